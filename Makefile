@@ -1,0 +1,65 @@
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+VENV   := .venv
+PY     := $(VENV)/bin/python
+STAMP  := $(VENV)/.made
+
+PACKAGES := domain projections service workers
+JOBS     ?= 2
+GAME     ?=
+N        ?= 100
+
+.PHONY: help setup test lint types full rules mutants bench game-report lock clean
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: $(STAMP) ## Make .venv exactly as requirements.lock says (only when something changed)
+
+# A new top-level package has to be installed too, hence the __init__ files. The second install may
+# fetch nothing, so a dependency that is missing in the lock is an error and never a surprise.
+$(STAMP): pyproject.toml requirements.lock $(wildcard $(PACKAGES:=/__init__.py))
+	$(PYTHON) -m venv --clear $(VENV)
+	$(PY) -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	$(PY) -m pip install --quiet --disable-pip-version-check --no-index --no-build-isolation -e '.[dev]' \
+		|| { echo 'Is requirements.lock behind pyproject.toml? Run: make lock' >&2; exit 1; }
+	@touch $@
+
+test: lint types ## Lint, check types, run the tests with a sample of the laws
+	$(PY) -m pytest -n $(JOBS)
+
+lint: $(STAMP) ## Check style and common mistakes
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check --quiet .
+
+types: $(STAMP) ## Check types
+	$(PY) -m mypy $(wildcard $(PACKAGES))
+
+full: $(STAMP) ## Run the tests with all of the laws
+	$(PY) -m pytest -n $(JOBS) --laws=full
+
+rules: $(STAMP) ## Count the rules pinned by tests: make rules [GAME=cult]
+	$(PY) -m tests.tools.rules $(GAME)
+
+mutants: $(STAMP) ## Break the rules and see whether tests notice: make mutants GAME=kernel [N=100]
+	@test -n '$(GAME)' || { echo 'Say which: make mutants GAME=kernel' >&2; exit 2; }
+	$(PY) -m tests.tools.mutants $(GAME) $(N) --jobs $(JOBS)
+
+bench: $(STAMP) ## Measure speed
+	$(PY) -m tests.bench
+
+game-report: $(STAMP) ## All figures of one game in a table: make game-report GAME=cult
+	@test -n '$(GAME)' || { echo 'Say which: make game-report GAME=cult' >&2; exit 2; }
+	$(PY) -m tests.tools.game_report $(GAME)
+
+lock: ## Write requirements.lock anew with the newest versions that pyproject.toml allows
+	@set -eu; new=$$(mktemp -d); trap 'rm -rf "$$new"' EXIT; \
+	$(PYTHON) -m venv "$$new/venv"; pip="$$new/venv/bin/python -m pip --disable-pip-version-check"; \
+	$$pip install --quiet --upgrade setuptools; \
+	$$pip install --quiet --no-build-isolation -e '.[dev]'; \
+	{ echo '# Every dependency, for running and for development. Written by: make lock'; \
+	  $$pip freeze --all --exclude-editable --exclude pip; } > "$$new/lock"; \
+	cp "$$new/lock" requirements.lock; cat requirements.lock
+
+clean: ## Remove everything that make and the tools have made
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -not -path './.git/*' -prune -exec rm -rf {} +

@@ -1,0 +1,93 @@
+"""What every game is made of. A game imports from here and nowhere deeper."""
+
+from domain.kernel.board import Board, Ended, OpenAsk, Question
+from domain.kernel.chapters import Chapter, Ending, Placing
+from domain.kernel.errors import Divergence, Refused, RuleFault
+from domain.kernel.events import Event, Fact, Moved, Resealed, Rolled, Shown, Stocked, Told, TurnBegun
+from domain.kernel.forms import AnyForm, Arrange, Assign, Choose, Deal, Number, Pick, Propose
+from domain.kernel.game import Game, slip, window
+from domain.kernel.ids import (
+    EVERYBODY,
+    NOBODY,
+    WATCHER,
+    AskId,
+    Card,
+    DieId,
+    EndingId,
+    Face,
+    GameId,
+    PlayerId,
+    Seat,
+    Zone,
+    hand,
+    zone_of,
+)
+from domain.kernel.orders import Order, Trigger, When
+from domain.kernel.ruleset import NoSetup, Ruleset, seats_for
+from domain.kernel.secrets import Knowledge
+from domain.kernel.steps import BOTTOM, Ask, Defer, Everyone, Lay, Reseal, Roll, Shuffle
+from domain.kernel.text import Text, text
+
+__all__ = [
+    "BOTTOM",
+    "EVERYBODY",
+    "NOBODY",
+    "WATCHER",
+    "AnyForm",
+    "Arrange",
+    "Ask",
+    "AskId",
+    "Assign",
+    "Board",
+    "Card",
+    "Chapter",
+    "Choose",
+    "Deal",
+    "Defer",
+    "DieId",
+    "Divergence",
+    "Ended",
+    "Ending",
+    "EndingId",
+    "Event",
+    "Everyone",
+    "Face",
+    "Fact",
+    "Game",
+    "GameId",
+    "Knowledge",
+    "Lay",
+    "Moved",
+    "NoSetup",
+    "Number",
+    "OpenAsk",
+    "Order",
+    "Pick",
+    "Placing",
+    "PlayerId",
+    "Propose",
+    "Question",
+    "Refused",
+    "Reseal",
+    "Resealed",
+    "Roll",
+    "Rolled",
+    "RuleFault",
+    "Ruleset",
+    "Seat",
+    "Shown",
+    "Shuffle",
+    "Stocked",
+    "Text",
+    "Told",
+    "Trigger",
+    "TurnBegun",
+    "When",
+    "Zone",
+    "hand",
+    "seats_for",
+    "slip",
+    "text",
+    "window",
+    "zone_of",
+]

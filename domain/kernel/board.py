@@ -1,0 +1,76 @@
+"""The public state every game has. A game's own board adds its fields; no secret ever stands in one."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from domain.kernel.forms import AnyForm
+from domain.kernel.ids import AskId, Card, EndingId, PlayerId, Seat, Zone
+from domain.kernel.orders import Trigger
+
+
+class OpenAsk(Struct, omit_defaults=True):
+    """A question to one seat, as everybody sees it."""
+
+    id: AskId
+    seat: Seat
+    kind: str
+    rule: str = ""
+    form: AnyForm | None = None
+    """`None` while the options are sealed to the seat."""
+    default: Any = None
+    hidden: bool = False
+    """The answer will be the seat's secret."""
+    outlined: bool = False
+    """Its outline will be public: how many, not which."""
+    open_to: tuple[Seat, ...] = ()
+    early: bool = False
+    answered: bool = False
+    answer: Any = None
+    """What was answered, if that is public."""
+
+
+class Question(Struct, omit_defaults=True):
+    """What the table waits for: one ask, asks to several seats, or a window (it has a trigger)."""
+
+    id: int
+    asks: list[OpenAsk]
+    trigger: Trigger | None = None
+
+    def ask_of(self, seat: Seat) -> OpenAsk | None:
+        return next((a for a in self.asks if a.seat == seat), None)
+
+
+class Ended(Struct, frozen=True):
+    """How it came out."""
+
+    ending: EndingId
+    winners: tuple[Seat, ...]
+
+
+class Board(Struct):
+    """Everything public. Subclass it; give every field a default; keep rules out of it."""
+
+    seats: tuple[Seat, ...] = ()
+    players: dict[Seat, PlayerId] = {}
+    slow: bool = False
+    """A day or more per move: windows wait only for those who want to be asked."""
+    zones: dict[Zone, list[Card]] = {}
+    stocked: int = 0
+    turn: int = 0
+    current: Seat | None = None
+    question: Question | None = None
+    deferred: str = ""
+    ended: Ended | None = None
+
+    def cards(self, zone: Zone) -> list[Card]:
+        """The cards of a zone, top first. A copy: rules may keep it."""
+        return self.zones.get(zone, [])[:]
+
+    def seats_from(self, seat: Seat) -> tuple[Seat, ...]:
+        """All seats in turn order, beginning with this one."""
+        i = self.seats.index(seat)
+        return self.seats[i:] + self.seats[:i]
+
+    def seat_after(self, seat: Seat) -> Seat:
+        return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]

@@ -1,0 +1,33 @@
+"""What can go wrong, as types. `Refused` is the player's mistake; the others are ours."""
+
+from domain.kernel.text import Arg, Text, text
+
+
+class Refused(Exception):
+    """An input that is not taken. Says what is wrong and what would be right; nothing has happened."""
+
+    def __init__(self, code: str, template: str, *, pointer: str = "", **args: Arg) -> None:
+        self.text: Text = text(f"refused.{code}", template, **args)
+        self.code = code
+        self.pointer = pointer
+        super().__init__(self.text.en)
+
+
+class RuleFault(Exception):
+    """A rule raised, asked what cannot be answered, or awaited what is no step. Nothing is stored."""
+
+
+class Divergence(Exception):
+    """Re-running the rules gave another event than the recorded one. Names the first that differs."""
+
+    def __init__(self, seq: int, was: bytes, now: bytes) -> None:
+        self.seq, self.was, self.now = seq, was, now
+        super().__init__(f"event {seq} differs\n  recorded: {was[:600]!r}\n  now:      {now[:600]!r}")
+
+
+class Unsettled(Exception):
+    """The live game waits for `appended()`, or must be reopened from the store: it may not be used now."""
+
+
+class ChanceExhausted(Exception):
+    """The epoch has no draw left: a further one needs fresh entropy from all seats."""

@@ -1,0 +1,173 @@
+"""The arithmetic of `fair/1`: encodings, seeds, draws, commitments, the chain, Merkle trees. Pure functions."""
+
+import hashlib
+import hmac
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
+
+_sha256 = hashlib.sha256
+_INNER = bytes(x ^ 0x36 for x in range(256))
+_OUTER = bytes(x ^ 0x5C for x in range(256))
+_WORD = 1 << 64
+
+Part = str | bytes | int
+T = TypeVar("T")
+
+
+def digest(data: bytes) -> bytes:
+    """H: SHA-256, 32 bytes, never shortened."""
+    return _sha256(data).digest()
+
+
+def enc(tag: str, *parts: Part) -> bytes:
+    """One byte length of the tag, the tag, then each part behind its length (u32); integers are u32."""
+    name = tag.encode()
+    return bytes((len(name),)) + name + b"".join(map(part, parts))
+
+
+def part(value: Part) -> bytes:
+    """One part of an encoding: its length, then its bytes."""
+    if isinstance(value, int):
+        return b"\0\0\0\4" + value.to_bytes(4, "big")
+    data = value.encode() if isinstance(value, str) else value
+    return len(data).to_bytes(4, "big") + data
+
+
+class Mac:
+    """M(k, ·): HMAC-SHA256 under one key, with the key's two blocks hashed once (over twice as fast)."""
+
+    __slots__ = ("_inner", "_outer")
+
+    def __init__(self, key: bytes) -> None:
+        block = (key if len(key) <= 64 else digest(key)).ljust(64, b"\0")
+        self._inner = _sha256(block.translate(_INNER))
+        self._outer = _sha256(block.translate(_OUTER))
+
+    def __call__(self, message: bytes) -> bytes:
+        inner = self._inner.copy()
+        inner.update(message)
+        outer = self._outer.copy()
+        outer.update(inner.digest())
+        return outer.digest()
+
+
+def seed(key: Mac, scope: str, n: int) -> bytes:
+    """The seed of draw n. Opening one says nothing about another."""
+    return key(enc("fair/1/seed", scope, n))
+
+
+def leaf(n: int, seed_n: bytes) -> bytes:
+    """What the commitment to all seeds holds for draw n."""
+    return enc("fair/1/leaf", n, seed_n)
+
+
+def words(seed_n: bytes, scope: str, n: int, entropy: bytes, spec: str) -> Iterator[int]:
+    """The endless stream of 64-bit words that decides draw n."""
+    stream = Mac(hmac.digest(seed_n, enc("fair/1/draw", scope, n, entropy, spec), "sha256"))
+    block = 0
+    while True:
+        data = stream(block.to_bytes(4, "big"))
+        for i in (0, 8, 16, 24):
+            yield int.from_bytes(data[i : i + 8], "big")
+        block += 1
+
+
+def below(stream: Iterator[int], m: int) -> int:
+    """An even choice of 0 … m−1: words that would favour some values are thrown away."""
+    limit = _WORD - _WORD % m
+    for word in stream:
+        if word < limit:
+            return word % m
+    raise AssertionError("the stream of words is endless")
+
+
+def permuted(stream: Iterator[int], pool: Sequence[T]) -> list[T]:
+    """Fisher-Yates over a pool that is already in its canonical order."""
+    out = list(pool)
+    for i in range(len(out) - 1, 0, -1):
+        j = below(stream, i + 1)
+        out[i], out[j] = out[j], out[i]
+    return out
+
+
+def card_salts(key: Mac, scope: str, n: int, count: int) -> list[bytes]:
+    """The salts of all cards that draw n lays down."""
+    head = enc("fair/1/salt", scope, n) + b"\0\0\0\4"
+    return [key(head + j.to_bytes(4, "big")) for j in range(count)]
+
+
+def card_salt(key: Mac, scope: str, n: int, j: int) -> bytes:
+    """The salt of card `n.j`."""
+    return key(enc("fair/1/salt", scope, n, j))
+
+
+def card_seals(scope: str, n: int, salts: Sequence[bytes], faces: Sequence[str]) -> list[bytes]:
+    """Commitments to the faces of all cards that draw n lays down, in their order."""
+    head = enc("fair/1/card", scope, n) + b"\0\0\0\4"
+    out = []
+    for j, (salt, face) in enumerate(zip(salts, faces, strict=True)):
+        name = face.encode()
+        out.append(
+            _sha256(head + j.to_bytes(4, "big") + b"\0\0\0\x20" + salt + len(name).to_bytes(4, "big") + name).digest()
+        )
+    return out
+
+
+def card_seal(scope: str, n: int, j: int, salt: bytes, face: str) -> bytes:
+    """The commitment to one card's face."""
+    return digest(enc("fair/1/card", scope, n, j, salt, face))
+
+
+def value_salt(key: Mac, scope: str, seq: int, k: int) -> bytes:
+    """The salt of the k-th sealed value of event `seq`."""
+    return key(enc("fair/1/value-salt", scope, seq, k))
+
+
+def value_seal(scope: str, seq: int, k: int, salt: bytes, value: bytes) -> bytes:
+    """The commitment to a sealed answer, form or order."""
+    return digest(enc("fair/1/sealed", scope, seq, k, salt, value))
+
+
+def chain_start(game: str) -> bytes:
+    """h_0: where a game's chain begins."""
+    return digest(enc("fair/1/chain", game))
+
+
+def chain(head: bytes, public: bytes) -> bytes:
+    """h_i from h_(i-1) and the exact public bytes of event i."""
+    return _sha256(head + public).digest()
+
+
+def entropy_commitment(scope: str, seat: str, root: bytes, config: bytes, r: bytes) -> bytes:
+    """What a player's client sends before anybody's entropy is revealed."""
+    return digest(enc("fair/1/commit", scope, seat, root, config, r))
+
+
+def entropy(scope: str, root: bytes, config: bytes, revealed: Iterable[tuple[str, bytes]]) -> bytes:
+    """E: the entropy of all seats, in their order."""
+    flat: list[Part] = []
+    for seat, r in revealed:
+        flat += (seat, r)
+    return digest(enc("fair/1/entropy", scope, root, config, *flat))
+
+
+def merkle_root(leaves: Sequence[bytes]) -> bytes:
+    """RFC 9162: leaf H(00‖x), node H(01‖l‖r), split at the largest power of two below n."""
+    level = [_sha256(b"\0" + x).digest() for x in leaves]
+    if not level:
+        return digest(b"")
+    while len(level) > 1:
+        odd = level[-1:] if len(level) % 2 else []
+        pairs = zip(level[::2], level[1::2], strict=False)
+        level = [_sha256(b"\1" + left + right).digest() for left, right in pairs] + odd
+    return level[0]
+
+
+def roll_spec(dice: Sequence[tuple[str, int]]) -> str:
+    """`roll:cultist*5,kraken*1`."""
+    return "roll:" + ",".join(f"{die}*{count}" for die, count in dice)
+
+
+def reseal_spec(segments: Sequence[tuple[str, int]]) -> str:
+    """`reseal:deck=30,hand:s1=4`: the mixed segments in the event's order."""
+    return "reseal:" + ",".join(f"{zone}={count}" for zone, count in segments)

@@ -1,0 +1,337 @@
+"""The five forms a question can have. Each checks an answer against exactly what was offered."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any, Literal, Protocol, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from domain.kernel.errors import Refused, RuleFault
+from domain.kernel.ids import Seat
+
+T_co = TypeVar("T_co", covariant=True)
+Pick = Callable[[int], int]
+"""An even choice below n, lent by the caller: the domain has no randomness of its own."""
+
+
+class Form(Protocol[T_co]):
+    """What every form can do."""
+
+    def check(self, answer: object) -> T_co:
+        """The answer in its canonical shape, or `Refused`."""
+        ...
+
+    def sane(self) -> None:
+        """`RuleFault` unless at least one answer is legal."""
+        ...
+
+    def default(self) -> T_co:
+        """A legal answer for one whose time is up."""
+        ...
+
+    def any_answer(self, pick: Pick) -> T_co:
+        """Some legal answer."""
+        ...
+
+
+class Choose(Struct, frozen=True, tag="choose", omit_defaults=True):
+    """Pick between `least` and `most` of the options, by id."""
+
+    options: tuple[str, ...]
+    least: int = 1
+    most: int = 1
+
+    def check(self, answer: object) -> tuple[str, ...]:
+        chosen = _ids(answer)
+        if not self.least <= len(chosen) <= self.most:
+            raise Refused(
+                "choose-count",
+                "Choose {wanted}, not {got}.",
+                wanted=_range(self.least, self.most),
+                got=len(chosen),
+                pointer="/answer",
+            )
+        for place, option in enumerate(chosen):
+            if option not in self.options:
+                raise _unknown(option, self.options, f"/answer/{place}")
+            if option in chosen[:place]:
+                raise Refused(
+                    "choose-twice",
+                    "{option} is chosen twice; each option counts once.",
+                    option=option,
+                    pointer=f"/answer/{place}",
+                )
+        return chosen
+
+    def sane(self) -> None:
+        if not 0 <= self.least <= self.most or self.least > len(self.options):
+            raise RuleFault(f"no answer is legal: {self}")
+        if len(set(self.options)) != len(self.options):
+            raise RuleFault(f"an option stands twice: {self}")
+
+    def default(self) -> tuple[str, ...]:
+        return self.options[: self.least]
+
+    def any_answer(self, pick: Pick) -> tuple[str, ...]:
+        most = min(self.most, len(self.options))
+        left, out = list(self.options), []
+        for _ in range(self.least + pick(most - self.least + 1)):
+            out.append(left.pop(pick(len(left))))
+        return tuple(out)
+
+
+class Number(Struct, frozen=True, tag="number"):
+    """A whole number from `least` to `most`."""
+
+    least: int
+    most: int
+
+    def check(self, answer: object) -> int:
+        if type(answer) is not int:
+            raise Refused("number-shape", "The answer must be a whole number.", pointer="/answer")
+        if not self.least <= answer <= self.most:
+            raise Refused(
+                "number-range",
+                "The number must be {wanted}, not {got}.",
+                wanted=_range(self.least, self.most),
+                got=answer,
+                pointer="/answer",
+            )
+        return answer
+
+    def sane(self) -> None:
+        if self.least > self.most:
+            raise RuleFault(f"no answer is legal: {self}")
+
+    def default(self) -> int:
+        return self.least
+
+    def any_answer(self, pick: Pick) -> int:
+        return self.least + pick(self.most - self.least + 1)
+
+
+class Arrange(Struct, frozen=True, tag="arrange"):
+    """Put all items in an order; the first comes first (or on top)."""
+
+    items: tuple[str, ...]
+
+    def check(self, answer: object) -> tuple[str, ...]:
+        order = _ids(answer)
+        if Counter(order) != Counter(self.items):
+            raise Refused(
+                "arrange-items",
+                "Name each of these once, in your order: {items}.",
+                items=", ".join(self.items),
+                pointer="/answer",
+            )
+        return order
+
+    def sane(self) -> None:
+        if len(set(self.items)) != len(self.items):
+            raise RuleFault(f"an item stands twice: {self}")
+
+    def default(self) -> tuple[str, ...]:
+        return self.items
+
+    def any_answer(self, pick: Pick) -> tuple[str, ...]:
+        left = list(self.items)
+        return tuple(left.pop(pick(len(left))) for _ in self.items)
+
+
+class Assign(Struct, frozen=True, tag="assign", omit_defaults=True):
+    """Give each item one of the targets it may take, within each target's bounds."""
+
+    items: dict[str, tuple[str, ...]]
+    least: dict[str, int] = {}
+    most: dict[str, int] = {}
+
+    def check(self, answer: object) -> dict[str, str]:
+        given = _mapping(answer)
+        for item in self.items:
+            if item not in given:
+                raise Refused("assign-missing", "{item} has no target yet.", item=item, pointer="/answer")
+        for item, target in given.items():
+            if item not in self.items:
+                raise _unknown(item, tuple(self.items), f"/answer/{item}")
+            if target not in self.items[item]:
+                raise _unknown(target, self.items[item], f"/answer/{item}")
+        self._check_bounds(given)
+        return {item: given[item] for item in self.items}
+
+    def _check_bounds(self, given: Mapping[str, str]) -> None:
+        load = Counter(given.values())
+        for target, most in self.most.items():
+            if load[target] > most:
+                raise Refused(
+                    "assign-most",
+                    "{target} takes at most {most}, not {got}.",
+                    target=target,
+                    most=most,
+                    got=load[target],
+                    pointer="/answer",
+                )
+        for target, least in self.least.items():
+            if load[target] < least:
+                raise Refused(
+                    "assign-least",
+                    "{target} needs at least {least}, not {got}.",
+                    target=target,
+                    least=least,
+                    got=load[target],
+                    pointer="/answer",
+                )
+
+    def sane(self) -> None:
+        self.any_answer(lambda _: 0)
+
+    def default(self) -> dict[str, str]:
+        return self.any_answer(lambda _: 0)
+
+    def any_answer(self, pick: Pick) -> dict[str, str]:
+        if not self.least and not self.most:
+            for item, targets in self.items.items():
+                if not targets:
+                    raise RuleFault(f"no answer is legal: {item} has no target")
+            return {item: targets[pick(len(targets))] for item, targets in self.items.items()}
+        found = self._place(list(self.items), dict(self.least), dict(self.most), pick)
+        if found is None:
+            raise RuleFault(f"no answer is legal: {self}")
+        return {item: found[item] for item in self.items}
+
+    def _place(self, items: list[str], need: dict[str, int], room: dict[str, int], pick: Pick) -> dict[str, str] | None:
+        """Backtracking search; the bounds of real questions leave it next to nothing to do."""
+        if sum(n for n in need.values() if n > 0) > len(items):
+            return None
+        if not items:
+            return {}
+        item, rest = items[0], items[1:]
+        open_targets = [t for t in self.items[item] if room.get(t, 1) > 0]
+        turn = pick(len(open_targets)) if open_targets else 0
+        for target in open_targets[turn:] + open_targets[:turn]:
+            fewer = {**need, target: need.get(target, 0) - 1}
+            tighter = {**room, target: room[target] - 1} if target in room else room
+            found = self._place(rest, fewer, tighter, pick)
+            if found is not None:
+                return {item: target, **found}
+        return None
+
+
+class Deal(Struct, frozen=True, omit_defaults=True):
+    """An offer, or the reply to one."""
+
+    reply: Literal["offer", "accept", "refuse"]
+    give: dict[str, int] = {}
+    want: dict[str, int] = {}
+
+
+class Propose(Struct, frozen=True, tag="propose", omit_defaults=True):
+    """Trade with one partner. Without an offer on the table: make one, or refuse (no trade).
+    With one: accept, refuse, or, where `counter` says so, offer something else."""
+
+    partner: Seat
+    give: dict[str, int]
+    want: dict[str, int]
+    on_table: Deal | None = None
+    counter: bool = False
+
+    def check(self, answer: object) -> Deal:
+        deal = _deal(answer)
+        if deal.reply == "accept" and self.on_table is None:
+            raise Refused("propose-nothing", "There is no offer to accept yet.", pointer="/answer/reply")
+        if deal.reply != "offer":
+            if deal.give or deal.want:
+                raise Refused(
+                    "propose-terms",
+                    "Only an offer names what is given and wanted.",
+                    pointer="/answer",
+                )
+            return deal
+        if self.on_table is not None and not self.counter:
+            raise Refused("propose-counter", "Accept or refuse: no counter-offer here.", pointer="/answer/reply")
+        if not deal.give and not deal.want:
+            raise Refused("propose-empty", "An offer gives or wants something.", pointer="/answer")
+        _check_terms(deal.give, self.give, "/answer/give")
+        _check_terms(deal.want, self.want, "/answer/want")
+        return deal
+
+    def sane(self) -> None:
+        """Refusing is always legal."""
+
+    def default(self) -> Deal:
+        return Deal("refuse")
+
+    def any_answer(self, pick: Pick) -> Deal:
+        if self.on_table is not None and pick(2):
+            return Deal("accept")
+        give, want = _some(self.give, pick), _some(self.want, pick)
+        may_offer = self.on_table is None or self.counter
+        return Deal("offer", give, want) if may_offer and (give or want) else Deal("refuse")
+
+
+AnyForm = Choose | Number | Arrange | Assign | Propose
+
+
+def outline_of(answer: object) -> tuple[str | int, ...]:
+    """How many, not which: what may be public of a sealed answer."""
+    if isinstance(answer, Deal):
+        return (answer.reply, sum(answer.give.values()), sum(answer.want.values()))
+    return (len(answer),) if isinstance(answer, tuple | dict) else ()
+
+
+def _ids(answer: object) -> tuple[str, ...]:
+    if not isinstance(answer, list | tuple) or not all(type(x) is str for x in answer):
+        raise Refused("list-shape", "The answer must be a list of ids.", pointer="/answer")
+    return tuple(answer)
+
+
+def _mapping(answer: object) -> dict[str, str]:
+    if not isinstance(answer, dict) or not all(type(k) is str and type(v) is str for k, v in answer.items()):
+        raise Refused("assign-shape", "The answer must map each item to a target.", pointer="/answer")
+    return dict(answer)
+
+
+def _deal(answer: object) -> Deal:
+    try:
+        return answer if isinstance(answer, Deal) else msgspec.convert(answer, Deal)
+    except msgspec.ValidationError as error:
+        raise Refused(
+            "propose-shape",
+            "The answer must be an offer, accept or refuse: {why}.",
+            why=str(error),
+            pointer="/answer",
+        ) from None
+
+
+def _check_terms(terms: Mapping[str, int], bounds: Mapping[str, int], pointer: str) -> None:
+    for item, n in terms.items():
+        if item not in bounds:
+            raise _unknown(item, tuple(bounds), f"{pointer}/{item}")
+        if not 1 <= n <= bounds[item]:
+            raise Refused(
+                "propose-amount",
+                "Of {item} the offer may name {wanted}, not {got}.",
+                item=item,
+                wanted=_range(1, bounds[item]),
+                got=n,
+                pointer=f"{pointer}/{item}",
+            )
+
+
+def _some(bounds: Mapping[str, int], pick: Pick) -> dict[str, int]:
+    drawn: dict[str, Any] = {item: pick(most + 1) for item, most in bounds.items()}
+    return {item: n for item, n in drawn.items() if n}
+
+
+def _unknown(got: str, allowed: tuple[str, ...], pointer: str) -> Refused:
+    return Refused(
+        "not-offered",
+        "{got} is not offered; offered: {allowed}.",
+        got=got,
+        allowed=", ".join(allowed) or "nothing",
+        pointer=pointer,
+    )
+
+
+def _range(least: int, most: int) -> str:
+    return str(least) if least == most else f"{least} to {most}"

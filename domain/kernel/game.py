@@ -1,0 +1,130 @@
+"""What a rule holds in its hand: the board to read, and the few ways to change it."""
+
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
+
+from domain.kernel.board import Board
+from domain.kernel.chapters import Ending
+from domain.kernel.events import Fact, Moved, Shown, Stocked, Told
+from domain.kernel.forms import Form
+from domain.kernel.ids import EVERYBODY, Card, EndingId, Face, Seat, Zone
+from domain.kernel.orders import Trigger
+from domain.kernel.record import NOTHING, CardOpening, Opening, Private
+from domain.kernel.ruleset import Ruleset
+from domain.kernel.secrets import ALL, Secrets
+from domain.kernel.steps import BOTTOM, Ask, FirstOf, Lay, Reseal
+
+B = TypeVar("B", bound=Board)
+T = TypeVar("T")
+V = TypeVar("V")
+
+
+class Game(Generic[B]):
+    """The `g` of every rule."""
+
+    __slots__ = ("_salt", "_secrets", "_write", "board", "ruleset")
+
+    def __init__(
+        self,
+        ruleset: Ruleset[B],
+        board: B,
+        secrets: Secrets,
+        write: Callable[[Fact, Private], None],
+        salt: Callable[[Card], bytes],
+    ) -> None:
+        self.ruleset = ruleset
+        self.board = board
+        self._secrets = secrets
+        self._write = write
+        self._salt = salt
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.board.seats
+
+    def emit(self, fact: Fact) -> None:
+        """Something follows: it is recorded, then applied."""
+        self._write(fact, NOTHING)
+
+    def face(self, card: Card) -> Face:
+        """What a card shows. What comes of it stays secret unless it is shown or told."""
+        steps = self._secrets.steps
+        if steps and not self._secrets.knows_face(steps[-1].seat, card):
+            steps.clear()
+        return self._secrets.faces[card]
+
+    def faces(self, zone: Zone) -> list[Face]:
+        """What the cards of a zone show, top first."""
+        return [self.face(card) for card in self.board.cards(zone)]
+
+    def is_public(self, card: Card) -> bool:
+        """Does everybody know its face?"""
+        return ALL in self._secrets.knows.get(card, ())
+
+    def stock(self, zone: Zone, faces: Sequence[Face]) -> None:
+        """Bring known cards into the game, face up."""
+        self._write(Stocked(zone, tuple(faces)), NOTHING)
+
+    def move(self, cards: Sequence[Card], source: Zone, target: Zone, at: int = 0) -> None:
+        """Move cards for all to see; face-down ones can be followed. For a hidden choice use `Reseal`."""
+        if cards:
+            place = len(self.board.zones.get(target, ())) if at == BOTTOM else at
+            self._write(Moved(tuple(cards), source, target, place), NOTHING)
+
+    def show(self, cards: Sequence[Card], to: Sequence[Seat] = EVERYBODY) -> None:
+        """Turn cards: to all, or only to some seats."""
+        if ALL not in to:
+            self._show_some(tuple(cards), tuple(to))
+            return
+        hidden = tuple(c for c in cards if not self.is_public(c))
+        if hidden:
+            faces = tuple(self.face(c) for c in hidden)
+            salts = tuple(self._salt(c) for c in hidden)
+            self._write(Shown(hidden, EVERYBODY, faces, salts), NOTHING)
+
+    def _show_some(self, cards: tuple[Card, ...], to: tuple[Seat, ...]) -> None:
+        hidden = tuple(c for c in cards if not self.is_public(c))
+        if hidden and to:
+            openings = tuple(CardOpening(c, self._salt(c), self.face(c)) for c in hidden)
+            self._write(Shown(hidden, to), Private(cards=(Opening(to, openings),)))
+
+    def tell(self, value: V, rule: str) -> V:
+        """Say aloud what depends on hidden faces, because the rule says so. It is an event of its own."""
+        self._write(Told(rule, value), NOTHING)
+        return value
+
+    def end(self, ending: str, winners: Sequence[Seat]) -> Ending:
+        """`return g.end("sunk", winners)` from a chapter."""
+        return Ending(EndingId(ending), tuple(winners))
+
+
+async def window(
+    g: Game[B],
+    kind: str,
+    trigger: Trigger,
+    seats: Sequence[Seat],
+    form: Callable[[Seat], Form[T]],
+    rule: str = "",
+) -> tuple[Seat, T] | None:
+    """The only way to offer reactions. Ask the seats that may react *as everybody can see*; what each can do is
+    sealed to it. Gives the first reaction, or `None` when all have passed. To let others react to a reaction,
+    call it again: passes stick unless the new trigger concerns the seat."""
+    if not seats:
+        return None
+    asks = [Ask(seat, kind, form(seat), rule, hide_form=True) for seat in seats]
+    return await FirstOf(asks, trigger)
+
+
+async def slip(
+    g: Game[B], owner: Seat, cards: Sequence[Card], source: Zone, target: Zone, why: str, at: int = 0
+) -> tuple[Card, ...]:
+    """A seat puts cards of a hidden hand somewhere face down: the rest of the hand is mixed, so that nobody can
+    tell which went. Gives their new names."""
+    held = g.board.cards(source)
+    kept = [c for c in held if c not in cards]
+    laid = await Reseal(
+        {source: held},
+        [Lay(source, kept, seen=(owner,)), Lay(target, cards, at=at)],
+        why,
+    )
+    return laid[1]

@@ -1,0 +1,171 @@
+"""Reading logs: what counts after undo, opening a game again, re-running it whole, and a viewer's own fold."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from domain.kernel import fair
+from domain.kernel.board import Board
+from domain.kernel.chance import Chance
+from domain.kernel.errors import Divergence
+from domain.kernel.events import Checkpoint, Event, Resealed, Rolled, Undone, fold
+from domain.kernel.ids import GameId, Seat
+from domain.kernel.live import Live, Snapshot
+from domain.kernel.record import Record, decode_private, encode
+from domain.kernel.ruleset import Ruleset
+from domain.kernel.secrets import Hidden, Knowledge, Secrets
+
+B = TypeVar("B", bound=Board)
+_decode_undone = msgspec.json.Decoder(Undone).decode
+
+
+class StaleSnapshot(Exception):
+    """The snapshot was taken on a branch that has been undone since: open from an older one, or from the start."""
+
+
+class _Number(Struct):
+    n: int
+
+
+def is_kind(record: Record, kind: type[Event]) -> bool:
+    """Told from the first bytes, without decoding the rest."""
+    return record.public.startswith(b'{"e":"%s"' % str(kind.__struct_config__.tag).encode())
+
+
+def effective(records: Iterable[Record]) -> list[Record]:
+    """The log without what was taken back. Every reader folds this; sequence and draw numbers stay raw."""
+    out: list[Record] = []
+    for record in records:
+        if is_kind(record, Undone):
+            decision = _decode_undone(record.public).decision
+            while out and out[-1].seq >= decision:
+                out.pop()
+        out.append(record)
+    return out
+
+
+def next_draw(records: Iterable[Record], so_far: int = 0) -> int:
+    """One more than the highest draw number in the raw log."""
+    drawn = [r for r in records if is_kind(r, Rolled) or is_kind(r, Resealed)]
+    return max([so_far, *(msgspec.json.decode(r.public, type=_Number).n + 1 for r in drawn)])
+
+
+def fold_log(ruleset: Ruleset[B], records: Iterable[Record], board: B, hidden: Hidden) -> None:
+    """Fold effective records into a state. Runs no rules."""
+    for record in records:
+        fold(board, hidden, ruleset.event(record.public), decode_private(record.private), record.seq)
+
+
+def open_live(
+    ruleset: Ruleset[B],
+    game: GameId,
+    chance: Chance,
+    records: Sequence[Record],
+    snapshot: Snapshot | None = None,
+    live_type: type[Live[B]] = Live,
+) -> Live[B]:
+    """Open a game from its log, or from a snapshot and the records after it: fold up to the newest checkpoint,
+    then run that chapter along what is recorded since, comparing every event."""
+    tail = effective(records)
+    newest = max((i for i, r in enumerate(tail) if is_kind(r, Checkpoint)), default=-1)
+    if snapshot is not None:
+        if any(_decode_undone(r.public).decision <= snapshot.seq for r in tail if is_kind(r, Undone)):
+            raise StaleSnapshot(f"something before event {snapshot.seq} was undone")
+        board, secrets = ruleset.decode_board(snapshot.board), ruleset.decode_secrets(snapshot.secrets)
+    else:
+        board, secrets = ruleset.board(), Secrets()
+    live = live_type(ruleset, game, chance, board, secrets)
+    if snapshot is not None:
+        live.seq, live.head, chapter = snapshot.seq, snapshot.head, snapshot.chapter
+    if newest >= 0:
+        chapter = _stand_at(live, tail[: newest + 1])
+    if newest >= 0 or snapshot is not None:
+        live.stand_before(chapter)
+    else:
+        fold_log(ruleset, tail, board, secrets)
+        live.seq, live.head = (tail[-1].seq, tail[-1].head) if tail else (live.seq, live.head)
+        tail = []
+    live.follow(tail[newest + 1 :])
+    live.dealer.next_draw = next_draw(records, snapshot.draw if snapshot else 0)
+    return live
+
+
+def _stand_at(live: Live[B], records: Sequence[Record]) -> bytes:
+    """Fold up to and with a checkpoint; the board must be the one it names."""
+    *before, at = records
+    fold_log(live.ruleset, before, live.board, live.secrets)
+    checkpoint = live.ruleset.event(at.public)
+    assert isinstance(checkpoint, Checkpoint)
+    now = fair.digest(encode(live.board))
+    if now != checkpoint.board:
+        raise Divergence(at.seq, at.public, b"(the fold of the facts gives another board: %s)" % encode(now))
+    fold(live.board, live.secrets, checkpoint, decode_private(at.private), at.seq)
+    live.seq, live.head = at.seq, at.head
+    return bytes(checkpoint.chapter)
+
+
+def rerun(
+    ruleset: Ruleset[B],
+    game: GameId,
+    chance: Chance,
+    records: Sequence[Record],
+    *,
+    recompute: bool = True,
+    live_type: type[Live[B]] = Live,
+) -> Live[B]:
+    """Re-run the rules from the first chapter: every fact, and with `recompute` every draw, must come out byte
+    for byte. Branches that were undone are run too. This is the audit."""
+    for i, record in enumerate(records):
+        if is_kind(record, Undone):
+            _rerun_line(ruleset, game, chance, effective(records[:i]), recompute, live_type)
+    return _rerun_line(ruleset, game, chance, effective(records), recompute, live_type)
+
+
+def _rerun_line(
+    ruleset: Ruleset[B],
+    game: GameId,
+    chance: Chance,
+    line: Sequence[Record],
+    recompute: bool,
+    live_type: type[Live[B]],
+) -> Live[B]:
+    first = next(i for i, r in enumerate(line) if is_kind(r, Checkpoint))
+    live = live_type(ruleset, game, chance)
+    live.dealer.recompute = recompute
+    live.stand_before(_stand_at(live, line[: first + 1]))
+    live.follow(line[first + 1 :])
+    return live
+
+
+class Viewer(Generic[B]):
+    """What anybody can do with their own log, without trusting the server: check the chain, fold, know."""
+
+    def __init__(self, ruleset: Ruleset[B], game: GameId, seat: Seat) -> None:
+        self.ruleset = ruleset
+        self.seat = seat
+        self.board: B = ruleset.board()
+        self.knowledge = Knowledge(viewer=seat)
+        self.head = fair.chain_start(game)
+        self._log: list[Record] = []
+
+    def feed(self, record: Record) -> Event:
+        """The next record of this viewer's log."""
+        self.head = fair.chain(self.head, record.public)
+        if self.head != record.head:
+            raise Divergence(record.seq, record.public, b"(the chain does not lead here)")
+        event = self.ruleset.event(record.public)
+        self._log.append(record)
+        if isinstance(event, Undone):
+            self._log = effective(self._log)
+            self.board, self.knowledge = self.ruleset.board(), Knowledge(viewer=self.seat)
+            fold_log(self.ruleset, self._log, self.board, self.knowledge)
+        else:
+            fold(self.board, self.knowledge, event, decode_private(record.private), record.seq)
+        return event
+
+    def feed_all(self, records: Iterable[Record]) -> Iterator[Event]:
+        """Each event as it is folded."""
+        for record in records:
+            yield self.feed(record)

@@ -1,0 +1,67 @@
+"""Standing orders: how a seat reacts while its player is away. Conditions see public things only."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from domain.kernel.ids import NOBODY, Seat
+
+
+class Trigger(Struct, frozen=True, omit_defaults=True):
+    """What a window is about, as everybody may know it."""
+
+    name: str
+    current: Seat | None = None
+    targets: tuple[Seat, ...] = NOBODY
+    dying: tuple[Seat, ...] = NOBODY
+    margin: int | None = None
+    """How far the total is from the target, where there is one."""
+    about: tuple[str, ...] = ()
+    """Ids of things to highlight."""
+
+    def touches(self, seat: Seat) -> bool:
+        """Does it concern this seat: the starting order on slow tables."""
+        return seat in self.targets or seat in self.dying or seat == self.current
+
+
+class When(Struct, frozen=True, omit_defaults=True):
+    """Any of these; none set means always."""
+
+    current: bool = False
+    targeted: bool = False
+    dying: bool = False
+    within: int | None = None
+
+    def met(self, trigger: Trigger, seat: Seat) -> bool:
+        if self == ALWAYS:
+            return True
+        return (
+            (self.current and trigger.current == seat)
+            or (self.targeted and seat in trigger.targets)
+            or (self.dying and seat in trigger.dying)
+            or (self.within is not None and trigger.margin is not None and abs(trigger.margin) <= self.within)
+        )
+
+
+ALWAYS = When()
+
+
+class Order(Struct, frozen=True, omit_defaults=True):
+    """What to do when a question of this kind comes: pass, ask me, or give this answer if it is legal then."""
+
+    do: Literal["pass", "ask", "answer"]
+    kind: str = "*"
+    scope: Literal["once", "window", "turn", "standing"] = "standing"
+    when: When = ALWAYS
+    answer: Any = None
+
+    def meets(self, kind: str, trigger: Trigger | None, seat: Seat) -> bool:
+        """Is this the order for such a question? A plain question has no trigger: only `always` meets it."""
+        if self.kind not in ("*", kind):
+            return False
+        return self.when == ALWAYS if trigger is None else self.when.met(trigger, seat)
+
+
+def order_for(orders: list[Order], kind: str, trigger: Trigger | None, seat: Seat) -> Order | None:
+    """The first that fits: a seat lists its orders in the order they count."""
+    return next((o for o in orders if o.meets(kind, trigger, seat)), None)

@@ -1,0 +1,113 @@
+"""A game as the kernel sees it: its board, facts, chapters, dice, endings, and how old events are read."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Generic, TypeVar, Union
+
+import msgspec
+from msgspec import Struct
+
+from domain.kernel.board import Board
+from domain.kernel.chapters import Arranged, Chapter
+from domain.kernel.events import KERNEL_EVENTS, Event, Fact
+from domain.kernel.ids import DieId, EndingId, Face, Seat
+from domain.kernel.record import encode
+from domain.kernel.secrets import Secrets
+
+B = TypeVar("B", bound=Board)
+Upcast = Callable[[dict[str, Any]], dict[str, Any]]
+"""An old event, as plain data, in the shape of a newer tag."""
+
+
+class NoSetup(Struct, frozen=True):
+    """A game without options."""
+
+
+def _no_census(board: Any) -> Mapping[str, int]:
+    return {}
+
+
+def _any_setup(setup: Any, seats: int) -> None:
+    """Every set-up is allowed."""
+
+
+@dataclass(frozen=True)
+class Ruleset(Generic[B]):
+    """Everything the kernel needs to know of a game."""
+
+    name: str
+    title: str
+    version: str
+    seats: tuple[int, ...]
+    board: type[B]
+    facts: tuple[type[Fact], ...]
+    chapters: tuple[type[Chapter], ...]
+    first: Callable[[Any], Chapter]
+    """The first chapter, from the set-up."""
+    endings: Mapping[EndingId, str]
+    draws: int
+    """How many draws an epoch commits to: several times the most that simulation has seen."""
+    setup: type[Struct] = NoSetup
+    setups: Callable[[int], Iterable[Any]] = lambda seats: ()
+    """The set-ups that simulation and laws try, for a number of seats; none means the default one."""
+    check_setup: Callable[[Any, int], None] = _any_setup
+    """Raises `Refused` for options that do not go together."""
+    dice: Mapping[DieId, tuple[Face, ...]] = field(default_factory=dict)
+    content: bytes = b""
+    """The hash of the content; it stands in the log."""
+    census: Callable[[Any], Mapping[str, int]] = _no_census
+    """Counts of tokens and figures that must never change while the game runs."""
+    tells: Mapping[str, str] = field(default_factory=dict)
+    """Every rule that may say aloud what depends on hidden faces, and why."""
+    upcasts: Mapping[str, Upcast] = field(default_factory=dict)
+    """Old tag -> how to read it now."""
+
+    def __post_init__(self) -> None:
+        tags = [tag_of(event) for event in (*KERNEL_EVENTS, *self.facts)]
+        doubled = {t for t in tags if tags.count(t) > 1}
+        if doubled:
+            raise ValueError(f"{self.name}: two events share a tag: {sorted(doubled)}")
+
+    @cached_property
+    def _decode_event(self) -> Callable[[bytes], Event]:
+        return msgspec.json.Decoder(Union[(*KERNEL_EVENTS, *self.facts)]).decode
+
+    @cached_property
+    def _decode_chapter(self) -> Callable[[bytes], Chapter]:
+        return msgspec.json.Decoder(Union[(*self.chapters, Arranged)]).decode
+
+    @cached_property
+    def decode_board(self) -> Callable[[bytes], B]:
+        return msgspec.json.Decoder(self.board).decode
+
+    @cached_property
+    def decode_secrets(self) -> Callable[[bytes], Secrets]:
+        return msgspec.json.Decoder(Secrets).decode
+
+    def event(self, public: bytes) -> Event:
+        """Read stored bytes, however old."""
+        try:
+            return self._decode_event(public)
+        except msgspec.ValidationError:
+            if not self.upcasts:
+                raise
+        raw = msgspec.json.decode(public)
+        while raw["e"] in self.upcasts:
+            raw = self.upcasts[raw["e"]](raw)
+        return self._decode_event(encode(raw))
+
+    def chapter(self, raw: bytes | msgspec.Raw) -> Chapter:
+        return self._decode_chapter(bytes(raw))
+
+    def read_setup(self, raw: bytes | msgspec.Raw) -> Any:
+        return msgspec.json.decode(bytes(raw), type=self.setup)
+
+
+def tag_of(event: type[Struct]) -> str:
+    """The name an event is stored under."""
+    return str(event.__struct_config__.tag)
+
+
+def seats_for(count: int) -> tuple[Seat, ...]:
+    return tuple(Seat(f"s{i}") for i in range(1, count + 1))

@@ -1,0 +1,241 @@
+"""What is hidden: on the server all of it, at a viewer's only what was opened to them. Folded by the same events."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from domain.kernel.board import Board
+from domain.kernel.forms import AnyForm
+from domain.kernel.ids import EVERYBODY, WATCHER, AskId, Card, Face, Seat
+from domain.kernel.orders import Order
+from domain.kernel.record import Step
+
+ALL = EVERYBODY[0]
+Taken = dict[Seat, dict[Face, list[Card]]]
+"""Handles of cards just taken up, by the seats that will see cards laid, and by face."""
+
+
+class Hidden(Struct):
+    """What both sides keep, and how each event changes it."""
+
+    faces: dict[Card, Face] = {}
+    forms: dict[AskId, AnyForm] = {}
+    answers: dict[AskId, Any] = {}
+
+    def take_up(self, cards: Sequence[Card], watching: Sequence[Seat]) -> Taken:
+        """Cards leave their places: their names end here."""
+        return {}
+
+    def lay_down(self, cards: Sequence[Card], faces: Sequence[Face], seen: tuple[Seat, ...]) -> None:
+        """The server lays cards down; a viewer hears of those they see as openings."""
+
+    def learn(self, cards: Iterable[Card], faces: Iterable[Face], to: tuple[Seat, ...]) -> None:
+        """These cards are seen by those seats."""
+
+    def handles_of(self, seat: Seat) -> dict[Card, Card] | None:
+        """The handles of a seat, if they are kept here."""
+
+    def orders_of(self, seat: Seat) -> list[Order]:
+        """The standing orders of a seat, as far as they are known here."""
+        return []
+
+    def seats_with_orders(self) -> Sequence[Seat]:
+        """Whose orders may be kept here."""
+        return ()
+
+    def keep_orders(self, seat: Seat, orders: list[Order]) -> None:
+        """A seat's orders are these from now on."""
+
+    def keep_pass(self, seat: Seat) -> None:
+        """A seat has passed in the open window."""
+
+    def stepped(self, step: Step | None) -> None:
+        """A decision was made; or, with `None`, something happened that cannot be taken back."""
+
+    def restore_steps(self, steps: tuple[Step, ...]) -> None:
+        """What could be taken back at a checkpoint."""
+
+    def trace(self, cards: Iterable[Card], seat: Seat, taken: Taken) -> None:
+        """Cards that a seat saw taken up and sees again keep their handles. They are paired by face:
+        equal faces are as good as each other."""
+        handles, known = self.handles_of(seat), taken.get(seat)
+        if handles is None or not known:
+            return
+        for card in cards:
+            old = known.get(self.faces[card])
+            if old:
+                handles[card] = old.pop(0)
+
+    def rename_ask(self, old: AskId, new: AskId) -> None:
+        if old in self.forms:
+            self.forms[new] = self.forms.pop(old)
+        self.answers.pop(old, None)
+
+    def forget_question(self) -> None:
+        self.forms.clear()
+        self.answers.clear()
+
+    def drop_orders(self, scope: str, kind: str = "*") -> None:
+        """Orders whose scope has ended."""
+        for seat in self.seats_with_orders():
+            kept = [o for o in self.orders_of(seat) if o.scope != scope or kind not in ("*", o.kind)]
+            self.keep_orders(seat, kept)
+
+    def use_order(self, seat: Seat, kind: str) -> None:
+        """An answer given ahead of time, once, has been used."""
+        orders = self.orders_of(seat)
+        used = (i for i, o in enumerate(orders) if o.scope == "once" and o.kind in ("*", kind))
+        at = next(used, None)
+        if at is not None:
+            self.keep_orders(seat, orders[:at] + orders[at + 1 :])
+
+
+class Knowledge(Hidden):
+    """What one viewer knows beyond the board."""
+
+    viewer: Seat = WATCHER
+    handles: dict[Card, Card] = {}
+    """Present name -> the name under which the viewer first knew that card; absent: the present name itself."""
+    orders: list[Order] = []
+    passed: bool = False
+
+    def handle(self, card: Card) -> Card:
+        """The viewer's own name for a card, unchanged while they know where it is."""
+        return self.handles.get(card, card)
+
+    def take_up(self, cards: Sequence[Card], watching: Sequence[Seat]) -> Taken:
+        known: dict[Face, list[Card]] = {}
+        for card in cards:
+            handle = self.handles.pop(card, card)
+            face = self.faces.pop(card, None)
+            if face is not None:
+                known.setdefault(face, []).append(handle)
+        return {self.viewer: known}
+
+    def learn(self, cards: Iterable[Card], faces: Iterable[Face], to: tuple[Seat, ...]) -> None:
+        if self.viewer in to or ALL in to:
+            self.faces.update(zip(cards, faces, strict=True))
+
+    def handles_of(self, seat: Seat) -> dict[Card, Card] | None:
+        return self.handles if seat == self.viewer else None
+
+    def keep_orders(self, seat: Seat, orders: list[Order]) -> None:
+        self.orders = orders
+
+    def orders_of(self, seat: Seat) -> list[Order]:
+        return self.orders if seat == self.viewer else []
+
+    def seats_with_orders(self) -> Sequence[Seat]:
+        return (self.viewer,)
+
+    def keep_pass(self, seat: Seat) -> None:
+        self.passed = True
+
+    def forget_question(self) -> None:
+        super().forget_question()
+        self.passed = False
+
+
+class Secrets(Hidden):
+    """Everything hidden, and who knows what."""
+
+    knows: dict[Card, tuple[Seat, ...]] = {}
+    handles: dict[Seat, dict[Card, Card]] = {}
+    orders: dict[Seat, list[Order]] = {}
+    passed: list[Seat] = []
+    """Who has passed in the window that is open."""
+    steps: list[Step] = []
+    """Decisions that may be taken back: the last ones of one seat, since anybody learned anything."""
+
+    def knows_face(self, seat: Seat, card: Card) -> bool:
+        who = self.knows.get(card, ())
+        return seat in who or ALL in who
+
+    def seen_by(self, seat: Seat, board: Board) -> Knowledge:
+        """What a seat knows. A law says that it equals the fold of the seat's own log."""
+        asks = board.question.asks if board.question else []
+        own = {a.id for a in asks if a.seat == seat}
+        readable = own | {a.id for a in asks if seat in a.open_to}
+        return Knowledge(
+            faces={c: self.faces[c] for c, who in self.knows.items() if seat in who or ALL in who},
+            forms={ask: form for ask, form in self.forms.items() if ask in own},
+            answers={ask: answer for ask, answer in self.answers.items() if ask in readable},
+            viewer=seat,
+            handles=dict(self.handles.get(seat, {})),
+            orders=list(self.orders.get(seat, ())),
+            passed=seat in self.passed,
+        )
+
+    def name_of(self, seat: Seat, handle: str) -> str:
+        """The present name behind a seat's handle; anything else stays as it is."""
+        own = self.handles.get(seat, {})
+        return next((card for card, known in own.items() if known == handle), handle)
+
+    def take_up(self, cards: Sequence[Card], watching: Sequence[Seat]) -> Taken:
+        taken: Taken = {seat: {} for seat in watching}
+        for card in cards:
+            face = self.faces.pop(card)
+            who = self.knows.pop(card, ())
+            if not who:
+                continue
+            for seat in watching:
+                if seat in who or ALL in who:
+                    handle = self.handles.get(seat, {}).get(card, card)
+                    taken[seat].setdefault(face, []).append(handle)
+            for handles in self.handles.values():
+                handles.pop(card, None)
+        return taken
+
+    def lay_down(self, cards: Sequence[Card], faces: Sequence[Face], seen: tuple[Seat, ...]) -> None:
+        self.faces.update(zip(cards, faces, strict=True))
+        if seen:
+            self.knows.update(dict.fromkeys(cards, seen))
+
+    def learn(self, cards: Iterable[Card], faces: Iterable[Face], to: tuple[Seat, ...]) -> None:
+        for card, face in zip(cards, faces, strict=True):
+            self.faces[card] = face
+            who = self.knows.get(card, ())
+            if ALL in to:
+                self.knows[card] = EVERYBODY
+            elif ALL not in who:
+                self.knows[card] = who + tuple(s for s in to if s not in who)
+
+    def handles_of(self, seat: Seat) -> dict[Card, Card] | None:
+        return self.handles.setdefault(seat, {})
+
+    def keep_orders(self, seat: Seat, orders: list[Order]) -> None:
+        self.orders[seat] = orders
+
+    def orders_of(self, seat: Seat) -> list[Order]:
+        return self.orders.get(seat, [])
+
+    def seats_with_orders(self) -> Sequence[Seat]:
+        return tuple(self.orders)
+
+    def keep_pass(self, seat: Seat) -> None:
+        self.passed.append(seat)
+
+    def forget_question(self) -> None:
+        super().forget_question()
+        self.passed.clear()
+
+    def stepped(self, step: Step | None) -> None:
+        if step is None or (self.steps and self.steps[-1].seat != step.seat):
+            self.steps.clear()
+        if step is not None:
+            self.steps.append(step)
+
+    def restore_steps(self, steps: tuple[Step, ...]) -> None:
+        self.steps = list(steps)
+
+
+def named(value: object, names: Mapping[str, str]) -> Any:
+    """The same answer with every id that stands in `names` replaced: handles to names, or back."""
+    if isinstance(value, str):
+        return names.get(value, value)
+    if isinstance(value, list | tuple):
+        return type(value)(named(x, names) for x in value)
+    if isinstance(value, dict):
+        return {named(k, names): named(v, names) for k, v in value.items()}
+    return value

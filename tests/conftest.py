@@ -1,0 +1,68 @@
+"""Runs a sample of the tests marked `law`, or all with `--laws=full`, and says what share it ran."""
+
+from argparse import ArgumentTypeError
+from collections import defaultdict
+
+import pytest
+
+from tests.sampling import chosen, commit
+
+LAWS_FOUND = pytest.StashKey[int]()
+
+
+def share(text: str) -> float:
+    value = float(text)
+    if not 0 < value <= 1:
+        raise ArgumentTypeError("a share is above 0 and at most 1")
+    return value
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("laws")
+    group.addoption("--laws", choices=("sample", "full"), default="sample", help="how much of the laws to run")
+    group.addoption("--laws-share", type=share, default=0.15, help="share of each law's cases in a sample")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep a sample of every law's cases, at least one of each."""
+    laws: dict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        if mark := item.get_closest_marker("law"):
+            laws[str(mark.args[0]) if mark.args else item.nodeid.split("[")[0]].append(item)
+    config.stash[LAWS_FOUND] = sum(map(len, laws.values()))
+    if config.getoption("laws") == "full":
+        return
+    left_out: set[pytest.Item] = set()
+    for cases in laws.values():
+        left_out.update(cases)
+        left_out.difference_update(chosen(cases, config.getoption("laws_share"), lambda case: case.nodeid))
+    config.hook.pytest_deselected(items=[item for item in items if item in left_out])
+    items[:] = [item for item in items if item not in left_out]
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A worker of xdist tells its controller, which collects nothing itself, how many cases there are."""
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["laws found"] = session.config.stash.get(LAWS_FOUND, 0)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: object, error: object) -> None:
+    found = getattr(node, "workeroutput", {}).get("laws found", 0)
+    stash = node.config.stash  # type: ignore[attr-defined]
+    stash[LAWS_FOUND] = max(found, stash.get(LAWS_FOUND, 0))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    found = config.stash.get(LAWS_FOUND, 0)
+    if not found:
+        return
+    ran = sum(
+        getattr(report, "when", "") == "call" and "law" in report.keywords and not report.skipped
+        for reports in terminalreporter.stats.values()
+        for report in reports
+    )
+    line = f"laws: ran {ran} of {found} cases ({100 * ran / found:.0f} %)"
+    if config.getoption("laws") == "sample":
+        line += f", chosen by commit {commit()[:7]}; run all with make full"
+    terminalreporter.write_line(line)

@@ -1,0 +1,72 @@
+"""What can follow in Mutiny."""
+
+from domain.kernel import Fact, Seat
+from tests.toy.mutiny.board import Deck, Die, Sailor
+
+
+class CrewSigned(Fact, frozen=True):
+    """Everybody comes aboard."""
+
+    def apply(self, board: Deck) -> None:
+        board.sailors = {seat: Sailor() for seat in board.seats}
+
+
+class DiceThrown(Fact, frozen=True):
+    """Fresh dice lie on the table."""
+
+    faces: tuple[str, ...]
+
+    def apply(self, board: Deck) -> None:
+        board.dice = [Die(face) for face in self.faces]
+
+
+class DieTurned(Fact, frozen=True):
+    """A die shows another face; it is aimed at nobody."""
+
+    die: int
+    face: str
+
+    def apply(self, board: Deck) -> None:
+        board.dice[self.die] = Die(self.face)
+
+
+class DiceAimed(Fact, frozen=True):
+    """Dice are aimed at sailors."""
+
+    aims: dict[int, Seat]
+
+    def apply(self, board: Deck) -> None:
+        for die, seat in self.aims.items():
+            board.dice[die].at = seat
+
+
+class TokenSpent(Fact, frozen=True):
+    """A sailor pays for meddling."""
+
+    seat: Seat
+
+    def apply(self, board: Deck) -> None:
+        board.sailors[self.seat].tokens -= 1
+        board.spent_tokens += 1
+
+
+class LifeChanged(Fact, frozen=True):
+    """A sailor is hurt, or recovers."""
+
+    seat: Seat
+    by: int
+
+    def apply(self, board: Deck) -> None:
+        board.sailors[self.seat].life += self.by
+
+
+class WentOverboard(Fact, frozen=True):
+    """A sailor is out of the game."""
+
+    seat: Seat
+
+    def apply(self, board: Deck) -> None:
+        board.sailors[self.seat].overboard = True
+
+
+FACTS = (CrewSigned, DiceThrown, DieTurned, DiceAimed, TokenSpent, LifeChanged, WentOverboard)
