@@ -2,10 +2,12 @@
 
 from domain.kernel.board import Board, Ended, OpenAsk, Question
 from domain.kernel.chapters import Chapter, Ending, Placing
+from domain.kernel.content import Component, Entry
 from domain.kernel.errors import Divergence, Refused, RuleFault
 from domain.kernel.events import Event, Fact, Moved, Resealed, Rolled, Shown, Stocked, Told, TurnBegun
 from domain.kernel.forms import AnyForm, Arrange, Assign, Choose, Deal, Number, Pick, Propose
 from domain.kernel.game import Game, slip, window
+from domain.kernel.headless import Policy
 from domain.kernel.ids import (
     EVERYBODY,
     NOBODY,
@@ -42,6 +44,7 @@ __all__ = [
     "Card",
     "Chapter",
     "Choose",
+    "Component",
     "Deal",
     "Defer",
     "DieId",
@@ -49,6 +52,7 @@ __all__ = [
     "Ended",
     "Ending",
     "EndingId",
+    "Entry",
     "Event",
     "Everyone",
     "Face",
@@ -65,6 +69,7 @@ __all__ = [
     "Pick",
     "Placing",
     "PlayerId",
+    "Policy",
     "Propose",
     "Question",
     "Refused",

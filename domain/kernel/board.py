@@ -38,7 +38,10 @@ class Question(Struct, omit_defaults=True):
     trigger: Trigger | None = None
 
     def ask_of(self, seat: Seat) -> OpenAsk | None:
-        return next((a for a in self.asks if a.seat == seat), None)
+        for ask in self.asks:
+            if ask.seat == seat:
+                return ask
+        return None
 
 
 class Ended(Struct, frozen=True):

@@ -270,7 +270,9 @@ class Decided(Event, frozen=True):
         ask.answered, ask.answer = True, self.answer
 
     def _closes(self, question: Question) -> bool:
-        return question.trigger is not None or all(a.answered or a.seat == self.seat for a in question.asks)
+        if question.trigger is not None or len(question.asks) == 1:
+            return True
+        return all(a.answered or a.seat == self.seat for a in question.asks)
 
 
 class TimedOut(Decided, frozen=True):
@@ -393,31 +395,35 @@ class Resealed(Event, frozen=True):
 
     def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
         hidden.stepped(None)
-        watching = tuple(dict.fromkeys(s for segment in self.laid for s in segment.seen))
-        taken = hidden.take_up(self.taken(board), watching)
-        j = 0
-        for segment in self.laid:
-            count = len(segment.seals)
-            if private.faces:
-                hidden.lay_down(laid_names(self.n, j, count), private.faces[j : j + count], segment.seen)
-            j += count
-        for opening in private.cards:
-            hidden.learn([o.card for o in opening.cards], [o.face for o in opening.cards], opening.to)
-        j = 0
-        for segment in self.laid:
-            names = laid_names(self.n, j, len(segment.seals))
-            j += len(segment.seals)
+        watching = {seat: None for segment in self.laid for seat in segment.seen}
+        taken = hidden.take_up(self.taken(board), tuple(watching))
+        names = self.names()
+        if private.faces:
+            j = 0
+            for segment, cards in zip(self.laid, names, strict=True):
+                hidden.lay_down(cards, private.faces[j : j + len(cards)], segment.seen)
+                j += len(cards)
+        else:
+            for opening in private.cards:
+                hidden.learn([o.card for o in opening.cards], [o.face for o in opening.cards], opening.to)
+        for segment, cards in zip(self.laid, names, strict=True):
             for seat in segment.seen:
-                hidden.trace(names, seat, taken)
+                hidden.trace(cards, seat, taken)
 
     def apply(self, board: Board) -> None:
         for run in reversed(self.took):
             del board.zones[run.zone][run.at : run.at + run.count]
-        j = 0
+        for segment, cards in zip(self.laid, self.names(), strict=True):
+            board.zones.setdefault(segment.zone, [])[segment.at : segment.at] = cards
+
+    def names(self) -> tuple[tuple[Card, ...], ...]:
+        """The names that each segment gets."""
+        out: list[tuple[Card, ...]] = []
+        first = 0
         for segment in self.laid:
-            names = laid_names(self.n, j, len(segment.seals))
-            board.zones.setdefault(segment.zone, [])[segment.at : segment.at] = names
-            j += len(segment.seals)
+            out.append(tuple(laid_names(self.n, first, len(segment.seals))))
+            first += len(segment.seals)
+        return tuple(out)
 
     def taken(self, board: Board) -> list[Card]:
         """The names that end here."""

@@ -2,13 +2,18 @@
 
 import hashlib
 import hmac
+import struct
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 _sha256 = hashlib.sha256
 _INNER = bytes(x ^ 0x36 for x in range(256))
 _OUTER = bytes(x ^ 0x5C for x in range(256))
 _WORD = 1 << 64
+_u32 = struct.Struct(">II").pack
+"""A part that is an integer: `_u32(4, n)`."""
+_HASH_SIZE = (32).to_bytes(4, "big")
 
 Part = str | bytes | int
 T = TypeVar("T")
@@ -28,9 +33,15 @@ def enc(tag: str, *parts: Part) -> bytes:
 def part(value: Part) -> bytes:
     """One part of an encoding: its length, then its bytes."""
     if isinstance(value, int):
-        return b"\0\0\0\4" + value.to_bytes(4, "big")
+        return _u32(4, value)
     data = value.encode() if isinstance(value, str) else value
     return len(data).to_bytes(4, "big") + data
+
+
+@lru_cache(maxsize=4096)
+def _start(tag: str, scope: str) -> bytes:
+    """How every encoding of this tag begins in this scope. Kept, because it is asked for at every draw and card."""
+    return enc(tag, scope)
 
 
 class Mac:
@@ -53,12 +64,15 @@ class Mac:
 
 def seed(key: Mac, scope: str, n: int) -> bytes:
     """The seed of draw n. Opening one says nothing about another."""
-    return key(enc("fair/1/seed", scope, n))
+    return key(_start("fair/1/seed", scope) + _u32(4, n))
+
+
+_LEAF = enc("fair/1/leaf")
 
 
 def leaf(n: int, seed_n: bytes) -> bytes:
     """What the commitment to all seeds holds for draw n."""
-    return enc("fair/1/leaf", n, seed_n)
+    return _LEAF + _u32(4, n) + _HASH_SIZE + seed_n
 
 
 def words(seed_n: bytes, scope: str, n: int, entropy: bytes, spec: str) -> Iterator[int]:
@@ -92,25 +106,22 @@ def permuted(stream: Iterator[int], pool: Sequence[T]) -> list[T]:
 
 def card_salts(key: Mac, scope: str, n: int, count: int) -> list[bytes]:
     """The salts of all cards that draw n lays down."""
-    head = enc("fair/1/salt", scope, n) + b"\0\0\0\4"
-    return [key(head + j.to_bytes(4, "big")) for j in range(count)]
+    head = _start("fair/1/salt", scope) + _u32(4, n)
+    return [key(head + _u32(4, j)) for j in range(count)]
 
 
 def card_salt(key: Mac, scope: str, n: int, j: int) -> bytes:
     """The salt of card `n.j`."""
-    return key(enc("fair/1/salt", scope, n, j))
+    return key(_start("fair/1/salt", scope) + _u32(4, n) + _u32(4, j))
 
 
 def card_seals(scope: str, n: int, salts: Sequence[bytes], faces: Sequence[str]) -> list[bytes]:
     """Commitments to the faces of all cards that draw n lays down, in their order."""
-    head = enc("fair/1/card", scope, n) + b"\0\0\0\4"
-    out = []
-    for j, (salt, face) in enumerate(zip(salts, faces, strict=True)):
-        name = face.encode()
-        out.append(
-            _sha256(head + j.to_bytes(4, "big") + b"\0\0\0\x20" + salt + len(name).to_bytes(4, "big") + name).digest()
-        )
-    return out
+    head = _start("fair/1/card", scope) + _u32(4, n)
+    return [
+        _sha256(head + _u32(4, j) + _HASH_SIZE + salt + part(face)).digest()
+        for j, (salt, face) in enumerate(zip(salts, faces, strict=True))
+    ]
 
 
 def card_seal(scope: str, n: int, j: int, salt: bytes, face: str) -> bytes:
@@ -120,12 +131,13 @@ def card_seal(scope: str, n: int, j: int, salt: bytes, face: str) -> bytes:
 
 def value_salt(key: Mac, scope: str, seq: int, k: int) -> bytes:
     """The salt of the k-th sealed value of event `seq`."""
-    return key(enc("fair/1/value-salt", scope, seq, k))
+    return key(_start("fair/1/value-salt", scope) + _u32(4, seq) + _u32(4, k))
 
 
 def value_seal(scope: str, seq: int, k: int, salt: bytes, value: bytes) -> bytes:
     """The commitment to a sealed answer, form or order."""
-    return digest(enc("fair/1/sealed", scope, seq, k, salt, value))
+    head = _start("fair/1/sealed", scope) + _u32(4, seq) + _u32(4, k)
+    return _sha256(head + _HASH_SIZE + salt + part(value)).digest()
 
 
 def chain_start(game: str) -> bytes:

@@ -31,11 +31,10 @@ from domain.kernel.events import (
     TimedOut,
     Undone,
     fold,
-    laid_names,
 )
 from domain.kernel.forms import AnyForm, outline_of
 from domain.kernel.game import Game
-from domain.kernel.ids import AskId, Card, GameId, Seat
+from domain.kernel.ids import AskId, Card, Face, GameId, Seat
 from domain.kernel.orders import Order, Trigger, order_for
 from domain.kernel.record import NOTHING, Private, Record, SealedValue, Step, decode_private, encode
 from domain.kernel.ruleset import Ruleset
@@ -191,6 +190,8 @@ class Live(Generic[B]):
         self._drive()
         if self._tape:
             raise Divergence(self._tape[0].seq, self._tape[0].public, b"(nothing: the rules have ended)")
+        if self._batch:
+            raise Unsettled(f"the record ends at event {self.seq - len(self._batch)}, in the middle of a commit")
         self._ready = True
 
     def stand_before(self, chapter: bytes | Raw) -> None:
@@ -212,7 +213,10 @@ class Live(Generic[B]):
     def _open_ask(self, seat: Seat, ask: AskId) -> OpenAsk:
         self._require_running()
         question = self.board.question
-        found = next((a for a in question.asks if a.id == ask), None) if question else None
+        found = None
+        for one in question.asks if question else ():
+            if one.id == ask:
+                found = one
         if found is None:
             raise Refused("ask-closed", "The question {ask} is not open (any more).", ask=ask, pointer="/ask")
         if found.seat != seat:
@@ -364,36 +368,29 @@ class Live(Generic[B]):
 
     def _perform(self, step: object) -> Any:
         """One awaited step. Questions give their value later, through `_collect`."""
-        match step:
-            case Ask():
-                return self._ask((step,), None, lambda answers: answers[step.seat])
-            case Everyone():
-                return self._everyone(step)
-            case FirstOf():
-                return self._first_of(step)
-            case Roll():
-                rolled = self.dealer.roll(step)
-                self._write(rolled)
-                return rolled.faces
-            case Reseal():
-                return self._reseal(step)
-            case Shuffle():
-                self._write(*self.dealer.shuffle(step))
-                return None
-            case Defer():
-                self._write(Deferred(step.why))
-                return None
-        raise RuleFault(f"a rule awaited what is no step: {step!r}")
+        how = _STEPS.get(type(step))
+        if how is None:
+            raise RuleFault(f"a rule awaited what is no step: {step!r}")
+        return how(self, step)
+
+    def _one(self, step: Ask[Any]) -> Any:
+        return self._ask((step,), None, lambda answers: answers[step.seat])
+
+    def _roll(self, step: Roll) -> tuple[Face, ...]:
+        rolled = self.dealer.roll(step)
+        self._write(rolled)
+        return rolled.faces
+
+    def _shuffle(self, step: Shuffle) -> None:
+        self._write(*self.dealer.shuffle(step))
+
+    def _defer(self, step: Defer) -> None:
+        self._write(Deferred(step.why))
 
     def _reseal(self, step: Reseal) -> tuple[tuple[Card, ...], ...]:
         event, private = self.dealer.reseal(step)
         self._write(event, private)
-        out: list[tuple[Card, ...]] = []
-        first = 0
-        for segment in event.laid:
-            out.append(tuple(laid_names(event.n, first, len(segment.seals))))
-            first += len(segment.seals)
-        return tuple(out)
+        return event.names()
 
     def _everyone(self, step: Everyone[Any]) -> Any:
         if not step.asks:
@@ -515,3 +512,15 @@ class Live(Generic[B]):
         if event.seal is None:
             return event.answer
         return msgspec.json.decode(decode_private(record.private).values[0].value)
+
+
+_STEPS: dict[type, Callable[[Live[Any], Any], Any]] = {
+    Ask: Live._one,
+    Everyone: Live._everyone,
+    FirstOf: Live._first_of,
+    Roll: Live._roll,
+    Reseal: Live._reseal,
+    Shuffle: Live._shuffle,
+    Defer: Live._defer,
+}
+"""Everything a rule may await."""

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from domain.kernel.board import Board
 from domain.kernel.chapters import Arranged, Chapter
+from domain.kernel.content import Component
 from domain.kernel.events import KERNEL_EVENTS, Event, Fact
 from domain.kernel.ids import DieId, EndingId, Face, Seat
 from domain.kernel.record import encode
@@ -56,6 +57,8 @@ class Ruleset(Generic[B]):
     dice: Mapping[DieId, tuple[Face, ...]] = field(default_factory=dict)
     content: bytes = b""
     """The hash of the content; it stands in the log."""
+    components: tuple[Component, ...] = ()
+    """Everything in the box, for `sealog content`."""
     census: Callable[[Any], Mapping[str, int]] = _no_census
     """Counts of tokens and figures that must never change while the game runs."""
     tells: Mapping[str, str] = field(default_factory=dict)

@@ -217,7 +217,8 @@ class Secrets(Hidden):
         self.passed.append(seat)
 
     def forget_question(self) -> None:
-        super().forget_question()
+        self.forms.clear()
+        self.answers.clear()
         self.passed.clear()
 
     def stepped(self, step: Step | None) -> None:

@@ -1,0 +1,38 @@
+"""What a game's content is made of, for counting and comparing. Each entry says where it comes from."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+Origin = Literal["stated", "found", "reconstructed", "original"]
+"""Stated in the rulebook, found in another public source, reconstructed from both, or our own."""
+
+
+class Entry(Struct, frozen=True):
+    """One card, board, table or figure, and how many copies of it there are."""
+
+    id: str
+    name: str
+    origin: Origin
+    copies: int = 1
+    effects: Any = None
+    """Its effects as plain data, if it has any: what `--variety` compares."""
+    value: float | None = None
+    """What its effects are worth, priced by the game."""
+
+
+class Component(Struct, frozen=True):
+    """A deck, pool or set of boards."""
+
+    id: str
+    name: str
+    entries: tuple[Entry, ...]
+    band: tuple[float, float] | None = None
+    """Between which values its entries should lie."""
+
+    @property
+    def count(self) -> int:
+        return sum(entry.copies for entry in self.entries)
+
+    def count_of(self, origin: Origin) -> int:
+        return sum(entry.copies for entry in self.entries if entry.origin == origin)

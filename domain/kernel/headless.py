@@ -1,0 +1,62 @@
+"""Playing without people: policies answer for seats. Randomness is lent by the caller."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeVar
+
+from domain.kernel.board import Board, OpenAsk
+from domain.kernel.forms import AnyForm, Choose, Pick
+from domain.kernel.ids import Seat
+from domain.kernel.live import Live
+from domain.kernel.record import Record
+from domain.kernel.secrets import Knowledge
+
+B = TypeVar("B", bound=Board)
+
+Policy = Callable[[Any, Knowledge, OpenAsk, AnyForm, Pick], object]
+"""(the board, what the seat knows, the ask, its form, a lent choice) -> an answer; `None` passes a window.
+A policy never sees more than its seat does."""
+
+PASS_SHARE = 4
+"""Random play passes a window this often to one reaction."""
+
+
+def random_policy(board: Any, knowledge: Knowledge, ask: OpenAsk, form: AnyForm, pick: Pick) -> object:
+    """Any legal answer; mostly passes in windows."""
+    nothing_to_do = isinstance(form, Choose) and len(form.options) < form.least
+    if board.question.trigger is not None and (nothing_to_do or pick(PASS_SHARE + 1)):
+        return None
+    return form.any_answer(pick)
+
+
+def one_step(live: Live[B], policies: Mapping[Seat, Policy], pick: Pick) -> list[Record]:
+    """One input: a worker's, or an answer of a seat that is waited for, chosen by `pick`."""
+    if live.board.deferred:
+        return live.resume()
+    waiting = live.waits_for()
+    seat = waiting[pick(len(waiting))]
+    ask = next(a for a in live.asks() if a.seat == seat)
+    form = live.form_of(ask)
+    policy = policies.get(seat, random_policy)
+    knowledge = _NOTHING if policy is random_policy else live.knowledge(seat)
+    answer = policy(live.board, knowledge, ask, form, pick)
+    return live.answer(seat, ask.id, answer, by="bot")
+
+
+def play_out(live: Live[B], policies: Mapping[Seat, Policy], pick: Pick, cap: int) -> Iterator[list[Record]]:
+    """Play to the end, commit by commit. Raises `CapReached` when the game does not end."""
+    for _ in range(cap):
+        if live.board.ended is not None:
+            return
+        records = one_step(live, policies, pick)
+        live.appended()
+        yield records
+    if live.board.ended is None:
+        raise CapReached(f"no ending after {cap} inputs")
+
+
+class CapReached(Exception):
+    """The game did not end."""
+
+
+_NOTHING = Knowledge()
+"""Random play looks at nothing, so nothing is gathered for it."""
