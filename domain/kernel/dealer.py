@@ -123,13 +123,14 @@ class Dealer:
 
     def _laid(self, step: Reseal, took: tuple[Run, ...], seals: tuple[bytes, ...]) -> tuple[Laid, ...]:
         """Segments with their true places, once the cards are taken up and those before them laid."""
-        size = {zone: len(cards) for zone, cards in self._board.zones.items()}
+        size = {lay.zone: len(self._board.zones.get(lay.zone, ())) for lay in step.lay}
         for run in took:
-            size[run.zone] -= run.count
+            if run.zone in size:
+                size[run.zone] -= run.count
         out: list[Laid] = []
         j = 0
         for lay in step.lay:
-            count, held = len(lay.cards), size.get(lay.zone, 0)
+            count, held = len(lay.cards), size[lay.zone]
             at = held if lay.at == BOTTOM else lay.at
             if not 0 <= at <= held:
                 raise RuleFault(f"{lay.zone} has no place {at}")
@@ -170,8 +171,9 @@ class Dealer:
 
 
 def _check_same_cards(step: Reseal) -> None:
-    taken = sorted(card for cards in step.take.values() for card in cards)
-    if taken != sorted(card for lay in step.lay for card in lay.cards):
+    taken = [card for cards in step.take.values() for card in cards]
+    laid = [card for lay in step.lay for card in lay.cards]
+    if len(taken) != len(laid) or set(taken) != set(laid) or len(set(taken)) != len(taken):
         raise RuleFault(f"the cards laid down are not those taken up: {step.why}")
 
 

@@ -17,7 +17,11 @@ class RuleFault(Exception):
     """A rule raised, asked what cannot be answered, or awaited what is no step. Nothing is stored."""
 
 
-class Divergence(Exception):
+class Halt(Exception):
+    """A run of the rules must stop here, and it is not the rule's doing."""
+
+
+class Divergence(Halt):
     """Re-running the rules gave another event than the recorded one. Names the first that differs."""
 
     def __init__(self, seq: int, was: bytes, now: bytes) -> None:
@@ -29,5 +33,5 @@ class Unsettled(Exception):
     """The live game waits for `appended()`, or must be reopened from the store: it may not be used now."""
 
 
-class ChanceExhausted(Exception):
+class ChanceExhausted(Halt):
     """The epoch has no draw left: a further one needs fresh entropy from all seats."""

@@ -249,7 +249,7 @@ class Decided(Event, frozen=True):
     def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
         question = board.question
         assert question is not None
-        hidden.stepped(None if self.by == "clock" else Step(self.seat, seq))
+        hidden.stepped(None if self.by in ("clock", "order") else Step(self.seat, seq))
         if self.by == "order":
             ask = question.ask_of(self.seat)
             assert ask is not None

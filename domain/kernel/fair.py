@@ -1,7 +1,6 @@
 """The arithmetic of `fair/1`: encodings, seeds, draws, commitments, the chain, Merkle trees. Pure functions."""
 
 import hashlib
-import hmac
 import struct
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -13,6 +12,7 @@ _OUTER = bytes(x ^ 0x5C for x in range(256))
 _WORD = 1 << 64
 _u32 = struct.Struct(">II").pack
 """A part that is an integer: `_u32(4, n)`."""
+_u64x4 = struct.Struct(">4Q").unpack
 _HASH_SIZE = (32).to_bytes(4, "big")
 
 Part = str | bytes | int
@@ -62,6 +62,12 @@ class Mac:
         return outer.digest()
 
 
+def mac(key: bytes, message: bytes) -> bytes:
+    """M(k, m) for a key of 32 bytes that is used once."""
+    block = key.ljust(64, b"\0")
+    return _sha256(block.translate(_OUTER) + _sha256(block.translate(_INNER) + message).digest()).digest()
+
+
 def seed(key: Mac, scope: str, n: int) -> bytes:
     """The seed of draw n. Opening one says nothing about another."""
     return key(_start("fair/1/seed", scope) + _u32(4, n))
@@ -77,12 +83,11 @@ def leaf(n: int, seed_n: bytes) -> bytes:
 
 def words(seed_n: bytes, scope: str, n: int, entropy: bytes, spec: str) -> Iterator[int]:
     """The endless stream of 64-bit words that decides draw n."""
-    stream = Mac(hmac.digest(seed_n, enc("fair/1/draw", scope, n, entropy, spec), "sha256"))
+    head = _start("fair/1/draw", scope) + _u32(4, n)
+    stream = Mac(mac(seed_n, head + part(entropy) + part(spec)))
     block = 0
     while True:
-        data = stream(block.to_bytes(4, "big"))
-        for i in (0, 8, 16, 24):
-            yield int.from_bytes(data[i : i + 8], "big")
+        yield from _u64x4(stream(block.to_bytes(4, "big")))
         block += 1
 
 
@@ -165,7 +170,10 @@ def entropy(scope: str, root: bytes, config: bytes, revealed: Iterable[tuple[str
 
 def merkle_root(leaves: Sequence[bytes]) -> bytes:
     """RFC 9162: leaf H(00‖x), node H(01‖l‖r), split at the largest power of two below n."""
-    level = [_sha256(b"\0" + x).digest() for x in leaves]
+    return _root([_sha256(b"\0" + x).digest() for x in leaves])
+
+
+def _root(level: list[bytes]) -> bytes:
     if not level:
         return digest(b"")
     while len(level) > 1:
@@ -175,11 +183,21 @@ def merkle_root(leaves: Sequence[bytes]) -> bytes:
     return level[0]
 
 
+def seeds_root(key: Mac, scope: str, first: int, size: int) -> bytes:
+    """The commitment to all seeds of an epoch: the Merkle root over `leaf(n, seed(n))`."""
+    head, leaf_head = _start("fair/1/seed", scope), b"\0" + _LEAF
+    level = []
+    for n in range(first, first + size):
+        number = _u32(4, n)
+        level.append(_sha256(leaf_head + number + _HASH_SIZE + key(head + number)).digest())
+    return _root(level)
+
+
 def roll_spec(dice: Sequence[tuple[str, int]]) -> str:
     """`roll:cultist*5,kraken*1`."""
-    return "roll:" + ",".join(f"{die}*{count}" for die, count in dice)
+    return "roll:" + ",".join([f"{die}*{count}" for die, count in dice])
 
 
 def reseal_spec(segments: Sequence[tuple[str, int]]) -> str:
     """`reseal:deck=30,hand:s1=4`: the mixed segments in the event's order."""
-    return "reseal:" + ",".join(f"{zone}={count}" for zone, count in segments)
+    return "reseal:" + ",".join([f"{zone}={count}" for zone, count in segments])

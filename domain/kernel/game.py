@@ -7,7 +7,7 @@ from domain.kernel.board import Board
 from domain.kernel.chapters import Ending
 from domain.kernel.events import Fact, Moved, Shown, Stocked, Told
 from domain.kernel.forms import Form
-from domain.kernel.ids import EVERYBODY, Card, EndingId, Face, Seat, Zone
+from domain.kernel.ids import EVERYBODY, NOBODY, Card, EndingId, Face, Seat, Zone
 from domain.kernel.orders import Trigger
 from domain.kernel.record import NOTHING, CardOpening, Opening, Private
 from domain.kernel.ruleset import Ruleset
@@ -109,22 +109,27 @@ async def window(
     """The only way to offer reactions. Ask the seats that may react *as everybody can see*; what each can do is
     sealed to it. Gives the first reaction, or `None` when all have passed. To let others react to a reaction,
     call it again: passes stick unless the new trigger concerns the seat."""
-    if not seats:
-        return None
     asks = [Ask(seat, kind, form(seat), rule, hide_form=True) for seat in seats]
     return await FirstOf(asks, trigger)
 
 
 async def slip(
-    g: Game[B], owner: Seat, cards: Sequence[Card], source: Zone, target: Zone, why: str, at: int = 0
+    g: Game[B],
+    owner: Seat,
+    cards: Sequence[Card],
+    source: Zone,
+    target: Zone,
+    why: str,
+    at: int = 0,
+    seen: tuple[Seat, ...] = NOBODY,
 ) -> tuple[Card, ...]:
     """A seat puts cards of a hidden hand somewhere face down: the rest of the hand is mixed, so that nobody can
-    tell which went. Gives their new names."""
+    tell which went; those in `seen` look at them. Gives their new names."""
     held = g.board.cards(source)
     kept = [c for c in held if c not in cards]
     laid = await Reseal(
         {source: held},
-        [Lay(source, kept, seen=(owner,)), Lay(target, cards, at=at)],
+        [Lay(source, kept, seen=(owner,)), Lay(target, cards, at=at, seen=seen)],
         why,
     )
     return laid[1]

@@ -34,7 +34,9 @@ def one_step(live: Live[B], policies: Mapping[Seat, Policy], pick: Pick) -> list
         return live.resume()
     waiting = live.waits_for()
     seat = waiting[pick(len(waiting))]
-    ask = next(a for a in live.asks() if a.seat == seat)
+    question = live.board.question
+    ask = question.ask_of(seat) if question else None
+    assert ask is not None
     form = live.form_of(ask)
     policy = policies.get(seat, random_policy)
     knowledge = _NOTHING if policy is random_policy else live.knowledge(seat)

@@ -12,7 +12,7 @@ from domain.kernel.board import Board, OpenAsk, Question
 from domain.kernel.chance import Chance
 from domain.kernel.chapters import Chapter, Ending
 from domain.kernel.dealer import Dealer
-from domain.kernel.errors import Divergence, Refused, RuleFault, Unsettled
+from domain.kernel.errors import Divergence, Halt, Refused, RuleFault, Unsettled
 from domain.kernel.events import (
     Asked,
     Asking,
@@ -30,7 +30,6 @@ from domain.kernel.events import (
     SeatTaken,
     TimedOut,
     Undone,
-    fold,
 )
 from domain.kernel.forms import AnyForm, outline_of
 from domain.kernel.game import Game
@@ -119,12 +118,18 @@ class Live(Generic[B]):
     ) -> list[Record]:
         """A seat answers; `None` passes. Names and the seat's own handles are both understood."""
         self._require_ready()
+        open_ask, checked = self.check(seat, ask, answer)
+        if answer is None:
+            return self._commit(lambda: self._take_pass(seat, by, at))
+        return self._commit(lambda: self._take(Decided, open_ask, checked, by, at, saw))
+
+    def check(self, seat: Seat, ask: AskId, answer: object) -> tuple[OpenAsk, Any]:
+        """Would this answer be taken? `Refused` if not; else the ask and the answer in its canonical shape."""
         open_ask = self._open_ask(seat, ask)
         if answer is None:
-            question = self._passable(seat)
-            return self._commit(lambda: self._take_pass(question, seat, by, at))
-        checked = self.form_of(open_ask).check(self._by_name(seat, answer))
-        return self._commit(lambda: self._take(Decided, open_ask, checked, by, at, saw))
+            self._require_passable(seat)
+            return open_ask, None
+        return open_ask, self.form_of(open_ask).check(self._by_name(seat, answer))
 
     def time_out(self, at: int = 0) -> list[Record]:
         """The clock decides for all seats that are waited for."""
@@ -225,13 +230,12 @@ class Live(Generic[B]):
             raise Refused("already-answered", "The question {ask} is answered.", ask=ask, pointer="/ask")
         return found
 
-    def _passable(self, seat: Seat) -> Question:
+    def _require_passable(self, seat: Seat) -> None:
         question = self.board.question
         if question is None or question.trigger is None:
             raise Refused("no-pass", "This question needs an answer: passing is not offered.", pointer="/answer")
         if seat in self.secrets.passed:
             raise Refused("already-passed", "You have passed; you may still act until the window closes.")
-        return question
 
     def _by_name(self, seat: Seat, answer: object) -> object:
         handles = self.secrets.handles.get(seat)
@@ -256,7 +260,9 @@ class Live(Generic[B]):
             self._write(kind(ask.id, ask.seat, answer, None, (), by, at, saw))
         self._answers[ask.seat] = answer
 
-    def _take_pass(self, question: Question, seat: Seat, by: By, at: int) -> None:
+    def _take_pass(self, seat: Seat, by: By, at: int) -> None:
+        question = self.board.question
+        assert question is not None
         value, seal = self._seal(0, (seat,), seat)
         self._write(Passed(question.id, seal, by, at), Private(values=(value,)))
         self._close_if_all_passed(question)
@@ -272,7 +278,7 @@ class Live(Generic[B]):
             ask = question.ask_of(seat)
             assert ask is not None
             if question.trigger is not None:
-                self._take_pass(question, seat, "clock", at)
+                self._take_pass(seat, "clock", at)
             else:
                 default = self.form_of(ask).default() if ask.default is None else ask.default
                 checked = self.form_of(ask).check(default)
@@ -290,6 +296,8 @@ class Live(Generic[B]):
             return True
         if ask.seat in self.secrets.passed:
             return False
+        if not self.secrets.orders and not self.board.slow:
+            return True
         order = self._order(ask.seat, ask.kind, trigger)
         if order is not None:
             return order.do != "pass"
@@ -338,7 +346,7 @@ class Live(Generic[B]):
                 self._turn_to(finished.value)
                 value = None
                 continue
-            except Divergence:
+            except Halt:
                 raise
             except Exception as error:
                 raise RuleFault(f"a rule raised {type(error).__name__}: {error}") from error
@@ -398,16 +406,18 @@ class Live(Generic[B]):
         return self._ask(step.asks, None, lambda answers: tuple(answers[a.seat] for a in step.asks))
 
     def _first_of(self, step: FirstOf[Any]) -> None:
-        if not any(self._wanted(ask, step.trigger) for ask in step.asks):
+        if not step.asks:
+            return None
+        if (self.secrets.orders or self.board.slow) and not any(self._wanted(a, step.trigger) for a in step.asks):
             self._write(Closed(step.asks[0].kind))
             return None
         return self._ask(step.asks, step.trigger, lambda answers: next(iter(answers.items()), None))
 
     def _ask(self, asks: Sequence[Ask[Any]], trigger: Trigger | None, collect: Collect) -> None:
-        if len({ask.seat for ask in asks}) != len(asks):
+        if len(asks) > 1 and len({ask.seat for ask in asks}) != len(asks):
             raise RuleFault(f"a seat is asked twice at once: {asks}")
         values: list[SealedValue] = []
-        asked = tuple(self._asking(k, ask, trigger, values) for k, ask in enumerate(asks))
+        asked = tuple([self._asking(k, ask, trigger, values) for k, ask in enumerate(asks)])
         private = Private(values=tuple(values)) if values else NOTHING
         self._collect = collect
         self._write(Asked(self._next_seq(), asked, trigger), private)
@@ -452,7 +462,9 @@ class Live(Generic[B]):
             self.seq, self.head = record.seq, record.head
         else:
             self._append(public, stored)
-        fold(self.board, self.secrets, event, private, self.seq)
+        if event.keeps:
+            event.keep(self.board, self.secrets, private, self.seq)
+        event.apply(self.board)
 
     def _append(self, public: bytes, stored: bytes) -> None:
         self.seq += 1
@@ -484,14 +496,11 @@ class Live(Generic[B]):
             case Decided():
                 self._feed_answer(record, event)
             case Passed():
-                seat = msgspec.json.decode(decode_private(record.private).values[0].value, type=Seat)
-                question = self.board.question
-                if question is None:
+                if self.board.question is None:
                     raise Divergence(record.seq, record.public, b"(no window is open)")
-                self._take_pass(question, seat, event.by, event.at)
+                self._take_pass(self._recorded_pass(record), event.by, event.at)
             case OrderGiven():
-                value = decode_private(record.private).values[0].value
-                self._take_orders(event.seat, msgspec.json.decode(value, type=list[Order]), event.at)
+                self._take_orders(event.seat, self._recorded_orders(record), event.at)
             case Undone() | Resumed() | SeatTaken():
                 self._write(event)
             case _:
@@ -507,6 +516,12 @@ class Live(Generic[B]):
         except Refused as refused:
             raise Divergence(record.seq, record.public, f"(refused: {refused})".encode()) from refused
         self._take(type(event), ask, answer, event.by, event.at, event.saw)
+
+    def _recorded_pass(self, record: Record) -> Seat:
+        return msgspec.json.decode(decode_private(record.private).values[0].value, type=Seat)
+
+    def _recorded_orders(self, record: Record) -> list[Order]:
+        return msgspec.json.decode(decode_private(record.private).values[0].value, type=list[Order])
 
     def _recorded_answer(self, record: Record, event: Decided) -> object:
         if event.seal is None:

@@ -113,12 +113,13 @@ def rerun(
     records: Sequence[Record],
     *,
     recompute: bool = True,
+    branches: bool = True,
     live_type: type[Live[B]] = Live,
 ) -> Live[B]:
     """Re-run the rules from the first chapter: every fact, and with `recompute` every draw, must come out byte
-    for byte. Branches that were undone are run too. This is the audit."""
+    for byte; with `branches`, those that were undone too. This is the audit."""
     for i, record in enumerate(records):
-        if is_kind(record, Undone):
+        if branches and is_kind(record, Undone):
             _rerun_line(ruleset, game, chance, effective(records[:i]), recompute, live_type)
     return _rerun_line(ruleset, game, chance, effective(records), recompute, live_type)
 

@@ -111,8 +111,8 @@ def frame(
         arranged,
     )
     config = fair.digest(encode(locked))
-    root = seeds_root(source.key, game, ruleset.draws)
     scope = scope_of(game, EPOCH)
+    root = fair.seeds_root(fair.Mac(source.key), scope, 0, ruleset.draws)
     entropy = fair.entropy(scope, root, config, [(s, source.entropy[s]) for s in seats])
     events: list[Event] = [
         GameOpened(game, ruleset.name),
@@ -130,12 +130,6 @@ def frame(
 def _committed(scope: str, seat: Seat, root: bytes, config: bytes, source: Source) -> EntropyCommitted:
     commitment = fair.entropy_commitment(scope, seat, root, config, source.entropy[seat])
     return EntropyCommitted(seat, commitment, "client" if seat in source.independent else "server")
-
-
-def seeds_root(key: bytes, game: GameId, size: int) -> bytes:
-    """The commitment to all seeds of the epoch."""
-    mac, scope = fair.Mac(key), scope_of(game, EPOCH)
-    return fair.merkle_root([fair.leaf(n, fair.seed(mac, scope, n)) for n in range(size)])
 
 
 def _arranged(first: Chapter, position: Position) -> Arranged:

@@ -33,7 +33,7 @@ def _any_setup(setup: Any, seats: int) -> None:
     """Every set-up is allowed."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Ruleset(Generic[B]):
     """Everything the kernel needs to know of a game."""
 

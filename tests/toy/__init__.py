@@ -1,6 +1,17 @@
 """Two toy games that stress the kernel. They are the worked example of docs/add-a-game.md."""
 
+from projections.catalogue import GameEntry
 from tests.toy.crossing import CROSSING
+from tests.toy.crossing.layout import layout as crossing_layout
+from tests.toy.crossing.words import WORDS as CROSSING_WORDS
 from tests.toy.mutiny import MUTINY
+from tests.toy.mutiny.layout import layout as mutiny_layout
+from tests.toy.mutiny.words import WORDS as MUTINY_WORDS
 
 TOYS = (MUTINY, CROSSING)
+
+GAMES = (
+    GameEntry(MUTINY, MUTINY_WORDS, mutiny_layout),
+    GameEntry(CROSSING, CROSSING_WORDS, crossing_layout),
+)
+"""What `sealog --load tests.toy` finds."""

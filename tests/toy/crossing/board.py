@@ -8,7 +8,7 @@ GOAL = 7
 SUPPLIES = 4
 
 PERILS, PERILS_PAST = Zone("perils"), Zone("perils_past")
-CHAOS, PILE = Zone("chaos"), Zone("pile")
+CHAOS, PILE, OFFERED = Zone("chaos"), Zone("pile"), Zone("offered")
 
 
 def deck_of(kind: str) -> Zone:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from domain.kernel import Card, Face, Game, Lay, Reseal, Seat, Shuffle, Zone, hand, slip
-from tests.toy.crossing.board import CHAOS, KINDS, PERILS, PERILS_PAST, Ship, deck_of, discard_of
+from tests.toy.crossing.board import CHAOS, KINDS, OFFERED, PERILS, PERILS_PAST, Ship, deck_of, discard_of
 
 G = Game[Ship]
 
@@ -89,14 +89,21 @@ async def bury(g: G, seat: Seat, card: Card) -> None:
     )
 
 
-async def swap(g: G, one: Seat, given: Sequence[Card], other: Seat, got: Sequence[Card]) -> None:
-    """Two hands exchange cards; others see how many, not which."""
-    mine, theirs = g.board.cards(hand(one)), g.board.cards(hand(other))
+async def lay_offer(g: G, seat: Seat, cards: Sequence[Card], partner: Seat) -> None:
+    """Offered cards lie aside, where the partner sees them and nobody can tell which they were."""
+    await slip(g, seat, cards, hand(seat), OFFERED, "an offer", seen=(seat, partner))
+
+
+async def end_offer(g: G, seat: Seat, partner: Seat, got: Sequence[Card], accepted: bool) -> None:
+    """The offer goes over to the partner for what they give, or back. Others see how many, not which."""
+    mine, offered, theirs = (g.board.cards(z) for z in (hand(seat), OFFERED, hand(partner)))
+    to_partner = offered if accepted else []
+    back = [] if accepted else offered
     await Reseal(
-        {hand(one): mine, hand(other): theirs},
+        {hand(seat): mine, OFFERED: offered, hand(partner): theirs},
         [
-            Lay(hand(one), [c for c in mine if c not in given] + list(got), seen=(one,)),
-            Lay(hand(other), [c for c in theirs if c not in got] + list(given), seen=(other,)),
+            Lay(hand(seat), [*mine, *back, *got], seen=(seat,)),
+            Lay(hand(partner), [*(c for c in theirs if c not in got), *to_partner], seen=(partner,)),
         ],
-        "a trade",
+        "the end of a trade",
     )

@@ -32,11 +32,12 @@ from tests.toy.crossing.cards import (
     discard,
     discard_hidden,
     draw,
+    end_offer,
     kind_of,
+    lay_offer,
     lay_out,
     next_peril,
     refill_chaos,
-    swap,
     value_of,
 )
 from tests.toy.crossing.events import CheckBegun, Damaged, NeedChanged, Progressed, SuppliesUsed, Totalled
@@ -119,14 +120,15 @@ async def trade(g: G, seat: Seat) -> None:
     )
     if offer.reply != "offer":
         return
-    g.show([Card(c) for c in offer.give], [partner])
     count = offer.want.get("cards", 0)
+    await lay_offer(g, seat, [Card(c) for c in offer.give], partner)
     on_table = Deal("offer", {"cards": len(offer.give)}, {"cards": count})
     reply = await Ask(partner, "reply", Propose(seat, {}, {}, on_table), rule="CRO-6")
-    if reply.reply == "accept":
+    got: tuple[str, ...] = ()
+    if reply.reply == "accept" and count:
         theirs = tuple(g.board.cards(hand(partner)))
-        got = await Ask(partner, "give", Choose(theirs, count, count), rule="CRO-6", hide_answer=True) if count else ()
-        await swap(g, seat, [Card(c) for c in offer.give], partner, [Card(c) for c in got])
+        got = await Ask(partner, "give", Choose(theirs, count, count), rule="CRO-6", hide_answer=True)
+    await end_offer(g, seat, partner, [Card(c) for c in got], accepted=reply.reply == "accept")
 
 
 async def search(g: G, seat: Seat) -> None:

@@ -1,0 +1,170 @@
+"""Random games for the laws: people who answer, dawdle, leave orders, pass and change their minds."""
+
+import random
+from dataclasses import dataclass, field
+from typing import Any
+
+from domain.kernel import Choose, GameId, Order, Ruleset, Seat, When
+from domain.kernel.board import OpenAsk
+from domain.kernel.chance import Chance
+from domain.kernel.game import Game
+from domain.kernel.headless import CapReached, one_step
+from domain.kernel.live import Live, Snapshot
+from domain.kernel.log import open_live
+from domain.kernel.opening import open_table
+from domain.kernel.record import Record
+
+CAP = 20_000
+READ: list[tuple[str, frozenset[Seat]]] = []
+"""Faces that rules have read, and who knew them then: reckoned apart from the kernel's own book-keeping."""
+
+
+class SpyGame(Game[Any]):
+    """A `g` that notes every face a rule reads."""
+
+    __slots__ = ()
+
+    def face(self, card: Any) -> Any:
+        knowing = frozenset(s for s in self.board.seats if self._secrets.knows_face(s, card))
+        READ.append((card, knowing))
+        return super().face(card)
+
+
+class SpiedLive(Live[Any]):
+    """A live game whose rules are watched."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._table.__class__ = SpyGame
+
+
+@dataclass
+class Played:
+    """A game with everything the laws want to know of it."""
+
+    ruleset: Ruleset[Any]
+    game: GameId
+    chance: Chance
+    live: Live[Any]
+    records: list[Record]
+    commits: list[int] = field(default_factory=list)
+    """How long the log was after each commit."""
+    snapshots: list[Snapshot] = field(default_factory=list)
+    undone: int = 0
+
+    def reopened(self, length: int | None = None) -> Live[Any]:
+        return open_live(self.ruleset, self.game, self.chance, self.records[:length], live_type=SpiedLive)
+
+
+def play(
+    ruleset: Ruleset[Any],
+    seats: int,
+    setup: Any = None,
+    seed: int = 0,
+    *,
+    slow: bool = False,
+    most: int | None = None,
+    unruly: bool = True,
+) -> Played:
+    """One random game, to the end or for `most` inputs. Unruly players give orders, undo and time out."""
+    game = GameId(f"law-{ruleset.name}-{seats}-{seed}{'-slow' if slow else ''}")
+    rng = random.Random(game)
+    live, records = open_table(ruleset, game, seats, setup, slow=slow, live_type=SpiedLive)
+    played = Played(ruleset, game, live.dealer.chance, live, [])
+    _append(played, records)
+    while played.live.board.ended is None and (most is None or len(played.commits) < most):
+        if len(played.commits) > CAP:
+            raise CapReached(f"{ruleset.name} with {seats} seats, seed {seed}: no ending after {CAP} inputs")
+        played.live.on_checkpoint = played.snapshots.append
+        _one_input(played, rng, unruly)
+    return played
+
+
+def _append(played: Played, records: list[Record]) -> None:
+    played.records += records
+    played.commits.append(len(played.records))
+    played.live.appended()
+
+
+def _one_input(played: Played, rng: random.Random, unruly: bool) -> None:
+    live, whim = played.live, rng.random()
+    if unruly and not live.board.deferred:
+        if whim < 0.06:
+            seat = rng.choice(live.board.seats)
+            return _append(played, live.give_orders(seat, some_orders(live, seat, rng)))
+        if whim < 0.08:
+            return _append(played, live.time_out())
+        if whim < 0.12:
+            return _append(played, _late_reaction(live, rng))
+    READ.clear()
+    before = state_of(live)
+    records = one_step(live, {}, rng.randrange)
+    _append(played, records)
+    if unruly and whim > 0.7:
+        _change_of_mind(played, before)
+
+
+def _late_reaction(live: Live[Any], rng: random.Random) -> list[Record]:
+    """In a window, whoever may act may do so, even after passing."""
+    ask = rng.choice(live.asks())
+    form = live.form_of(ask)
+    if isinstance(form, Choose) and not form.options:
+        return one_step(live, {}, rng.randrange)
+    return live.answer(ask.seat, ask.id, form.any_answer(rng.randrange))
+
+
+def _change_of_mind(played: Played, before: tuple[Any, ...]) -> None:
+    """Undo if the kernel allows it; the state must be what it was, and nothing hidden may have been read."""
+    live = played.live
+    steps = live.secrets.steps
+    if not steps or live.board.ended is not None:
+        return
+    seat = steps[-1].seat
+    asked_of_rules = list(READ)
+    played.records += live.undo(seat)
+    played.commits.append(len(played.records))
+    played.undone += 1
+    played.live = played.reopened()
+    assert all(seat in knowing for _, knowing in asked_of_rules), "undo went back over a face that was read unseen"
+    assert state_of(played.live) == before, "undo did not restore the state"
+
+
+def some_orders(live: Live[Any], seat: Seat, rng: random.Random) -> list[Order]:
+    """None, or one or two of any sort."""
+    ask = rng.choice(live.asks())
+    kind = rng.choice(["*", ask.kind])
+    when = rng.choice([When(), When(current=True), When(targeted=True), When(dying=True), When(within=2)])
+    scope = rng.choice(["once", "window", "turn", "standing"])
+    orders = [
+        Order("pass", kind, scope, when),
+        Order("ask", kind, scope, When(targeted=True)),
+        Order("answer", ask.kind, scope, When(), _possible_answer(live, seat, ask, rng)),
+    ]
+    return rng.sample(orders, rng.randrange(3))
+
+
+def _possible_answer(live: Live[Any], seat: Seat, ask: OpenAsk, rng: random.Random) -> Any:
+    form = live.form_of(ask)
+    if ask.seat != seat or (isinstance(form, Choose) and len(form.options) < form.least):
+        return ["nothing"]
+    return form.any_answer(rng.randrange)
+
+
+def state_of(live: Live[Any]) -> tuple[Any, ...]:
+    """The whole state but for the names of questions, sequence and draw numbers."""
+    secrets, question = live.secrets, live.board.question
+    asks = [(a.seat, a.kind, live.form_of(a), a.answered, a.answer) for a in question.asks] if question else []
+    answers = {a.seat: secrets.answers.get(a.id) for a in question.asks} if question else {}
+    board = {name: getattr(live.board, name) for name in live.board.__struct_fields__ if name != "question"}
+    return (
+        repr(board),
+        asks,
+        answers,
+        question.trigger if question else None,
+        dict(secrets.faces),
+        dict(secrets.knows),
+        {seat: dict(handles) for seat, handles in secrets.handles.items() if handles},
+        {seat: list(orders) for seat, orders in secrets.orders.items() if orders},
+        list(secrets.passed),
+        list(secrets.steps),
+    )

@@ -1,0 +1,97 @@
+"""All laws on all games. `.ci/run` takes a sample, `make full` runs every case."""
+
+import random
+from collections import Counter
+from functools import lru_cache
+from typing import Any
+
+import pytest
+
+from domain.kernel import Ruleset
+from tests.laws import checks
+from tests.laws.games import CASES, MODULE, RULESETS, Case
+from tests.laws.leak import KINDS, no_leak, twists_for
+from tests.laws.played import Played, play
+
+every_case = pytest.mark.parametrize("case", CASES, ids=[c.label for c in CASES])
+every_ruleset = pytest.mark.parametrize("ruleset", RULESETS, ids=[r.name for r in RULESETS])
+
+
+@lru_cache(maxsize=4)
+def _played(label: str) -> Played:
+    case = next(c for c in CASES if c.label == label)
+    return play(case.ruleset, case.seats, case.setup, case.seed, slow=case.slow)
+
+
+def played_case(case: Case) -> Played:
+    return _played(case.label)
+
+
+@pytest.mark.law("1 fold and reopen")
+@every_case
+def test_fold_and_reopen(case: Case) -> None:
+    played = played_case(case)
+    checks.folds_alike(played)
+    checks.reopens_anywhere(played, random.Random(case.seed))
+
+
+@pytest.mark.law("2 no leak")
+@every_case
+def test_no_leak(case: Case) -> None:
+    assert sum(no_leak(played_case(case), random.Random(case.seed)).values()) > 0
+
+
+@every_ruleset
+def test_every_kind_of_hidden_thing_is_varied(ruleset: Ruleset[Any]) -> None:
+    """A law that varied nothing would hold for anything."""
+    varied: Counter[str] = Counter()
+    possible: set[str] = set()
+    for seed in range(3):
+        seats = ruleset.seats[-1]
+        played = play(ruleset, seats, seed=seed, slow=seed == 2)
+        for kind in KINDS:
+            for viewer in played.live.board.seats:
+                if twists_for(played, viewer, kind, random.Random(seed)):
+                    possible.add(kind)
+        for what, times in no_leak(played, random.Random(seed), per_kind=2).items():
+            kind, _, how_far = what.partition(":")
+            if how_far != "impossible":
+                varied[kind] += times
+    assert {"faces", "order", "pass"} <= possible
+    assert possible == set(varied), f"possible {sorted(possible)}, varied {varied}"
+
+
+@pytest.mark.law("3 viewers fold alike")
+@every_case
+def test_viewers_fold_what_the_server_shows(case: Case) -> None:
+    checks.viewers_fold_alike(played_case(case))
+
+
+@pytest.mark.law("4 nothing is lost")
+@every_case
+def test_nothing_is_lost(case: Case) -> None:
+    checks.nothing_is_lost(played_case(case))
+
+
+@pytest.mark.law("5 always ends")
+@every_case
+def test_random_play_always_ends(case: Case) -> None:
+    played = played_case(case)
+    ended = played.live.board.ended
+    assert ended is not None
+    assert ended.ending in case.ruleset.endings
+    assert played.live.dealer.next_draw * 2 <= case.ruleset.draws, "an epoch must hold several times the draws seen"
+
+
+@pytest.mark.law("6 re-runs byte for byte elsewhere")
+@every_ruleset
+def test_reruns_in_another_process(ruleset: Ruleset[Any]) -> None:
+    games = [c for c in CASES if c.ruleset is ruleset]
+    step = max(1, len(games) // 12)
+    checks.reruns_elsewhere([played_case(c) for c in games[::step]], MODULE)
+
+
+@pytest.mark.law("7 reading changes nothing")
+@every_case
+def test_reading_changes_nothing(case: Case) -> None:
+    checks.reading_changes_nothing(played_case(case))
