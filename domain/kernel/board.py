@@ -36,6 +36,8 @@ class Question(Struct, omit_defaults=True):
     id: int
     asks: list[OpenAsk]
     trigger: Trigger | None = None
+    undone: dict[AskId, AskId] = {}
+    """Ids under which an answer was taken back -> those under which the question is open now."""
 
     def ask_of(self, seat: Seat) -> OpenAsk | None:
         for ask in self.asks:
@@ -51,8 +53,9 @@ class Ended(Struct, frozen=True):
     winners: tuple[Seat, ...]
 
 
-class Board(Struct):
-    """Everything public. Subclass it; give every field a default; keep rules out of it."""
+class Board(Struct, omit_defaults=True):
+    """Everything public. Subclass it; give every field a default; keep rules out of it. Defaults are not written, so
+    a field that is added later leaves the digests of running games as they are."""
 
     seats: tuple[Seat, ...] = ()
     players: dict[Seat, PlayerId] = {}

@@ -46,7 +46,7 @@ class Arranged(Chapter, frozen=True):
     """How many chapters the set-up takes."""
     placings: tuple[Placing, ...] = ()
     facts: tuple[Raw, ...] = ()
-    then: Raw | None = None
+    then: Raw = Raw(b"null")
     """Where play begins; by default where the set-up leads."""
 
     async def play(self, g: Any) -> Chapter | Ending:
@@ -58,7 +58,7 @@ class Arranged(Chapter, frozen=True):
             await _place(g, placing)
         for raw in self.facts:
             g.emit(g.ruleset.event(bytes(raw)))
-        return page if self.then is None else g.ruleset.chapter(self.then)
+        return page if bytes(self.then) == b"null" else g.ruleset.chapter(self.then)
 
 
 async def _place(g: Any, wanted: Placing) -> None:
@@ -73,10 +73,12 @@ async def _place(g: Any, wanted: Placing) -> None:
         if zone != wanted.zone:
             take[zone] = [*take.get(zone, ()), card]
     givers = [zone for zone, _ in found if zone != wanted.zone]
-    leaving = rest[len(rest) - len(givers) :] if wanted.top else rest
+    leaving = rest[max(0, len(rest) - len(givers)) :] if wanted.top else rest
     staying = [card for card in rest if card not in leaving]
     spare = _spare_zone(g, wanted.zone) if len(leaving) > len(givers) else wanted.zone
-    lays = [Lay(wanted.zone, [*chosen, *staying], mixed=False, seen=_seen(g, wanted))]
+    seen = _seen(g, wanted)
+    lays = [Lay(wanted.zone, chosen, mixed=False, seen=() if wanted.up else seen)]
+    lays.append(Lay(wanted.zone, staying, mixed=False, seen=seen, at=BOTTOM))
     for i, card in enumerate(leaving):
         lays.append(Lay(givers[i] if i < len(givers) else spare, [card], mixed=False, at=BOTTOM))
     if chosen or held:
@@ -102,4 +104,4 @@ def _seen(g: Any, wanted: Placing) -> tuple[Seat, ...]:
     if wanted.seen is not None:
         return wanted.seen
     owner = Seat(wanted.zone.rpartition(":")[2])
-    return (owner,) if owner in g.seats and not wanted.up else ()
+    return (owner,) if owner in g.seats else ()

@@ -13,7 +13,7 @@ from domain.kernel.events import Event, Laid, Resealed, Rolled, Run, laid_names
 from domain.kernel.ids import Card, DieId, Face, Seat, Zone
 from domain.kernel.record import CardOpening, Opening, Private, Record, SealedValue, decode_private, encode
 from domain.kernel.ruleset import Ruleset
-from domain.kernel.secrets import Secrets
+from domain.kernel.secrets import ALL, Secrets
 from domain.kernel.steps import BOTTOM, Lay, Reseal, Roll, Shuffle
 
 E = TypeVar("E", bound=Event)
@@ -173,6 +173,8 @@ class Dealer:
 def _check_same_cards(step: Reseal) -> None:
     taken = [card for cards in step.take.values() for card in cards]
     laid = [card for lay in step.lay for card in lay.cards]
+    if any(ALL in lay.seen for lay in step.lay):
+        raise RuleFault(f"cards are laid face down; to turn them for everybody, show them then: {step.why}")
     if len(taken) != len(laid) or set(taken) != set(laid) or len(set(taken)) != len(taken):
         raise RuleFault(f"the cards laid down are not those taken up: {step.why}")
 

@@ -28,7 +28,16 @@ By = Literal["", "order", "clock", "bot"]
 
 _form = msgspec.json.Decoder(AnyForm).decode
 _orders = msgspec.json.Decoder(list[Order]).decode
-_pass = msgspec.json.Decoder(Seat).decode
+
+
+class SealedPass(Struct, frozen=True, array_like=True):
+    """What only the passing seat can open: that it was they, and when."""
+
+    seat: Seat
+    at: int = 0
+
+
+_pass = msgspec.json.Decoder(SealedPass).decode
 
 
 class Event(Struct, frozen=True, tag=True, tag_field="e", omit_defaults=True):
@@ -69,6 +78,10 @@ class SeatTaken(_Frame, frozen=True):
     seat: Seat
     player: PlayerId
     at: int = 0
+    keeps: ClassVar[bool] = True
+
+    def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
+        hidden.stepped(None)
 
     def apply(self, board: Board) -> None:
         board.players[self.seat] = self.player
@@ -253,7 +266,7 @@ class Decided(Event, frozen=True):
         if self.by == "order":
             ask = question.ask_of(self.seat)
             assert ask is not None
-            hidden.use_order(self.seat, ask.kind)
+            hidden.use_order(self.seat, ask.kind, question.trigger)
         if self._closes(question):
             hidden.forget_question()
         elif private.values:
@@ -280,17 +293,16 @@ class TimedOut(Decided, frozen=True):
 
 
 class Passed(Event, frozen=True):
-    """Somebody passes in a window. Who, only they know: the seal holds the seat."""
+    """Somebody passes in a window. Who and when, only they know. Published when the window has closed."""
 
     question: int
     seal: bytes
-    by: By = ""
-    at: int = 0
+    by: Literal["", "clock"] = ""
     keeps: ClassVar[bool] = True
 
     def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
         for sealed in private.values:
-            hidden.keep_pass(_pass(sealed.value))
+            hidden.keep_pass(_pass(sealed.value).seat)
         hidden.stepped(None)
 
 
@@ -317,6 +329,7 @@ class OrderGiven(Event, frozen=True):
     keeps: ClassVar[bool] = True
 
     def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
+        hidden.stepped(None)
         for sealed in private.values:
             hidden.keep_orders(self.seat, _orders(sealed.value))
 
@@ -337,7 +350,8 @@ class Undone(Event, frozen=True):
 
     def apply(self, board: Board) -> None:
         ask = self._ask(board)
-        ask.id = self._renamed(ask)
+        assert board.question is not None
+        board.question.undone[ask.id] = ask.id = self._renamed(ask)
 
     def _ask(self, board: Board) -> OpenAsk:
         assert board.question is not None

@@ -201,6 +201,8 @@ class Assign(Struct, frozen=True, tag="assign", omit_defaults=True):
 
     def _place(self, items: list[str], need: dict[str, int], room: dict[str, int], pick: Pick) -> dict[str, str] | None:
         """Backtracking search; the bounds of real questions leave it next to nothing to do."""
+        if any(n > sum(t in self.items[i] for i in items) for t, n in need.items()):
+            return None
         if sum(n for n in need.values() if n > 0) > len(items):
             return None
         if not items:

@@ -5,6 +5,7 @@ from typing import Generic, TypeVar
 
 from domain.kernel.board import Board
 from domain.kernel.chapters import Ending
+from domain.kernel.errors import RuleFault
 from domain.kernel.events import Fact, Moved, Shown, Stocked, Told
 from domain.kernel.forms import Form
 from domain.kernel.ids import EVERYBODY, NOBODY, Card, EndingId, Face, Seat, Zone
@@ -89,7 +90,10 @@ class Game(Generic[B]):
             self._write(Shown(hidden, to), Private(cards=(Opening(to, openings),)))
 
     def tell(self, value: V, rule: str) -> V:
-        """Say aloud what depends on hidden faces, because the rule says so. It is an event of its own."""
+        """Say aloud what depends on hidden faces, because the rule says so. It is an event of its own, and the
+        ruleset lists every rule that may do it."""
+        if rule not in self.ruleset.tells:
+            raise RuleFault(f"{self.ruleset.name} does not list {rule} among the rules that tell")
         self._write(Told(rule, value), NOTHING)
         return value
 
@@ -108,7 +112,7 @@ async def window(
 ) -> tuple[Seat, T] | None:
     """The only way to offer reactions. Ask the seats that may react *as everybody can see*; what each can do is
     sealed to it. Gives the first reaction, or `None` when all have passed. To let others react to a reaction,
-    call it again: passes stick unless the new trigger concerns the seat."""
+    call it again with the new trigger: on slow tables, and by their orders, only those it concerns are waited for."""
     asks = [Ask(seat, kind, form(seat), rule, hide_form=True) for seat in seats]
     return await FirstOf(asks, trigger)
 

@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Coroutine, Iterable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 from msgspec import Raw, Struct
@@ -27,6 +27,7 @@ from domain.kernel.events import (
     OrderGiven,
     Passed,
     Resumed,
+    SealedPass,
     SeatTaken,
     TimedOut,
     Undone,
@@ -120,7 +121,7 @@ class Live(Generic[B]):
         self._require_ready()
         open_ask, checked = self.check(seat, ask, answer)
         if answer is None:
-            return self._commit(lambda: self._take_pass(seat, by, at))
+            return self._commit(lambda: self._take_pass(seat, "", at))
         return self._commit(lambda: self._take(Decided, open_ask, checked, by, at, saw))
 
     def check(self, seat: Seat, ask: AskId, answer: object) -> tuple[OpenAsk, Any]:
@@ -144,6 +145,14 @@ class Live(Generic[B]):
         self._require_ready()
         if seat not in self.board.seats:
             raise Refused("no-such-seat", "There is no seat {seat} here.", seat=seat)
+        for place, order in enumerate(orders):
+            if order.scope == "once" and order.do != "answer":
+                raise Refused(
+                    "order-once",
+                    "Only an answer can be ordered for once; to {do} for a while, use the scope window or turn.",
+                    do=order.do,
+                    pointer=f"/orders/{place}/scope",
+                )
         self._require_running()
         return self._commit(lambda: self._take_orders(seat, list(orders), at))
 
@@ -222,6 +231,9 @@ class Live(Generic[B]):
         for one in question.asks if question else ():
             if one.id == ask:
                 found = one
+        if question and ask in question.undone:
+            now = question.undone[ask]
+            raise Refused("undone", "This was taken back; the question is open as {now}.", now=now, pointer="/ask")
         if found is None:
             raise Refused("ask-closed", "The question {ask} is not open (any more).", ask=ask, pointer="/ask")
         if found.seat != seat:
@@ -260,11 +272,11 @@ class Live(Generic[B]):
             self._write(kind(ask.id, ask.seat, answer, None, (), by, at, saw))
         self._answers[ask.seat] = answer
 
-    def _take_pass(self, seat: Seat, by: By, at: int) -> None:
+    def _take_pass(self, seat: Seat, by: Literal["", "clock"], at: int) -> None:
         question = self.board.question
         assert question is not None
-        value, seal = self._seal(0, (seat,), seat)
-        self._write(Passed(question.id, seal, by, at), Private(values=(value,)))
+        value, seal = self._seal(0, (seat,), SealedPass(seat, at))
+        self._write(Passed(question.id, seal, by), Private(values=(value,)))
         self._close_if_all_passed(question)
 
     def _take_orders(self, seat: Seat, orders: list[Order], at: int) -> None:
@@ -280,9 +292,11 @@ class Live(Generic[B]):
             if question.trigger is not None:
                 self._take_pass(seat, "clock", at)
             else:
-                default = self.form_of(ask).default() if ask.default is None else ask.default
-                checked = self.form_of(ask).check(default)
-                self._take(TimedOut, ask, checked, "clock", at, b"")
+                self._take(TimedOut, ask, self._default(ask), "clock", at, b"")
+
+    def _default(self, ask: OpenAsk) -> Any:
+        form = self.form_of(ask)
+        return form.check(form.default() if ask.default is None else ask.default)
 
     # --- orders ----------------------------------------------------------------------------------
 
@@ -341,16 +355,14 @@ class Live(Generic[B]):
                 value, self._collect = self._collect(self._answers), None
                 self._answers = {}
             try:
-                step = self._chapter.send(value)
+                value = self._perform(self._chapter.send(value))
             except StopIteration as finished:
                 self._turn_to(finished.value)
                 value = None
-                continue
-            except Halt:
+            except (Halt, RuleFault):
                 raise
             except Exception as error:
                 raise RuleFault(f"a rule raised {type(error).__name__}: {error}") from error
-            value = self._perform(step)
 
     def _turn_to(self, page: Chapter | Ending) -> None:
         if isinstance(page, Ending):
@@ -416,6 +428,8 @@ class Live(Generic[B]):
     def _ask(self, asks: Sequence[Ask[Any]], trigger: Trigger | None, collect: Collect) -> None:
         if len(asks) > 1 and len({ask.seat for ask in asks}) != len(asks):
             raise RuleFault(f"a seat is asked twice at once: {asks}")
+        if any(ask.seat not in self.board.seats for ask in asks):
+            raise RuleFault(f"a seat is asked that is not at the table: {asks}")
         values: list[SealedValue] = []
         asked = tuple([self._asking(k, ask, trigger, values) for k, ask in enumerate(asks)])
         private = Private(values=tuple(values)) if values else NOTHING
@@ -431,6 +445,8 @@ class Live(Generic[B]):
             ask.form.sane()
             if ask.hide_form and ask.default is None:
                 raise RuleFault(f"{ask.kind}: sealed options need a default from public knowledge")
+            if ask.default is not None:
+                ask.form.check(ask.default)
         form, seal = ask.form, None
         if ask.hide_form:
             value, seal = self._seal(k, (ask.seat,), ask.form)
@@ -496,15 +512,26 @@ class Live(Generic[B]):
             case Decided():
                 self._feed_answer(record, event)
             case Passed():
-                if self.board.question is None:
-                    raise Divergence(record.seq, record.public, b"(no window is open)")
-                self._take_pass(self._recorded_pass(record), event.by, event.at)
+                self._feed_pass(record, event)
             case OrderGiven():
                 self._take_orders(event.seat, self._recorded_orders(record), event.at)
-            case Undone() | Resumed() | SeatTaken():
+            case Undone():
+                if event.decision <= self.seq:
+                    raise Unsettled(f"event {event.decision} was undone: open the game again from its log")
+                self._write(event)
+            case Resumed() | SeatTaken():
                 self._write(event)
             case _:
                 raise Divergence(record.seq, record.public, b"(the rules wait for an answer here)")
+
+    def _feed_pass(self, record: Record, event: Passed) -> None:
+        passed = self._recorded_pass(record)
+        question = self.board.question
+        if question is None or question.trigger is None or question.ask_of(passed.seat) is None:
+            raise Divergence(record.seq, record.public, b"(this seat is not asked in a window here)")
+        if passed.seat in self.secrets.passed:
+            raise Divergence(record.seq, record.public, b"(this seat has passed already)")
+        self._take_pass(passed.seat, event.by, passed.at)
 
     def _feed_answer(self, record: Record, event: Decided) -> None:
         question = self.board.question
@@ -515,10 +542,12 @@ class Live(Generic[B]):
             answer = self.form_of(ask).check(self._recorded_answer(record, event))
         except Refused as refused:
             raise Divergence(record.seq, record.public, f"(refused: {refused})".encode()) from refused
+        if isinstance(event, TimedOut) and answer != self._default(ask):
+            raise Divergence(record.seq, record.public, b"(a time-out decides the default)")
         self._take(type(event), ask, answer, event.by, event.at, event.saw)
 
-    def _recorded_pass(self, record: Record) -> Seat:
-        return msgspec.json.decode(decode_private(record.private).values[0].value, type=Seat)
+    def _recorded_pass(self, record: Record) -> SealedPass:
+        return msgspec.json.decode(decode_private(record.private).values[0].value, type=SealedPass)
 
     def _recorded_orders(self, record: Record) -> list[Order]:
         return msgspec.json.decode(decode_private(record.private).values[0].value, type=list[Order])

@@ -10,7 +10,17 @@ from domain.kernel import fair
 from domain.kernel.board import Board
 from domain.kernel.chance import Chance
 from domain.kernel.errors import Divergence
-from domain.kernel.events import Checkpoint, Event, Resealed, Rolled, Undone, fold
+from domain.kernel.events import (
+    Checkpoint,
+    Event,
+    OrderGiven,
+    Passed,
+    Resealed,
+    Rolled,
+    SeatTaken,
+    Undone,
+    fold,
+)
 from domain.kernel.ids import GameId, Seat
 from domain.kernel.live import Live, Snapshot
 from domain.kernel.record import Record, decode_private, encode
@@ -46,10 +56,30 @@ def effective(records: Iterable[Record]) -> list[Record]:
     return out
 
 
+def published(records: Sequence[Record]) -> Sequence[Record]:
+    """What viewers may have now. Passes are withheld until their window has closed: neither how many have passed nor
+    when can be told before."""
+    cut = len(records)
+    for i in range(len(records) - 1, -1, -1):
+        if is_kind(records[i], Passed):
+            cut = i
+        elif not (is_kind(records[i], OrderGiven) or is_kind(records[i], SeatTaken)):
+            break
+    return records[:cut]
+
+
 def next_draw(records: Iterable[Record], so_far: int = 0) -> int:
     """One more than the highest draw number in the raw log."""
     drawn = [r for r in records if is_kind(r, Rolled) or is_kind(r, Resealed)]
     return max([so_far, *(msgspec.json.decode(r.public, type=_Number).n + 1 for r in drawn)])
+
+
+def check_draw_numbers(records: Iterable[Record]) -> None:
+    """Draws are numbered from 0 without a gap, undone ones included: none was skipped, none came twice."""
+    drawn = [r for r in records if is_kind(r, Rolled) or is_kind(r, Resealed)]
+    for expected, record in enumerate(drawn):
+        if msgspec.json.decode(record.public, type=_Number).n != expected:
+            raise Divergence(record.seq, record.public, b"(draw %d comes next)" % expected)
 
 
 def fold_log(ruleset: Ruleset[B], records: Iterable[Record], board: B, hidden: Hidden) -> None:
@@ -121,7 +151,10 @@ def rerun(
     for i, record in enumerate(records):
         if branches and is_kind(record, Undone):
             _rerun_line(ruleset, game, chance, effective(records[:i]), recompute, live_type)
-    return _rerun_line(ruleset, game, chance, effective(records), recompute, live_type)
+    live = _rerun_line(ruleset, game, chance, effective(records), recompute, live_type)
+    if recompute:
+        check_draw_numbers(records)
+    return live
 
 
 def _rerun_line(

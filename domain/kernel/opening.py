@@ -138,5 +138,5 @@ def _arranged(first: Chapter, position: Position) -> Arranged:
         position.through,
         tuple(position.placings),
         tuple(Raw(encode(fact)) for fact in position.facts),
-        None if position.chapter is None else Raw(encode(position.chapter)),
+        Raw(encode(position.chapter)),
     )

@@ -8,7 +8,7 @@ from msgspec import Struct
 from domain.kernel.board import Board
 from domain.kernel.forms import AnyForm
 from domain.kernel.ids import EVERYBODY, WATCHER, AskId, Card, Face, Seat
-from domain.kernel.orders import Order
+from domain.kernel.orders import Order, Trigger, order_for
 from domain.kernel.record import Step
 
 ALL = EVERYBODY[0]
@@ -79,15 +79,15 @@ class Hidden(Struct):
     def drop_orders(self, scope: str, kind: str = "*") -> None:
         """Orders whose scope has ended."""
         for seat in self.seats_with_orders():
-            kept = [o for o in self.orders_of(seat) if o.scope != scope or kind not in ("*", o.kind)]
+            kept = [o for o in self.orders_of(seat) if o.scope != scope or (kind != "*" and o.kind not in ("*", kind))]
             self.keep_orders(seat, kept)
 
-    def use_order(self, seat: Seat, kind: str) -> None:
-        """An answer given ahead of time, once, has been used."""
+    def use_order(self, seat: Seat, kind: str, trigger: Trigger | None) -> None:
+        """The order that fits has answered; if it was for once, it ends."""
         orders = self.orders_of(seat)
-        used = (i for i, o in enumerate(orders) if o.scope == "once" and o.kind in ("*", kind))
-        at = next(used, None)
-        if at is not None:
+        used = order_for(orders, kind, trigger, seat)
+        if used is not None and used.scope == "once":
+            at = orders.index(used)
             self.keep_orders(seat, orders[:at] + orders[at + 1 :])
 
 
@@ -97,6 +97,8 @@ class Knowledge(Hidden):
     viewer: Seat = WATCHER
     handles: dict[Card, Card] = {}
     """Present name -> the name under which the viewer first knew that card; absent: the present name itself."""
+    public: set[Card] = set()
+    """Known cards that lie open for everybody."""
     orders: list[Order] = []
     passed: bool = False
 
@@ -109,13 +111,17 @@ class Knowledge(Hidden):
         for card in cards:
             handle = self.handles.pop(card, card)
             face = self.faces.pop(card, None)
+            self.public.discard(card)
             if face is not None:
                 known.setdefault(face, []).append(handle)
         return {self.viewer: known}
 
     def learn(self, cards: Iterable[Card], faces: Iterable[Face], to: tuple[Seat, ...]) -> None:
         if self.viewer in to or ALL in to:
-            self.faces.update(zip(cards, faces, strict=True))
+            learned = dict(zip(cards, faces, strict=True))
+            self.faces.update(learned)
+            if ALL in to:
+                self.public.update(learned)
 
     def handles_of(self, seat: Seat) -> dict[Card, Card] | None:
         return self.handles if seat == self.viewer else None
@@ -163,6 +169,7 @@ class Secrets(Hidden):
             answers={ask: answer for ask, answer in self.answers.items() if ask in readable},
             viewer=seat,
             handles=dict(self.handles.get(seat, {})),
+            public={c for c, who in self.knows.items() if ALL in who},
             orders=list(self.orders.get(seat, ())),
             passed=seat in self.passed,
         )

@@ -20,7 +20,9 @@ from domain.kernel.events import (
     OrderGiven,
     Passed,
     Resealed,
+    SealedPass,
     Shown,
+    TimedOut,
     Told,
     fold,
 )
@@ -222,8 +224,9 @@ def twisted(played: Played, viewer: Seat, twist: Twist, first_world: dict[int, b
         def _recorded_orders(self, record: Record) -> list[Order]:
             return twist.orders(record, super()._recorded_orders(record))
 
-        def _recorded_pass(self, record: Record) -> Seat:
-            return twist.passing(record, super()._recorded_pass(record))
+        def _recorded_pass(self, record: Record) -> SealedPass:
+            passed = super()._recorded_pass(record)
+            return SealedPass(twist.passing(record, passed.seat), passed.at)
 
     return Twisted
 
@@ -366,7 +369,7 @@ def _next_taken_together(played: Played, log: list[Record], seq: int, names: tup
                     return names[0] in taken and names[1] in taken
             elif (
                 any(f'"{name}"'.encode() in record.public for name in names) and not _offers(event, names)
-            ) or isinstance(event, OrderGiven):
+            ) or isinstance(event, OrderGiven | TimedOut):
                 return False
         fold(board, secrets, event, decode_private(record.private), record.seq)
     return False
@@ -383,7 +386,7 @@ def _offers(event: Event, names: tuple[str, str]) -> bool:
 def _answers(played: Played, log: list[Record], viewer: Seat, rng: random.Random) -> list[Callable[[], Twist]]:
     out: list[Callable[[], Twist]] = []
     for record in log:
-        if not record.private or not (is_kind(record, Decided) or b'"TimedOut"' in record.public[:16]):
+        if not record.private or not is_kind(record, Decided):
             continue
         values = decode_private(record.private).values
         if values and viewer not in values[0].to:
@@ -407,7 +410,7 @@ def _passes(played: Played, log: list[Record], viewer: Seat, rng: random.Random)
     out: list[Callable[[], Twist]] = []
     for one, other in pairwise(log):
         if is_kind(one, Passed) and is_kind(other, Passed):
-            first, second = (msgspec.json.decode(decode_private(r.private).values[0].value) for r in (one, other))
+            first, second = (msgspec.json.decode(decode_private(r.private).values[0].value)[0] for r in (one, other))
             if viewer not in (first, second):
                 out.append(lambda a=one.seq, b=other.seq, f=first, s=second: OtherPass({a: s, b: f}))  # type: ignore[misc]
     return out

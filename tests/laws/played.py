@@ -134,11 +134,11 @@ def some_orders(live: Live[Any], seat: Seat, rng: random.Random) -> list[Order]:
     ask = rng.choice(live.asks())
     kind = rng.choice(["*", ask.kind])
     when = rng.choice([When(), When(current=True), When(targeted=True), When(dying=True), When(within=2)])
-    scope = rng.choice(["once", "window", "turn", "standing"])
+    scope = rng.choice(["window", "turn", "standing"])
     orders = [
         Order("pass", kind, scope, when),
         Order("ask", kind, scope, When(targeted=True)),
-        Order("answer", ask.kind, scope, When(), _possible_answer(live, seat, ask, rng)),
+        Order("answer", ask.kind, rng.choice(["once", scope]), When(), _possible_answer(live, seat, ask, rng)),
     ]
     return rng.sample(orders, rng.randrange(3))
 

@@ -4,8 +4,8 @@ from domain.kernel import Board, Zone
 
 KINDS = ("lore", "strength", "will")
 HAND_LIMIT = 6
-GOAL = 7
-SUPPLIES = 4
+GOAL = 9
+SUPPLIES = 12
 
 PERILS, PERILS_PAST = Zone("perils"), Zone("perils_past")
 CHAOS, PILE, OFFERED = Zone("chaos"), Zone("pile"), Zone("offered")

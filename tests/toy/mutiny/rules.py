@@ -38,7 +38,7 @@ FACES = (Face("blade"), Face("cannon"), Face("rum"), Face("calm"))
 HARM = {"blade": -1, "cannon": -2, "rum": 1}
 DICE = 3
 REROLLS = 2
-STORM_TURN = 60
+STORM_TURN = 30
 
 CAPTAIN, MUTINEER, LOYAL = Face("captain"), Face("mutineer"), Face("loyal")
 ROLES = {3: (1, 1), 4: (2, 1), 5: (2, 2)}

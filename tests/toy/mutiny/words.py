@@ -3,6 +3,7 @@
 from projections.words import Words
 from tests.toy.mutiny.events import LifeChanged
 
+
 def hurt_or_healed(event: LifeChanged) -> str:
     return "hurt" if event.by < 0 else "healed"
 

@@ -1,0 +1,80 @@
+"""Which games there are. A module that defines `GAMES: tuple[GameEntry, ...]` adds its games."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any
+
+from domain.kernel import Policy, Ruleset
+from domain.kernel.headless import random_policy
+from domain.kernel.ruleset import tag_of
+from projections.scene import Scene
+from projections.view import SeatView
+from projections.words import Words
+
+Layout = Callable[[SeatView[Any]], Scene]
+RANDOM = "random"
+
+
+@dataclass(frozen=True)
+class GameEntry:
+    """One game, with everything needed to show and play it."""
+
+    ruleset: Ruleset[Any]
+    words: Words
+    layout: Layout
+    bots: Mapping[str, Policy] = field(default_factory=dict)
+    """By name, weakest first. Every game has `random` besides."""
+
+    @property
+    def name(self) -> str:
+        return self.ruleset.name
+
+    def bot(self, name: str) -> Policy:
+        """`KeyError` if there is none."""
+        return random_policy if name == RANDOM else self.bots[name]
+
+    def bot_names(self) -> tuple[str, ...]:
+        return (RANDOM, *(name for name in self.bots if name != RANDOM))
+
+
+class CatalogueError(Exception):
+    """A module or an entry that cannot be used, and why."""
+
+
+def load(modules: Sequence[str]) -> dict[str, GameEntry]:
+    """Import these modules and gather their games by name."""
+    games: dict[str, GameEntry] = {}
+    for name in modules:
+        for entry in _games_in(name):
+            if entry.name in games:
+                raise CatalogueError(f"{name}: there is a game {entry.name} already")
+            missing = gaps(entry)
+            if missing:
+                raise CatalogueError(f"{name}: {entry.name} has no words for {', '.join(missing)}")
+            games[entry.name] = entry
+    return games
+
+
+def _games_in(name: str) -> tuple[GameEntry, ...]:
+    try:
+        module = import_module(name)
+    except ModuleNotFoundError as error:
+        raise CatalogueError(f"no module {error.name} (while loading {name})") from error
+    games = getattr(module, "GAMES", None)
+    if not isinstance(games, tuple) or not all(isinstance(entry, GameEntry) for entry in games):
+        raise CatalogueError(f"{name} defines no GAMES: tuple[GameEntry, ...]")
+    return games
+
+
+def gaps(entry: GameEntry) -> list[str]:
+    """Keys without words, as far as the ruleset lists what can happen. Asks show themselves only in play."""
+    ruleset, words = entry.ruleset, entry.words
+    wanted = [f"event.{tag_of(fact)}" for fact in ruleset.facts]
+    wanted += [f"told.{rule}" for rule in ruleset.tells]
+    varied = [key for key in wanted if key in words.variants]
+    wanted = [key for key in wanted if key not in words.variants]
+    wanted += [f"ending.{ending}" for ending in ruleset.endings]
+    wanted += [f"thing.{face}" for die in ruleset.dice.values() for face in die]
+    unsaid = [f"{key}.*" for key in varied if not any(k.startswith(f"{key}.") for k in words.published())]
+    return [key for key in dict.fromkeys(wanted) if not words.has(key)] + unsaid

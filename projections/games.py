@@ -1,0 +1,6 @@
+"""The games of this product. To add one: write `domain/<game>/` and `projections/<game>/`, give the latter an `ENTRY`
+(a `GameEntry`), import it here and put it into the tuple. Everything else finds it from here."""
+
+from projections.catalogue import GameEntry
+
+GAMES: tuple[GameEntry, ...] = ()

@@ -1,0 +1,71 @@
+"""The words every game shares: what the kernel's own events and things are called. A game may override any."""
+
+GENERIC: dict[str, str] = {
+    # who and what
+    "seat": "Seat {n}",
+    "seat.nobody": "nobody",
+    "seat.everybody": "everybody",
+    "seat.onlooker": "an onlooker",
+    "thing.card": "a card",
+    "thing.cards": "{n} cards",
+    "thing.nothing": "nothing",
+    "why.arranged": "arranged by hand",
+    # options that every game has
+    "option.card": "{card:card}",
+    "option.seat": "{seat:seat}",
+    # answers
+    "answer.offer": "offers {give} for {want}",
+    "answer.accept": "accepts",
+    "answer.refuse": "refuses",
+    # the frame
+    "event.GameOpened": "A table is opened.",
+    "event.SeatTaken": "{seat:seat} is taken.",
+    "event.GameLocked": "The game is locked: nothing that matters can change any more.",
+    "event.ChanceCommitted": "The server commits to {size} draws.",
+    "event.EntropyCommitted": "{seat:seat} commits to its share of chance.",
+    "event.EntropyRevealed": "{seat:seat} reveals its share of chance.",
+    "event.ChanceSealed": "Chance is sealed: no coming draw can be changed any more.",
+    "event.GameStarted": "Play begins.",
+    "event.Checkpoint": "A new chapter begins.",
+    "event.Deferred": "The game is being resolved: {why:why}.",
+    "event.Resumed": "The game goes on.",
+    "event.GameEnded.lost": "The game is over: {ending:ending}. Nobody wins.",
+    "event.GameEnded.one": "The game is over: {ending:ending}. {winners:seat} wins.",
+    "event.GameEnded.many": "The game is over: {ending:ending}. {winners:seat} win.",
+    "event.ChanceOpened": "The key of chance is opened: everybody can check every draw.",
+    # asked and decided
+    "event.Asked.one": "{seats:seat} is asked: {kind:ask}",
+    "event.Asked.many": "{seats:seat} are asked: {kind:ask}",
+    "event.Asked.window": "Any of {seats:seat} may react: {kind:ask}",
+    "event.Decided.open": "{seat:seat}: {answer:answer}.",
+    "event.Decided.sealed": "{seat:seat} decides in secret.",
+    "event.Decided.outlined": "{seat:seat} decides in secret: {outline:outline}.",
+    "event.TimedOut.open": "{seat:seat} runs out of time: {answer:answer}.",
+    "event.TimedOut.sealed": "{seat:seat} runs out of time; the clock decides in secret.",
+    "event.TimedOut.outlined": "{seat:seat} runs out of time; the clock decides in secret: {outline:outline}.",
+    "event.Passed.own": "You pass, unseen by the others.",
+    "event.Passed.somebody": "Somebody passes.",
+    "event.Closed": "Nobody reacts any more.",
+    "event.OrderGiven": "{seat:seat} changes its standing orders.",
+    "event.Undone": "{seat:seat} takes the last step back.",
+    # drawn
+    "event.Rolled": "Rolled ({why:why}): {faces:thing}.",
+    "event.Resealed.mixed": "Shuffled ({why:why}): {zones:zone}.",
+    "event.Resealed.laid": "Laid anew ({why:why}): {zones:zone}.",
+    # facts about cards
+    "event.Stocked": "{zone:zone} comes into the game: {faces:count}, face up.",
+    "event.Moved": "{cards:card} goes from {source:zone} to {target:zone}.",
+    "event.Moved.many": "{cards:card} go from {source:zone} to {target:zone}.",
+    "event.Shown.all": "Turned face up: {cards:card}.",
+    "event.Shown.own": "You see {cards:card}.",
+    "event.Shown.some": "{to:seat} sees {cards:card}, hidden from you.",
+    "event.TurnBegun": "Turn {board.turn}: {seat:seat}.",
+}
+
+QUIET = frozenset(
+    """
+    GameOpened SeatTaken GameLocked ChanceCommitted EntropyCommitted EntropyRevealed ChanceSealed Checkpoint
+    Resumed ChanceOpened Asked Stocked
+    """.split()
+)
+"""Events that a history for reading leaves out: they have words all the same."""

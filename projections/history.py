@@ -1,0 +1,147 @@
+"""A game told in words, event by event, as one viewer may know it."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from domain.kernel import (
+    EVERYBODY,
+    Board,
+    Event,
+    GameId,
+    Moved,
+    Question,
+    Resealed,
+    Rolled,
+    Ruleset,
+    Seat,
+    Shown,
+    Text,
+    Told,
+)
+from domain.kernel.events import Asked, Closed, Decided, GameEnded, Passed
+from domain.kernel.forms import AnyForm
+from domain.kernel.log import Viewer
+from domain.kernel.record import Record, decode_private
+from domain.kernel.ruleset import tag_of
+from projections.generic import QUIET
+from projections.phrases import Eyes
+from projections.words import Words
+
+B = TypeVar("B", bound=Board)
+Said = tuple[tuple[str, ...], dict[str, Any]]
+"""Keys from the special to the general, and the values they may speak of."""
+
+
+class Line(Struct, frozen=True):
+    """One event in words."""
+
+    seq: int
+    tag: str
+    text: Text
+    quiet: bool
+    """Left out of a history for reading."""
+
+
+class Teller(Generic[B]):
+    """Folds a viewer's own log and says each event as it happens. It never holds more than the viewer does."""
+
+    def __init__(self, ruleset: Ruleset[B], words: Words, game: GameId, seat: Seat) -> None:
+        self.viewer = Viewer(ruleset, game, seat)
+        self.words = words
+
+    def feed(self, record: Record) -> Line:
+        """The next record of the viewer's log (`log_of`), in words."""
+        viewer = self.viewer
+        question, forms = viewer.board.question, dict(viewer.knowledge.forms)
+        faces = dict(viewer.knowledge.faces)
+        event = viewer.feed(record)
+        if isinstance(event, Asked):
+            question, forms = viewer.board.question, viewer.knowledge.forms
+        eyes = Eyes(viewer.seat, viewer.board, {**faces, **viewer.knowledge.faces}, _asked(event, question, forms))
+        text = self.words.sentence(*_said(self.words, event, record, eyes), eyes)
+        return Line(record.seq, tag_of(type(event)), text, tag_of(type(event)) in QUIET)
+
+    def feed_all(self, records: Iterable[Record]) -> Iterator[Line]:
+        for record in records:
+            yield self.feed(record)
+
+
+def _asked(event: Event, question: Question | None, forms: dict[Any, AnyForm]) -> dict[str, Any]:
+    """The question that an event opens or answers, as far as the viewer may know it."""
+    if question is None or not isinstance(event, Asked | Decided):
+        return {}
+    ask = question.asks[0] if isinstance(event, Asked) else question.ask_of(event.seat)
+    if ask is None:
+        return {}
+    return about(ask.kind, ask.seat, forms.get(ask.id) if ask.form is None else ask.form, question)
+
+
+def about(kind: str, seat: Seat, form: AnyForm | None, question: Question) -> dict[str, Any]:
+    """What the words of a question may speak of. A form that is sealed to somebody else is left out."""
+    values: dict[str, Any] = {"kind": kind, "seat": seat}
+    if form is not None:
+        values["form"] = form
+    if question.trigger is not None:
+        values["trigger"] = question.trigger
+    return values
+
+
+def _said(words: Words, event: Event, record: Record, eyes: Eyes) -> Said:
+    values = {"board": eyes.board, **{name: getattr(event, name) for name in event.__struct_fields__}}
+    base = f"event.{tag_of(type(event))}"
+    match event:
+        case Decided():
+            return _decided(base, event, record, values, eyes)
+        case Asked():
+            return _asked_words(base, event, values)
+        case Told():
+            base = f"told.{event.rule}"
+        case Passed():
+            return (f"{base}.{'own' if record.private else 'somebody'}",), values
+        case GameEnded():
+            return (f"{base}.{('lost', 'one', 'many')[min(2, len(event.winners))]}",), values
+        case Closed():
+            return (f"{base}:{event.kind}", base), values
+        case Rolled() | Resealed() | Moved() | Shown():
+            return _about_cards(base, event, values, eyes)
+    if base in words.variants:
+        return (f"{base}.{words.variants[base](event)}",), values
+    return (base,), values
+
+
+def _decided(base: str, event: Decided, record: Record, values: dict[str, Any], eyes: Eyes) -> Said:
+    values = {**values, **eyes.asked, "seat": event.seat}
+    opened = decode_private(record.private).values
+    if event.seal is not None and opened:
+        values["answer"] = msgspec.json.decode(opened[0].value)
+    if event.seal is None or opened:
+        return (f"{base}:{eyes.asked['kind']}", f"{base}.open"), values
+    manner = f"{base}.outlined" if event.outline else f"{base}.sealed"
+    return (f"{manner}:{eyes.asked['kind']}", manner), values
+
+
+def _asked_words(base: str, event: Asked, values: dict[str, Any]) -> Said:
+    seats = tuple(asking.seat for asking in event.asks)
+    several = "many" if len(seats) > 1 else "one"
+    manner = several if event.trigger is None else "window"
+    return (f"{base}.{manner}",), {**values, "seats": seats, "kind": event.asks[0].kind}
+
+
+def _about_cards(base: str, event: Rolled | Resealed | Moved | Shown, values: dict[str, Any], eyes: Eyes) -> Said:
+    match event:
+        case Rolled():
+            return (f"{base}:{event.why}", base), values
+        case Resealed():
+            zones = tuple(dict.fromkeys(segment.zone for segment in event.laid))
+            manner = "mixed" if all(s.mixed or len(s.seals) < 2 for s in event.laid) else "laid"
+            return (f"{base}:{event.why}", f"{base}.{manner}"), {**values, "zones": zones}
+        case Moved():
+            plain = f"{base}.many" if len(event.cards) > 1 else base
+            return (f"{base}:{event.source}>{event.target}", plain), values
+    zone = eyes.places.get(event.cards[0], "")
+    if event.to == EVERYBODY:
+        return (f"{base}:{zone}", f"{base}.all"), values
+    return (f"{base}.own" if eyes.seat in event.to else f"{base}.some",), values

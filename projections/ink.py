@@ -1,0 +1,79 @@
+"""The strokes that pictures are made of."""
+
+from xml.sax.saxutils import escape
+
+Spot = tuple[float, float]
+
+INK = "#26333a"
+CARD = 104
+"""The width of a card."""
+GAP = 16
+LETTER = 0.56
+"""How wide a letter is, in its size."""
+COLOURS = ("#b5453c", "#2f6f9f", "#4d8a4f", "#a9812c", "#7a5299", "#3b8686", "#8c5a3c", "#59636b")
+"""By seat, in order."""
+
+
+def colour_of(seat: str | None) -> str:
+    number = (seat or "").removeprefix("s")
+    return COLOURS[(int(number) - 1) % len(COLOURS)] if number.isdigit() else INK
+
+
+def clip(said: str, wide: float, size: float) -> str:
+    """As much of a text as fits."""
+    most = max(1, int(wide / (size * LETTER)))
+    return said if len(said) <= most else said[: most - 1] + "…"
+
+
+class Pen:
+    """Collects elements. Coordinates are pixels."""
+
+    def __init__(self) -> None:
+        self.out: list[str] = []
+
+    def text(
+        self,
+        at: Spot,
+        said: str,
+        size: float,
+        *,
+        bold: bool = False,
+        middle: bool = False,
+        end: bool = False,
+        owner: str | None = None,
+    ) -> None:
+        anchor = ' text-anchor="middle"' if middle else ' text-anchor="end"' if end else ""
+        weight = ' font-weight="bold"' if bold else ""
+        fill = f' fill="{colour_of(owner)}"' if owner else ""
+        place = f'x="{at[0]:.1f}" y="{at[1]:.1f}"'
+        self.out.append(f'<text {place} font-size="{size:g}"{anchor}{weight}{fill}>{escape(said)}</text>')
+
+    def box(self, at: Spot, wide: float, high: float, *, fill: str, stroke: str, round_: float = 8) -> None:
+        self.out.append(
+            f'<rect x="{at[0]:.1f}" y="{at[1]:.1f}" width="{wide:.1f}" height="{high:.1f}" rx="{round_:g}" '
+            f'fill="{fill}" stroke="{stroke}"/>'
+        )
+
+    def line(self, start: Spot, end: Spot, *, dotted: bool = True) -> None:
+        dash = ' stroke-dasharray="1 7" stroke-linecap="round"' if dotted else ""
+        self.out.append(
+            f'<line x1="{start[0]:.1f}" y1="{start[1]:.1f}" x2="{end[0]:.1f}" y2="{end[1]:.1f}" '
+            f'stroke="#7c939b" stroke-width="3"{dash}/>'
+        )
+
+    def circle(self, at: Spot, radius: float, *, fill: str, stroke: str) -> None:
+        self.out.append(f'<circle cx="{at[0]:.1f}" cy="{at[1]:.1f}" r="{radius:g}" fill="{fill}" stroke="{stroke}"/>')
+
+    def chip(self, at: Spot, said: str, owner: str | None, title: str) -> None:
+        """A small disc with a letter or a number; its full name shows on hovering."""
+        self.out.append(f"<g><title>{escape(title)}</title>")
+        self.circle(at, 10, fill=colour_of(owner), stroke="#ffffff")
+        self.out.append(
+            f'<text x="{at[0]:.1f}" y="{at[1] + 3.5:.1f}" font-size="10" text-anchor="middle" '
+            f'fill="#ffffff">{escape(said)}</text></g>'
+        )
+
+    def card(self, at: Spot, said: str, high: float, *, fill: str, round_: float = 5) -> None:
+        """A card or a die with its name, or a back."""
+        self.box(at, CARD, high, fill=fill, stroke="#7c939b", round_=round_)
+        self.text((at[0] + CARD / 2, at[1] + high / 2 + 4), clip(said, CARD - 8, 12), 12, middle=True)

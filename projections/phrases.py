@@ -1,0 +1,213 @@
+"""Filling templates. `{seat:seat}` names what to say and how: the value stands in the event, the way in the spec.
+
+A field is a path: `{by}`, `{board.dice[die].face:thing}`; in brackets stands another value's name, or a plain key.
+A spec says how ids become words: `seat`, `card`, `thing`, `zone`, `why`, `ending`, `ask`, `answer`, `outline`,
+`count`, `nth` (0 is the first), `abs`; `nth>seat` speaks of a mapping; anything else is Python's own (`+d`).
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
+from string import Formatter
+from typing import TYPE_CHECKING, Any
+
+from domain.kernel import EVERYBODY, WATCHER, Card, Face, Seat, Text
+from domain.kernel.text import Arg
+
+if TYPE_CHECKING:
+    from projections.words import Words
+
+ALL = EVERYBODY[0]
+UNKNOWN = "card"
+"""Stands for a card whose face the viewer does not know."""
+
+_PATH = re.compile(r"\.?(\w+)|\[(\w+)\]")
+Path = tuple[tuple[str, str], ...]
+"""Steps into a value: by attribute, or by index."""
+Part = tuple[str, str, Path, str]
+"""Of a template: what stands before a field, the field, its path, its spec."""
+
+
+class Eyes:
+    """What one viewer may know while words are found: the public board and the faces open to them."""
+
+    def __init__(self, seat: Seat, board: Any, faces: Mapping[Card, Face], asked: Mapping[str, Any] | None = None):
+        self.seat = seat
+        self.board = board
+        self.faces = faces
+        self.asked = asked or {}
+        """The question that is spoken of: kind, seat, form and trigger."""
+
+    def face(self, card: str) -> str:
+        """The id of a card's face, or that of any unknown card."""
+        return self.faces.get(Card(card), UNKNOWN)
+
+    @cached_property
+    def places(self) -> dict[str, str]:
+        """Every card on the table, and the zone where it lies."""
+        zones = self.board.zones if self.board is not None else {}
+        return {card: zone for zone, cards in zones.items() for card in cards}
+
+
+BLIND = Eyes(WATCHER, None, {})
+"""Knows nothing: for names that need no knowledge."""
+
+
+def fill(words: "Words", key: str, template: str, values: Mapping[str, Any], eyes: Eyes) -> Text:
+    """The template as a Text: ids as arguments, so that other languages can say it; English beside them."""
+    args: dict[str, Arg] = {}
+    out: list[str] = []
+    for literal, field, path, spec in _parts(template):
+        out.append(literal)
+        if field:
+            value = _value(key, field, path, values)
+            args[field] = _arg(value, spec, eyes)
+            out.append(speak(words, value, spec, eyes))
+    return Text(key, args, "".join(out))
+
+
+@lru_cache(maxsize=4096)
+def _parts(template: str) -> tuple[Part, ...]:
+    parsed = Formatter().parse(template)
+    return tuple(
+        (literal, field or "", tuple(_PATH.findall(field or "")), spec or "") for literal, field, spec, _ in parsed
+    )
+
+
+class UnknownField(LookupError):
+    """A template speaks of something that is not there."""
+
+
+def _value(key: str, field: str, path: Path, values: Mapping[str, Any]) -> Any:
+    """Follow a path from one of the values."""
+    name = path[0][0]
+    if name not in values:
+        raise UnknownField(f"{key} speaks of {{{field}}}, but there is only: {', '.join(sorted(values))}")
+    value = values[name]
+    for attribute, index in path[1:]:
+        try:
+            value = getattr(value, attribute) if attribute else _item(value, str(values.get(index, index)))
+        except (AttributeError, LookupError, ValueError) as error:
+            raise UnknownField(f"{key} speaks of {{{field}}}, which is not there: {error!r}") from error
+    return value
+
+
+def _item(value: Any, index: str) -> Any:
+    if isinstance(value, Sequence):
+        return value[int(index)]
+    return value[index] if index in value else value[int(index)]
+
+
+# --- ids as arguments ----------------------------------------------------------------------------
+
+
+def _arg(value: Any, spec: str, eyes: Eyes) -> Arg:
+    """The ids behind a value: one as it is, several with commas, a mapping as `key>value`."""
+    if _maps(value):
+        of_values = spec.partition(">")[2]
+        return ",".join(f"{k}>{_arg(v, of_values, eyes)}" for k, v in value.items())
+    if _many(value):
+        return ",".join(str(_arg(v, spec, eyes)) for v in value)
+    if spec == "card":
+        return eyes.face(value)
+    return value if isinstance(value, str | int) else str(value)
+
+
+def _maps(value: Any) -> bool:
+    return isinstance(value, Mapping)
+
+
+def _many(value: Any) -> bool:
+    return isinstance(value, list | tuple)
+
+
+# --- ids as words --------------------------------------------------------------------------------
+
+
+def speak(words: "Words", value: Any, spec: str, eyes: Eyes) -> str:
+    """One value in English, in the way the spec says."""
+    if ">" in spec and _maps(value):
+        left, _, right = spec.partition(">")
+        pairs = [f"{speak(words, k, left, eyes)} → {speak(words, v, right, eyes)}" for k, v in value.items()]
+        return ", ".join(pairs) or _nothing(words)
+    if spec in _WHOLE:
+        return _WHOLE[spec](words, value, eyes)
+    if spec in _EACH:
+        each = _EACH[spec]
+        return listed([each(words, v, eyes) for v in value], words) if _many(value) else each(words, value, eyes)
+    return format(value, spec)
+
+
+def listed(names: Iterable[str], words: "Words") -> str:
+    """`A, B ×2 and C`; unknown cards are counted at the end."""
+    counted = Counter(names)
+    unknown = counted.pop(words.thing(UNKNOWN).en, 0)
+    out = [name if n == 1 else f"{name} ×{n}" for name, n in counted.items()]
+    if unknown:
+        out.append(_cards(words, unknown))
+    if not out:
+        return _nothing(words)
+    return out[0] if len(out) == 1 else f"{', '.join(out[:-1])} and {out[-1]}"
+
+
+def _cards(words: "Words", n: int) -> str:
+    return words.say(("thing.card",), {}).en if n == 1 else words.say(("thing.cards",), {"n": n}).en
+
+
+def _nothing(words: "Words") -> str:
+    return words.say(("thing.nothing",), {}).en
+
+
+def _seats(words: "Words", value: Any, eyes: Eyes) -> str:
+    seats = list(value) if _many(value) else [value]
+    if not seats:
+        return words.say(("seat.nobody",), {}).en
+    return listed([words.seat(seat).en for seat in seats], words)
+
+
+def _answer(words: "Words", value: Any, eyes: Eyes) -> str:
+    kind = eyes.asked["kind"]
+    if isinstance(value, int):
+        return str(value)
+    if _many(value):
+        return listed([words.phrase(kind, v, eyes).en for v in value], words)
+    if isinstance(value.get("reply"), str):
+        return _deal(words, kind, value, eyes)
+    pairs = [f"{words.phrase(kind, k, eyes).en} → {words.phrase(kind, v, eyes).en}" for k, v in value.items()]
+    return ", ".join(pairs)
+
+
+def _deal(words: "Words", kind: str, deal: Mapping[str, Any], eyes: Eyes) -> str:
+    terms = {side: _terms(words, kind, deal.get(side, {}), eyes) for side in ("give", "want")}
+    return words.say((f"answer.{deal['reply']}",), terms).en
+
+
+def _terms(words: "Words", kind: str, terms: Mapping[str, int], eyes: Eyes) -> str:
+    return listed([words.phrase(kind, item, eyes).en for item, n in terms.items() for _ in range(n)], words)
+
+
+def _outline(words: "Words", value: Any, eyes: Eyes) -> str:
+    if len(value) == 3:
+        reply, give, want = value
+        return words.say((f"answer.{reply}",), {"give": str(give), "want": str(want)}).en
+    return str(value[0])
+
+
+Speak = Callable[["Words", Any, Eyes], str]
+_WHOLE: dict[str, Speak] = {
+    "seat": _seats,
+    "answer": _answer,
+    "outline": _outline,
+    "count": lambda words, value, eyes: _cards(words, len(value)),
+}
+_EACH: dict[str, Speak] = {
+    "card": lambda words, value, eyes: words.thing(eyes.face(value)).en,
+    "thing": lambda words, value, eyes: words.thing(value).en,
+    "zone": lambda words, value, eyes: words.zone(value).en,
+    "why": lambda words, value, eyes: words.why(value).en,
+    "ending": lambda words, value, eyes: words.ending(value).en,
+    "ask": lambda words, value, eyes: words.ask(value, eyes.asked, eyes).en,
+    "nth": lambda words, value, eyes: str(int(value) + 1),
+    "abs": lambda words, value, eyes: str(abs(value)),
+}

@@ -1,0 +1,212 @@
+"""What a seat sees, as data: the board, the cards with the faces it knows, what is asked. For every game.
+
+Built from the board and the seat's knowledge alone, so the server's view and the one that a client folds from its
+own log are the same bytes. Cards go by the viewer's handles."""
+
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+
+import msgspec
+from msgspec import Struct, structs
+
+from domain.kernel import (
+    Arrange,
+    AskId,
+    Assign,
+    Board,
+    Card,
+    Choose,
+    EndingId,
+    Face,
+    Knowledge,
+    OpenAsk,
+    Order,
+    Propose,
+    Question,
+    Seat,
+    Text,
+    Trigger,
+    Zone,
+)
+from domain.kernel.forms import AnyForm
+from domain.kernel.record import encode
+from domain.kernel.secrets import named
+from projections.history import about
+from projections.phrases import UNKNOWN, Eyes
+from projections.words import Words
+
+if TYPE_CHECKING:
+    from projections.catalogue import GameEntry
+
+B = TypeVar("B", bound=Board)
+
+
+class CardView(Struct, frozen=True, omit_defaults=True):
+    """One card. Without a face: the viewer does not know it."""
+
+    id: Card
+    """The viewer's handle: unchanged while the viewer knows where the card is."""
+    name: Text
+    face: Face | None = None
+    text: Text | None = None
+    public: bool = False
+    """It lies open for everybody."""
+
+
+class OptionView(Struct, frozen=True, omit_defaults=True):
+    """One thing that can be chosen, ordered, assigned or offered."""
+
+    id: str
+    text: Text
+    refs: tuple[str, ...] = ()
+    """Scene ids to highlight."""
+
+
+class AskView(Struct, frozen=True, omit_defaults=True):
+    """A question to a seat, as far as the viewer may know it."""
+
+    id: AskId
+    seat: Seat
+    kind: str
+    text: Text
+    rule: str = ""
+    form: AnyForm | None = None
+    """`None` while the options are sealed to another seat."""
+    options: tuple[OptionView, ...] = ()
+    """What the form's ids mean: options, items, or what may be given."""
+    targets: tuple[OptionView, ...] = ()
+    """Where items may go, or what may be wanted."""
+    default: Any = None
+    """What a time-out decides; in a window, `None`: a pass."""
+    answered: bool = False
+    answer: Any = None
+    """What was answered, if the viewer may know it."""
+    hidden: bool = False
+    """The answer will be the seat's secret."""
+    may_pass: bool = False
+    """A reaction in a window: it need not be answered."""
+
+
+class EndedView(Struct, frozen=True):
+    """How it came out."""
+
+    ending: EndingId
+    winners: tuple[Seat, ...]
+    text: Text
+
+
+class SeatView(Struct, Generic[B], frozen=True, omit_defaults=True):
+    """Everything one viewer sees after event `seq`."""
+
+    ruleset: str
+    seat: Seat
+    seq: int
+    board: B
+    """All that is public, but for zones and the question, which stand below as the viewer knows them."""
+    zones: dict[Zone, tuple[CardView, ...]]
+    asks: tuple[AskView, ...] = ()
+    trigger: Trigger | None = None
+    """What the open window is about."""
+    waiting: tuple[Seat, ...] = ()
+    """Who may still act. In a window that is everybody asked, passed or not."""
+    orders: tuple[Order, ...] = ()
+    """The viewer's own standing orders."""
+    passed: bool = False
+    """The viewer has passed in the open window."""
+    may_undo: bool = False
+    """Only the server knows this."""
+    ended: EndedView | None = None
+
+
+def view_of(entry: "GameEntry", board: B, knowledge: Knowledge, seq: int, *, may_undo: bool = False) -> SeatView[B]:
+    """What the owner of this knowledge sees."""
+    words, handles = entry.words, cast("dict[str, str]", knowledge.handles)
+    question = board.question
+    asks = question.asks if question else []
+    return SeatView(
+        ruleset=entry.ruleset.name,
+        seat=knowledge.viewer,
+        seq=seq,
+        board=_public(board, handles),
+        zones={zone: tuple(_card(words, knowledge, c) for c in cards) for zone, cards in board.zones.items()},
+        asks=tuple(_ask(words, board, knowledge, ask, question) for ask in asks if question),
+        trigger=question.trigger if question else None,
+        waiting=tuple(ask.seat for ask in asks if not ask.answered),
+        orders=tuple(structs.replace(o, answer=named(o.answer, handles)) for o in knowledge.orders),
+        passed=knowledge.passed,
+        may_undo=may_undo,
+        ended=_ended(words, board),
+    )
+
+
+def _public(board: B, handles: dict[str, str]) -> B:
+    """A copy of the board, cards by handles, without what the view says better."""
+    raw = msgspec.json.decode(encode(structs.replace(board, zones={}, question=None)))
+    return msgspec.convert(named(raw, handles) if handles else raw, type(board), str_keys=True)
+
+
+def _card(words: Words, knowledge: Knowledge, card: Card) -> CardView:
+    face = knowledge.faces.get(card)
+    if face is None:
+        return CardView(knowledge.handle(card), words.thing(UNKNOWN))
+    open_to_all = card in knowledge.public
+    return CardView(knowledge.handle(card), words.thing(face), face, words.card_text(face), open_to_all)
+
+
+def _ask(words: Words, board: Board, knowledge: Knowledge, ask: OpenAsk, question: Question) -> AskView:
+    form = knowledge.forms.get(ask.id) if ask.form is None else ask.form
+    spoken = about(ask.kind, ask.seat, form, question)
+    eyes = Eyes(knowledge.viewer, board, knowledge.faces, spoken)
+    handles = cast("dict[str, str]", knowledge.handles)
+    options, targets = _ids(form)
+    default = form.default() if ask.default is None and form and not question.trigger else ask.default
+    return AskView(
+        id=ask.id,
+        seat=ask.seat,
+        kind=ask.kind,
+        text=words.ask(ask.kind, spoken, eyes),
+        rule=ask.rule,
+        form=_with_handles(form, handles),
+        options=_options(words, ask.kind, options, eyes, handles),
+        targets=_options(words, ask.kind, targets, eyes, handles),
+        default=named(msgspec.to_builtins(default), handles),
+        answered=ask.answered,
+        answer=named(msgspec.to_builtins(knowledge.answers.get(ask.id, ask.answer)), handles),
+        hidden=ask.hidden,
+        may_pass=question.trigger is not None,
+    )
+
+
+def _with_handles(form: AnyForm | None, handles: dict[str, str]) -> AnyForm | None:
+    if form is None or not handles:
+        return form
+    return msgspec.convert(named(msgspec.to_builtins(form), handles), AnyForm)
+
+
+def _ids(form: AnyForm | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The ids a form offers, and those it offers them for."""
+    match form:
+        case Choose():
+            return form.options, ()
+        case Arrange():
+            return form.items, ()
+        case Assign():
+            return tuple(form.items), tuple(dict.fromkeys(t for targets in form.items.values() for t in targets))
+        case Propose():
+            return tuple(form.give), tuple(form.want)
+    return (), ()
+
+
+def _options(
+    words: Words, kind: str, ids: tuple[str, ...], eyes: Eyes, handles: dict[str, str]
+) -> tuple[OptionView, ...]:
+    return tuple(
+        OptionView(handles.get(id, id), words.option(kind, id, eyes), named(words.refs_of(kind, id, eyes), handles))
+        for id in ids
+    )
+
+
+def _ended(words: Words, board: Board) -> EndedView | None:
+    if board.ended is None:
+        return None
+    ending, winners = board.ended.ending, board.ended.winners
+    return EndedView(ending, winners, words.sentence((f"ending.{ending}",), {}))

@@ -1,0 +1,187 @@
+"""A game's words: templates by key, names of things, and how to find the right one. Nothing is left unsaid:
+a key without a template is an error that says what to add and where."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cached_property
+from typing import Any
+
+from domain.kernel import EVERYBODY, WATCHER, Text
+from projections.generic import GENERIC
+from projections.phrases import BLIND, Eyes, UnknownField, fill
+
+_HOLE = re.compile(r"\\\{(\w+)\\\}")
+Variant = Callable[[Any], str]
+"""An event -> the last part of its key: `hurt` or `healed`."""
+
+
+class MissingWords(LookupError):
+    """Something has no words, or its words speak of what is not there."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """A template for a key, and what its pattern caught."""
+
+    key: str
+    template: str
+    caught: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Words:
+    """What a game is told in. A key may be a pattern: `option.meddle.turn:{die}` catches the die."""
+
+    name: str
+    templates: Mapping[str, str]
+    """`event.<Tag>`, `ask.<kind>`, `option.<kind>.<id>`, `option.<kind>:card`, `option.<kind>:seat`, `ending.<id>`,
+    `why.<purpose>`, `told.<rule>`, `label.<kind of zone>`; and, in place of generic ones, `event.Decided:<kind>`,
+    `event.Decided.sealed:<kind>`, `event.Decided.outlined:<kind>`, `event.Closed:<kind>`,
+    `event.Moved:<zone>><zone>`, `event.Rolled:<why>`, `event.Resealed:<why>`, `event.Shown:<zone>`."""
+    things: Mapping[str, str]
+    """Content ids (faces, tokens, tracks) -> names."""
+    zones: Mapping[str, str] = field(default_factory=dict)
+    """Zones -> names as they stand in a sentence."""
+    texts: Mapping[str, str] = field(default_factory=dict)
+    """What stands on a card, by its face; cards without text are left out."""
+    refs: Mapping[str, str] = field(default_factory=dict)
+    """Keys of options -> the Scene id to highlight. Cards and seats need none."""
+    variants: Mapping[str, Variant] = field(default_factory=dict)
+    """Keys that have several templates: which one, from the event."""
+
+    @cached_property
+    def _templates(self) -> dict[str, str]:
+        named = {f"thing.{id}": name for id, name in self.things.items()}
+        named |= {f"zone.{id}": name for id, name in self.zones.items()}
+        named |= {f"text.{id}": said for id, said in self.texts.items()}
+        return {**GENERIC, **self.templates, **named}
+
+    @cached_property
+    def _patterns(self) -> list[tuple[re.Pattern[str], str]]:
+        """The most specific first."""
+        keys = sorted((k for k in self._templates if "{" in k), key=lambda k: (-len(re.sub(r"\{\w+\}", "", k)), k))
+        return [(re.compile(_HOLE.sub(r"(?P<\1>.+?)", re.escape(key))), key) for key in keys]
+
+    @cached_property
+    def _found(self) -> dict[str, Found | None]:
+        return {}
+
+    def keys(self) -> tuple[str, ...]:
+        """Every key a Text of this game may have: what a translation has to cover."""
+        return tuple(sorted(self._templates))
+
+    def published(self) -> dict[str, str]:
+        """Every key with its English template."""
+        return {key: self._templates[key] for key in self.keys()}
+
+    def has(self, key: str) -> bool:
+        return self._look_up(key) is not None
+
+    def find(self, *keys: str) -> Found:
+        """The template of the first of these keys that has one; they go from the special to the general."""
+        for key in keys:
+            found = self._look_up(key)
+            if found is not None:
+                return found
+        near = get_close_matches(keys[-1], self._templates, 3, 0.5)
+        hint = f" Near to it: {', '.join(near)}." if near else ""
+        raise MissingWords(f"{self.name} has no words for {' or '.join(keys)}: add a template to its words.{hint}")
+
+    def _look_up(self, key: str) -> Found | None:
+        if key not in self._found:
+            self._found[key] = self._search(key)
+        return self._found[key]
+
+    def _search(self, key: str) -> Found | None:
+        if key in self._templates:
+            return Found(key, self._templates[key], {})
+        for pattern, template in self._patterns:
+            if caught := pattern.fullmatch(key):
+                return Found(template, self._templates[template], caught.groupdict())
+        return None
+
+    # --- saying things ---------------------------------------------------------------------------
+
+    def say(self, keys: tuple[str, ...], values: Mapping[str, Any], eyes: Eyes = BLIND) -> Text:
+        """The first template found for these keys, filled."""
+        found = self.find(*keys)
+        try:
+            return fill(self, found.key, found.template, {**values, **found.caught}, eyes)
+        except UnknownField as error:
+            raise MissingWords(f"{self.name}: {error}") from error
+
+    def sentence(self, keys: tuple[str, ...], values: Mapping[str, Any], eyes: Eyes = BLIND) -> Text:
+        """The same, beginning with a capital."""
+        return _capital(self.say(keys, values, eyes))
+
+    @cached_property
+    def _names(self) -> dict[str, Text]:
+        return {}
+
+    def _name(self, key: str) -> Text:
+        """What needs nobody's knowledge is said once and kept."""
+        if key not in self._names:
+            self._names[key] = self.say((key,), {})
+        return self._names[key]
+
+    def seat(self, seat: str) -> Text:
+        if seat == EVERYBODY[0]:
+            return self._name("seat.everybody")
+        if seat == WATCHER:
+            return self._name("seat.onlooker")
+        if seat not in self._names:
+            self._names[seat] = self.say(("seat",), {"n": int(seat.removeprefix("s"))})
+        return self._names[seat]
+
+    def thing(self, id: str) -> Text:
+        """The name of a content id."""
+        return self._name(f"thing.{id}")
+
+    def zone(self, id: str) -> Text:
+        return self._name(f"zone.{id}")
+
+    def why(self, purpose: str) -> Text:
+        """What a draw or a resolution is for."""
+        return self._name(f"why.{purpose}")
+
+    def ending(self, id: str) -> Text:
+        return self._name(f"ending.{id}")
+
+    def card_text(self, face: str) -> Text | None:
+        """What stands on a card, if anything does."""
+        return _capital(self._name(f"text.{face}")) if face in self.texts else None
+
+    def ask(self, kind: str, about: Mapping[str, Any], eyes: Eyes) -> Text:
+        """A question. `about` holds the asked `seat`, the `form` as far as the viewer knows it, the `trigger`."""
+        return self.sentence((f"ask.{kind}",), {"board": eyes.board, **about}, eyes)
+
+    def option(self, kind: str, id: str, eyes: Eyes) -> Text:
+        """One option of a question: a card, a seat, or what the game has words for."""
+        return _capital(self.phrase(kind, id, eyes))
+
+    def phrase(self, kind: str, id: str, eyes: Eyes) -> Text:
+        """An option as it stands within a sentence."""
+        values = {"board": eyes.board, "card": id, "seat": id}
+        return self.say(self._option_keys(kind, id, eyes), values, eyes)
+
+    def refs_of(self, kind: str, id: str, eyes: Eyes) -> tuple[str, ...]:
+        """What an option highlights in the Scene, by present names."""
+        if id in eyes.places:
+            return (id, eyes.places[id])
+        if eyes.board is not None and id in eyes.board.seats:
+            return (id,)
+        found = self.find(*self._option_keys(kind, id, eyes))
+        return (self.refs[found.key].format(**found.caught),) if found.key in self.refs else ()
+
+    def _option_keys(self, kind: str, id: str, eyes: Eyes) -> tuple[str, ...]:
+        if id in eyes.places:
+            return (f"option.{kind}:card", "option.card")
+        if eyes.board is not None and id in eyes.board.seats:
+            return (f"option.{kind}:seat", "option.seat")
+        return (f"option.{kind}.{id}",)
+
+
+def _capital(said: Text) -> Text:
+    return Text(said.key, said.args, said.en[:1].upper() + said.en[1:])

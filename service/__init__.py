@@ -1,0 +1,1 @@
+"""The outer house: command line, and later routes, store and streams."""

@@ -1,0 +1,45 @@
+"""Reading JSON that people write: strict, and with complaints that point to the place."""
+
+import re
+from typing import Any, TypeVar
+
+import msgspec
+
+from service.errors import Complaint
+
+T = TypeVar("T")
+_WHERE = re.compile(r"^(?P<what>.*?)(?: - at `(?P<path>\$[^`]*)`)?$", re.DOTALL)
+
+
+def read_json(raw: bytes, kind: type[T], source: str, at: str = "") -> T:
+    """Decode, or complain: `file.json: /placings/0/zone: expected str, got int`."""
+    try:
+        return msgspec.json.decode(raw, type=kind)
+    except msgspec.ValidationError as error:
+        raise complaint(source, error, at) from error
+    except msgspec.DecodeError as error:
+        raise Complaint(f"{source}: this is no JSON: {error}") from error
+
+
+def complaint(source: str, error: Exception, at: str = "") -> Complaint:
+    """msgspec's message, with a JSON pointer in place of its path."""
+    found = _WHERE.match(str(error))
+    assert found is not None
+    pointer = at + pointer_of(found["path"] or "$")
+    what = found["what"].replace("`", "")
+    return Complaint(f"{source}: {pointer or 'the document'}: {what[:1].lower()}{what[1:]}")
+
+
+def pointer_of(path: str) -> str:
+    """`$.placings[0].zone` as `/placings/0/zone`."""
+    return "".join(f"/{part}" for part in re.findall(r"[^.\[\]$]+", path))
+
+
+def no_unknown_fields(raw: bytes, kind: type[msgspec.Struct], source: str, at: str) -> None:
+    """Complain of fields that the Struct does not have: the kernel's own ones ignore them."""
+    given: dict[str, Any] = msgspec.json.decode(raw)
+    config = kind.__struct_config__
+    allowed = [field.encode_name for field in msgspec.structs.fields(kind)]
+    for name in given:
+        if name not in allowed and name != config.tag_field:
+            raise Complaint(f"{source}: {at}/{name}: there is no such field; fields: {', '.join(allowed) or 'none'}")

@@ -1,0 +1,159 @@
+"""Playing many games without people, in several processes, the same for the same seeds."""
+
+import random
+import time
+import traceback
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any
+
+from msgspec import Struct
+
+from domain.kernel import AskId, GameId, Seat, seats_for
+from domain.kernel.events import By
+from domain.kernel.headless import Policy, play_out
+from domain.kernel.live import Live
+from domain.kernel.opening import open_table
+from domain.kernel.record import Record
+from projections.catalogue import GameEntry, load
+from service.logfile import Answered, Failure, Header, Input, Played, Resumed, header_of
+
+
+class Task(Struct, frozen=True):
+    """One game to play."""
+
+    ruleset: str
+    seats: int
+    setup: int
+    """0 is the default one, 1 the first of `ruleset.setups`."""
+    seed: int
+    bots: tuple[str, ...]
+    cap: int
+
+    @property
+    def game(self) -> GameId:
+        return GameId(f"sim-{self.ruleset}-{self.seats}-{self.setup}-{self.seed}")
+
+
+class Broken(Struct, frozen=True):
+    """A game that failed: its log so far and the failure."""
+
+    header: Header
+    records: list[Record]
+
+
+class Outcome(Struct, frozen=True):
+    """How one game came out."""
+
+    game: GameId
+    seats: int
+    ending: str
+    winners: tuple[Seat, ...]
+    turns: int
+    inputs: int
+    events: int
+    draws: int
+    seconds: float
+    broken: Broken | None = None
+
+
+class Witness(Live[Any]):
+    """A live game that remembers the input it is at."""
+
+    at: Input = Played()
+
+    def answer(
+        self, seat: Seat, ask: AskId, answer: object, *, at: int = 0, saw: bytes = b"", by: By = ""
+    ) -> list[Record]:
+        self.at = Answered(seat, ask, answer)
+        return super().answer(seat, ask, answer, at=at, saw=saw, by=by)
+
+    def resume(self) -> list[Record]:
+        self.at = Resumed()
+        return super().resume()
+
+    def appended(self) -> None:
+        super().appended()
+        self.at = Played()
+
+
+def setups_of(entry: GameEntry, seats: int) -> list[Any]:
+    """All set-ups for so many seats: the default one, then those that the ruleset names."""
+    return [entry.ruleset.setup(), *entry.ruleset.setups(seats)]
+
+
+def play(entry: GameEntry, task: Task) -> Outcome:
+    """One game to its end, or to its failure."""
+    setup = setups_of(entry, task.seats)[task.setup]
+    records: list[Record] = []
+    live: Live[Any] | None = None
+    inputs, error = 0, None
+    started = time.perf_counter()
+    try:
+        live, opening = open_table(entry.ruleset, task.game, task.seats, setup, live_type=Witness)
+        live.appended()
+        records += opening
+        for batch in play_out(live, _policies(entry, task), random.Random(task.game).randrange, task.cap):
+            records += batch
+            inputs += 1
+    except Exception as raised:
+        error = raised
+    seconds = time.perf_counter() - started
+    broken = _broken(entry, task, setup, records, live, error) if error else None
+    return _outcome(task, live, inputs, records, seconds, broken)
+
+
+def _policies(entry: GameEntry, task: Task) -> dict[Seat, Policy]:
+    """The bots in turn, from the first seat on."""
+    return {seat: entry.bot(task.bots[i % len(task.bots)]) for i, seat in enumerate(seats_for(task.seats))}
+
+
+def _outcome(
+    task: Task, live: Live[Any] | None, inputs: int, records: Sequence[Record], seconds: float, broken: Broken | None
+) -> Outcome:
+    ended = live.board.ended if live else None
+    return Outcome(
+        game=task.game,
+        seats=task.seats,
+        ending=ended.ending if ended else "",
+        winners=ended.winners if ended else (),
+        turns=live.board.turn if live else 0,
+        inputs=inputs,
+        events=len(records),
+        draws=live.dealer.next_draw if live else 0,
+        seconds=seconds,
+        broken=broken,
+    )
+
+
+def _broken(
+    entry: GameEntry, task: Task, setup: Any, records: list[Record], live: Live[Any] | None, error: Exception
+) -> Broken:
+    at = live.at if isinstance(live, Witness) else Played()
+    trace = "".join(traceback.format_exception(error))
+    failure = Failure(f"{type(error).__name__}: {error}", trace, at, task.bots, task.cap)
+    return Broken(header_of(entry.ruleset, task.game, task.seats, setup, failure), records)
+
+
+# --- many of them --------------------------------------------------------------------------------
+
+_loaded: Mapping[str, GameEntry] = {}
+
+
+def _load_games(modules: Sequence[str]) -> None:
+    global _loaded  # noqa: PLW0603 - each process loads the games once
+    _loaded = load(modules)
+
+
+def _play_loaded(task: Task) -> Outcome:
+    return play(_loaded[task.ruleset], task)
+
+
+def play_all(entry: GameEntry, tasks: Sequence[Task], modules: Sequence[str], jobs: int) -> Iterator[Outcome]:
+    """All games in the order of the tasks."""
+    if jobs == 1:
+        yield from (play(entry, task) for task in tasks)
+        return
+    chunk = max(1, min(16, len(tasks) // (4 * jobs)))
+    with ProcessPoolExecutor(jobs, initializer=_load_games, initargs=(list(modules),)) as pool:
+        yield from pool.map(_play_loaded, tasks, chunksize=chunk)

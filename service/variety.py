@@ -1,0 +1,81 @@
+"""Is original content worth playing? Distinct effects, no operation everywhere, no name twice, values in the band."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from domain.kernel import Component
+
+LEAST_DISTINCT = 0.80
+MOST_OF_ONE = 0.35
+_canonical = msgspec.json.Encoder(order="sorted").encode
+
+
+class Variety(Struct, frozen=True):
+    """What one component comes to."""
+
+    component: str
+    entries: int
+    distinct: float
+    """Share of effect trees that differ from all others before them."""
+    commonest: str
+    share: float
+    """Of the commonest operation, among all operations."""
+    twice: tuple[str, ...]
+    outside: tuple[str, ...]
+
+    def wanting(self) -> list[str]:
+        """What lies below the limits, in words."""
+        found = []
+        if self.distinct < LEAST_DISTINCT:
+            found.append(f"{self.distinct:.0%} distinct effects, at least {LEAST_DISTINCT:.0%} wanted")
+        if self.share > MOST_OF_ONE:
+            found.append(f"{self.commonest} makes {self.share:.0%} of its operations, at most {MOST_OF_ONE:.0%} wanted")
+        if self.twice:
+            found.append(f"names that occur twice: {', '.join(self.twice)}")
+        if self.outside:
+            found.append(f"values outside the band: {', '.join(self.outside)}")
+        return found
+
+
+def variety(component: Component) -> Variety | None:
+    """`None` for a component without effects."""
+    trees = [_canonical(entry.effects) for entry in component.entries if entry.effects is not None]
+    if not trees:
+        return None
+    done = Counter(do for entry in component.entries for do in operations(entry.effects))
+    commonest, n = done.most_common(1)[0] if done else ("", 0)
+    names = Counter(entry.name for entry in component.entries)
+    return Variety(
+        component=component.id,
+        entries=len(component.entries),
+        distinct=len(set(trees)) / len(trees),
+        commonest=commonest,
+        share=n / done.total() if done else 0.0,
+        twice=tuple(name for name, count in names.items() if count > 1),
+        outside=tuple(_outside(component)),
+    )
+
+
+def operations(effects: Any) -> Iterator[str]:
+    """Every `do` in a tree of effects."""
+    if isinstance(effects, dict):
+        if isinstance(effects.get("do"), str):
+            yield effects["do"]
+        for value in effects.values():
+            yield from operations(value)
+    elif isinstance(effects, list | tuple):
+        for value in effects:
+            yield from operations(value)
+
+
+def _outside(component: Component) -> Iterator[str]:
+    if component.band is None:
+        return
+    low, high = component.band
+    for entry in component.entries:
+        if entry.value is not None and not low <= entry.value <= high:
+            yield f"{entry.id} ({entry.value:g}, band {low:g} to {high:g})"

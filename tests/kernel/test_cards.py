@@ -1,0 +1,547 @@
+"""Cards: stocked, moved, shuffled, resealed. Where they lie, under which names, sealed by what."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from domain.kernel import (
+    BOTTOM,
+    Ask,
+    Card,
+    Choose,
+    Face,
+    Lay,
+    Number,
+    Reseal,
+    RuleFault,
+    Seat,
+    Shuffle,
+    Zone,
+    hand,
+    slip,
+)
+from domain.kernel.events import Laid, Moved, Resealed, Rolled, Run, Shown, Stocked
+from domain.kernel.record import decode_private
+from domain.kernel.steps import Roll
+from tests.given import S1, S2, S3, Table
+from tests.kernel import fair_text
+from tests.kernel.tiny import ABC, COIN, DECK, DIE, DISCARD, G, Slate, lay_deck, note, play, sound
+
+PILE = Zone("pile")
+
+
+def names(*cards: str) -> list[Card]:
+    return [Card(c) for c in cards]
+
+
+async def wait(g: G) -> None:
+    await Ask(S1, "wait", Choose(("go",)))
+
+
+def scope(table: Table[Any]) -> str:
+    return table.live.dealer.chance.scope
+
+
+def resealed(table: Table[Any]) -> list[tuple[Resealed, bytes]]:
+    """All that was resealed, with what is private of it."""
+    read = [(table.live.ruleset.event(r.public), r.private) for r in table.log]
+    return [(e, private) for e, private in read if isinstance(e, Resealed)]
+
+
+def seals_open(table: Table[Any]) -> None:
+    """Every commitment is the one the protocol gives for the face that was laid."""
+    for event, private in resealed(table):
+        faces = decode_private(private).faces
+        seals = [seal for segment in event.laid for seal in segment.seals]
+        salts = [fair_text.card_salt(table.live.dealer.chance.key, scope(table), event.n, j) for j in range(len(faces))]
+        assert seals == [fair_text.card_seal(scope(table), event.n, j, salts[j], f) for j, f in enumerate(faces)]
+
+
+# --- stocked and moved ---------------------------------------------------------------------------
+
+
+def test_stocked_cards_lie_face_up_in_order_under_their_own_names() -> None:
+    async def rule(g: G) -> None:
+        g.stock(DECK, [Face("a"), Face("b")])
+        g.stock(DECK, [Face("c")])
+        assert all(g.is_public(c) for c in g.board.cards(DECK))
+        await wait(g)
+
+    table = play(rule)
+    assert table.cards(DECK) == ["u0.0", "u0.1", "u1.0"]
+    assert table.faces(DECK) == ["a", "b", "c"]
+    assert table.knows(Seat("")).faces == {"u0.0": "a", "u0.1": "b", "u1.0": "c"}
+    assert table.events(Stocked) == [Stocked(DECK, (Face("a"), Face("b"))), Stocked(DECK, (Face("c"),))]
+    sound(table)
+
+
+@pytest.mark.parametrize(
+    ("at", "pile"),
+    [
+        (0, ["u0.2", "u0.0", "u1.0", "u1.1"]),
+        (1, ["u1.0", "u0.2", "u0.0", "u1.1"]),
+        (BOTTOM, ["u1.0", "u1.1", "u0.2", "u0.0"]),
+    ],
+)
+def test_moved_cards_keep_their_names_and_come_in_the_order_named(at: int, pile: list[str]) -> None:
+    async def rule(g: G) -> None:
+        g.stock(DECK, ABC[:3])
+        g.stock(PILE, ABC[3:5])
+        g.move(names("u0.2", "u0.0"), DECK, PILE, at)
+        await wait(g)
+
+    table = play(rule)
+    assert table.cards(PILE) == pile
+    assert table.cards(DECK) == ["u0.1"]
+    sound(table)
+
+
+def test_cards_move_into_a_new_zone_and_to_the_top_unless_told() -> None:
+    async def rule(g: G) -> None:
+        g.stock(DECK, ABC[:3])
+        g.move(names("u0.0"), DECK, PILE, BOTTOM)
+        g.move(names("u0.1"), DECK, PILE)
+        g.move([], DECK, PILE)
+        await wait(g)
+
+    table = play(rule)
+    assert table.cards(PILE) == ["u0.1", "u0.0"]
+    assert len(table.events(Moved)) == 2, "moving nothing is no event"
+
+
+def test_a_card_that_is_not_there_cannot_be_moved() -> None:
+    async def rule(g: G) -> None:
+        g.stock(DECK, ABC[:1])
+        g.move(names("u9.9"), DECK, PILE)
+
+    with pytest.raises(RuleFault):
+        play(rule)
+
+
+def test_the_cards_of_a_zone_are_a_copy() -> None:
+    table = play(wait)
+    table.board.zones[DECK] = names("x")
+    table.board.cards(DECK).append(Card("y"))
+    assert table.cards(DECK) == ["x"]
+    assert table.cards("nowhere") == []
+
+
+# --- shuffles ------------------------------------------------------------------------------------
+
+
+def test_a_shuffled_deck_has_fresh_names_in_a_drawn_order_that_nobody_knows() -> None:
+    table = play(lay_and_wait)
+    assert table.cards(DECK) == [f"0.{j}" for j in range(8)]
+    key, entropy = table.live.dealer.chance.key, table.live.dealer.chance.entropy  # type: ignore[attr-defined]
+    words = fair_text.stream(fair_text.seed(key, scope(table), 0), scope(table), 0, entropy, "reseal:deck=8")
+    assert table.faces(DECK) == fair_text.fisher_yates(words, sorted(ABC))
+    assert table.knows(S1).faces == {}
+    seals_open(table)
+    sound(table)
+
+
+async def lay_and_wait(g: G) -> None:
+    await lay_deck(g)
+    await wait(g)
+
+
+def test_the_order_before_a_shuffle_does_not_matter() -> None:
+    async def reversed_deck(g: G) -> None:
+        await lay_deck(g, ABC[::-1])
+        await wait(g)
+
+    assert play(lay_and_wait).faces(DECK) == play(reversed_deck).faces(DECK)
+
+
+def test_a_shuffle_says_what_it_took_and_laid() -> None:
+    (event, private), *_ = resealed(play(lay_and_wait))
+    assert (event.n, event.why) == (0, "the deck")
+    assert event.took == (Run(DECK, 0, 8),)
+    assert [(s.zone, len(s.seals), s.at, s.mixed, s.seen) for s in event.laid] == [(DECK, 8, 0, True, ())]
+    assert sorted(decode_private(private).faces) == sorted(ABC)
+    assert decode_private(private).cards == ()
+
+
+def test_a_shuffle_can_add_other_zones() -> None:
+    async def rule(g: G) -> None:
+        g.stock(DECK, ABC[:2])
+        g.stock(DISCARD, ABC[2:5])
+        await Shuffle(DECK, "again", adding=(DISCARD,))
+        await wait(g)
+
+    table = play(rule)
+    assert table.cards(DECK) == [f"0.{j}" for j in range(5)]
+    assert table.cards(DISCARD) == []
+    assert sorted(table.faces(DECK)) == sorted(ABC[:5])
+    (event, _), *_ = resealed(table)
+    assert event.took == (Run(DECK, 0, 2), Run(DISCARD, 0, 3))
+    sound(table)
+
+
+def test_a_shuffle_may_be_seen_by_some() -> None:
+    async def rule(g: G) -> None:
+        g.stock(DECK, ABC[:3])
+        await Shuffle(DECK, "looked at", seen=(S2,))
+        await wait(g)
+
+    table = play(rule)
+    assert sorted(table.knows(S2).faces.values()) == ["a", "b", "c"]
+    assert table.knows(S1).faces == {}
+    sound(table)
+
+
+def test_shuffling_an_empty_zone_is_a_draw_of_nothing() -> None:
+    async def rule(g: G) -> None:
+        await Shuffle(DECK, "nothing")
+        await wait(g)
+
+    table = play(rule)
+    assert table.cards(DECK) == []
+    (event, _), *_ = resealed(table)
+    assert event.took == ()
+    assert table.live.dealer.next_draw == 1
+
+
+# --- reseals: runs, places, segments -------------------------------------------------------------
+
+
+def reseal(deck: Sequence[str], pile: Sequence[str], *lays: Lay, deck_size: int = 6) -> Table[Slate]:
+    """A deck `0.0 …` and a pile `1.0 1.1 1.2`; then one reseal of these cards."""
+
+    async def rule(g: G) -> None:
+        await lay_deck(g, ABC[:deck_size])
+        g.stock(PILE, [Face("x"), Face("y"), Face("z")])
+        await Shuffle(PILE, "the pile")
+        take = {DECK: names(*deck), PILE: names(*pile)}
+        note(g, await Reseal({z: cards for z, cards in take.items() if cards}, lays, "moved about"))
+        await wait(g)
+
+    return play(rule)
+
+
+def ordered(zone: Zone, *cards: str, **more: Any) -> Lay:
+    return Lay(zone, names(*cards), mixed=False, **more)
+
+
+def before(table: Table[Any]) -> dict[str, Face]:
+    """The faces as the two shuffles laid them."""
+    return {
+        f"{event.n}.{j}": face
+        for event, private in resealed(table)[:2]
+        for j, face in enumerate(decode_private(private).faces)
+    }
+
+
+def test_an_ordered_lay_puts_the_named_cards_in_the_named_order() -> None:
+    table = reseal(["0.0", "0.1", "0.2"], [], ordered(DECK, "0.2", "0.0", "0.1"))
+    assert table.cards(DECK) == ["2.0", "2.1", "2.2", "0.3", "0.4", "0.5"]
+    was = before(table)
+    assert table.faces(DECK)[:3] == [was["0.2"], was["0.0"], was["0.1"]]
+    assert table.board.notes == ['[["2.0","2.1","2.2"]]']
+    seals_open(table)
+    sound(table)
+
+
+def test_neighbouring_cards_are_taken_up_as_one_run_whatever_the_order_named() -> None:
+    table = reseal(["0.5", "0.1", "0.2", "0.0"], [], ordered(PILE, "0.0", "0.1", "0.2", "0.5"))
+    assert resealed(table)[2][0].took == (Run(DECK, 0, 3), Run(DECK, 5, 1))
+    assert table.cards(DECK) == ["0.3", "0.4"]
+    sound(table)
+
+
+def test_a_whole_zone_is_one_run_even_if_named_out_of_order() -> None:
+    table = reseal([], ["1.2", "1.0", "1.1"], ordered(DECK, "1.0", "1.1", "1.2"))
+    assert resealed(table)[2][0].took == (Run(PILE, 0, 3),)
+    assert table.cards(PILE) == []
+    assert table.faces(DECK)[:3] == [before(table)[c] for c in ("1.0", "1.1", "1.2")]
+
+
+@pytest.mark.parametrize(
+    ("at", "deck"),
+    [
+        (0, ["2.0", "2.1", "0.0", "0.1", "0.2"]),
+        (1, ["0.0", "2.0", "2.1", "0.1", "0.2"]),
+        (3, ["0.0", "0.1", "0.2", "2.0", "2.1"]),
+        (BOTTOM, ["0.0", "0.1", "0.2", "2.0", "2.1"]),
+    ],
+)
+def test_a_segment_is_laid_at_its_place(at: int, deck: list[str]) -> None:
+    table = reseal([], ["1.0", "1.1"], ordered(DECK, "1.1", "1.0", at=at), deck_size=3)
+    assert table.cards(DECK) == deck
+    assert table.cards(PILE) == ["1.2"]
+    assert resealed(table)[2][0].laid[0].at == (3 if at == BOTTOM else at)
+    sound(table)
+
+
+def test_places_count_after_the_cards_are_taken_up() -> None:
+    table = reseal(["0.0", "0.1"], [], ordered(DECK, "0.0", at=1), ordered(DECK, "0.1", at=BOTTOM), deck_size=3)
+    assert table.cards(DECK) == ["0.2", "2.0", "2.1"]
+    sound(table)
+
+
+@pytest.mark.parametrize("at", [2, 7, -2])
+def test_there_is_no_place_beyond_the_cards(at: int) -> None:
+    with pytest.raises(RuleFault, match=f"deck has no place {at}"):
+        reseal(["0.0", "0.1"], [], ordered(DECK, "0.0", "0.1", at=at), deck_size=3)
+
+
+def test_later_segments_count_those_laid_before_them() -> None:
+    table = reseal(
+        ["0.0"], ["1.0", "1.1", "1.2"], ordered(DECK, "1.0", "1.1"), ordered(DECK, "1.2", "0.0", at=BOTTOM), deck_size=2
+    )
+    assert table.cards(DECK) == ["2.0", "2.1", "0.1", "2.2", "2.3"]
+    was = before(table)
+    assert table.faces(DECK) == [was["1.0"], was["1.1"], was["0.1"], was["1.2"], was["0.0"]]
+    seals_open(table)
+    sound(table)
+
+
+def test_a_segment_may_open_a_new_zone() -> None:
+    table = reseal(["0.0"], [], ordered(Zone("new"), "0.0", at=BOTTOM))
+    assert table.cards("new") == ["2.0"]
+    sound(table)
+
+
+def test_mixed_and_ordered_segments_in_one_reseal() -> None:
+    table = reseal(
+        ["0.0", "0.1", "0.2"],
+        ["1.0", "1.1", "1.2"],
+        Lay(DECK, names("0.0", "1.0", "1.1")),
+        ordered(Zone("row"), "1.2", "0.2"),
+        Lay(PILE, names("0.1")),
+        deck_size=3,
+    )
+    was = before(table)
+    key, entropy = table.live.dealer.chance.key, table.live.dealer.chance.entropy  # type: ignore[attr-defined]
+    words = fair_text.stream(fair_text.seed(key, scope(table), 2), scope(table), 2, entropy, "reseal:deck=3,pile=1")
+    assert table.faces(DECK) == fair_text.fisher_yates(words, sorted(was[c] for c in ("0.0", "1.0", "1.1")))
+    assert table.faces("row") == [was["1.2"], was["0.2"]]
+    assert table.faces(PILE) == [was["0.1"]]
+    assert [s.mixed for s in resealed(table)[2][0].laid] == [True, False, True]
+    assert table.board.notes == ['[["2.0","2.1","2.2"],["2.3","2.4"],["2.5"]]']
+    seals_open(table)
+    sound(table)
+
+
+def test_a_lay_is_mixed_on_top_and_unseen_unless_told() -> None:
+    assert Lay(DECK, []) == Lay(DECK, [], True, (), 0)
+
+
+@pytest.mark.parametrize(
+    ("deck", "lay"),
+    [
+        (["0.0", "0.1"], ["0.0"]),
+        (["0.0"], ["0.0", "0.1"]),
+        (["0.0"], ["0.1"]),
+        (["0.0"], ["0.0", "0.0"]),
+    ],
+)
+def test_the_cards_laid_must_be_those_taken_up(deck: list[str], lay: list[str]) -> None:
+    with pytest.raises(RuleFault, match="not those taken up: moved about"):
+        reseal(deck, [], ordered(DECK, *lay))
+
+
+@pytest.mark.parametrize("deck", [["0.0", "0.0"], ["9.9"], ["1.0"]])
+def test_only_cards_that_lie_there_can_be_taken_up_and_each_once(deck: list[str]) -> None:
+    with pytest.raises(RuleFault, match="cannot be taken up from deck"):
+        reseal(deck, [], ordered(DECK, *deck))
+
+
+def test_a_whole_zone_named_with_a_double_cannot_be_taken_up() -> None:
+    with pytest.raises(RuleFault, match="cannot be taken up from pile"):
+        reseal([], ["1.0", "1.1", "1.1"], ordered(PILE, "1.0", "1.1", "1.1"))
+
+
+# --- slipping a card out of a hand ---------------------------------------------------------------
+
+
+def test_a_slipped_card_leaves_a_mixed_hand_that_only_its_owner_sees() -> None:
+    async def rule(g: G) -> None:
+        await lay_deck(g, ABC[:5])
+        cards = g.board.cards(DECK)[:3]
+        g.move(cards, DECK, hand(S1))
+        g.show(cards, [S1])
+        note(g, [g.face(cards[1]), await slip(g, S1, [cards[1]], hand(S1), DECK, "slipped", at=1)])
+        await wait(g)
+
+    table = play(rule)
+    face, name = table.cards(DECK)[1], table.board.notes[0]
+    assert table.cards(DECK) == ["0.3", "1.2", "0.4"]
+    assert name == f'["{table.face(face)}",["1.2"]]'
+    assert table.cards(hand(S1)) == ["1.0", "1.1"]
+    assert set(table.knows(S1).faces) == {"1.0", "1.1"}
+    event, _ = resealed(table)[1]
+    assert (event.why, event.took) == ("slipped", (Run(hand(S1), 0, 3),))
+    assert [(s.zone, s.at, s.mixed, s.seen) for s in event.laid] == [(hand(S1), 0, True, (S1,)), (DECK, 1, True, ())]
+    sound(table)
+
+
+def test_a_slipped_card_may_be_looked_at_by_some() -> None:
+    async def rule(g: G) -> None:
+        await lay_deck(g, ABC[:2])
+        g.move(g.board.cards(DECK), DECK, hand(S1))
+        await slip(g, S1, g.board.cards(hand(S1))[:1], hand(S1), DECK, "slipped", seen=(S2, S3))
+        await wait(g)
+
+    table = play(rule)
+    assert [list(table.knows(s).faces) for s in (S1, S2, S3)] == [["1.0"], ["1.1"], ["1.1"]]
+    sound(table)
+
+
+# --- showing -------------------------------------------------------------------------------------
+
+
+async def show_some(g: G) -> None:
+    await lay_deck(g, ABC[:4])
+    await Ask(S1, "look", Choose(("go",)))
+    g.show(names("0.0", "0.1"), [S1, S2])
+    g.show(names("0.1", "0.2"))
+    g.show(names("0.1", "0.3"), [S3])
+    note(g, [g.is_public(c) for c in g.board.cards(DECK)])
+    await wait(g)
+
+
+def test_cards_shown_to_all_stand_in_the_public_bytes_with_salts_that_open_their_seals() -> None:
+    table = play(show_some)
+    faces = table.faces(DECK)
+    table.answer(S1, "go")
+    shown = table.events(Shown)[1]
+    assert (shown.cards, shown.faces) == (("0.1", "0.2"), tuple(faces[1:3]))
+    seals = resealed(table)[0][0].laid[0].seals
+    for card, face, salt in zip(shown.cards, shown.faces, shown.salts, strict=True):
+        j = int(card.partition(".")[2])
+        assert fair_text.card_seal(scope(table), 0, j, salt, face) == seals[j]
+
+
+def test_cards_shown_to_some_stand_in_their_openings_only() -> None:
+    table = play(show_some)
+    faces = table.faces(DECK)
+    table.answer(S1, "go")
+    assert [(s.cards, s.to, s.faces, s.salts) for s in table.events(Shown)[::2]] == [
+        (("0.0", "0.1"), (S1, S2), (), ()),
+        (("0.3",), (S3,), (), ()),
+    ]
+    record = next(r for r in table.last if b'"e":"Shown"' in r.public)
+    (opening,) = decode_private(record.private).cards
+    assert opening.to == (S1, S2)
+    assert [(o.card, o.face) for o in opening.cards] == [("0.0", faces[0]), ("0.1", faces[1])]
+    seals = resealed(table)[0][0].laid[0].seals
+    assert [fair_text.card_seal(scope(table), 0, j, o.salt, o.face) for j, o in enumerate(opening.cards)] == list(
+        seals[:2]
+    )
+
+
+def test_who_knows_what_after_cards_were_shown() -> None:
+    table = play(show_some).answer(S1, "go")
+    known = {seat: sorted(table.knows(seat).faces) for seat in (S1, S2, S3, Seat(""))}
+    assert known == {
+        S1: ["0.0", "0.1", "0.2"],
+        S2: ["0.0", "0.1", "0.2"],
+        S3: ["0.1", "0.2", "0.3"],
+        "": ["0.1", "0.2"],
+    }
+    assert table.board.notes == ["[false,true,true,false]"]
+    sound(table)
+
+
+def test_a_card_that_all_know_is_not_shown_again_and_showing_to_nobody_is_nothing() -> None:
+    async def rule(g: G) -> None:
+        g.stock(DECK, ABC[:1])
+        await Ask(S1, "look", Choose(("go",)))
+        g.show(g.board.cards(DECK))
+        g.show(g.board.cards(DECK), [S1])
+        await Shuffle(DECK, "mixed")
+        g.show(g.board.cards(DECK), [])
+        g.show([])
+        await wait(g)
+
+    assert play(rule).answer(S1, "go").events(Shown) == []
+
+
+def test_a_card_shown_to_one_seat_and_then_another_is_known_to_both() -> None:
+    async def rule(g: G) -> None:
+        await lay_deck(g, ABC[:1])
+        for seat in (S1, S2, S1):
+            g.show(g.board.cards(DECK), [seat])
+        await wait(g)
+
+    table = play(rule)
+    assert [bool(table.knows(s).faces) for s in (S1, S2, S3)] == [True, True, False]
+    assert table.live.secrets.knows == {"0.0": (S1, S2)}
+    sound(table)
+
+
+def test_the_faces_of_a_zone_come_top_first() -> None:
+    async def rule(g: G) -> None:
+        g.stock(DECK, [Face("b"), Face("a")])
+        note(g, g.faces(DECK))
+        await wait(g)
+
+    assert play(rule).board.notes == ['["b","a"]']
+
+
+# --- dice ----------------------------------------------------------------------------------------
+
+
+async def roll_and_wait(g: G) -> None:
+    note(g, await Roll({DIE: 3, COIN: 2}, why="a throw"))
+    await wait(g)
+
+
+def test_a_roll_is_public_and_proves_itself() -> None:
+    table = play(roll_and_wait)
+    (rolled,) = table.events(Rolled)
+    chance = table.live.dealer.chance
+    assert (rolled.n, rolled.spec, rolled.why) == (0, "roll:die*3,coin*2", "a throw")
+    assert rolled.seed == fair_text.seed(chance.key, scope(table), 0)
+    words = fair_text.stream(rolled.seed, scope(table), 0, chance.entropy, rolled.spec)  # type: ignore[attr-defined]
+    dice = [("1", "2", "3", "4", "5", "6")] * 3 + [("heads", "tails")] * 2
+    assert rolled.faces == tuple(die[fair_text.below(words, len(die))] for die in dice)
+    assert table.board.notes == [str(list(rolled.faces)).replace("'", '"').replace(" ", "")]
+    sound(table)
+
+
+def test_dice_that_are_not_rolled_do_not_stand_in_the_spec() -> None:
+    async def rule(g: G) -> None:
+        await Roll({DIE: 1, COIN: 0}, why="a throw")
+        await wait(g)
+
+    assert play(rule).events(Rolled)[0].spec == "roll:die*1"
+
+
+@pytest.mark.parametrize("dice", [{}, {DIE: 0}, {DIE: -1}])
+def test_a_roll_of_no_dice_is_a_fault(dice: dict[Any, int]) -> None:
+    async def rule(g: G) -> None:
+        await Roll(dice, why="a throw")
+
+    with pytest.raises(RuleFault, match="a roll of no dice: a throw"):
+        play(rule)
+
+
+def test_a_die_the_game_does_not_have_is_a_fault() -> None:
+    async def rule(g: G) -> None:
+        await Roll({"bone": 1}, why="a throw")  # type: ignore[dict-item]
+
+    with pytest.raises(RuleFault, match="tiny has no die bone"):
+        play(rule)
+
+
+def test_draws_are_numbered_in_their_order() -> None:
+    async def rule(g: G) -> None:
+        await lay_deck(g, ABC[:2])
+        for _ in range(2):
+            await Roll({DIE: 1}, why="a throw")
+            await Ask(S1, "wait", Number(0, 9))
+        await Shuffle(DECK, "again")
+        await wait(g)
+
+    table = play(rule).answer(S1, 1).reopen().answer(S1, 1)
+    drawn = [e.n for r in table.log if isinstance(e := table.live.ruleset.event(r.public), Rolled | Resealed)]
+    assert drawn == [0, 1, 2, 3]
+    assert table.live.dealer.next_draw == 4
+    sound(table)
+
+
+def test_a_laid_segment_is_ordered_and_on_top_unless_told() -> None:
+    assert Laid(DECK, ()) == Laid(DECK, (), 0, False, ())

@@ -1,0 +1,215 @@
+"""`sealog` itself, and its small commands."""
+
+import io
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from msgspec import Struct
+
+import tests.toy
+from domain.kernel import Component, Entry
+from service.cli import main
+from service.columns import columns
+from service.progress import bar, progress
+from service.variety import operations
+from tests.service.conftest import Run
+from tests.toy import GAMES
+
+
+def plant(monkeypatch: pytest.MonkeyPatch, **changes: object) -> None:
+    """Another ruleset in place of the first toy's."""
+    entry = replace(GAMES[0], ruleset=replace(GAMES[0].ruleset, **changes))  # type: ignore[arg-type]
+    monkeypatch.setattr(tests.toy, "GAMES", (entry, *GAMES[1:]))
+
+
+# Mistakes
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ([], "the following arguments are required: COMMAND"),
+        (["simulat"], "invalid choice: 'simulat'"),
+        (["simulate"], "say which game to simulate"),
+        (["simulate", "chess"], "there is no game chess. Games: toy-mutiny, toy-crossing"),
+        (["simulate", "toy-mutiny", "--seats", "9"], "--seats: Mutiny is played with 3, 4, 5 seats, not 9"),
+        (["simulate", "toy-mutiny", "--seats", "x"], "--seats: all, or numbers such as 3,5; not x"),
+        (["simulate", "toy-mutiny", "--games", "0"], "argument --games: must be at least 1"),
+        (["simulate", "toy-mutiny", "--bots", "wise"], "toy-mutiny has no bot wise. Bots: random"),
+        (["simulate", "--replay", "none.jsonl"], "cannot read none.jsonl: No such file or directory"),
+        (["content", "chess"], "there is no game chess"),
+        (["watch", "toy-mutiny", "--seats", "2"], "is played with 3, 4, 5 seats, not 2"),
+        (["watch", "toy-mutiny", "--as", "s9"], "--as: there is no seat s9. Seats: s1, s2, s3"),
+        (["watch", "toy-mutiny", "--as", "all"], "--as: watch through one pair of eyes at a time"),
+    ],
+)
+def test_a_mistake_is_one_line_and_status_2(run: Run, words: list[str], said: str) -> None:
+    status, out, err = run(*words)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith("sealog: ") and said in err
+
+
+def test_a_module_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--load", "no.such", "rulesets"]) == 2
+    assert capsys.readouterr().err == "sealog: no module no (while loading no.such)\n"
+
+
+def test_modules_are_found_from_the_current_directory(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "own_games.py").write_text("GAMES = ()\n")
+    assert main(["--load", "own_games", "rulesets"]) == 0
+
+
+@pytest.mark.parametrize("words", [[], ["rulesets"], ["simulate"], ["content"], ["arrange"], ["watch"]])
+def test_help_has_an_example(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main([*words, "--help"])
+    assert stopped.value.code == 0
+    assert "example" in capsys.readouterr().out
+
+
+# rulesets
+
+
+class Options(Struct, frozen=True):
+    """Options for a test."""
+
+    storms: bool = True
+    crew: int = 3
+
+
+def test_rulesets_are_listed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(monkeypatch, setup=Options)
+    status, out, _ = run("rulesets")
+    assert status == 0
+    first = next(line for line in out.splitlines() if line.startswith("toy-mutiny"))
+    assert "Mutiny" in first and "3, 4, 5" in first and "mutiny, order, wreck" in first
+    assert "storms: bool = True; crew: int = 3" in first
+
+
+def test_rulesets_as_json(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(monkeypatch, setup=Options)
+    rows = json.loads(run("rulesets", "--json")[1])
+    assert [row["name"] for row in rows] == ["toy-mutiny", "toy-crossing"]
+    assert rows[0]["options"] == [
+        {"name": "storms", "type": "bool", "default": True},
+        {"name": "crew", "type": "int", "default": 3},
+    ]
+    assert rows[0]["seats"] == [3, 4, 5] and rows[0]["bots"] == ["random"]
+
+
+def test_without_games_it_says_so(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("projections.games.GAMES", ())
+    assert main(["rulesets"]) == 0
+    assert capsys.readouterr().out == "There are no games yet. Load some with --load MODULE.\n"
+
+
+# content
+
+
+def entry(id: str, name: str = "", effects: object = None, value: float | None = None, **more: object) -> Entry:
+    return Entry(id, name or id, more.pop("origin", "stated"), effects=effects, value=value, **more)  # type: ignore[arg-type]
+
+
+FINE = Component(
+    "omens",
+    "Omens",
+    (
+        entry("a", effects=[{"do": "lose"}, {"do": "gain"}], value=1.0, copies=2),
+        entry("b", effects={"do": "move", "then": {"do": "draw"}}, value=2.0, origin="original"),
+        entry("c", effects=[{"do": "heal"}], value=1.5, origin="found"),
+    ),
+    band=(0, 2),
+)
+DULL = Component(
+    "relics",
+    "Relics",
+    (entry("a", "Rope", {"do": "lose"}, 9.0), entry("b", "Rope", {"do": "lose"}, 1.0)),
+    band=(0, 2),
+)
+BOARDS = Component("boards", "Boards", (entry("map", origin="reconstructed"),))
+
+
+def test_a_game_without_components_says_so(run: Run) -> None:
+    assert run("content", "toy-crossing") == (0, "Crossing lists no components: there is nothing to count.\n", "")
+
+
+def test_components_are_counted_by_origin(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(monkeypatch, components=(FINE, BOARDS))
+    status, out, _ = run("content", "toy-mutiny")
+    assert status == 0
+    assert [line.split() for line in out.splitlines()][2:] == [
+        ["omens", "Omens", "4", "2", "1", "0", "1"],
+        ["boards", "Boards", "1", "0", "0", "1", "0"],
+        ["all", "5", "2", "1", "1", "1"],
+    ]
+
+
+def test_fine_variety_passes(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(monkeypatch, components=(FINE, BOARDS))
+    status, out, _ = run("content", "toy-mutiny", "--variety")
+    assert status == 0 and "fine" in out and "wanting" not in out
+
+
+def test_dull_content_is_found_wanting(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(monkeypatch, components=(FINE, DULL))
+    status, out, _ = run("content", "toy-mutiny", "--variety")
+    assert status == 1
+    assert out.splitlines()[-4:] == [
+        "relics: 50% distinct effects, at least 80% wanted",
+        "relics: lose makes 100% of its operations, at most 35% wanted",
+        "relics: names that occur twice: Rope",
+        "relics: values outside the band: a (9, band 0 to 2)",
+    ]
+
+
+def test_content_as_json(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(monkeypatch, components=(FINE,))
+    data = json.loads(run("content", "toy-mutiny", "--variety", "--json")[1])
+    assert data["components"]["omens"]["count"] == 4
+    assert data["variety"][0]["distinct"] == 1.0
+
+
+def test_operations_are_found_at_any_depth() -> None:
+    tree = {"do": "choose", "of": [{"do": "lose", "n": 1}, {"if": "rain", "then": {"do": "gain"}}]}
+    assert list(operations(tree)) == ["choose", "lose", "gain"]
+
+
+# watch
+
+
+def test_watch_tells_a_game_and_shows_its_end(run: Run) -> None:
+    status, out, _ = run("watch", "toy-crossing", "--seats", "3", "--seed", "4", "--as", "s2")
+    assert status == 0
+    assert "Turn 1: Seat 1." in out and "The game is over: " in out and "as Seat 2 sees it" in out
+    assert "A new chapter begins." not in out
+    assert run("watch", "toy-crossing", "--seats", "3", "--seed", "4", "--as", "s2")[1] == out
+
+
+def test_watch_can_tell_every_event(run: Run) -> None:
+    out = run("watch", "toy-mutiny", "--all")[1]
+    assert "A new chapter begins." in out and "as an onlooker sees it" in out
+
+
+# Small parts
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_progress_shows_on_a_terminal_only() -> None:
+    terminal, pipe = Terminal(), io.StringIO()
+    assert list(progress(range(3), 3, "games", terminal)) == [0, 1, 2]
+    assert list(progress(range(3), 3, "games", pipe)) == [0, 1, 2]
+    assert "games" in terminal.getvalue() and "3/3" in terminal.getvalue() and pipe.getvalue() == ""
+
+
+def test_a_bar_says_how_long_it_takes() -> None:
+    assert bar(1, 4, "games", 2.0).startswith("games ████████░░░░░░░░░░░░░░░░░░░░░░░░ 1/4, 6 s left")
+
+
+def test_columns_set_numbers_to_the_right() -> None:
+    assert columns(("name", "n"), [("a", 5), ("bcdef", 10)]) == "name    n\n─────  ──\na       5\nbcdef  10\n"

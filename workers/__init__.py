@@ -1,0 +1,1 @@
+"""Jobs that take games on: deferred resolutions, clocks, bots, audits."""
