@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from projections.games import GAMES
-
 from domain.kernel import Ruleset
+from projections.games import GAMES
 from tests.toy import TOYS
 
 RULESETS: tuple[Ruleset[Any], ...] = (*TOYS, *(entry.ruleset for entry in GAMES))
