@@ -66,7 +66,7 @@ class Dealer:
 
     def reseal(self, step: Reseal) -> tuple[Resealed, Private]:
         """Take up, mix what is to be mixed, lay down under fresh names with commitments."""
-        took = tuple(run for zone, cards in step.take.items() for run in self._runs(zone, cards))
+        took = tuple([run for zone, cards in step.take.items() for run in self._runs(zone, cards)])
         _check_same_cards(step)
         recorded, private = self._next(Resealed)
         n = self._number(recorded.n if recorded else None)

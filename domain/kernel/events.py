@@ -1,5 +1,6 @@
 """Events: what a game is made of. Each applies itself to the board, and to what is hidden."""
 
+from functools import lru_cache
 from typing import Any, ClassVar, Literal
 
 import msgspec
@@ -435,7 +436,7 @@ class Resealed(Event, frozen=True):
         out: list[tuple[Card, ...]] = []
         first = 0
         for segment in self.laid:
-            out.append(tuple(laid_names(self.n, first, len(segment.seals))))
+            out.append(laid_names(self.n, first, len(segment.seals)))
             first += len(segment.seals)
         return tuple(out)
 
@@ -560,9 +561,10 @@ def ask_id(asked: int, place: int) -> AskId:
     return AskId(f"{asked}.{place}")
 
 
-def laid_names(n: int, first: int, count: int) -> list[Card]:
-    """The names that draw n gives to the cards it lays."""
-    return [Card(f"{n}.{j}") for j in range(first, first + count)]
+@lru_cache(maxsize=8192)
+def laid_names(n: int, first: int, count: int) -> tuple[Card, ...]:
+    """The names that draw n gives to the cards it lays. Kept, because they are asked for again and again."""
+    return tuple([Card(f"{n}.{j}") for j in range(first, first + count)])
 
 
 def fold(board: Board, hidden: Hidden, event: Event, private: Private = NOTHING, seq: int = 0) -> None:

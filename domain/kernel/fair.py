@@ -61,6 +61,18 @@ class Mac:
         outer.update(inner.digest())
         return outer.digest()
 
+    def each(self, head: bytes, tails: Iterable[bytes]) -> list[bytes]:
+        """M(k, head ‖ tail) for many tails: the head is hashed once."""
+        begun, outer = self._inner.copy(), self._outer
+        begun.update(head)
+        out = []
+        for tail in tails:
+            inner, last = begun.copy(), outer.copy()
+            inner.update(tail)
+            last.update(inner.digest())
+            out.append(last.digest())
+        return out
+
 
 def mac(key: bytes, message: bytes) -> bytes:
     """M(k, m) for a key of 32 bytes that is used once."""
@@ -111,8 +123,7 @@ def permuted(stream: Iterator[int], pool: Sequence[T]) -> list[T]:
 
 def card_salts(key: Mac, scope: str, n: int, count: int) -> list[bytes]:
     """The salts of all cards that draw n lays down."""
-    head = _start("fair/1/salt", scope) + _u32(4, n)
-    return [key(head + _u32(4, j)) for j in range(count)]
+    return key.each(_start("fair/1/salt", scope) + _u32(4, n), [_u32(4, j) for j in range(count)])
 
 
 def card_salt(key: Mac, scope: str, n: int, j: int) -> bytes:
@@ -185,12 +196,10 @@ def _root(level: list[bytes]) -> bytes:
 
 def seeds_root(key: Mac, scope: str, first: int, size: int) -> bytes:
     """The commitment to all seeds of an epoch: the Merkle root over `leaf(n, seed(n))`."""
-    head, leaf_head = _start("fair/1/seed", scope), b"\0" + _LEAF
-    level = []
-    for n in range(first, first + size):
-        number = _u32(4, n)
-        level.append(_sha256(leaf_head + number + _HASH_SIZE + key(head + number)).digest())
-    return _root(level)
+    numbers = [_u32(4, n) for n in range(first, first + size)]
+    seeds = key.each(_start("fair/1/seed", scope), numbers)
+    head = b"\0" + _LEAF
+    return _root([_sha256(head + n + _HASH_SIZE + s).digest() for n, s in zip(numbers, seeds, strict=True)])
 
 
 def roll_spec(dice: Sequence[tuple[str, int]]) -> str:

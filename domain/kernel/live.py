@@ -105,7 +105,10 @@ class Live(Generic[B]):
         question = self.board.question
         if question is None:
             return []
-        return [a.seat for a in question.asks if not a.answered and self._wanted(a, question.trigger)]
+        trigger = question.trigger
+        if trigger is None:
+            return [a.seat for a in question.asks if not a.answered]
+        return [a.seat for a in question.asks if self._wanted(a, trigger)]
 
     def may_undo(self, seat: Seat) -> Step | None:
         """The decision this seat may take back, if any."""
@@ -166,9 +169,8 @@ class Live(Generic[B]):
                 "Your last step cannot be taken back: something was learned, or somebody has acted since.",
             )
         self._ready = False
-        self._append(encode(Undone(self.seq + 1, seat, step.seq, at)), b"")
-        spent, self._batch = self._batch, []
-        return spent
+        public = encode(Undone(self.seq + 1, seat, step.seq, at))
+        return [Record(self.seq + 1, public, b"", fair.chain(self.head, public))]
 
     def resume(self) -> list[Record]:
         """A worker takes a deferred game on."""
@@ -304,10 +306,8 @@ class Live(Generic[B]):
         orders = self.secrets.orders.get(seat)
         return order_for(orders, kind, trigger, seat) if orders else None
 
-    def _wanted(self, ask: OpenAsk | Ask[Any], trigger: Trigger | None) -> bool:
-        """Does the table wait for this seat? A plain question always does; a window asks the seat's orders."""
-        if trigger is None:
-            return True
+    def _wanted(self, ask: OpenAsk | Ask[Any], trigger: Trigger) -> bool:
+        """Does a window wait for this seat? It asks the seat's orders."""
         if ask.seat in self.secrets.passed:
             return False
         if not self.secrets.orders and not self.board.slow:
@@ -477,15 +477,12 @@ class Live(Generic[B]):
                 self._compare(record, event, public, stored)
             self.seq, self.head = record.seq, record.head
         else:
-            self._append(public, stored)
+            self.seq += 1
+            self.head = fair.chain(self.head, public)
+            self._batch.append(Record(self.seq, public, stored, self.head))
         if event.keeps:
             event.keep(self.board, self.secrets, private, self.seq)
         event.apply(self.board)
-
-    def _append(self, public: bytes, stored: bytes) -> None:
-        self.seq += 1
-        self.head = fair.chain(self.head, public)
-        self._batch.append(Record(self.seq, public, stored, self.head))
 
     def _compare(self, record: Record, event: Event, public: bytes, stored: bytes) -> None:
         """Bytes differ: fine only if the recorded ones are an older shape of the same event."""

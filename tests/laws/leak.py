@@ -1,6 +1,7 @@
 """Law 2, no leak: re-run a log with something changed that a viewer cannot know; their log must stay the same."""
 
 import random
+import re
 from collections import Counter
 from collections.abc import Callable
 from itertools import pairwise
@@ -38,6 +39,7 @@ from tests.laws.played import Played
 
 KINDS = ("faces", "answer", "arrangement", "order", "pass")
 """What can be changed: a draw, a sealed answer, how a hand lies, a sealed order, who passed."""
+NAME = re.compile(rb'"(\d+\.\d+)"')
 
 
 class Leak(Halt, AssertionError):
@@ -191,7 +193,7 @@ def twisted(played: Played, viewer: Seat, twist: Twist, first_world: dict[int, b
                 return
             super()._first_of(step)
 
-        def _wanted(self, ask: Any, trigger: Trigger | None) -> bool:
+        def _wanted(self, ask: Any, trigger: Trigger) -> bool:
             return not self._next_is(Closed)
 
         def _close_if_all_passed(self, question: Question) -> None:
@@ -343,39 +345,51 @@ def _swaps(played: Played, log: list[Record], viewer: Seat, rng: random.Random) 
 def _arrangements(played: Played, log: list[Record], viewer: Seat, rng: random.Random) -> list[Callable[[], Twist]]:
     """Hands of others that are next touched by being taken up whole."""
     out: list[Callable[[], Twist]] = []
+    fates = Fates(played, log)
     for record, event, k, faces, at in _segments(played, log):
         segment = event.laid[k]
         if not segment.mixed or len(segment.seen) != 1 or viewer in segment.seen:
             continue
         for i, j in _pairs(faces, rng):
             names = (f"{event.n}.{at + i}", f"{event.n}.{at + j}")
-            if _next_taken_together(played, log, record.seq, names):
+            if fates.next_taken_together(record.seq, names):
                 out.append(
                     lambda r=record, k=k, i=i, j=j, s=segment.seen[0], n=names: OtherArrangement(r.seq, k, i, j, s, *n)  # type: ignore[misc]
                 )
     return out
 
 
-def _next_taken_together(played: Played, log: list[Record], seq: int, names: tuple[str, str]) -> bool:
-    """Is the first event that tells these two names apart, or touches one, a reseal that takes up both?"""
-    board = played.ruleset.board()
-    secrets = Secrets()
-    for record in log:
-        event = played.ruleset.event(record.public)
-        if record.seq > seq:
+class Fates:
+    """What first happens to each name after it was laid: taken up by a reseal, or touched in the open."""
+
+    def __init__(self, played: Played, log: list[Record]) -> None:
+        self.taken: dict[str, int] = {}
+        self.touched: dict[str, int] = {}
+        self.barriers: list[int] = []
+        """Sealed orders and defaults may speak of names by their place: nothing is swapped across them."""
+        board, secrets = played.ruleset.board(), Secrets()
+        for record in log:
+            event = played.ruleset.event(record.public)
             if isinstance(event, Resealed):
-                taken = event.taken(board)
-                if names[0] in taken or names[1] in taken:
-                    return names[0] in taken and names[1] in taken
-            elif (
-                any(f'"{name}"'.encode() in record.public for name in names) and not _offers(event, names)
-            ) or isinstance(event, OrderGiven | TimedOut):
-                return False
-        fold(board, secrets, event, decode_private(record.private), record.seq)
-    return False
+                for card in event.taken(board):
+                    self.taken[card] = record.seq
+            elif isinstance(event, OrderGiven | TimedOut):
+                self.barriers.append(record.seq)
+            if not isinstance(event, Resealed) and not _offers(event):
+                for name in NAME.findall(record.public):
+                    self.touched.setdefault(name.decode(), record.seq)
+            fold(board, secrets, event, decode_private(record.private), record.seq)
+
+    def next_taken_together(self, laid: int, names: tuple[str, str]) -> bool:
+        """Are these two next touched by one reseal that takes up both?"""
+        one, other = (self.taken.get(name) for name in names)
+        if one is None or one != other:
+            return False
+        touched = any(self.touched.get(name, one) < one for name in names)
+        return not touched and not any(laid < barrier < one for barrier in self.barriers)
 
 
-def _offers(event: Event, names: tuple[str, str]) -> bool:
+def _offers(event: Event) -> bool:
     """A question that offers both alike."""
     if not isinstance(event, Asked):
         return False
