@@ -88,7 +88,8 @@ class Forced:
         """The next forced roll; it must fit the dice."""
         if not self.rolls:
             return self._real.roll(n, spec, dice)
-        faces = tuple(Face(f) for f in self.rolls.popleft())
+        roll = self.rolls.popleft()
+        faces = (Face(roll),) if isinstance(roll, str) else tuple(Face(f) for f in roll)
         if len(faces) != len(dice) or any(f not in die for f, die in zip(faces, dice, strict=True)):
             raise RuleFault(f"the forced roll {faces} does not fit {spec}")
         return faces

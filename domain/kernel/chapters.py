@@ -1,6 +1,6 @@
 """Chapters: a game is a chain of them. Also the one that builds a position by hand."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Any
 
 from msgspec import Raw, Struct
@@ -26,8 +26,8 @@ class Ending(Struct, frozen=True):
 
 
 class Placing(Struct, frozen=True, omit_defaults=True):
-    """Cards wanted in a zone: exactly these, or, with `top`, these on its top. They are found wherever they lie;
-    what has to make room goes to the bottom of the zone that gave."""
+    """Cards wanted in a zone: exactly these, or, with `top`, these on its top. They are taken from, and what has to
+    make room goes to the bottom of, zones that were not arranged before; those of seats come last."""
 
     zone: Zone
     faces: tuple[Face, ...]
@@ -54,18 +54,21 @@ class Arranged(Chapter, frozen=True):
         for _ in range(self.through):
             if isinstance(page, Chapter):
                 page = await page.play(g)
+        done: set[str] = set()
         for placing in self.placings:
-            await _place(g, placing)
+            placed = await _place(g, placing, done)
+            done |= set(placed) if placing.top else {placing.zone}
         for raw in self.facts:
             g.emit(g.ruleset.event(bytes(raw)))
         return page if bytes(self.then) == b"null" else g.ruleset.chapter(self.then)
 
 
-async def _place(g: Any, wanted: Placing) -> None:
+async def _place(g: Any, wanted: Placing, done: Set[str]) -> tuple[Card, ...]:
+    """Gives the names of the cards placed. `done` are zones and cards that were arranged before."""
     held: list[Card] = g.board.cards(wanted.zone)
     found: list[tuple[Zone, Card]] = []
     for face in wanted.faces:
-        found.append(_find(g, wanted.zone, face, [card for _, card in found]))
+        found.append(_find(g, wanted.zone, face, [card for _, card in found], done))
     chosen = [card for _, card in found]
     rest = [card for card in held if card not in chosen]
     take: dict[Zone, Sequence[Card]] = {wanted.zone: held}
@@ -75,29 +78,39 @@ async def _place(g: Any, wanted: Placing) -> None:
     givers = [zone for zone, _ in found if zone != wanted.zone]
     leaving = rest[max(0, len(rest) - len(givers)) :] if wanted.top else rest
     staying = [card for card in rest if card not in leaving]
-    spare = _spare_zone(g, wanted.zone) if len(leaving) > len(givers) else wanted.zone
+    spare = _spare_zone(g, wanted.zone, done) if len(leaving) > len(givers) else wanted.zone
     seen = _seen(g, wanted)
     lays = [Lay(wanted.zone, chosen, mixed=False, seen=() if wanted.up else seen)]
     lays.append(Lay(wanted.zone, staying, mixed=False, seen=seen, at=BOTTOM))
     for i, card in enumerate(leaving):
         lays.append(Lay(givers[i] if i < len(givers) else spare, [card], mixed=False, at=BOTTOM))
-    if chosen or held:
-        laid = await Reseal(take, lays, "arranged")
-        if wanted.up:
-            g.show(laid[0])
+    if not chosen and not held:
+        return ()
+    laid = await Reseal(take, lays, "arranged")
+    if wanted.up:
+        g.show(laid[0])
+    return laid[0]
 
 
-def _find(g: Any, home: Zone, face: Face, used: Sequence[Card]) -> tuple[Zone, Card]:
-    for zone in (home, *(z for z in g.board.zones if z != home)):
+def _find(g: Any, home: Zone, face: Face, used: Sequence[Card], done: Set[str]) -> tuple[Zone, Card]:
+    for zone in (home, *_others(g, home, done)):
         for card in g.board.zones.get(zone, ()):
-            if card not in used and g.face(card) == face:
+            if card not in used and (card not in done or zone == home) and g.face(card) == face:
                 return zone, card
     raise RuleFault(f"no {face} is left to be placed in {home}")
 
 
-def _spare_zone(g: Any, zone: Zone) -> Zone:
-    zones: dict[Zone, list[Card]] = g.board.zones
-    return next(z for z in zones if z != zone)
+def _others(g: Any, zone: Zone, done: Set[str]) -> list[Zone]:
+    """Zones that may give and take: none that was arranged before, and those of seats last."""
+    others = [z for z in g.board.zones if z != zone and z not in done]
+    return sorted(others, key=lambda z: Seat(z.rpartition(":")[2]) in g.seats)
+
+
+def _spare_zone(g: Any, zone: Zone, done: Set[str]) -> Zone:
+    others = _others(g, zone, done)
+    if not others:
+        raise RuleFault(f"there is no zone left for the cards that {zone} should not hold")
+    return others[0]
 
 
 def _seen(g: Any, wanted: Placing) -> tuple[Seat, ...]:

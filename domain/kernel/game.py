@@ -23,7 +23,7 @@ V = TypeVar("V")
 class Game(Generic[B]):
     """The `g` of every rule."""
 
-    __slots__ = ("_salt", "_secrets", "_write", "board", "ruleset")
+    __slots__ = ("_salt", "_sealing", "_secrets", "_write", "board", "ruleset")
 
     def __init__(
         self,
@@ -38,6 +38,7 @@ class Game(Generic[B]):
         self._secrets = secrets
         self._write = write
         self._salt = salt
+        self._sealing: Seat | None = None
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -45,14 +46,27 @@ class Game(Generic[B]):
 
     def emit(self, fact: Fact) -> None:
         """Something follows: it is recorded, then applied."""
+        if type(fact) not in self.ruleset.known_facts:
+            raise RuleFault(f"add {type(fact).__name__} to the facts of {self.ruleset.name}: it is not listed")
         self._write(fact, NOTHING)
 
     def face(self, card: Card) -> Face:
         """What a card shows. What comes of it stays secret unless it is shown or told."""
-        steps = self._secrets.steps
-        if steps and not self._secrets.knows_face(steps[-1].seat, card):
-            steps.clear()
-        return self._secrets.faces[card]
+        secrets = self._secrets
+        if card not in secrets.faces:
+            raise RuleFault(f"there is no card {card} now: a reseal gives new names, read the zone again")
+        if secrets.steps and not secrets.knows_face(secrets.steps[-1].seat, card):
+            if self._sealing is None or not secrets.knows_face(self._sealing, card):
+                secrets.steps.clear()
+        return secrets.faces[card]
+
+    def sealed_form(self, seat: Seat, form: Callable[[Seat], Form[T]]) -> Form[T]:
+        """A form that will be sealed to its seat: what it is made of that the seat knows tells nobody anything."""
+        self._sealing = seat
+        try:
+            return form(seat)
+        finally:
+            self._sealing = None
 
     def faces(self, zone: Zone) -> list[Face]:
         """What the cards of a zone show, top first."""
@@ -68,12 +82,18 @@ class Game(Generic[B]):
 
     def move(self, cards: Sequence[Card], source: Zone, target: Zone, at: int = 0) -> None:
         """Move cards for all to see; face-down ones can be followed. For a hidden choice use `Reseal`."""
+        held = self.board.zones.get(source, ())
+        for card in _listed(cards):
+            if card not in held:
+                where = next((z for z, there in self.board.zones.items() if card in there), "nowhere")
+                raise RuleFault(f"card {card} is not in {source} but in {where}")
         if cards:
             place = len(self.board.zones.get(target, ())) if at == BOTTOM else at
             self._write(Moved(tuple(cards), source, target, place), NOTHING)
 
     def show(self, cards: Sequence[Card], to: Sequence[Seat] = EVERYBODY) -> None:
         """Turn cards: to all, or only to some seats."""
+        _listed(cards)
         if ALL not in to:
             self._show_some(tuple(cards), tuple(to))
             return
@@ -102,6 +122,12 @@ class Game(Generic[B]):
         return Ending(EndingId(ending), tuple(winners))
 
 
+def _listed(cards: Sequence[Card]) -> Sequence[Card]:
+    if isinstance(cards, str):
+        raise RuleFault(f"a list of cards is wanted, not one card: [{cards!r}]")
+    return cards
+
+
 async def window(
     g: Game[B],
     kind: str,
@@ -113,7 +139,7 @@ async def window(
     """The only way to offer reactions. Ask the seats that may react *as everybody can see*; what each can do is
     sealed to it. Gives the first reaction, or `None` when all have passed. To let others react to a reaction,
     call it again with the new trigger: on slow tables, and by their orders, only those it concerns are waited for."""
-    asks = [Ask(seat, kind, form(seat), rule, hide_form=True) for seat in seats]
+    asks = [Ask(seat, kind, g.sealed_form(seat, form), rule, hide_form=True) for seat in seats]
     return await FirstOf(asks, trigger)
 
 

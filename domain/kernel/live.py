@@ -370,6 +370,8 @@ class Live(Generic[B]):
             return
         if not isinstance(page, Chapter):
             raise RuleFault(f"a chapter must give the next chapter or an ending, not {page!r}")
+        if type(page) not in self.ruleset.known_chapters:
+            raise RuleFault(f"add {type(page).__name__} to the chapters of {self.ruleset.name}: it is not listed")
         chapter, board = encode(page), encode(self.board)
         steps = tuple(self.secrets.steps)
         private = Private(steps=steps) if steps else NOTHING
@@ -427,9 +429,9 @@ class Live(Generic[B]):
 
     def _ask(self, asks: Sequence[Ask[Any]], trigger: Trigger | None, collect: Collect) -> None:
         if len(asks) > 1 and len({ask.seat for ask in asks}) != len(asks):
-            raise RuleFault(f"a seat is asked twice at once: {asks}")
+            raise RuleFault(f"a seat is asked twice at once: {', '.join(f'{a.seat} {a.kind}' for a in asks)}")
         if any(ask.seat not in self.board.seats for ask in asks):
-            raise RuleFault(f"a seat is asked that is not at the table: {asks}")
+            raise RuleFault(f"a seat is asked that is not at the table: {', '.join(a.seat for a in asks)}")
         values: list[SealedValue] = []
         asked = tuple([self._asking(k, ask, trigger, values) for k, ask in enumerate(asks)])
         private = Private(values=tuple(values)) if values else NOTHING
@@ -442,11 +444,7 @@ class Live(Generic[B]):
     def _asking(self, k: int, ask: Ask[Any], trigger: Trigger | None, values: list[SealedValue]) -> Asking:
         """One seat's part of the question: its form in the open, or sealed."""
         if trigger is None:
-            ask.form.sane()
-            if ask.hide_form and ask.default is None:
-                raise RuleFault(f"{ask.kind}: sealed options need a default from public knowledge")
-            if ask.default is not None:
-                ask.form.check(ask.default)
+            self._check_answerable(ask)
         form, seal = ask.form, None
         if ask.hide_form:
             value, seal = self._seal(k, (ask.seat,), ask.form)
@@ -464,6 +462,18 @@ class Live(Generic[B]):
             ask.open_to,
             ask.early,
         )
+
+    def _check_answerable(self, ask: Ask[Any]) -> None:
+        """There is a legal answer, and a default that is one."""
+        try:
+            ask.form.sane()
+            if ask.default is not None:
+                ask.form.check(ask.default)
+        except (RuleFault, Refused) as error:
+            what = "default" if isinstance(error, Refused) else "question"
+            raise RuleFault(f"the {what} of {ask.kind!r} to {ask.seat}: {error}") from error
+        if ask.hide_form and ask.default is None:
+            raise RuleFault(f"{ask.kind!r} to {ask.seat}: sealed options need a default from public knowledge")
 
     # --- writing and re-running ------------------------------------------------------------------
 

@@ -6,7 +6,8 @@ from functools import cached_property
 from typing import Any, Generic, TypeVar, Union
 
 import msgspec
-from msgspec import Struct
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import fields
 
 from domain.kernel.board import Board
 from domain.kernel.chapters import Arranged, Chapter
@@ -67,10 +68,25 @@ class Ruleset(Generic[B]):
     """Old tag -> how to read it now."""
 
     def __post_init__(self) -> None:
+        self._check_defaults()
         tags = [tag_of(event) for event in (*KERNEL_EVENTS, *self.facts)]
         doubled = {t for t in tags if tags.count(t) > 1}
         if doubled:
             raise ValueError(f"{self.name}: two events share a tag: {sorted(doubled)}")
+
+    def _check_defaults(self) -> None:
+        needed = [f.name for f in fields(self.setup) if f.default is NODEFAULT and f.default_factory is NODEFAULT]
+        if needed:
+            raise ValueError(f"{self.name}: these options of {self.setup.__name__} need a default: {', '.join(needed)}")
+
+    @cached_property
+    def known_facts(self) -> frozenset[type[Fact]]:
+        """What a rule may emit: the game's own facts and the kernel's."""
+        return frozenset((*self.facts, *(e for e in KERNEL_EVENTS if issubclass(e, Fact))))
+
+    @cached_property
+    def known_chapters(self) -> frozenset[type[Chapter]]:
+        return frozenset((*self.chapters, Arranged))
 
     @cached_property
     def _decode_event(self) -> Callable[[bytes], Event]:

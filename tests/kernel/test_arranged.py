@@ -177,9 +177,16 @@ def test_a_face_that_is_not_left_is_a_fault(faces: str) -> None:
 
 
 def test_placings_are_made_in_order() -> None:
-    table = arranged(placing("hand:s1", "cd"), placing("hand:s2", "c"))
-    assert table.faces(hand(S2)) == ["c"]
+    table = arranged(placing("hand:s1", "cd"), placing("hand:s2", "e"))
+    assert (table.faces(hand(S1)), table.faces(hand(S2))) == (["c", "d"], ["e"])
     assert everything(table) == START
+
+
+def test_what_was_placed_is_not_taken_away_again() -> None:
+    with pytest.raises(RuleFault, match="no c is left"):
+        arranged(placing("hand:s1", "cd"), placing("hand:s2", "c"))
+    with pytest.raises(RuleFault, match="no c is left"):
+        arranged(placing("deck", "c", top=True), placing("hand:s2", "c"))
 
 
 def test_facts_follow_the_placings() -> None:

@@ -250,6 +250,15 @@ def test_neighbouring_cards_are_taken_up_as_one_run_whatever_the_order_named() -
     sound(table)
 
 
+def test_cards_with_gaps_between_them_are_taken_up_as_several_runs() -> None:
+    cards = ["0.6", "0.0", "0.3", "0.2", "0.5"]
+    table = reseal(cards, [], ordered(PILE, *cards), deck_size=8)
+    assert resealed(table)[2][0].took == (Run(DECK, 0, 1), Run(DECK, 2, 2), Run(DECK, 5, 2))
+    assert table.cards(DECK) == ["0.1", "0.4", "0.7"]
+    assert table.faces(PILE)[:5] == [before(table)[c] for c in cards]
+    sound(table)
+
+
 def test_a_whole_zone_is_one_run_even_if_named_out_of_order() -> None:
     table = reseal([], ["1.2", "1.0", "1.1"], ordered(DECK, "1.0", "1.1", "1.2"))
     assert resealed(table)[2][0].took == (Run(PILE, 0, 3),)
@@ -348,9 +357,10 @@ def test_only_cards_that_lie_there_can_be_taken_up_and_each_once(deck: list[str]
         reseal(deck, [], ordered(DECK, *deck))
 
 
-def test_a_whole_zone_named_with_a_double_cannot_be_taken_up() -> None:
+@pytest.mark.parametrize("pile", [["1.0", "1.1", "1.1"], ["1.0", "1.1", "1.2", "1.2"]])
+def test_a_zone_named_with_a_double_cannot_be_taken_up(pile: list[str]) -> None:
     with pytest.raises(RuleFault, match="cannot be taken up from pile"):
-        reseal([], ["1.0", "1.1", "1.1"], ordered(PILE, "1.0", "1.1", "1.1"))
+        reseal([], pile, ordered(PILE, *pile))
 
 
 # --- slipping a card out of a hand ---------------------------------------------------------------

@@ -9,6 +9,7 @@ from domain.kernel import (
     Card,
     Choose,
     Deal,
+    Defer,
     Everyone,
     Face,
     Lay,
@@ -17,8 +18,10 @@ from domain.kernel import (
     Reseal,
     Seat,
     Shuffle,
+    Trigger,
     Zone,
     hand,
+    window,
 )
 from domain.kernel.events import Asked, Decided
 from domain.kernel.record import (
@@ -39,6 +42,7 @@ from tests.kernel import fair_text
 from tests.kernel.tiny import ABC, DECK, G, Rule, Slate, deal, lay_deck, note, play, sound
 
 WATCHER = Seat("")
+YES_NO = Choose(("x", "y"))
 
 
 async def wait(g: G) -> None:
@@ -382,6 +386,25 @@ def test_hidden_options_are_sealed_to_their_seat_and_the_default_is_public() -> 
     table.answer(S1, "y").answer(S2, 2)
     assert table.board.notes == ['[["y"],2]']
     assert table.live.secrets.forms == {}
+    sound(table)
+
+
+def test_a_question_that_is_closed_leaves_nothing_behind_even_if_no_other_follows() -> None:
+    async def rule(g: G) -> None:
+        await Everyone([Ask(s, "secret", YES_NO, hide_form=True, hide_answer=True, default=["x"]) for s in (S1, S2)])
+        await Defer("a storm")
+        await window(g, "react", Trigger("t"), (S1, S2), lambda s: YES_NO)
+        await Defer("another")
+        await window(g, "react", Trigger("t"), (S1, S2), lambda s: YES_NO)
+
+    table = play(rule).answer(S1, "x").answer(S2, "y")
+    for again in (lambda: table.resume().pass_(S1, S2), lambda: table.resume().pass_(S1).answer(S2, "x")):
+        sound(table)
+        secrets = table.live.secrets
+        assert (secrets.forms, secrets.answers, secrets.passed) == ({}, {}, [])
+        again()
+    assert table.board.ended
+    assert (table.knows(S1).forms, table.knows(S1).passed) == ({}, False)
     sound(table)
 
 

@@ -12,6 +12,7 @@ from domain.kernel import (
     Chapter,
     Choose,
     Everyone,
+    Fact,
     Lay,
     Number,
     Reseal,
@@ -21,6 +22,7 @@ from domain.kernel import (
     Shuffle,
     Trigger,
     TurnBegun,
+    Zone,
     window,
 )
 from domain.kernel.errors import ChanceExhausted, Unsettled
@@ -92,14 +94,14 @@ def test_asking_one_seat_twice_in_a_window() -> None:
 
 def test_sealed_options_without_a_default() -> None:
     hidden = Ask(S2, "one", GO, hide_form=True)
-    faults(after_the_first_answer(lambda g: hidden), "one: sealed options need a default from public knowledge")
+    faults(after_the_first_answer(lambda g: hidden), "'one' to s2: sealed options need a default from public knowledge")
 
 
 @pytest.mark.parametrize("default", [["maybe"], 3, []])
 @pytest.mark.parametrize("hidden", [False, True])
 def test_a_default_that_is_not_legal(default: object, hidden: bool) -> None:
     ask = Ask(S2, "one", GO, default=default, hide_form=hidden)
-    faults(after_the_first_answer(lambda g: ask), "a rule raised Refused")
+    faults(after_the_first_answer(lambda g: ask), "the default of 'one' to s2: ")
 
 
 @pytest.mark.parametrize("form", [None, Choose((object(),))])  # type: ignore[arg-type]
@@ -128,12 +130,35 @@ def test_telling_what_no_rule_of_the_game_tells() -> None:
     faults(after_the_first_answer(lambda g: g.tell("all", rule="T-2")), "does not list T-2 among the rules that tell")
 
 
-def test_a_chapter_that_does_not_say_how_it_is_played() -> None:
+def test_a_chapter_or_fact_that_the_ruleset_does_not_list() -> None:
     class Blank(Chapter, frozen=True):
         pass
 
-    table = after_the_first_answer(lambda g: Blank())
-    faults(table, "Blank does not say how it is played")
+    class Unlisted(Fact, frozen=True):
+        pass
+
+    faults(after_the_first_answer(lambda g: Blank()), "add Blank to the chapters of tiny")
+    faults(after_the_first_answer(lambda g: g.emit(Unlisted())), "add Unlisted to the facts of tiny")
+
+
+def test_cards_that_are_not_there() -> None:
+    async def reseal_and_look(g: G) -> None:
+        g.stock(DECK, ABC[:2])
+        (old, _) = g.board.cards(DECK)
+        await Shuffle(DECK, "deck")
+        g.face(old)
+
+    def move_from_elsewhere(g: G) -> None:
+        g.stock(DECK, ABC[:2])
+        g.move(g.board.cards(DECK)[:1], Zone("discard"), DECK)
+
+    def show_one(g: G) -> None:
+        g.stock(DECK, ABC[:2])
+        g.show(g.board.cards(DECK)[0])  # type: ignore[arg-type]
+
+    faults(after_the_first_answer(reseal_and_look), "there is no card u0.0 now")
+    faults(after_the_first_answer(move_from_elsewhere), "card u0.0 is not in discard but in deck")
+    faults(after_the_first_answer(show_one), "a list of cards is wanted")
 
 
 def test_more_draws_than_the_epoch_has() -> None:

@@ -18,6 +18,7 @@ from domain.kernel import (
     Roll,
     RuleFault,
     Seat,
+    Shuffle,
     Trigger,
     When,
     hand,
@@ -220,3 +221,39 @@ def test_impossible_bounds_are_noticed_quickly():
     with pytest.raises(RuleFault):
         form.sane()
     assert time.monotonic() - begun < 0.05
+
+
+def test_a_window_does_not_end_the_undo_of_others_because_it_looked_at_their_own_hands():
+    async def rule(g):
+        g.stock(DECK, ABC[:3])
+        await Shuffle(DECK, "deck")
+        top = g.board.cards(DECK)[:1]
+        g.move(top, DECK, hand(S2))
+        g.show(top, [S2])
+        await Ask(S1, "one", YES_NO)
+        await window(g, "react", Trigger("t"), (S2,), lambda s: Choose((g.face(g.board.cards(hand(s))[0]),)))
+
+    table = play(rule).answer(S1, "yes")
+    assert table.live.may_undo(S1)
+    assert table.undo(S1).ask(S1).kind == "one"
+
+
+def test_a_window_that_reads_what_its_seat_does_not_know_ends_undo():
+    async def rule(g):
+        g.stock(DECK, ABC[:3])
+        await Shuffle(DECK, "deck")
+        await Ask(S1, "one", YES_NO)
+        await window(g, "react", Trigger("t"), (S2,), lambda s: Choose((g.face(g.board.cards(DECK)[0]),)))
+
+    assert play(rule).answer(S1, "yes").live.may_undo(S1) is None
+
+
+def test_options_without_defaults_are_refused_at_once():
+    class Options(msgspec.Struct):
+        storms: int
+
+    async def rule(g):
+        pass
+
+    with pytest.raises(ValueError, match="need a default: storms"):
+        tiny(rule, setup=Options)

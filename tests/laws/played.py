@@ -20,13 +20,14 @@ READ: list[tuple[str, frozenset[Seat]]] = []
 
 
 class SpyGame(Game[Any]):
-    """A `g` that notes every face a rule reads."""
+    """A `g` that notes every face a rule reads, but for what goes into a form that is sealed to one who knows it."""
 
     __slots__ = ()
 
     def face(self, card: Any) -> Any:
         knowing = frozenset(s for s in self.board.seats if self._secrets.knows_face(s, card))
-        READ.append((card, knowing))
+        if self._sealing not in knowing:
+            READ.append((card, knowing))
         return super().face(card)
 
 
