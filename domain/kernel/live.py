@@ -133,7 +133,7 @@ class Live(Generic[B]):
         if answer is None:
             self._require_passable(seat)
             return open_ask, None
-        return open_ask, self.form_of(open_ask).check(self._by_name(seat, answer))
+        return open_ask, self._checked(open_ask, answer)
 
     def time_out(self, at: int = 0) -> list[Record]:
         """The clock decides for all seats that are waited for."""
@@ -251,9 +251,15 @@ class Live(Generic[B]):
         if seat in self.secrets.passed:
             raise Refused("already-passed", "You have passed; you may still act until the window closes.")
 
-    def _by_name(self, seat: Seat, answer: object) -> object:
-        handles = self.secrets.handles.get(seat)
-        return named(answer, {handle: card for card, handle in handles.items()}) if handles else answer
+    def _checked(self, ask: OpenAsk, answer: object) -> Any:
+        """Legal as it stands, or once the seat's handles are read as names. No handle is a name that lives."""
+        form, handles = self.form_of(ask), self.secrets.handles.get(ask.seat)
+        if not handles:
+            return form.check(answer)
+        try:
+            return form.check(answer)
+        except Refused:
+            return form.check(named(answer, {handle: card for card, handle in handles.items()}))
 
     # --- taking inputs ---------------------------------------------------------------------------
 
@@ -331,7 +337,7 @@ class Live(Generic[B]):
         if order is None or order.do != "answer" or ask.answered:
             return
         try:
-            answer = self.form_of(ask).check(self._by_name(ask.seat, order.answer))
+            answer = self._checked(ask, order.answer)
         except Refused:
             return
         self._take(Decided, ask, answer, "order", 0, b"")

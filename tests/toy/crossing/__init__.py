@@ -30,7 +30,7 @@ CROSSING = Ruleset(
         EndingId("port"): "the ship reaches port",
         EndingId("sunk"): "the ship is lost",
     },
-    draws=240,
+    draws=160,
     dice={STORM: STORM_FACES},
     census=census,
 )

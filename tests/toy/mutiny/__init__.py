@@ -33,7 +33,7 @@ MUTINY = Ruleset(
         EndingId("order"): "the last mutineer is overboard",
         EndingId("wreck"): "the ship has drifted into the storm",
     },
-    draws=320,
+    draws=240,
     dice={DIE: FACES},
     census=census,
     tells={
