@@ -269,6 +269,8 @@ class Decided(Event, frozen=True):
             assert ask is not None
             hidden.use_order(self.seat, ask.kind, question.trigger)
         if self._closes(question):
+            if question.trigger is not None:
+                hidden.window_goes_on(question.asks[0].kind, question.trigger)
             hidden.forget_question()
         elif private.values:
             hidden.answers[self.ask] = msgspec.json.decode(private.values[0].value)
@@ -315,6 +317,7 @@ class Closed(Event, frozen=True):
 
     def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
         hidden.forget_question()
+        hidden.window_closed(self.kind)
         hidden.drop_orders("window", self.kind)
 
     def apply(self, board: Board) -> None:
@@ -352,7 +355,9 @@ class Undone(Event, frozen=True):
     def apply(self, board: Board) -> None:
         ask = self._ask(board)
         assert board.question is not None
-        board.question.undone[ask.id] = ask.id = self._renamed(ask)
+        old, ask.id = ask.id, self._renamed(ask)
+        undone = board.question.undone
+        undone.update({id: ask.id for id, now in undone.items() if now == old}, **{old: ask.id})
 
     def _ask(self, board: Board) -> OpenAsk:
         assert board.question is not None

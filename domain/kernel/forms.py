@@ -194,7 +194,8 @@ class Assign(Struct, frozen=True, tag="assign", omit_defaults=True):
                 if not targets:
                     raise RuleFault(f"no answer is legal: {item} has no target")
             return {item: targets[pick(len(targets))] for item, targets in self.items.items()}
-        found = self._place(list(self.items), dict(self.least), dict(self.most), pick)
+        pickiest_first = sorted(self.items, key=lambda item: len(self.items[item]))
+        found = self._place(pickiest_first, dict(self.least), dict(self.most), pick)
         if found is None:
             raise RuleFault(f"no answer is legal: {self}")
         return {item: found[item] for item in self.items}

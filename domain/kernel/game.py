@@ -138,7 +138,8 @@ async def window(
 ) -> tuple[Seat, T] | None:
     """The only way to offer reactions. Ask the seats that may react *as everybody can see*; what each can do is
     sealed to it. Gives the first reaction, or `None` when all have passed. To let others react to a reaction,
-    call it again with the new trigger: on slow tables, and by their orders, only those it concerns are waited for."""
+    call it again with the new trigger. On slow tables, and by orders with a condition, a pass sticks: only those whom
+    the change concerns are waited for again."""
     asks = [Ask(seat, kind, g.sealed_form(seat, form), rule, hide_form=True) for seat in seats]
     return await FirstOf(asks, trigger)
 

@@ -35,7 +35,7 @@ from domain.kernel.events import (
 from domain.kernel.forms import AnyForm, outline_of
 from domain.kernel.game import Game
 from domain.kernel.ids import AskId, Card, Face, GameId, Seat
-from domain.kernel.orders import Order, Trigger, order_for
+from domain.kernel.orders import ALWAYS, Order, Trigger, order_for
 from domain.kernel.record import NOTHING, Private, Record, SealedValue, Step, decode_private, encode
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.secrets import Knowledge, Secrets, named
@@ -319,9 +319,12 @@ class Live(Generic[B]):
         if not self.secrets.orders and not self.board.slow:
             return True
         order = self._order(ask.seat, ask.kind, trigger)
-        if order is not None:
+        if order is not None and (order.do == "pass" or order.when == ALWAYS):
             return order.do != "pass"
-        return not self.board.slow or trigger.touches(ask.seat)
+        if order is None and not self.board.slow:
+            return True
+        touched = order is not None or trigger.touches(ask.seat)
+        return touched and not self.secrets.has_had_enough(ask.seat, ask.kind, trigger)
 
     def _consult_orders(self, question: Question) -> None:
         """Answers that were given ahead of time, and windows that nobody wants any more."""

@@ -19,6 +19,10 @@ class Trigger(Struct, frozen=True, omit_defaults=True):
     about: tuple[str, ...] = ()
     """Ids of things to highlight."""
 
+    def part_of(self, seat: Seat) -> tuple[bool, bool, bool, int | None]:
+        """How it concerns this seat. A pass sticks while this stays the same."""
+        return (seat == self.current, seat in self.targets, seat in self.dying, self.margin)
+
     def touches(self, seat: Seat) -> bool:
         """Does it concern this seat: the starting order on slow tables."""
         return seat in self.targets or seat in self.dying or seat == self.current

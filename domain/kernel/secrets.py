@@ -50,6 +50,12 @@ class Hidden(Struct):
     def keep_pass(self, seat: Seat) -> None:
         """A seat has passed in the open window."""
 
+    def window_goes_on(self, kind: str, trigger: Trigger) -> None:
+        """Somebody has reacted: the window may open again, and passes stick."""
+
+    def window_closed(self, kind: str) -> None:
+        """All have passed: it is over."""
+
     def stepped(self, step: Step | None) -> None:
         """A decision was made; or, with `None`, something happened that cannot be taken back."""
 
@@ -151,6 +157,8 @@ class Secrets(Hidden):
     orders: dict[Seat, list[Order]] = {}
     passed: list[Seat] = []
     """Who has passed in the window that is open."""
+    stuck: dict[str, dict[Seat, Trigger]] = {}
+    """Kinds of windows that may open again -> who has passed in them, and what they were about then."""
     steps: list[Step] = []
     """Decisions that may be taken back: the last ones of one seat, since anybody learned anything."""
 
@@ -173,11 +181,6 @@ class Secrets(Hidden):
             orders=list(self.orders.get(seat, ())),
             passed=seat in self.passed,
         )
-
-    def name_of(self, seat: Seat, handle: str) -> str:
-        """The present name behind a seat's handle; anything else stays as it is."""
-        own = self.handles.get(seat, {})
-        return next((card for card, known in own.items() if known == handle), handle)
 
     def take_up(self, cards: Sequence[Card], watching: Sequence[Seat]) -> Taken:
         taken: Taken = {seat: {} for seat in watching}
@@ -227,6 +230,17 @@ class Secrets(Hidden):
         self.forms.clear()
         self.answers.clear()
         self.passed.clear()
+
+    def window_goes_on(self, kind: str, trigger: Trigger) -> None:
+        self.stuck.setdefault(kind, {}).update(dict.fromkeys(self.passed, trigger))
+
+    def window_closed(self, kind: str) -> None:
+        self.stuck.pop(kind, None)
+
+    def has_had_enough(self, seat: Seat, kind: str, trigger: Trigger) -> bool:
+        """Has passed in this window, and what has changed since does not concern the seat."""
+        before = self.stuck.get(kind, {}).get(seat)
+        return before is not None and before.part_of(seat) == trigger.part_of(seat)
 
     def stepped(self, step: Step | None) -> None:
         if step is None or (self.steps and self.steps[-1].seat != step.seat):

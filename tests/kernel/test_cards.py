@@ -251,11 +251,11 @@ def test_neighbouring_cards_are_taken_up_as_one_run_whatever_the_order_named() -
 
 
 def test_cards_with_gaps_between_them_are_taken_up_as_several_runs() -> None:
-    cards = ["0.6", "0.0", "0.3", "0.2", "0.5"]
+    cards = ["0.7", "0.0", "0.4", "0.3", "0.5", "0.1"]
     table = reseal(cards, [], ordered(PILE, *cards), deck_size=8)
-    assert resealed(table)[2][0].took == (Run(DECK, 0, 1), Run(DECK, 2, 2), Run(DECK, 5, 2))
-    assert table.cards(DECK) == ["0.1", "0.4", "0.7"]
-    assert table.faces(PILE)[:5] == [before(table)[c] for c in cards]
+    assert resealed(table)[2][0].took == (Run(DECK, 0, 2), Run(DECK, 3, 3), Run(DECK, 7, 1))
+    assert table.cards(DECK) == ["0.2", "0.6"]
+    assert table.faces(PILE)[:6] == [before(table)[c] for c in cards]
     sound(table)
 
 

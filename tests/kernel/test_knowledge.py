@@ -221,20 +221,6 @@ def test_names_are_replaced_in_every_kind_of_answer() -> None:
     assert named(None, names) is None
 
 
-def test_the_present_name_behind_a_handle() -> None:
-    table = hands(mix_first)
-    handle = table.cards(hand(S1))[2]
-    face = table.face(handle)
-    table.answer(S1, "go")
-    secrets = table.live.secrets
-    assert secrets.name_of(S1, handle) == table.card(hand(S1), face)
-    assert secrets.name_of(S2, handle) == handle
-    assert secrets.name_of(S1, "else") == "else"
-
-
-# --- openings of what is laid --------------------------------------------------------------------
-
-
 def test_what_is_laid_seen_opens_to_those_who_see_it_with_salts_that_fit() -> None:
     async def rule(g: G) -> None:
         g.stock(DECK, ABC[:6])

@@ -18,7 +18,7 @@ from domain.kernel.events import (
     GameStarted,
     SeatTaken,
 )
-from domain.kernel.opening import check_table, open_table
+from domain.kernel.opening import check_table, frame, open_table
 from domain.kernel.record import encode
 from tests.given import GAME, S1, S2, S3, Table, given, refusal
 from tests.kernel import fair_text
@@ -87,6 +87,11 @@ def test_the_frame_comes_in_order() -> None:
         GameStarted,
         Checkpoint,
     ]
+
+
+def test_a_frame_is_that_of_an_ordinary_fast_table_unless_told() -> None:
+    events, _ = frame(RULES, GAME, (S1, S2), Options(2), SOURCE)
+    assert events == [e for e in opened().events() if not isinstance(e, Checkpoint)][:-1]
 
 
 def test_the_table_is_opened_and_seats_are_taken() -> None:

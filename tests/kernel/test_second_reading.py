@@ -31,7 +31,7 @@ from domain.kernel.record import Private, Record, encode
 from tests.given import GAME, S1, S2, S3, refusal
 from tests.kernel.test_arranged import arranged, placing
 from tests.kernel.test_windows import opened
-from tests.kernel.tiny import ABC, DECK, DIE, Slate, note, play, tiny
+from tests.kernel.tiny import ABC, DECK, DIE, Slate, note, play, sound, tiny
 
 YES_NO = Choose(("yes", "no"))
 
@@ -257,3 +257,83 @@ def test_options_without_defaults_are_refused_at_once():
 
     with pytest.raises(ValueError, match="need a default: storms"):
         tiny(rule, setup=Options)
+
+
+def test_an_id_taken_back_twice_names_the_ask_that_is_open_now():
+    async def rule(g):
+        await Ask(S1, "one", YES_NO)
+        await Ask(S1, "two", YES_NO)
+
+    table = play(rule)
+    first = table.ask(S1).id
+    table.answer(S1, "yes").undo(S1).answer(S1, "yes").undo(S1)
+    no = refusal(lambda: table.live.answer(S1, first, ["yes"]))
+    assert no.text.args["now"] == table.ask(S1).id
+
+
+def test_room_that_is_too_small_is_noticed_quickly():
+    items = {f"d{i}": ("x", "y") for i in range(15)} | {"e": ("z",), "f": ("z",)}
+    begun = time.monotonic()
+    with pytest.raises(RuleFault):
+        Assign(items, most={"z": 1}).sane()
+    assert time.monotonic() - begun < 0.05
+
+
+def windows(*triggers, slow=True, **orders):
+    """A window of three that opens again after each reaction, about these in turn; then one last question."""
+
+    async def rule(g):
+        await Ask(S1, "start", YES_NO)
+        for trigger in triggers:
+            if await window(g, "react", trigger, (S1, S2, S3), lambda s: YES_NO) is None:
+                break
+        await Ask(S1, "last", YES_NO)
+
+    table = play(rule, slow=slow)
+    for seat, order in orders.items():
+        table.orders(Seat(seat), order)
+    return table.answer(S1, "yes")
+
+
+BOTH = Trigger("blow", targets=(S2, S3))
+
+
+def test_on_a_slow_table_a_pass_sticks_while_nothing_that_concerns_the_seat_changes():
+    table = windows(BOTH, BOTH).pass_(S2).answer(S3, "yes")
+    assert table.ask(S2)
+    assert table.waits_for == [S3]
+
+
+def test_a_change_that_concerns_the_seat_asks_it_again():
+    worse = Trigger("blow", targets=(S2, S3), dying=(S2,))
+    table = windows(BOTH, worse).pass_(S2).answer(S3, "yes")
+    assert table.waits_for == [S2, S3]
+
+
+def test_a_pass_sticks_under_an_order_with_a_condition_but_not_under_ask_me_always():
+    touched = windows(BOTH, BOTH, slow=False, s2=Order("ask", when=When(targeted=True))).pass_(S2).answer(S3, "yes")
+    assert touched.waits_for == [S1, S3]
+    always = windows(BOTH, BOTH, s2=Order("ask")).pass_(S2).answer(S3, "yes")
+    assert always.waits_for == [S2, S3]
+
+
+def test_on_a_fast_table_everybody_is_asked_again():
+    assert windows(BOTH, BOTH, slow=False).pass_(S2).answer(S3, "yes").waits_for == [S1, S2, S3]
+
+
+def test_a_window_that_has_closed_forgets_who_passed():
+    async def rule(g):
+        await Ask(S1, "start", YES_NO)
+        for _ in range(2):
+            while await window(g, "react", BOTH, (S1, S2, S3), lambda s: YES_NO):
+                pass
+        await Ask(S1, "last", YES_NO)
+
+    table = play(rule, slow=True).answer(S1, "yes").pass_(S2).answer(S3, "yes").pass_(S3)
+    assert table.waits_for == [S2, S3], "the second window asks both afresh"
+
+
+def test_a_window_opened_again_that_nobody_wants_closes_at_once():
+    table = windows(Trigger("blow", targets=(S2, S3)), Trigger("blow", targets=(S2,))).pass_(S2).answer(S3, "yes")
+    assert table.ask(S1).kind == "last"
+    sound(table)

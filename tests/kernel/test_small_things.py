@@ -134,6 +134,9 @@ def test_in_a_window_random_play_passes_four_times_of_five() -> None:
     ask = table.ask(S1)
     answers = [random_policy(table.board, nothing, ask, form, picks(i, 0, 0)) for i in range(5)]
     assert answers == [("yes",), None, None, None, None]
+    shares: list[int] = []
+    random_policy(table.board, nothing, ask, form, lambda n: shares.append(n) or 1)  # type: ignore[func-returns-value]
+    assert shares == [5]
     assert random_policy(table.board, nothing, ask, Choose(()), picks()) is None
 
 

@@ -167,5 +167,6 @@ def state_of(live: Live[Any]) -> tuple[Any, ...]:
         {seat: dict(handles) for seat, handles in secrets.handles.items() if handles},
         {seat: list(orders) for seat, orders in secrets.orders.items() if orders},
         list(secrets.passed),
+        {kind: dict(seats) for kind, seats in secrets.stuck.items() if seats},
         list(secrets.steps),
     )
