@@ -10,7 +10,7 @@ from domain.kernel.headless import random_policy
 from domain.kernel.ruleset import tag_of
 from projections.scene import Scene
 from projections.view import SeatView
-from projections.words import Words
+from projections.words import Words, to_add
 
 Layout = Callable[[SeatView[Any]], Scene]
 RANDOM = "random"
@@ -51,7 +51,9 @@ def load(modules: Sequence[str]) -> dict[str, GameEntry]:
                 raise CatalogueError(f"{name}: there is a game {entry.name} already")
             missing = gaps(entry)
             if missing:
-                raise CatalogueError(f"{name}: {entry.name} has no words for {', '.join(missing)}")
+                raise CatalogueError(
+                    f"{name}: {entry.name} has no words for {', '.join(missing)}: add {to_add(missing)}"
+                )
             games[entry.name] = entry
     return games
 

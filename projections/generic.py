@@ -58,6 +58,7 @@ GENERIC: dict[str, str] = {
     "event.Moved.many": "{cards:card} go from {source:zone} to {target:zone}.",
     "event.Shown.all": "Turned face up: {cards:card}.",
     "event.Shown.own": "You see {cards:card}.",
+    "event.Shown.known": "{to:seat} sees {cards:card}, known to you.",
     "event.Shown.some": "{to:seat} sees {cards:card}, hidden from you.",
     "event.TurnBegun": "Turn {board.turn}: {seat:seat}.",
 }

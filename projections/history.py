@@ -144,4 +144,6 @@ def _about_cards(base: str, event: Rolled | Resealed | Moved | Shown, values: di
     zone = eyes.places.get(event.cards[0], "")
     if event.to == EVERYBODY:
         return (f"{base}:{zone}", f"{base}.all"), values
-    return (f"{base}.own" if eyes.seat in event.to else f"{base}.some",), values
+    if eyes.seat in event.to:
+        return (f"{base}.own",), values
+    return (f"{base}.known" if all(card in eyes.faces for card in event.cards) else f"{base}.some",), values

@@ -2,12 +2,12 @@
 
 A field is a path: `{by}`, `{board.dice[die].face:thing}`; in brackets stands another value's name, or a plain key.
 A spec says how ids become words: `seat`, `card`, `thing`, `zone`, `why`, `ending`, `ask`, `answer`, `outline`,
-`count`, `nth` (0 is the first), `abs`; `nth>seat` speaks of a mapping; anything else is Python's own (`+d`).
+`count`, `nth` (0 is the first), `abs`; `nth>seat` speaks of a mapping; `+d` and the like are Python's own.
 """
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from string import Formatter
 from typing import TYPE_CHECKING, Any
@@ -23,6 +23,9 @@ UNKNOWN = "card"
 """Stands for a card whose face the viewer does not know."""
 
 _PATH = re.compile(r"\.?(\w+)|\[(\w+)\]")
+_PYTHONS = re.compile(r"(.?[<>=^])?[-+ ]?z?#?0?\d*[,_]?(\.\d+)?[bcdeEfFgGnosxX%]?")
+"""Specs that `format` knows."""
+_SEAT = re.compile(rf"s\d+|{re.escape(ALL)}|{re.escape(WATCHER)}")
 Path = tuple[tuple[str, str], ...]
 """Steps into a value: by attribute, or by index."""
 Part = tuple[str, str, Path, str]
@@ -62,21 +65,27 @@ def fill(words: "Words", key: str, template: str, values: Mapping[str, Any], eye
         out.append(literal)
         if field:
             value = _value(key, field, path, values)
-            args[field] = _arg(value, spec, eyes)
-            out.append(speak(words, value, spec, eyes))
+            try:
+                args[field] = _arg(value, spec, eyes)
+                out.append(speak(words, value, spec, eyes))
+            except (TypeError, ValueError, AttributeError) as error:
+                raise UnknownField(f"{key} says {{{field}:{spec}}} of {value!r}: {error}") from error
     return Text(key, args, "".join(out))
 
 
 @lru_cache(maxsize=4096)
 def _parts(template: str) -> tuple[Part, ...]:
-    parsed = Formatter().parse(template)
+    try:
+        parsed = list(Formatter().parse(template))
+    except ValueError as error:
+        raise UnknownField(f"the template {template!r} is not well formed: {error}") from error
     return tuple(
         (literal, field or "", tuple(_PATH.findall(field or "")), spec or "") for literal, field, spec, _ in parsed
     )
 
 
 class UnknownField(LookupError):
-    """A template speaks of something that is not there."""
+    """A template speaks of something that is not there, or in a way that is not known."""
 
 
 def _value(key: str, field: str, path: Path, values: Mapping[str, Any]) -> Any:
@@ -136,6 +145,9 @@ def speak(words: "Words", value: Any, spec: str, eyes: Eyes) -> str:
     if spec in _EACH:
         each = _EACH[spec]
         return listed([each(words, v, eyes) for v in value], words) if _many(value) else each(words, value, eyes)
+    if not _PYTHONS.fullmatch(spec):
+        ways = ", ".join(sorted((*_WHOLE, *_EACH)))
+        raise ValueError(f"there is no such way of saying; ways: {ways}; of a mapping, two of them as in nth>seat")
     return format(value, spec)
 
 
@@ -163,10 +175,14 @@ def _seats(words: "Words", value: Any, eyes: Eyes) -> str:
     seats = list(value) if _many(value) else [value]
     if not seats:
         return words.say(("seat.nobody",), {}).en
+    if not all(isinstance(seat, str) and _SEAT.fullmatch(seat) for seat in seats):
+        raise ValueError("this is no seat")
     return listed([words.seat(seat).en for seat in seats], words)
 
 
 def _answer(words: "Words", value: Any, eyes: Eyes) -> str:
+    if "kind" not in eyes.asked:
+        raise ValueError("only the words of a decision (event.Decided…) can speak of an answer")
     kind = eyes.asked["kind"]
     if isinstance(value, int):
         return str(value)
@@ -194,12 +210,18 @@ def _outline(words: "Words", value: Any, eyes: Eyes) -> str:
     return str(value[0])
 
 
+def _count(words: "Words", value: Any, eyes: Eyes) -> str:
+    if isinstance(value, str) or not isinstance(value, int | Collection):
+        raise ValueError("count takes a number, or cards to be counted")
+    return _cards(words, value if isinstance(value, int) else len(value))
+
+
 Speak = Callable[["Words", Any, Eyes], str]
 _WHOLE: dict[str, Speak] = {
     "seat": _seats,
     "answer": _answer,
     "outline": _outline,
-    "count": lambda words, value, eyes: _cards(words, len(value)),
+    "count": _count,
 }
 _EACH: dict[str, Speak] = {
     "card": lambda words, value, eyes: words.thing(eyes.face(value)).en,

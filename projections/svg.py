@@ -94,6 +94,8 @@ def _initials(thing: Thing) -> str:
             return f"{thing.name.en[:1]}{thing.count}"
         case SceneDie():
             return thing.face.en[:2] if thing.face else "?"
+        case Track() if len(thing.markers) == 1:
+            return f"{thing.name.en[:1]}{thing.markers[0].at}"
     return thing.name.en[:2]
 
 
@@ -198,6 +200,8 @@ def _said(thing: Thing) -> str:
             return thing.face.en if thing.face else "?"
         case Piece():
             return (thing.name.en if thing.up else "?") + (f" ×{thing.count}" if thing.count > 1 else "")
+        case Track():
+            return f"{thing.name.en} " + ", ".join(f"{marker.at}/{thing.most}" for marker in thing.markers)
     return thing.name.en
 
 

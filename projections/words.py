@@ -2,7 +2,7 @@
 a key without a template is an error that says what to add and where."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
@@ -87,7 +87,7 @@ class Words:
                 return found
         near = get_close_matches(keys[-1], self._templates, 3, 0.5)
         hint = f" Near to it: {', '.join(near)}." if near else ""
-        raise MissingWords(f"{self.name} has no words for {' or '.join(keys)}: add a template to its words.{hint}")
+        raise MissingWords(f"{self.name} has no words for {' or '.join(keys)}: add {to_add(keys[-1:])}.{hint}")
 
     def _look_up(self, key: str) -> Found | None:
         if key not in self._found:
@@ -181,6 +181,23 @@ class Words:
         if eyes.board is not None and id in eyes.board.seats:
             return (f"option.{kind}:seat", "option.seat")
         return (f"option.{kind}.{id}",)
+
+
+_KEPT_APART = {"thing": "things", "zone": "zones", "text": "texts"}
+_OF_A_SEAT = re.compile(r":s\d+$")
+
+
+def to_add(keys: Iterable[str]) -> str:
+    """What to add where: `"discard" to Words(zones=…)`. A zone of one seat is one of all seats' zones."""
+    places: dict[str, list[str]] = {}
+    for key in keys:
+        kind, _, id = key.partition(".")
+        place = _KEPT_APART.get(kind, "templates")
+        name = key if place == "templates" else id
+        if place == "zones":
+            name = _OF_A_SEAT.sub(":{seat}", name)
+        places.setdefault(place, []).append(f'"{name}"')
+    return "; ".join(f"{', '.join(dict.fromkeys(names))} to Words({place}=…)" for place, names in places.items())
 
 
 def _capital(said: Text) -> Text:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from projections.catalogue import CatalogueError, GameEntry, load
+from projections.words import MissingWords
 from service.commands import arrange, content, rulesets, simulate, watch
 from service.errors import Complaint
 
@@ -54,7 +55,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         args = parser().parse_args(argv)
         args.modules = [OWN_GAMES, *args.load]
         return int(args.run(args, games(args.modules)))
-    except (Complaint, CatalogueError) as complaint:
+    except (Complaint, CatalogueError, MissingWords) as complaint:
+        sys.stdout.flush()
         print(f"sealog: {complaint}", file=sys.stderr)
         return 2
     except BrokenPipeError:

@@ -8,6 +8,7 @@ import msgspec
 from service.errors import Complaint
 
 T = TypeVar("T")
+S = TypeVar("S", bound=msgspec.Struct)
 _WHERE = re.compile(r"^(?P<what>.*?)(?: - at `(?P<path>\$[^`]*)`)?$", re.DOTALL)
 
 
@@ -19,6 +20,13 @@ def read_json(raw: bytes, kind: type[T], source: str, at: str = "") -> T:
         raise complaint(source, error, at) from error
     except msgspec.DecodeError as error:
         raise Complaint(f"{source}: this is no JSON: {error}") from error
+
+
+def read_struct(raw: bytes, kind: type[S], source: str, at: str = "") -> S:
+    """The same for a Struct, with a complaint of fields that it does not have."""
+    value = read_json(raw, kind, source, at)
+    no_unknown_fields(raw, kind, source, at)
+    return value
 
 
 def complaint(source: str, error: Exception, at: str = "") -> Complaint:

@@ -45,6 +45,8 @@ class Failure(Struct, frozen=True):
     input: Input
     bots: tuple[str, ...]
     cap: int
+    place: str = ""
+    """The innermost line of the game's own code, if any was on the way."""
 
 
 class Header(Struct, frozen=True, omit_defaults=True):

@@ -9,13 +9,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from domain.kernel import AskId, GameId, Seat, seats_for
+from domain.kernel import AskId, Board, GameId, Ruleset, Seat, seats_for
 from domain.kernel.events import By
 from domain.kernel.headless import Policy, play_out
 from domain.kernel.live import Live
 from domain.kernel.opening import open_table
 from domain.kernel.record import Record
 from projections.catalogue import GameEntry, load
+from service.blame import place_of, watching_awaits
 from service.logfile import Answered, Failure, Header, Input, Played, Resumed, header_of
 
 
@@ -77,6 +78,33 @@ class Witness(Live[Any]):
         self.at = Played()
 
 
+class CensusChanged(Exception):
+    """Something that must never change has changed."""
+
+
+class Census:
+    """What a game counted at its first question, to be compared with its end."""
+
+    def __init__(self, ruleset: Ruleset[Any]) -> None:
+        self.count = ruleset.census
+        self.first: dict[str, int] | None = None
+
+    def look(self, board: Board) -> None:
+        """At the first question: remember."""
+        if self.first is None and board.question is not None:
+            self.first = dict(self.count(board))
+
+    def compare(self, board: Board) -> None:
+        now = self.count(board)
+        changed = [
+            f"{what} was {n} at the first question and is {now.get(what, 'gone')} at the end"
+            for what, n in (self.first or {}).items()
+            if now.get(what) != n
+        ]
+        if changed:
+            raise CensusChanged("; ".join(changed))
+
+
 def setups_of(entry: GameEntry, seats: int) -> list[Any]:
     """All set-ups for so many seats: the default one, then those that the ruleset names."""
     return [entry.ruleset.setup(), *entry.ruleset.setups(seats)]
@@ -88,14 +116,20 @@ def play(entry: GameEntry, task: Task) -> Outcome:
     records: list[Record] = []
     live: Live[Any] | None = None
     inputs, error = 0, None
+    census = Census(entry.ruleset)
     started = time.perf_counter()
     try:
-        live, opening = open_table(entry.ruleset, task.game, task.seats, setup, live_type=Witness)
-        live.appended()
-        records += opening
-        for batch in play_out(live, _policies(entry, task), random.Random(task.game).randrange, task.cap):
-            records += batch
-            inputs += 1
+        with watching_awaits() as forgotten:
+            live, opening = open_table(entry.ruleset, task.game, task.seats, setup, live_type=Witness)
+            live.appended()
+            records += opening
+            census.look(live.board)
+            for batch in play_out(live, _policies(entry, task), random.Random(task.game).randrange, task.cap):
+                records += batch
+                inputs += 1
+                census.look(live.board)
+                forgotten.check()
+            census.compare(live.board)
     except Exception as raised:
         error = raised
     seconds = time.perf_counter() - started
@@ -131,7 +165,7 @@ def _broken(
 ) -> Broken:
     at = live.at if isinstance(live, Witness) else Played()
     trace = "".join(traceback.format_exception(error))
-    failure = Failure(f"{type(error).__name__}: {error}", trace, at, task.bots, task.cap)
+    failure = Failure(f"{type(error).__name__}: {error}", trace, at, task.bots, task.cap, place_of(error))
     return Broken(header_of(entry.ruleset, task.game, task.seats, setup, failure), records)
 
 

@@ -8,6 +8,8 @@ assert table.options(S1) == {"3.0", "3.1", "3.2"}                           # th
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar, overload
 
+import msgspec
+
 from domain.kernel import (
     Arrange,
     Assign,
@@ -190,7 +192,21 @@ def given(
     game: GameId = GAME,
 ) -> Table[B]:
     """A game at its first question: as set up, or, if anything is arranged, from there. Forced rolls and tops are
-    spent from the first draw on, set-up included."""
+    spent from the first draw on, set-up included. A set-up may be given as a dict of its options."""
+    if isinstance(setup, Mapping):
+        setup = _setup_of(ruleset, setup)
     position = Position(tuple(placings), tuple(facts), chapter, through, tuple(rolls), tops or {})
     plain = position == Position(through=through)
     return Table(*open_table(ruleset, game, seats, setup, slow=slow, position=None if plain else position))
+
+
+def _setup_of(ruleset: Ruleset[Any], options: Mapping[str, Any]) -> Any:
+    """The ruleset's Setup with these options, the others at their defaults."""
+    known = [field.name for field in msgspec.structs.fields(ruleset.setup)]
+    for name in options:
+        if name not in known:
+            raise ValueError(f"{ruleset.name} has no option {name!r}; options: {', '.join(known) or 'none'}")
+    try:
+        return msgspec.convert(dict(options), ruleset.setup)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"{ruleset.name} cannot be set up with {dict(options)}: {error}") from error

@@ -14,7 +14,7 @@ from domain.kernel.opening import Position, open_table
 from domain.kernel.record import Record
 from projections.catalogue import GameEntry
 from service.common import game_named, table_of, viewers
-from service.documents import complaint, no_unknown_fields, read_json
+from service.documents import complaint, no_unknown_fields, read_json, read_struct
 from service.errors import Complaint
 from service.logfile import header_of, read_bytes, write_log
 
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace, games: Mapping[str, GameEntry]) -> int:
     source = str(args.file)
     wanted = read_json(read_bytes(args.file), PositionFile, source)
     entry = game_named(games, wanted.ruleset)
-    setup = _read(wanted.setup, entry.ruleset.setup, source, "/setup")
+    setup = read_struct(bytes(wanted.setup), entry.ruleset.setup, source, "/setup")
     live, records = arranged(entry, wanted, setup, source)
     print("\n".join(table_of(entry, live, seat) for seat in viewers(live.board.seats, args.seat)), end="")
     if args.out is not None:
@@ -99,12 +99,6 @@ def position(entry: GameEntry, wanted: PositionFile, source: str) -> Position:
     facts = tuple(_fact(entry, raw, source, f"/facts/{i}") for i, raw in enumerate(wanted.facts))
     chapter = None if bytes(wanted.chapter) == bytes(NONE) else _chapter(entry, wanted.chapter, source)
     return Position(wanted.placings, facts, chapter, wanted.through, wanted.rolls, wanted.tops)
-
-
-def _read(raw: Raw, kind: type[Struct], source: str, at: str) -> Any:
-    value = read_json(bytes(raw), kind, source, at)
-    no_unknown_fields(bytes(raw), kind, source, at)
-    return value
 
 
 def _fact(entry: GameEntry, raw: Raw, source: str, at: str) -> Fact:

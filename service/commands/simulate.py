@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -19,9 +20,10 @@ from service.simulation import Broken, Outcome, Task, play_all, setups_of
 
 FOLDER = Path("failed-games")
 SHOWN = 10
-"""How many failures are named."""
+"""How many kinds of failures are named."""
 EPILOG = """A game that fails is written to failed-games/<game id>.jsonl: a header with the error and the failing input,
-then the records. Exit status 1 if any game failed; a game that reaches the cap has failed.
+then the records. Exit status 1 if any game failed; a game that reaches the cap, changes the census or forgets to
+await something has failed.
 
 examples:
   sealog simulate GAME --games 200 --seats all --setup all
@@ -80,7 +82,7 @@ def run(args: argparse.Namespace, games: Mapping[str, GameEntry]) -> int:
     else:
         print(_headline(entry, args, tasks))
         print(report(found), end="")
-        _name_failures(outcomes, not args.no_files)
+        print(failures(_broken(outcomes), "" if args.no_files else replay_command(args.load)), end="")
     if not args.no_files:
         _write_failures(outcomes)
     return 1 if found.failed else 0
@@ -131,15 +133,36 @@ def _path(broken: Broken) -> Path:
     return FOLDER / f"{broken.header.game}.jsonl"
 
 
-def _name_failures(outcomes: Sequence[Outcome], written: bool) -> None:
-    failed = _broken(outcomes)
-    for broken in failed[:SHOWN]:
-        assert broken.header.failure is not None
-        print(f"\n{broken.header.game}: {broken.header.failure.error}")
-        if written:
-            print(f"  sealog simulate --replay {_path(broken)}")
-    if len(failed) > SHOWN:
-        print(f"\n… and {len(failed) - SHOWN} more")
+def failures(broken: Sequence[Broken], again: str) -> str:
+    """Each kind of failure once: how often, what, where, and how to look at one of them again."""
+    kinds: dict[tuple[str, str], list[Broken]] = {}
+    for one in broken:
+        kinds.setdefault(_kind(one), []).append(one)
+    ordered = sorted(kinds.values(), key=len, reverse=True)
+    more = f"\n… and {len(ordered) - SHOWN} more kinds of failures\n" if len(ordered) > SHOWN else ""
+    return "".join(_described(alike, again) for alike in ordered[:SHOWN]) + more
+
+
+def _kind(broken: Broken) -> tuple[str, str]:
+    """Equal errors from the same line are one kind; the numbers in them (of cards, of events) do not count."""
+    failure = broken.header.failure
+    assert failure is not None
+    return re.sub(r"\d+", "#", failure.error), failure.place
+
+
+def _described(alike: Sequence[Broken], again: str) -> str:
+    failure = alike[0].header.failure
+    assert failure is not None
+    games = "1 game" if len(alike) == 1 else f"{len(alike)} games"
+    where = f"  at {failure.place}\n" if failure.place else ""
+    how = f"  {again}{_path(alike[0])}\n" if again else f"  game {alike[0].header.game}\n"
+    return f"\n{games}: {failure.error}\n{where}{how}"
+
+
+def replay_command(modules: Sequence[str]) -> str:
+    """How to replay a game of these loaded modules, up to the file."""
+    loads = "".join(f"--load {module} " for module in modules)
+    return f"sealog {loads}simulate --replay "
 
 
 def _write_failures(outcomes: Sequence[Outcome]) -> None:

@@ -2,16 +2,20 @@
 
 import argparse
 import random
+import sys
+import traceback
 from collections.abc import Mapping
 from typing import Any
 
-from domain.kernel import GameId
+from domain.kernel import GameId, Refused, RuleFault, seats_for
 from domain.kernel.headless import play_out
-from domain.kernel.opening import open_table
+from domain.kernel.opening import check_table, open_table
 from domain.kernel.record import Record, log_of
 from projections.catalogue import GameEntry
 from projections.history import Teller
+from service.blame import ForgottenAwait, place_of, watching_awaits
 from service.common import drawn, game_named, seat_count, viewers
+from service.documents import read_struct
 from service.errors import Complaint
 
 CAP = 100_000
@@ -22,12 +26,17 @@ def add(commands: Any) -> None:
         "watch",
         help="play one random game and tell it in words",
         description="Play one random game and tell it in words, as one viewer may know it; then show the table.",
-        epilog="example: sealog watch GAME --seats 4 --seed 7 --as s2",
+        epilog="example: sealog watch GAME --seats 4 --seed 7 --as s2\n"
+        """         sealog watch GAME --setup '{"storms":true}'""",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("game", metavar="GAME", help="name of the game, as in `sealog rulesets`")
     parser.add_argument("--seats", type=int, metavar="N", help="number of seats (default: the fewest)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="another seed, another game (default: 1)")
     parser.add_argument("--as", dest="seat", default="", metavar="SEAT", help="whose eyes (default: an onlooker's)")
+    parser.add_argument(
+        "--setup", default="{}", metavar="JSON", help="""options, such as '{"storms":true}' (default: {})"""
+    )
     parser.add_argument("--all", action="store_true", help="every event, also those that only matter for proofs")
     parser.set_defaults(run=run)
 
@@ -35,19 +44,51 @@ def add(commands: Any) -> None:
 def run(args: argparse.Namespace, games: Mapping[str, GameEntry]) -> int:
     entry = game_named(games, args.game)
     seats = seat_count(entry, entry.ruleset.seats[0] if args.seats is None else args.seats)
-    game = GameId(f"watch-{entry.name}-{seats}-{args.seed}")
-    live, records = open_table(entry.ruleset, game, seats)
-    live.appended()
     if args.seat == "all":
         raise Complaint("--as: watch through one pair of eyes at a time")
-    (viewer,) = viewers(live.board.seats, args.seat)
+    (viewer,) = viewers(seats_for(seats), args.seat)
+    setup = _setup(entry, seats, args.setup)
+    game = GameId(f"watch-{entry.name}-{seats}-{args.seed}")
     teller = Teller(entry.ruleset, entry.words, game, viewer)
-    _tell(teller, records, args.all)
-    for records in play_out(live, {}, random.Random(game).randrange, CAP):
-        _tell(teller, records, args.all)
+    try:
+        seq = _play(entry, teller, game, seats, setup, args.all)
+    except (RuleFault, ForgottenAwait) as fault:
+        return _failed(fault)
     print()
-    print(drawn(entry, teller.viewer.board, teller.viewer.knowledge, live.seq), end="")
+    print(drawn(entry, teller.viewer.board, teller.viewer.knowledge, seq), end="")
     return 0
+
+
+def _setup(entry: GameEntry, seats: int, text: str) -> Any:
+    setup = read_struct(text.encode(), entry.ruleset.setup, "--setup")
+    try:
+        check_table(entry.ruleset, seats, setup)
+    except Refused as refused:
+        pointer = refused.pointer.removeprefix("/setup")
+        raise Complaint(f"--setup: {pointer + ': ' if pointer else ''}{refused}") from refused
+    return setup
+
+
+def _play(entry: GameEntry, teller: Teller[Any], game: GameId, seats: int, setup: Any, everything: bool) -> int:
+    """Tell a whole game; how many events it came to."""
+    with watching_awaits() as forgotten:
+        live, records = open_table(entry.ruleset, game, seats, setup)
+        live.appended()
+        _tell(teller, records, everything)
+        for records in play_out(live, {}, random.Random(game).randrange, CAP):
+            _tell(teller, records, everything)
+            forgotten.check()
+    return live.seq
+
+
+def _failed(fault: Exception) -> int:
+    """In a line or two where the fault says what is wrong; with its traceback where a rule broke."""
+    sys.stdout.flush()
+    if isinstance(fault, RuleFault) and not isinstance(fault.__cause__, RuleFault | Refused | None):
+        traceback.print_exception(fault)
+    place = place_of(fault)
+    print(f"sealog: the game failed: {fault}{f' (at {place})' if place else ''}", file=sys.stderr)
+    return 1
 
 
 def _tell(teller: Teller[Any], records: list[Record], everything: bool) -> None:

@@ -1,7 +1,5 @@
 """What a second reading of the kernel asked for: each was once not so."""
 
-import time
-
 import msgspec
 import pytest
 
@@ -34,6 +32,14 @@ from tests.kernel.test_windows import opened
 from tests.kernel.tiny import ABC, DECK, DIE, Slate, note, play, sound, tiny
 
 YES_NO = Choose(("yes", "no"))
+
+
+def tries(form: Assign) -> int:
+    """How many choices are tried before it is plain that none is legal."""
+    tried: list[int] = []
+    with pytest.raises(RuleFault):
+        form.any_answer(lambda n: tried.append(n) or 0)
+    return len(tried)
 
 
 def test_a_skipped_draw_is_caught_by_the_audit():
@@ -217,10 +223,7 @@ def test_a_recorded_pass_must_be_one_that_could_be_made():
 
 def test_impossible_bounds_are_noticed_quickly():
     form = Assign({f"d{i}": ("x", "y") for i in range(15)}, least={"z": 1})
-    begun = time.monotonic()
-    with pytest.raises(RuleFault):
-        form.sane()
-    assert time.monotonic() - begun < 0.05
+    assert tries(form) < 100
 
 
 def test_a_window_does_not_end_the_undo_of_others_because_it_looked_at_their_own_hands():
@@ -273,10 +276,7 @@ def test_an_id_taken_back_twice_names_the_ask_that_is_open_now():
 
 def test_room_that_is_too_small_is_noticed_quickly():
     items = {f"d{i}": ("x", "y") for i in range(15)} | {"e": ("z",), "f": ("z",)}
-    begun = time.monotonic()
-    with pytest.raises(RuleFault):
-        Assign(items, most={"z": 1}).sane()
-    assert time.monotonic() - begun < 0.05
+    assert tries(Assign(items, most={"z": 1})) < 100
 
 
 def windows(*triggers, slow=True, **orders):

@@ -5,6 +5,7 @@ import os
 import random
 import subprocess
 import sys
+import tempfile
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -115,8 +116,6 @@ def _cards_are_all_there(board: Board, secrets: Secrets, stocked: Counter[str], 
 class Rerun(msgspec.Struct):
     """What another process needs to re-run a game."""
 
-    games: str
-    """The module whose RULESETS are meant."""
     ruleset: str
     game: str
     key: bytes
@@ -125,23 +124,68 @@ class Rerun(msgspec.Struct):
     records: list[Record]
 
 
-def reruns_elsewhere(played: Sequence[Played], games: str) -> None:
-    """All facts and all draws, undone branches too, under another PYTHONHASHSEED."""
-    jobs = []
-    for one in played:
-        chance = one.chance
+HASH_SEEDS = ("0", "4711")
+
+
+class Elsewhere:
+    """Other processes that re-run games of a module, each under another PYTHONHASHSEED. The module lists RULESETS or
+    GAMES, and is found from here as it is found there."""
+
+    def __init__(self, games: str) -> None:
+        self._said = tempfile.TemporaryFile()  # noqa: SIM115 - open as long as they are
+        path = os.pathsep.join([str(ROOT), *(p for p in sys.path if p)])
+        self._others = [
+            subprocess.Popen(
+                [sys.executable, "-m", "tests.laws.rerun", games],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self._said,
+                cwd=ROOT,
+                env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": path},
+            )
+            for hash_seed in HASH_SEEDS
+        ]
+
+    def __enter__(self) -> "Elsewhere":
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        for other in self._others:
+            other.communicate()
+        self._said.close()
+
+    def reruns(self, played: Played) -> None:
+        """All facts and all draws, undone branches too."""
+        chance = played.chance
         assert isinstance(chance, SealedChance)
-        jobs.append(Rerun(games, one.ruleset.name, one.game, chance.key, chance.entropy, chance.size, one.records))
-    for hash_seed in ("0", "4711"):
-        done = subprocess.run(
-            [sys.executable, "-m", "tests.laws.rerun"],
-            input=base64.b64encode(msgspec.msgpack.encode(jobs)),
-            cwd=ROOT,
-            env={**os.environ, "PYTHONHASHSEED": hash_seed},
-            capture_output=True,
-            check=False,
-        )
-        assert done.returncode == 0, done.stderr.decode()
+        job = Rerun(played.ruleset.name, played.game, chance.key, chance.entropy, chance.size, played.records)
+        line = base64.b64encode(msgspec.msgpack.encode(job)) + b"\n"
+        try:
+            for other in self._others:
+                assert other.stdin is not None
+                other.stdin.write(line)
+                other.stdin.flush()
+            answers = [other.stdout.readline() for other in self._others if other.stdout]
+        except BrokenPipeError:
+            answers = [b""]
+        for answer in answers:
+            assert answer, f"the other process broke off: {self._last_words()}"
+            said = msgspec.json.decode(answer, type=str)
+            assert not said, said
+
+    def _last_words(self) -> str:
+        for other in self._others:
+            other.wait()
+        self._said.seek(0)
+        lines = self._said.read().decode().strip().splitlines()
+        return lines[-1] if lines else "it said nothing"
+
+
+def reruns_elsewhere(played: Sequence[Played], games: str) -> None:
+    """Each of these games in other processes."""
+    with Elsewhere(games) as elsewhere:
+        for one in played:
+            elsewhere.reruns(one)
 
 
 # --- law 7: reading changes nothing -----------------------------------------------------------------

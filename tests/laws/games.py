@@ -1,36 +1,15 @@
 """Every ruleset that the laws run on, and the cases: seats, set-ups, seeds."""
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
+import tests.toy
 from domain.kernel import Ruleset
 from projections.games import GAMES
-from tests.toy import TOYS
+from tests.laws.suite import Case, cases_of
 
-RULESETS: tuple[Ruleset[Any], ...] = (*TOYS, *(entry.ruleset for entry in GAMES))
+ENTRIES = (*tests.toy.GAMES, *GAMES)
+RULESETS: tuple[Ruleset[Any], ...] = tuple(entry.ruleset for entry in ENTRIES)
 MODULE = "tests.laws.games"
 SEEDS = 8
 
-
-class Case(NamedTuple):
-    """One game to play."""
-
-    ruleset: Ruleset[Any]
-    seats: int
-    setup: Any
-    seed: int
-    slow: bool
-    label: str
-
-
-def cases() -> Iterator[Case]:
-    for ruleset in RULESETS:
-        for seats in ruleset.seats:
-            setups = list(ruleset.setups(seats)) or [None]
-            for k, setup in enumerate(setups):
-                for seed in range(SEEDS):
-                    label = f"{ruleset.name}-{seats}-setup{k}-seed{seed}"
-                    yield Case(ruleset, seats, setup, seed, seed % 3 == 2, label)
-
-
-CASES = tuple(cases())
+CASES: tuple[Case, ...] = tuple(case for entry in ENTRIES for case in cases_of(entry, range(SEEDS)))

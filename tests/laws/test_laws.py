@@ -9,9 +9,11 @@ import pytest
 
 from domain.kernel import Ruleset
 from tests.laws import checks
-from tests.laws.games import CASES, MODULE, RULESETS, Case
+from tests.laws.games import CASES, MODULE, RULESETS
 from tests.laws.leak import KINDS, no_leak, twists_for
 from tests.laws.played import Played, play
+from tests.laws.spoken import everything_has_words
+from tests.laws.suite import Case, always_ends, folds_and_reopens, leaks_nothing
 
 every_case = pytest.mark.parametrize("case", CASES, ids=[c.label for c in CASES])
 every_ruleset = pytest.mark.parametrize("ruleset", RULESETS, ids=[r.name for r in RULESETS])
@@ -19,8 +21,7 @@ every_ruleset = pytest.mark.parametrize("ruleset", RULESETS, ids=[r.name for r i
 
 @lru_cache(maxsize=4)
 def _played(label: str) -> Played:
-    case = next(c for c in CASES if c.label == label)
-    return play(case.ruleset, case.seats, case.setup, case.seed, slow=case.slow)
+    return next(c for c in CASES if c.label == label).play()
 
 
 def played_case(case: Case) -> Played:
@@ -30,15 +31,13 @@ def played_case(case: Case) -> Played:
 @pytest.mark.law("1 fold and reopen")
 @every_case
 def test_fold_and_reopen(case: Case) -> None:
-    played = played_case(case)
-    checks.folds_alike(played)
-    checks.reopens_anywhere(played, random.Random(case.seed))
+    folds_and_reopens(case, played_case(case))
 
 
 @pytest.mark.law("2 no leak")
 @every_case
 def test_no_leak(case: Case) -> None:
-    assert sum(no_leak(played_case(case), random.Random(case.seed)).values()) > 0
+    assert leaks_nothing(case, played_case(case)) > 0
 
 
 @every_ruleset
@@ -76,11 +75,7 @@ def test_nothing_is_lost(case: Case) -> None:
 @pytest.mark.law("5 always ends")
 @every_case
 def test_random_play_always_ends(case: Case) -> None:
-    played = played_case(case)
-    ended = played.live.board.ended
-    assert ended is not None
-    assert ended.ending in case.ruleset.endings
-    assert played.live.dealer.next_draw * 2 <= case.ruleset.draws, "an epoch must hold several times the draws seen"
+    always_ends(case, played_case(case))
 
 
 @pytest.mark.law("6 re-runs byte for byte elsewhere")
@@ -95,3 +90,9 @@ def test_reruns_in_another_process(ruleset: Ruleset[Any]) -> None:
 @every_case
 def test_reading_changes_nothing(case: Case) -> None:
     checks.reading_changes_nothing(played_case(case))
+
+
+@pytest.mark.law("8 everything has words")
+@every_case
+def test_everything_has_words(case: Case) -> None:
+    everything_has_words(case.entry, played_case(case))

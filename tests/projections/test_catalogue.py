@@ -36,8 +36,12 @@ def test_a_game_without_words_for_its_facts_is_not_loaded(tmp_path: Path, monkey
         'GAMES = (replace(GAMES[0], words=Words("toy-mutiny", {}, {})),)\n'
     )
     monkeypatch.syspath_prepend(tmp_path)
-    with pytest.raises(CatalogueError, match=r"toy-mutiny has no words for event\.CrewSigned, event\.DiceThrown"):
+    with pytest.raises(
+        CatalogueError, match=r"toy-mutiny has no words for event\.CrewSigned, event\.DiceThrown"
+    ) as error:
         load(["wordless"])
+    assert 'add "event.CrewSigned", "event.DiceThrown"' in str(error.value)
+    assert '" to Words(templates=…); "' in str(error.value) and str(error.value).endswith('" to Words(things=…)')
 
 
 def test_gaps_are_named() -> None:

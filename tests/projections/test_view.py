@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.kernel import WATCHER, Order, Placing, Seat, hand, seats_for
+from domain.kernel import WATCHER, Event, Order, Placing, Seat, hand, seats_for
 from domain.kernel.live import Live
 from domain.kernel.log import Viewer, open_live
-from domain.kernel.record import encode, log_of
+from domain.kernel.record import NOTHING, Private, encode, log_of
 from projections.catalogue import GameEntry
 from projections.view import SeatView, view_of
 from tests.given import S1, S2, S3, Table, given
@@ -30,11 +30,11 @@ class EventByEvent(Live):
     clients: dict[Seat, Viewer]
     compared = 0
 
-    def _append(self, public: bytes, stored: bytes) -> None:
-        self.compare()
-        super()._append(public, stored)
+    def _write(self, event: Event, private: Private = NOTHING) -> None:
+        super()._write(event, private)
         for seat, viewer in self.clients.items():
             viewer.feed(log_of(seat, [self._batch[-1]])[0])
+        self.compare()
 
     def compare(self) -> None:
         """What was written last is folded by now: on the server, and by each client from its own log."""
@@ -51,7 +51,6 @@ def test_the_clients_view_is_the_servers_at_every_event(entry: GameEntry, seats:
 
     Compared.entry = entry
     live = play(entry, seats, 7, Compared)
-    live.compare()
     assert live.compared > len(viewers(live)) * 100
 
 

@@ -1,46 +1,21 @@
 """Words: nothing in a game is left unsaid, and nothing is said that the viewer may not know."""
 
+from collections.abc import Callable
+
 import pytest
 
-from domain.kernel import WATCHER, GameId, Seat
+from domain.kernel import WATCHER, Face, GameId, Placing, Seat, hand
 from domain.kernel.record import encode, log_of
 from projections.catalogue import GameEntry
 from projections.generic import GENERIC
 from projections.history import Teller
 from projections.phrases import Eyes
-from projections.scene import faults
-from projections.view import view_of
 from projections.words import MissingWords, Words
-from tests.given import S1, S2, Table, given
-from tests.projections.games import CROSSING, MUTINY, steps, viewers
+from tests.given import S1, S2, S3, Table, given
+from tests.projections.games import CROSSING, MUTINY
 from tests.toy import GAMES
 from tests.toy.mutiny.board import Deck, Die
 from tests.toy.mutiny.events import LifeChanged
-
-CASES = [
-    pytest.param(entry, seats, seed, id=f"{entry.name}-{seats}-{seed}")
-    for entry in GAMES
-    for seats in entry.ruleset.seats
-    for seed in range(30)
-]
-
-
-@pytest.mark.law("everything has words")
-@pytest.mark.parametrize(("entry", "seats", "seed"), CASES)
-def test_every_event_ask_and_option_has_words_for_every_viewer(entry: GameEntry, seats: int, seed: int) -> None:
-    tellers: dict[Seat, Teller] = {}
-    for live, records in steps(entry, seats, seed):
-        for seat in viewers(live):
-            teller = tellers.setdefault(seat, Teller(entry.ruleset, entry.words, live.game, seat))
-            lines = list(teller.feed_all(log_of(seat, records)))
-            assert all(line.text.en for line in lines)
-        asked = [ask.seat for ask in live.asks()][:1]
-        for seat in (WATCHER, *asked):
-            view = view_of(entry, live.board, live.knowledge(seat), live.seq)
-            scene = entry.layout(view)
-            assert faults(scene) == []
-            refs = {ref for ask in view.asks for option in (*ask.options, *ask.targets) for ref in option.refs}
-            assert refs <= set(scene.names())
 
 
 def lines_of(table: Table, entry: GameEntry, seat: str) -> list[str]:
@@ -58,6 +33,17 @@ def test_a_face_is_named_only_to_those_who_know_it() -> None:
     for other in (S2, WATCHER):
         assert "Seat 1 sees a card, hidden from you." in lines_of(table, CROSSING, other)
         assert "Strength 5" not in " ".join(lines_of(table, CROSSING, other))
+
+
+def test_what_others_are_shown_is_hidden_only_from_those_who_do_not_know_it() -> None:
+    g = given(CROSSING.ruleset, 3, placings=[Placing(hand(S1), (Face("lore-3"),))])
+    (card,) = g.cards(hand(S1))
+    g.live._table.show([card], [S2])
+    g.log += g.live._batch[-1:]
+    g.last = g.log[-1:]
+    assert lines_of(g, CROSSING, S1) == ["Seat 2 sees Lore 3, known to you."]
+    assert lines_of(g, CROSSING, S2) == ["You see Lore 3."]
+    assert lines_of(g, CROSSING, S3) == ["Seat 2 sees a card, hidden from you."]
 
 
 def test_a_secret_answer_is_told_in_outline_to_the_others() -> None:
@@ -106,6 +92,9 @@ def eyes() -> Eyes:
         ),
         ("{aims:nth>seat}", {"aims": {0: "s1", 2: "s2"}}, "1 → Seat 1, 3 → Seat 2", {"aims": "0>s1,2>s2"}),
         ("{by:+d}, {by:abs}", {"by": -2}, "-2, 2", {"by": -2}),
+        ("{n:count}", {"n": 3}, "3 cards", {"n": 3}),
+        ("{n:count}", {"n": 1}, "a card", {"n": 1}),
+        ("{cards:count}", {"cards": ("1.0", "1.1")}, "2 cards", {"cards": "1.0,1.1"}),
     ],
 )
 def test_templates_say_ids_in_words_and_keep_them_as_arguments(
@@ -126,6 +115,48 @@ def test_a_template_that_speaks_of_what_is_not_there_is_an_error() -> None:
         words(event_Test="{oops}").say(("event.Test",), {"by": 1})
     with pytest.raises(MissingWords, match=r"speaks of \{board\.sails\}, which is not there"):
         words(event_Test="{board.sails}").say(("event.Test",), {"board": eyes().board})
+
+
+@pytest.mark.parametrize(
+    ("template", "value", "said"),
+    [
+        (
+            "{x:thingy}",
+            "oak",
+            "event.Test says {x:thingy} of 'oak': there is no such way of saying; ways: abs, answer, ",
+        ),
+        ("{x:thing>seat}", "oak", "of a mapping, two of them as in nth>seat"),
+        ("{x:count}", "oak", "event.Test says {x:count} of 'oak': count takes a number, or cards to be counted"),
+        ("{x:count}", None, "event.Test says {x:count} of None: count takes a number"),
+        ("{x:seat}", "oak", "event.Test says {x:seat} of 'oak': this is no seat"),
+        ("{x:seat}", None, "event.Test says {x:seat} of None: this is no seat"),
+        ("{x:nth}", "oak", "event.Test says {x:nth} of 'oak': invalid literal for int"),
+        ("{x:+d}", "oak", "event.Test says {x:+d} of 'oak': "),
+        ("{x:answer}", ["oak"], "only the words of a decision (event.Decided…) can speak of an answer"),
+        ("{x:seat", "s1", "the template '{x:seat' is not well formed: "),
+    ],
+)
+def test_what_cannot_be_said_so_is_an_error_that_says_why(template: str, value: object, said: str) -> None:
+    with pytest.raises(MissingWords) as missing:
+        words(event_Test=template).say(("event.Test",), {"x": value})
+    assert str(missing.value).startswith("toy: ") and said in str(missing.value)
+
+
+@pytest.mark.parametrize(
+    ("say", "said"),
+    [
+        (lambda w: w.zone("discard"), 'zone.discard: add "discard" to Words(zones=…).'),
+        (lambda w: w.zone("bid:s2"), 'zone.bid:s2: add "bid:{seat}" to Words(zones=…).'),
+        (lambda w: w.thing("ash"), 'thing.ash: add "ash" to Words(things=…).'),
+        (lambda w: w.why("the tide"), 'why.the tide: add "why.the tide" to Words(templates=…).'),
+        (lambda w: w.option("aim", "up", eyes()), 'option.aim.up: add "option.aim.up" to Words(templates=…).'),
+        (lambda w: w.sentence(("label.hand",), {}), 'label.hand: add "label.hand" to Words(templates=…).'),
+    ],
+)
+def test_a_missing_name_says_where_to_add_it(say: Callable[[Words], object], said: str) -> None:
+    with pytest.raises(MissingWords) as missing:
+        say(words())
+    assert f"toy has no words for {said}" in str(missing.value)
 
 
 def test_the_most_special_pattern_is_found() -> None:

@@ -9,7 +9,7 @@ import pytest
 from msgspec import Struct
 
 import tests.toy
-from domain.kernel import Component, Entry
+from domain.kernel import Chapter, Component, Entry, Game, NoSetup, Refused
 from service.cli import main
 from service.columns import columns
 from service.progress import bar, progress
@@ -190,6 +190,76 @@ def test_watch_tells_a_game_and_shows_its_end(run: Run) -> None:
 def test_watch_can_tell_every_event(run: Run) -> None:
     out = run("watch", "toy-mutiny", "--all")[1]
     assert "A new chapter begins." in out and "as an onlooker sees it" in out
+
+
+@pytest.mark.parametrize(
+    ("setup", "said"),
+    [
+        ('{"storms":1}', "--setup: /storms: expected bool, got int"),
+        ('{"storm":true}', "--setup: /storm: there is no such field; fields: storms, crew"),
+        ("[]", "--setup: the document: expected object, got array"),
+        ("{", "--setup: this is no JSON"),
+        ('{"crew":9}', "--setup: /crew: Too many."),
+    ],
+)
+def test_a_mistake_in_a_set_up_is_pointed_at(run: Run, monkeypatch: pytest.MonkeyPatch, setup: str, said: str) -> None:
+    def check(options: Options, seats: int) -> None:
+        if options.crew > 5:
+            raise Refused("crew", "Too many.", pointer="/setup/crew")
+
+    plant(monkeypatch, setup=Options, check_setup=check)
+    status, out, err = run("watch", "toy-mutiny", "--setup", setup)
+    assert (status, out, err.count("\n")) == (2, "", 1) and said in err
+
+
+def test_watch_plays_the_set_up_that_is_wanted(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Options] = []
+    first = GAMES[0].ruleset.first
+
+    def noted(options: Options) -> Chapter:
+        seen.append(options)
+        return first(NoSetup())
+
+    plant(monkeypatch, setup=Options, first=noted)
+    assert run("watch", "toy-mutiny", "--setup", '{"crew":4}')[0] == 0
+    assert seen == [Options(crew=4)]
+
+
+def test_missing_words_are_one_line_in_every_command(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    words = GAMES[0].words
+    less = {key: said for key, said in words.templates.items() if not key.startswith("ask.")}
+    monkeypatch.setattr(tests.toy, "GAMES", (replace(GAMES[0], words=replace(words, templates=less)), *GAMES[1:]))
+    (tmp_path / "p.json").write_text('{"ruleset": "toy-mutiny", "seats": 3}')
+    for command in (["watch", "toy-mutiny"], ["arrange", "p.json"]):
+        status, _, err = run(*command)
+        assert (status, err.count("\n")) == (2, 1)
+        assert err.startswith("sealog: toy-mutiny has no words for ask.") and "to Words(templates=…)" in err
+
+
+def test_a_game_that_fails_while_it_is_watched_is_one_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def rest(g: object) -> None:
+        """Never begins."""
+
+    def forgetful(g: object) -> None:
+        rest(g)  # type: ignore[unused-coroutine]
+
+    def wrong(g: Game) -> None:
+        g.show("12.3")  # type: ignore[arg-type]
+
+    for resolve, said in ((forgetful, "rest' was never awaited"), (wrong, "a list of cards is wanted")):
+        monkeypatch.setattr("tests.toy.mutiny.rules.resolve", resolve)
+        status, _, err = run("watch", "toy-mutiny")
+        assert (status, err.count("\n")) == (1, 1) and err.startswith("sealog: the game failed: ")
+        assert said in err and "(at " in err and "test_cli.py:" in err
+
+
+def test_a_rule_that_breaks_while_it_is_watched_shows_its_traceback(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.toy.mutiny.rules.resolve", lambda g: g.board.nothing)
+    assert main(["--load", "tests.toy", "watch", "toy-mutiny"]) == 1
+    err = capsys.readouterr().err
+    assert "Traceback" in err and "sealog: the game failed: a rule raised AttributeError" in err
 
 
 # Small parts

@@ -1,17 +1,27 @@
 """`sealog simulate`: the same games for the same seed, and failures that can be looked at again."""
 
 import json
+import re
+import warnings
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import tests.toy.mutiny.rules as mutiny_rules
-from domain.kernel import Game
+from domain.kernel import Ended, EndingId, Game, GameId, Zone
+from projections.catalogue import GameEntry
+from service.blame import ForgottenAwait, watching_awaits
+from service.commands.simulate import failures
 from service.figures import percentile
-from service.logfile import read_log
-from service.simulation import Task, play, setups_of
+from service.logfile import Failure, Played, header_of, read_log
+from service.simulation import Broken, Census, CensusChanged, Task, play, setups_of
+from tests.given import given
+from tests.laws import planted
 from tests.service.conftest import Run
 from tests.toy import GAMES
+from tests.toy.mutiny.events import TokenSpent
 
 MUTINY = GAMES[0]
 
@@ -44,7 +54,18 @@ def test_the_report_has_every_figure(run: Run) -> None:
     status, out, err = run("simulate", "toy-mutiny", "--games", "2", "--jobs", "1")
     assert status == 0 and err == ""
     assert out.startswith("Mutiny, version 1: 6 games, seats 3, 4, 5, set-up default, bots random, seeds from 1\n")
-    for word in ("mutiny ", "order ", "wreck ", "s5 ", "p5 ", "p50 ", "p95 ", "a second", "Events", "of 320 that"):
+    for word in (
+        "mutiny ",
+        "order ",
+        "wreck ",
+        "s5 ",
+        "p5 ",
+        "p50 ",
+        "p95 ",
+        "a second",
+        "Events",
+        f"of {MUTINY.ruleset.draws} that",
+    ):
         assert word in out
     assert "Failed      0 of 6" in out
 
@@ -74,6 +95,11 @@ def test_percentiles_are_by_nearest_rank(p: int, value: int) -> None:
 # Failures
 
 
+def line_of(text: str) -> int:
+    """Where in this file it stands first."""
+    return next(n for n, line in enumerate(Path(__file__).read_text("utf-8").splitlines(), 1) if text in line)
+
+
 def break_at_turn_3(monkeypatch: pytest.MonkeyPatch) -> None:
     real = mutiny_rules.resolve
 
@@ -92,7 +118,10 @@ def test_a_failing_game_is_written_replayed_and_cured(run: Run, monkeypatch: pyt
         break_at_turn_3(broken)
         status, out, _ = run("simulate", "toy-mutiny", "--games", "2", "--seats", "4", "--jobs", jobs)
         assert status == 1 and "Failed      2 of 2" in out
-        assert f"sealog simulate --replay {file}" in out and "ZeroDivisionError: planted" in out
+        assert "2 games: RuleFault: a rule raised ZeroDivisionError: planted\n" in out
+        assert f"test_simulate.py:{line_of('raise ZeroDivisionError')} in resolve\n" in out
+        first = "failed-games/sim-toy-mutiny-4-0-1.jsonl"
+        assert f"\n  sealog --load tests.toy simulate --replay {first}\n" in out and out.count("--replay") == 1
         status, out, _ = run("simulate", "--replay", str(file))
         assert status == 1 and "ZeroDivisionError: planted" in out and "in resolve" in out
         assert 'failing input: {"do":"answer"' in out
@@ -115,6 +144,106 @@ def test_files_are_not_written_where_not_wanted(run: Run, monkeypatch: pytest.Mo
     words = ["simulate", "toy-mutiny", "--games", "1", "--seats", "4", "--jobs", "1", "--no-files"]
     assert run(*words)[0] == 1
     assert not Path("failed-games").exists()
+
+
+def test_failures_of_several_kinds_are_counted_apart(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = mutiny_rules.resolve
+
+    def resolve(g: Game) -> None:
+        if g.board.turn == 1 and len(g.seats) == 4:
+            raise KeyError(g.board.cards(Zone("deck")))
+        if g.board.turn == 1:
+            g.move(["99.9"], Zone("roles"), Zone("away"))  # type: ignore[list-item]
+        real(g)
+
+    monkeypatch.setattr(mutiny_rules, "resolve", resolve)
+    words = ["simulate", "toy-mutiny", "--games", "2", "--seats", "3,4", "--jobs", "1", "--no-files"]
+    out = run(*words)[1]
+    assert out.count("\n2 games: RuleFault: ") == 2 and "--replay" not in out
+    assert "card 99.9 is not in roles but in nowhere" in out and f":{line_of('g.move(')} in resolve" in out
+    assert "\n  game sim-toy-mutiny-4-0-1\n" in out
+
+
+def test_numbers_do_not_make_failures_differ() -> None:
+    def broken(seed: int, error: str) -> Broken:
+        failure = Failure(error, "", Played(), (), 9, "rules.py:3 in f")
+        return Broken(header_of(MUTINY.ruleset, GameId(f"g{seed}"), 3, None, failure), [])
+
+    said = failures([broken(1, "no card 1.2"), broken(2, "no die"), broken(3, "no card 3.4")], "again ")
+    assert said.startswith(
+        "\n2 games: no card 1.2\n  at rules.py:3 in f\n  again failed-games/g1.jsonl\n\n1 game: no die"
+    )
+    many = [broken(n, "x" * n) for n in range(1, 13)]
+    assert failures(many, "").endswith("… and 2 more kinds of failures\n")
+
+
+def test_a_question_that_cannot_be_answered_is_found_where_it_is_asked(run: Run) -> None:
+    entry = GameEntry(planted.DEAD_END, MUTINY.words, MUTINY.layout)
+    broken = play(entry, Task("DeadEnd", 2, 0, 1, ("random",), 99)).broken
+    assert broken is not None and broken.header.failure is not None
+    assert broken.header.failure.place.endswith(" in play") and "planted.py:" in broken.header.failure.place
+
+
+def forget_an_await(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = mutiny_rules.resolve
+
+    async def rest(g: Game) -> None:
+        """Never begins."""
+
+    def resolve(g: Game) -> None:
+        rest(g)  # type: ignore[unused-coroutine]
+        real(g)
+
+    monkeypatch.setattr(mutiny_rules, "resolve", resolve)
+
+
+def test_a_forgotten_await_is_a_failure(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as broken:
+        forget_an_await(broken)
+        status, out, _ = run("simulate", "toy-mutiny", "--games", "2", "--seats", "3", "--jobs", "1")
+        assert status == 1 and "2 games: ForgottenAwait: coroutine" in out and "was never awaited: write `await`" in out
+        assert f"  at {Path(__file__)}:{line_of('rest(g)  #')}\n" in out
+        file = "failed-games/sim-toy-mutiny-3-0-1.jsonl"
+        assert run("simulate", "--replay", file)[0] == 1
+    assert run("simulate", "--replay", file)[0] == 0
+
+
+def test_a_forgotten_await_is_named_before_what_it_causes() -> None:
+    async def rest() -> None:
+        """Never begins."""
+
+    with pytest.raises(ForgottenAwait, match="rest' was never awaited") as error, watching_awaits():
+        rest()  # type: ignore[unused-coroutine]
+        raise ZeroDivisionError
+    assert isinstance(error.value.__cause__, ZeroDivisionError)
+
+
+def test_other_warnings_go_their_way() -> None:
+    with pytest.warns(UserWarning, match="rain"), watching_awaits():
+        warnings.warn("rain", UserWarning, stacklevel=1)
+
+
+def test_a_census_that_changes_is_a_failure(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def apply(self: TokenSpent, board: Any) -> None:
+        board.sailors[self.seat].tokens -= 1
+
+    monkeypatch.setattr(TokenSpent, "apply", apply)
+    status, out, _ = run("simulate", "toy-mutiny", "--games", "8", "--seats", "3", "--jobs", "1", "--no-files")
+    assert status == 1 and re.search(r"CensusChanged: tokens was \d+ at the first question and is \d+ at the end", out)
+
+
+def test_what_appears_later_is_not_in_the_census() -> None:
+    counts = iter([{"a": 1}, {"a": 1, "b": 2}])
+    census = Census(replace(MUTINY.ruleset, census=lambda board: next(counts)))
+    board = given(MUTINY.ruleset).board
+    census.look(board)
+    census.look(board)
+    census.compare(board)
+    lost = Census(replace(MUTINY.ruleset, census=lambda board: {} if board.ended else {"a": 1}))
+    lost.look(board)
+    board.ended = Ended(EndingId("order"), ())
+    with pytest.raises(CensusChanged, match="a was 1 at the first question and is gone at the end"):
+        lost.compare(board)
 
 
 def test_the_cap_is_a_failure_that_is_played_again(run: Run) -> None:

@@ -1,0 +1,71 @@
+"""The laws as one list, and the games they are tried on. `test_laws.py` and `python -m tests.laws` both run these."""
+
+import random
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+from domain.kernel import Ruleset
+from projections.catalogue import GameEntry
+from tests.laws import checks
+from tests.laws.leak import no_leak
+from tests.laws.played import Played, play
+from tests.laws.spoken import everything_has_words
+
+
+class Case(NamedTuple):
+    """One game to play."""
+
+    entry: GameEntry
+    seats: int
+    setup: Any
+    seed: int
+    slow: bool
+    label: str
+
+    @property
+    def ruleset(self) -> Ruleset[Any]:
+        return self.entry.ruleset
+
+    def play(self) -> Played:
+        return play(self.ruleset, self.seats, self.setup, self.seed, slow=self.slow)
+
+
+def cases_of(entry: GameEntry, seeds: Iterable[int], seats: Iterable[int] = ()) -> Iterator[Case]:
+    """Every seat count, every set-up, these seeds; each third game is a slow one."""
+    seeds = list(seeds)
+    for count in seats or entry.ruleset.seats:
+        for k, setup in enumerate(list(entry.ruleset.setups(count)) or [None]):
+            for seed in seeds:
+                label = f"{entry.name}-{count}-setup{k}-seed{seed}"
+                yield Case(entry, count, setup, seed, seed % 3 == 2, label)
+
+
+def folds_and_reopens(case: Case, played: Played) -> None:
+    checks.folds_alike(played)
+    checks.reopens_anywhere(played, random.Random(case.seed))
+
+
+def leaks_nothing(case: Case, played: Played) -> int:
+    """How many changes were tried: a law that varied nothing would hold for anything."""
+    return sum(no_leak(played, random.Random(case.seed)).values())
+
+
+def always_ends(case: Case, played: Played) -> None:
+    ended = played.live.board.ended
+    assert ended is not None, "the game has not ended"
+    assert ended.ending in case.ruleset.endings, f"there is no ending {ended.ending}"
+    drawn, held = played.live.dealer.next_draw, case.ruleset.draws
+    assert drawn * 2 <= held, f"{drawn} draws, of {held} that the ruleset allows: draws must be at least twice as many"
+
+
+LAWS: dict[str, Callable[[Case, Played], object]] = {
+    "1 fold and reopen": folds_and_reopens,
+    "2 no leak": leaks_nothing,
+    "3 viewers fold alike": lambda case, played: checks.viewers_fold_alike(played),
+    "4 nothing is lost": lambda case, played: checks.nothing_is_lost(played),
+    "5 always ends": always_ends,
+    "7 reading changes nothing": lambda case, played: checks.reading_changes_nothing(played),
+    "8 everything has words": lambda case, played: everything_has_words(case.entry, played),
+}
+"""All but the sixth, which needs other processes: `checks.Elsewhere`."""
+ENDS, ELSEWHERE, UNDO = "5 always ends", "6 re-runs byte for byte elsewhere", "7 reading changes nothing"
