@@ -2,5 +2,6 @@
 (a `GameEntry`), import it here and put it into the tuple. Everything else finds it from here."""
 
 from projections.catalogue import GameEntry
+from projections.cult import ENTRY as CULT
 
-GAMES: tuple[GameEntry, ...] = ()
+GAMES: tuple[GameEntry, ...] = (CULT,)

@@ -101,7 +101,7 @@ def _one_input(played: Played, rng: random.Random, unruly: bool) -> None:
     before = state_of(live)
     records = one_step(live, {}, rng.randrange)
     _append(played, records)
-    if unruly and whim > 0.7:
+    if unruly and whim > 0.92:
         _change_of_mind(played, before)
 
 

@@ -1,0 +1,1 @@
+"""The rules of Cult of the Deep, one file a section of the rulebook."""

@@ -1,0 +1,39 @@
+"""How the rules ask a player. The automated High Priest answers from the rulebook's priorities."""
+
+from typing import TypeVar
+
+from domain.cult.board import Temple
+from domain.cult.rules import four_player
+from domain.kernel import Ask, Assign, Choose, Game, Seat
+
+G = Game[Temple]
+T = TypeVar("T")
+
+
+async def choose_one(g: G, seat: Seat, kind: str, options: tuple[str, ...], rule: str) -> str:
+    """Exactly one; a single option needs no question."""
+    if len(options) == 1:
+        return options[0]
+    if seat == g.board.automated:
+        return four_player.choice(g.board, kind, options)
+    (chosen,) = await Ask(seat, kind, Choose(options), rule)
+    return chosen
+
+
+async def choose_some(g: G, seat: Seat, kind: str, options: tuple[str, ...], most: int, rule: str) -> tuple[str, ...]:
+    """Up to so many, in the order named; none is possible."""
+    most = min(most, len(options))
+    if not most:
+        return ()
+    if seat == g.board.automated:
+        return four_player.choices(g.board, kind, options, most)
+    return await Ask(seat, kind, Choose(options, least=0, most=most), rule)
+
+
+async def assign(g: G, seat: Seat, kind: str, form: Assign, rule: str) -> dict[str, str]:
+    """Something for each item. Where nothing can be chosen, nothing is asked."""
+    if all(len(targets) == 1 for targets in form.items.values()):
+        return {item: targets[0] for item, targets in form.items.items()}
+    if seat == g.board.automated:
+        return four_player.assignment(g.board, kind, form)
+    return await Ask(seat, kind, form, rule)

@@ -1,0 +1,157 @@
+"""Rules: SIREN COINS, CHANT COINS; Merchant II."""
+
+from domain.cult.abilities import Trade
+from domain.cult.board import Temple
+from domain.cult.content import NUMBERS
+from domain.cult.effects import FreeChange
+from domain.cult.events import AbilityUsed, CoinKind, CoinsGained, DiceCommitted, DiceTurned, Traded, WraithRolled
+from domain.cult.names import SYMBOLS, DieName, Symbol, Target
+from domain.cult.rules.abilities import ability_of, keeping
+from domain.cult.rules.asking import assign, choose_one
+from domain.cult.rules.targets import as_seen, moves_for
+from domain.kernel import Ask, Assign, Deal, Game, Propose, Seat
+
+G = Game[Temple]
+KEEP = "keep"
+SIREN = "siren"
+
+
+def gain_coins(g: G, seat: Seat, coin: CoinKind, n: int = 1) -> None:
+    """As many as the supply has (ruling A40); the automated High Priest takes no Chant coins."""
+    if coin == "chant" and seat == g.board.automated:
+        return
+    n = min(n, getattr(g.board.supply, coin))
+    if n > 0:
+        g.emit(CoinsGained(seat, coin, n))
+
+
+# --- Chant coins ------------------------------------------------------------------------------------
+
+
+def other_faces(face: Symbol) -> tuple[str, ...]:
+    """Any face but the one shown and the barred one."""
+    return tuple(s for s in SYMBOLS if s not in (face, NUMBERS.chant_barred))
+
+
+def changes_form(faces: dict[DieName, Symbol], most: int) -> Assign:
+    """Each die keeps its face or gets another; at most so many change."""
+    items = {str(die): (KEEP, *other_faces(face)) for die, face in faces.items()}
+    return Assign(items, least={KEEP: max(0, len(faces) - most)})
+
+
+def changed(answer: dict[str, str]) -> dict[DieName, Symbol]:
+    return {DieName(die): Symbol(face) for die, face in answer.items() if face != KEEP}
+
+
+async def spend_chant_coins(g: G, seat: Seat) -> None:
+    """Rules: CHANT COINS. Any number, one die each, in the own Commit phase; a Wraith changes Wraith dice."""
+    coins = g.board.cultists[seat].chant
+    faces = own_faces(g.board, seat)
+    if not coins or not faces or seat == g.board.automated:
+        return
+    form = changes_form(faces, coins)
+    turned = changed(await Ask(seat, "chant", form, "CULT-56", default=dict.fromkeys(form.items, KEEP)))
+    if turned:
+        g.emit(CoinsGained(seat, "chant", -len(turned)))
+        turn_own_dice(g, seat, turned)
+
+
+def own_faces(board: Temple, seat: Seat) -> dict[DieName, Symbol]:
+    """The dice a player may change in the own Commit phase."""
+    if board.lives(seat):
+        return {name: die.face for name, die in board.dice.items()}
+    return {DieName(f"w{i}"): face for i, face in enumerate(board.cultists[seat].wraith_dice)}
+
+
+def turn_own_dice(g: G, seat: Seat, turned: dict[DieName, Symbol]) -> None:
+    if g.board.lives(seat):
+        g.emit(DiceTurned({die: as_seen(g.board, face) for die, face in turned.items()}))
+        return
+    faces = own_faces(g.board, seat) | turned
+    g.emit(WraithRolled(seat, tuple(faces.values())))
+
+
+async def chant_freely(g: G, seat: Seat) -> None:
+    """Rules: Ancient Chant, Keeper. Own dice of the given symbol, without coins (ruling A51)."""
+    free = keeping(g.board, seat, FreeChange)
+    if free is None:
+        return
+    faces = {die: face for die, face in own_faces(g.board, seat).items() if face == free.symbol}
+    if not faces:
+        return
+    form = changes_form(faces, len(faces))
+    turned = changed(await Ask(seat, "free_chant", form, "CULT-145", default=dict.fromkeys(form.items, KEEP)))
+    if turned:
+        turn_own_dice(g, seat, turned)
+
+
+# --- Siren coins ------------------------------------------------------------------------------------
+
+
+def can_spend_siren(board: Temple, seat: Seat) -> bool:
+    """At most one a turn."""
+    return board.cultists[seat].siren > 0 and not board.has_used(seat, SIREN)
+
+
+def siren_dice(board: Temple) -> tuple[DieName, ...]:
+    """Committed dice of the active player: those already moved and those a Wraith added are no exception."""
+    return tuple(name for name, die in board.dice.items() if die.at)
+
+
+async def spend_siren_coin(g: G, seat: Seat, die: DieName) -> None:
+    """Rules: SIREN COINS. The die goes where the spender says; its owner has no say in it."""
+    g.emit(AbilityUsed(seat, SIREN))
+    g.emit(CoinsGained(seat, "siren", -1))
+    await move_die(g, seat, die, "CULT-51")
+
+
+async def move_die(g: G, seat: Seat, die: DieName, rule: str) -> None:
+    """Somebody moves a committed die elsewhere."""
+    lying = g.board.dice[die]
+    options = tuple(t for t in moves_for(g.board, g.board.active(), lying.face) if t != lying.at)
+    if options:
+        moved = await assign(g, seat, "move", Assign({die: options}), rule)
+        g.emit(DiceCommitted({die: Target(moved[die])}))
+
+
+# --- trading ----------------------------------------------------------------------------------------
+
+
+def partners(board: Temple, seat: Seat) -> list[Seat]:
+    """Whoever has, or could take, anything; not the automated High Priest (ruling B6)."""
+    others = [s for s in board.around(seat) if s not in (seat, board.automated)]
+    return [s for s in others if terms(board, s, seat) or terms(board, seat, s)]
+
+
+def may_trade(board: Temple, seat: Seat) -> bool:
+    """One offer in each phase (ruling B6)."""
+    offered = board.has_used(seat, f"trade {board.phase}")
+    return ability_of(board, seat, Trade) is not None and not offered and bool(partners(board, seat))
+
+
+def terms(board: Temple, giver: Seat, taker: Seat) -> dict[str, int]:
+    """What one could give the other: coins, and life between the living, never the last one (ruling A28)."""
+    held = board.cultists[giver]
+    most = {"siren": held.siren, "chant": held.chant}
+    if board.lives(giver) and board.lives(taker):
+        most["life"] = held.life - 1
+    return {what: n for what, n in most.items() if n > 0}
+
+
+def is_exchange(offer: Deal) -> bool:
+    """Something for something, and life against coins only: anything else comes to nothing."""
+    return bool(offer.give and offer.want) and not ("life" in offer.give and "life" in offer.want)
+
+
+async def trade(g: G, seat: Seat) -> None:
+    """Rules: Merchant II. An offer to one player, who takes it or not; then it binds."""
+    g.emit(AbilityUsed(seat, f"trade {g.board.phase}"))
+    partner = Seat(await choose_one(g, seat, "trade_partner", tuple(partners(g.board, seat)), "CULT-132"))
+    form = Propose(partner, terms(g.board, seat, partner), terms(g.board, partner, seat))
+    offer = await Ask(seat, "trade_offer", form, "CULT-132")
+    if not is_exchange(offer):
+        return
+    on_table = Deal("offer", offer.give, offer.want)
+    reply = await Ask(partner, "trade_reply", Propose(seat, {}, {}, on_table), "CULT-132")
+    if reply.reply == "accept":
+        g.emit(Traded(seat, partner, offer.give, offer.want))

@@ -1,0 +1,123 @@
+"""Rules: Response Phase."""
+
+from domain.cult.board import Temple
+from domain.cult.effects import Transmute
+from domain.cult.events import AbilityUsed, CoinsGained, DiceCommitted, Transmuted
+from domain.cult.names import HARM, PRIEST_SEAT, SYMBOLS, CharacterId, DieName, RitualId, Symbol, Target, seat_at
+from domain.cult.rules import characters, coins, four_player, wraiths
+from domain.cult.rules.abilities import keeping, power_of
+from domain.cult.rules.asking import choose_one
+from domain.cult.rules.dice import change_dice
+from domain.cult.rules.rituals import discard_kept, fill_altars
+from domain.cult.rules.sigils import play_sigil, sigil_options
+from domain.kernel import Card, Choose, Game, Seat, Trigger, window
+
+G = Game[Temple]
+TRANSMUTATION = RitualId("transmutation")
+
+
+async def respond(g: G) -> None:
+    """Everybody may respond, in no order, until all have passed since the last response (rulings A11, A12)."""
+    while True:
+        seats = [s for s in g.board.around_place() if may_respond(g.board, s)]
+        response = await window(
+            g, "response", trigger(g.board), seats, lambda s: Choose(response_options(g, s)), "CULT-27"
+        )
+        if response is not None:
+            seat, (option,) = response
+            await carry_out(g, seat, option)
+        elif not send_back(g):
+            return
+
+
+def may_respond(board: Temple, seat: Seat) -> bool:
+    """By what everybody can see: a Sigil, a coin, a ritual, an ability, Wraith dice."""
+    if seat == board.automated:
+        return False
+    return (
+        board.holds_sigil(seat)
+        or coins.can_spend_siren(board, seat)
+        or coins.may_trade(board, seat)
+        or keeping(board, seat, Transmute) is not None
+        or wraiths.may_haunt(board, seat)
+        or characters.may_respond(board, seat)
+    )
+
+
+def trigger(board: Temple) -> Trigger:
+    """Whom the dice touch, and whom they would kill."""
+    owner = board.active()
+    on = [seat_at(die.at) for die in board.dice.values()]
+    life = {s: board.cultists[s].life - harm_on(board, s) for s in board.living()}
+    return Trigger(
+        "committed",
+        current=owner,
+        targets=tuple(s for s in life if s in on),
+        dying=tuple(s for s in life if life[s] <= 0),
+    )
+
+
+def harm_on(board: Temple, seat: Seat) -> int:
+    """What the dice lying on a player would cost."""
+    owner = board.active()
+    own_power = power_of(board, owner) if seat == owner else None
+    dice = [die.face for die in board.dice.values() if die.at == Target(seat)]
+    return sum(HARM.get(face, 0) for face in dice if face != own_power)
+
+
+def response_options(g: G, seat: Seat) -> tuple[str, ...]:
+    board = g.board
+    options = list(sigil_options(g, seat, "response"))
+    if coins.can_spend_siren(board, seat):
+        options += [f"siren:{die}" for die in coins.siren_dice(board)]
+    options += characters.response_options(board, seat)
+    options += wraiths.haunt_options(board, seat)
+    if keeping(board, seat, Transmute) is not None:
+        options += [f"transmute:{face}" for face in dict.fromkeys(die.face for die in board.dice.values())]
+    if coins.may_trade(board, seat):
+        options.append("trade:")
+    return (*options, *characters.become_options(board, seat))
+
+
+async def carry_out(g: G, seat: Seat, option: str) -> None:
+    what, _, name = option.partition(":")
+    match what:
+        case "sigil":
+            await play_sigil(g, seat, Card(name), "response")
+        case "siren":
+            await coins.spend_siren_coin(g, seat, DieName(name))
+        case "change":
+            die, _, face = name.partition(":")
+            await characters.change_die(g, seat, DieName(die), Symbol(face))
+        case "ring":
+            await characters.ring_again(g, seat, DieName(name))
+        case "haunt":
+            await wraiths.haunt(g, seat, Symbol(name))
+        case "transmute":
+            await transmute(g, seat, Symbol(name))
+        case "trade":
+            await coins.trade(g, seat)
+        case "become":
+            characters.become(g, seat, CharacterId(name))
+
+
+async def transmute(g: G, seat: Seat, source: Symbol) -> None:
+    """Rules: Transmutation, Keeper. Now and until the end of the turn; each die may be re-committed (ruling A50)."""
+    faces = tuple(s for s in SYMBOLS if s != source)
+    target = Symbol(await choose_one(g, seat, "transmute_to", faces, "CULT-96"))
+    discard_kept(g, seat, TRANSMUTATION)
+    g.emit(Transmuted(source, target))
+    dice = {name: target for name, die in g.board.dice.items() if die.face == source}
+    await change_dice(g, dice)
+    await fill_altars(g)
+
+
+def send_back(g: G) -> bool:
+    """Rules: FOUR PLAYER VARIANT. When all have passed, the automated High Priest spends its Siren coin."""
+    die = four_player.siren_answer(g.board)
+    if die is None:
+        return False
+    g.emit(AbilityUsed(PRIEST_SEAT, coins.SIREN))
+    g.emit(CoinsGained(PRIEST_SEAT, "siren", -1))
+    g.emit(DiceCommitted({die: Target(g.board.active())}))
+    return True

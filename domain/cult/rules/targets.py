@@ -1,0 +1,84 @@
+"""Rules: Commit Phase. Where a die may lie. Pure questions to the board."""
+
+from domain.cult.abilities import Explosion, GiftPower, WildSymbol
+from domain.cult.board import Altar, Temple
+from domain.cult.names import (
+    BLOOD,
+    HARM,
+    KILL,
+    AltarNo,
+    DieName,
+    Symbol,
+    Target,
+    as_gift,
+    on_altar,
+)
+from domain.cult.rules.abilities import abilities_of, ability_of, power_of
+from domain.kernel import Seat
+
+
+def track_for(board: Temple, altar: Altar, face: Symbol, owner: Seat) -> Symbol | None:
+    """The open track that a die with this face pushes, if any. Librarian II's symbol pushes the first open one."""
+    if altar.tracks.get(face, 0) > 0:
+        return face
+    wild = ability_of(board, owner, WildSymbol)
+    if wild is not None and wild.symbol == face:
+        return next((symbol for symbol, left in altar.tracks.items() if left > 0 and symbol != KILL), None)
+    return None
+
+
+def altars_for(board: Temple, face: Symbol, owner: Seat) -> list[AltarNo]:
+    """Rituals that list the symbol and whose marker for it is not at 0."""
+    return [no for no, altar in board.altars.items() if track_for(board, altar, face, owner) is not None]
+
+
+def targets_for(board: Temple, owner: Seat, face: Symbol) -> tuple[Target, ...]:
+    """Everything that the owner of a die may commit it to; rituals first."""
+    targets = [on_altar(no) for no in altars_for(board, face, owner)]
+    for seat in board.living():
+        if may_lie_on(board, owner, seat, face):
+            targets.append(Target(seat))
+        if may_be_given(board, owner, seat, face):
+            targets.append(as_gift(seat))
+    return tuple(targets)
+
+
+def may_lie_on(board: Temple, owner: Seat, seat: Seat, face: Symbol) -> bool:
+    """Harm on others, blood on anybody, the own power symbol on oneself, trigger symbols on a Sorceress."""
+    if face == BLOOD or (face in HARM and seat != owner):
+        return True
+    if seat == owner and power_of(board, owner) == face:
+        return True
+    return triggers(board, owner, seat, face)
+
+
+def triggers(board: Temple, owner: Seat, seat: Seat, face: Symbol) -> bool:
+    """Rules: Sorceress, Sorceress II. Does such a die of this owner charge an explosion?"""
+    return any(e.symbol == face and (e.anybody or seat == owner) for e in abilities_of(board, seat, Explosion))
+
+
+def may_be_given(board: Temple, owner: Seat, seat: Seat, face: Symbol) -> bool:
+    """Rules: Alchemist II. Power symbols of others, by the Alchemist or to the Alchemist."""
+    if seat == owner or face == BLOOD or power_of(board, seat) != face:
+        return False
+    return ability_of(board, owner, GiftPower) is not None or ability_of(board, seat, GiftPower) is not None
+
+
+def moves_for(board: Temple, owner: Seat, face: Symbol) -> tuple[Target, ...]:
+    """Rules: SIREN COINS. Where anybody may move a die of this owner (ruling A13): rituals as ever, any living
+    player, even without effect."""
+    targets = [on_altar(no) for no in altars_for(board, face, owner)]
+    for seat in board.living():
+        targets.append(Target(seat))
+        if may_be_given(board, owner, seat, face):
+            targets.append(as_gift(seat))
+    return tuple(targets)
+
+
+def dice_on(board: Temple, target: Target) -> list[DieName]:
+    return [name for name, die in board.dice.items() if die.at == target]
+
+
+def as_seen(board: Temple, face: Symbol) -> Symbol:
+    """Rules: Transmutation. What a face counts as until the end of the turn."""
+    return board.transmuted.get(face, face)

@@ -1,0 +1,12 @@
+"""Cult of the Deep, ready to be shown and played."""
+
+from domain.cult import CULT
+from domain.cult.bot import POLICIES
+from projections.catalogue import GameEntry
+from projections.cult.layout import layout
+from projections.cult.words import WORDS
+
+ENTRY = GameEntry(CULT, WORDS, layout, POLICIES)
+
+GAMES = (ENTRY,)
+"""What `sealog --load projections.cult` finds."""
