@@ -273,3 +273,17 @@ def test_it_recommits_a_changed_die_by_the_same_priorities() -> None:
         assert table.options(S4) == {"change:d1:blood"}
         table.answer(S4, "change:d1:blood")
         assert places(table)["d1"] == ("blood", place)
+
+
+@rule("CULT-114")
+def test_where_it_may_not_gain_itself_the_weakest_of_the_others_does() -> None:
+    dice = ("ancient",) + ("double_dagger",) * 5
+    table = resolved(dice, life={S1: 12, S2: 4, S3: 4, S4: 40})
+    assert life(table) == {HP: 20, S1: 12, S2: 5, S3: 4, S4: 40 - 2 * 5 - 1}  # Lamia: from the fourth to the second
+
+
+@rule("CULT-112")
+def test_a_die_that_no_priority_names_goes_where_it_may() -> None:
+    table = bot(("cosmos",) * 6, characters={S4: "sorceress_ii"})
+    assert len(table.events(Rolled)) == 1
+    assert where(table) == {"cosmos": [S4] * 6}
