@@ -7,14 +7,15 @@ import pytest
 
 from domain.kernel.headless import random_policy
 from projections.catalogue import CatalogueError, gaps, load
+from projections.games import GAMES as OWN_GAMES
 from tests.projections.games import MUTINY
 from tests.toy import GAMES, TOYS
 
 
 def test_games_are_loaded_by_name() -> None:
     games = load(["projections.games", "tests.toy"])
-    assert games == {entry.name: entry for entry in GAMES}
-    assert tuple(entry.ruleset for entry in games.values()) == TOYS
+    assert games == {entry.name: entry for entry in (*OWN_GAMES, *GAMES)}
+    assert tuple(entry.ruleset for entry in load(["tests.toy"]).values()) == TOYS
 
 
 @pytest.mark.parametrize(
