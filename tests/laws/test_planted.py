@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from domain.kernel import Ask, Card, Face, GameId, Lay, Reseal, Ruleset, Seat, Zone, window
+from domain.kernel import Ask, Card, Face, GameId, Lay, Ruleset, Seat, Zone, window
 from domain.kernel.board import OpenAsk
 from domain.kernel.errors import Divergence, Refused, RuleFault, Unsettled
 from domain.kernel.game import Game
@@ -70,18 +70,13 @@ def test_options_in_the_open_that_depend_on_faces_are_found(monkeypatch: pytest.
         look_for_leaks(CROSSING)
 
 
-async def _slip_in_order(
-    g: Any, owner: Seat, chosen: Sequence[Card], source: Zone, target: Zone, why: str, at: int = 0, seen: Any = ()
-) -> tuple[Card, ...]:
-    held = g.board.cards(source)
-    kept = [c for c in held if c not in chosen]
-    lays = [Lay(source, kept, mixed=False, seen=(owner,)), Lay(target, chosen, at=at, seen=seen)]
-    return (await Reseal({source: held}, lays, why))[1]
+def _lay_in_order(zone: Zone, cards: Sequence[Card], mixed: bool = True, seen: Any = (), at: int = 0) -> Lay:
+    return Lay(zone, cards, mixed and not zone.startswith("hand:"), seen, at)
 
 
 def test_a_hand_that_keeps_its_order_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crossing_rules, "slip", _slip_in_order)
-    monkeypatch.setattr(crossing_cards, "slip", _slip_in_order)
+    monkeypatch.setattr(crossing_rules, "Lay", _lay_in_order)
+    monkeypatch.setattr(crossing_cards, "Lay", _lay_in_order)
     with pytest.raises(Leak):
         look_for_leaks(CROSSING, 20, ("arrangement",))
 
@@ -93,7 +88,7 @@ def test_a_hidden_card_that_keeps_its_name_is_found(monkeypatch: pytest.MonkeyPa
         g.move(chosen, source, target)
         return chosen
 
-    monkeypatch.setattr(crossing_rules, "slip", move)
+    monkeypatch.setattr(crossing_cards, "slip", move)
     with pytest.raises(Leak):
         look_for_leaks(CROSSING)
 

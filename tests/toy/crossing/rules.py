@@ -18,11 +18,9 @@ from domain.kernel import (
     Reseal,
     Roll,
     Seat,
-    Shuffle,
     Trigger,
     TurnBegun,
     hand,
-    slip,
     window,
 )
 from tests.toy.crossing.board import CHAOS, GOAL, HAND_LIMIT, KINDS, PERILS, PILE, deck_of
@@ -159,8 +157,7 @@ class Peril(Chapter, frozen=True):
         peril = g.face(await next_peril(g))
         g.emit(CheckBegun(kind_of(peril), value_of(peril)))
         await lucky_cards(g, self.seat, "before_check", "need")
-        await contributions(g, self.seat)
-        await sort_pile(g)
+        await sort_pile(g, await contributions(g, self.seat))
         await lucky_cards(g, self.seat, "after_check", "total")
         if await outcome(g, self.seat):
             g.emit(Progressed())
@@ -193,24 +190,30 @@ def lucky_in_hand(g: G, seat: Seat) -> tuple[str, ...]:
     return tuple(c for c in g.board.cards(hand(seat)) if value_of(g.face(c)) == 1)
 
 
-async def contributions(g: G, current: Seat) -> None:
+async def contributions(g: G, current: Seat) -> dict[Seat, list[Card]]:
     """In turn order, the current seat last, each adds up to three cards face down. How many is public."""
+    added: dict[Seat, list[Card]] = {}
     for seat in (*g.board.seats_from(current)[1:], current):
         held = tuple(g.board.cards(hand(seat)))
         if held:
             form = Choose(held, least=0, most=min(MOST_ADDED, len(held)))
-            added = await Ask(seat, "add", form, "CRO-9", hide_answer=True, outlined=True, early=True)
-            if added:
-                await slip(g, seat, [Card(c) for c in added], hand(seat), PILE, "added to the check")
+            chosen = await Ask(seat, "add", form, "CRO-9", hide_answer=True, outlined=True, early=True)
+            if chosen:
+                added[seat] = [Card(c) for c in chosen]
+    return added
 
 
-async def sort_pile(g: G) -> None:
-    """Chaos joins, all is shuffled, turned and counted."""
+async def sort_pile(g: G, added: dict[Seat, list[Card]]) -> None:
+    """Chaos joins, all is mixed, turned and counted. One reseal for the whole round: nobody can tell which cards
+    went, and the hands they came from are mixed as well."""
     if not g.board.cards(CHAOS):
         await refill_chaos(g)
-    g.move(g.board.cards(CHAOS)[:CHAOS_ADDED], CHAOS, PILE)
-    await Shuffle(PILE, "the check")
-    pile = g.board.cards(PILE)
+    chaos = g.board.cards(CHAOS)[:CHAOS_ADDED]
+    held = {seat: g.board.cards(hand(seat)) for seat in added}
+    hands = [Lay(hand(s), [c for c in held[s] if c not in added[s]], seen=(s,)) for s in added]
+    going = [card for cards in added.values() for card in cards]
+    take = {CHAOS: chaos, **{hand(seat): cards for seat, cards in held.items()}}
+    *_, pile = await Reseal(take, [*hands, Lay(PILE, [*going, *chaos])], "the check")
     g.show(pile)
     worth = [value_of(f) if kind_of(f) == g.board.kind else -1 for f in g.faces(PILE)]
     g.emit(Totalled(sum(worth)))

@@ -57,7 +57,6 @@ WORDS = Words(
         "why.the end of a trade": "the trade is over",
         "why.a search": "a search",
         "why.discards": "discards",
-        "why.added to the check": "added to the check",
         "why.the check": "the check",
         "why.the storm": "the storm",
         "label.hand": "hand",
