@@ -496,9 +496,9 @@ class Live(Generic[B]):
                 self._compare(record, event, public, stored)
             self.seq, self.head = record.seq, record.head
         else:
-            self.seq += 1
-            self.head = fair.chain(self.head, public)
-            self._batch.append(Record(self.seq, public, stored, self.head))
+            seq, head = self.seq + 1, fair.chain(self.head, public)
+            self.seq, self.head = seq, head
+            self._batch.append(Record(seq, public, stored, head))
         if event.keeps:
             event.keep(self.board, self.secrets, private, self.seq)
         event.apply(self.board)
