@@ -1,0 +1,209 @@
+"""Asked and decided: what the table waits for, and what seats do."""
+
+from typing import Any, ClassVar, Literal
+
+import msgspec
+from msgspec import Struct
+
+from domain.kernel.board import Board, OpenAsk, Question
+from domain.kernel.event import Event
+from domain.kernel.forms import AnyForm
+from domain.kernel.ids import (
+    NOBODY,
+    AskId,
+    Seat,
+)
+from domain.kernel.orders import Order, Trigger
+from domain.kernel.record import Private, Step
+from domain.kernel.secrets import Hidden
+
+By = Literal["", "order", "clock", "bot"]
+"""Who answered in the seat's name: the player, a standing order, the clock, or a bot."""
+
+_form = msgspec.json.Decoder(AnyForm).decode
+_orders = msgspec.json.Decoder(list[Order]).decode
+
+
+class SealedPass(Struct, frozen=True, array_like=True):
+    """What only the passing seat can open: that it was they, and when."""
+
+    seat: Seat
+    at: int = 0
+
+
+_pass = msgspec.json.Decoder(SealedPass).decode
+
+
+class Asking(Struct, frozen=True, omit_defaults=True):
+    """One seat's part of a question."""
+
+    seat: Seat
+    kind: str
+    rule: str = ""
+    form: AnyForm | None = None
+    seal: bytes | None = None
+    default: Any = None
+    hidden: bool = False
+    outlined: bool = False
+    open_to: tuple[Seat, ...] = NOBODY
+    early: bool = False
+
+
+class Asked(Event, frozen=True):
+    """The table waits: for all of these seats, or, with a trigger, for the first that does not pass."""
+
+    id: int
+    asks: tuple[Asking, ...]
+    trigger: Trigger | None = None
+    keeps: ClassVar[bool] = True
+
+    def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
+        hidden.forget_question()
+        for sealed in private.values:
+            hidden.forms[ask_id(self.id, sealed.k)] = _form(sealed.value)
+
+    def apply(self, board: Board) -> None:
+        asks = [
+            OpenAsk(
+                ask_id(self.id, k),
+                a.seat,
+                a.kind,
+                a.rule,
+                a.form,
+                a.default,
+                a.hidden,
+                a.outlined,
+                a.open_to,
+                a.early,
+            )
+            for k, a in enumerate(self.asks)
+        ]
+        board.question = Question(self.id, asks, self.trigger)
+
+
+class Decided(Event, frozen=True):
+    """A seat answers. `answer` in public, or `seal`, a commitment to it."""
+
+    ask: AskId
+    seat: Seat
+    answer: Any = None
+    seal: bytes | None = None
+    outline: tuple[str | int, ...] = ()
+    """Of a sealed answer: what of its shape is public."""
+    by: By = ""
+    at: int = 0
+    saw: bytes = b""
+    """The last head the seat's client had seen."""
+    keeps: ClassVar[bool] = True
+
+    def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
+        question = board.question
+        assert question is not None
+        hidden.stepped(None if self.by in ("clock", "order") else Step(self.seat, seq))
+        if self.by == "order":
+            ask = question.ask_of(self.seat)
+            assert ask is not None
+            hidden.use_order(self.seat, ask.kind, question.trigger)
+        if self._closes(question):
+            if question.trigger is not None:
+                hidden.window_goes_on(question.asks[0].kind, question.trigger)
+            hidden.forget_question()
+        elif private.values:
+            hidden.answers[self.ask] = msgspec.json.decode(private.values[0].value)
+
+    def apply(self, board: Board) -> None:
+        question = board.question
+        assert question is not None
+        if self._closes(question):
+            board.question = None
+            return
+        ask = question.ask_of(self.seat)
+        assert ask is not None
+        ask.answered, ask.answer = True, self.answer
+
+    def _closes(self, question: Question) -> bool:
+        if question.trigger is not None or len(question.asks) == 1:
+            return True
+        return all(a.answered or a.seat == self.seat for a in question.asks)
+
+
+class TimedOut(Decided, frozen=True):
+    """The clock decides the ask's default in the seat's name."""
+
+
+class Passed(Event, frozen=True):
+    """Somebody passes in a window. Who and when, only they know. Published when the window has closed."""
+
+    question: int
+    seal: bytes
+    by: Literal["", "clock"] = ""
+    keeps: ClassVar[bool] = True
+
+    def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
+        for sealed in private.values:
+            hidden.keep_pass(_pass(sealed.value).seat)
+        hidden.stepped(None)
+
+
+class Closed(Event, frozen=True):
+    """A window closes: everybody has passed. Without a question before it: nobody wanted to be asked."""
+
+    kind: str
+    keeps: ClassVar[bool] = True
+
+    def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
+        hidden.forget_question()
+        hidden.window_closed(self.kind)
+        hidden.drop_orders("window", self.kind)
+
+    def apply(self, board: Board) -> None:
+        board.question = None
+
+
+class OrderGiven(Event, frozen=True):
+    """A seat's standing orders are, from now on, the sealed list; an empty one revokes them."""
+
+    seat: Seat
+    seal: bytes
+    at: int = 0
+    keeps: ClassVar[bool] = True
+
+    def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
+        hidden.stepped(None)
+        for sealed in private.values:
+            hidden.keep_orders(self.seat, _orders(sealed.value))
+
+
+class Undone(Event, frozen=True):
+    """A seat takes its last step back. Readers fold the log without what came since that decision;
+    the question is open again, for this seat under a new id."""
+
+    id: int
+    seat: Seat
+    decision: int
+    at: int = 0
+    keeps: ClassVar[bool] = True
+
+    def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
+        ask = self._ask(board)
+        hidden.rename_ask(ask.id, self._renamed(ask))
+
+    def apply(self, board: Board) -> None:
+        ask = self._ask(board)
+        assert board.question is not None
+        old, ask.id = ask.id, self._renamed(ask)
+        undone = board.question.undone
+        undone.update({id: ask.id for id, now in undone.items() if now == old}, **{old: ask.id})
+
+    def _ask(self, board: Board) -> OpenAsk:
+        assert board.question is not None
+        ask = board.question.ask_of(self.seat)
+        assert ask is not None
+        return ask
+
+    def _renamed(self, ask: OpenAsk) -> AskId:
+        return ask_id(self.id, int(ask.id.partition(".")[2]))
+
+
+def ask_id(asked: int, place: int) -> AskId:
+    return AskId(f"{asked}.{place}")
