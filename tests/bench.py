@@ -12,9 +12,10 @@ from typing import Any
 from domain.kernel import GameId, Ruleset, fair
 from domain.kernel import live as live_module
 from domain.kernel.dealer import Dealer
+from domain.kernel.desk import Snapshot
 from domain.kernel.events import KERNEL_EVENTS
 from domain.kernel.headless import play_out
-from domain.kernel.live import Live, Snapshot
+from domain.kernel.live import Live
 from domain.kernel.log import open_live
 from domain.kernel.opening import open_table
 from domain.kernel.record import Record

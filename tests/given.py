@@ -32,7 +32,8 @@ from domain.kernel import (
     Zone,
     seats_for,
 )
-from domain.kernel.live import Live, Snapshot
+from domain.kernel.desk import Snapshot
+from domain.kernel.live import Live
 from domain.kernel.log import open_live
 from domain.kernel.opening import Position, open_table
 from domain.kernel.record import Record

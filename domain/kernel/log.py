@@ -9,6 +9,7 @@ from msgspec import Struct
 from domain.kernel import fair
 from domain.kernel.board import Board
 from domain.kernel.chance import Chance
+from domain.kernel.desk import Snapshot
 from domain.kernel.errors import Divergence
 from domain.kernel.events import (
     Checkpoint,
@@ -22,7 +23,7 @@ from domain.kernel.events import (
     fold,
 )
 from domain.kernel.ids import GameId, Seat
-from domain.kernel.live import Live, Snapshot
+from domain.kernel.live import Live
 from domain.kernel.record import Record, decode_private, encode
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.secrets import Hidden, Knowledge, Secrets

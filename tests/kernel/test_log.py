@@ -22,9 +22,10 @@ from domain.kernel import (
     hand,
     window,
 )
+from domain.kernel.desk import Snapshot
 from domain.kernel.errors import Unsettled
 from domain.kernel.events import Asked, Checkpoint, Decided, Passed, Resealed, Rolled, TimedOut, Undone
-from domain.kernel.live import Live, Snapshot
+from domain.kernel.live import Live
 from domain.kernel.log import StaleSnapshot, Viewer, effective, is_kind, next_draw, open_live, rerun
 from domain.kernel.opening import open_table
 from domain.kernel.record import Private, Record, decode_private, encode, log_of

@@ -7,9 +7,10 @@ from typing import Any
 from domain.kernel import Choose, GameId, Order, Ruleset, Seat, When
 from domain.kernel.board import OpenAsk
 from domain.kernel.chance import Chance
+from domain.kernel.desk import Snapshot
 from domain.kernel.game import Game
 from domain.kernel.headless import CapReached, one_step
-from domain.kernel.live import Live, Snapshot
+from domain.kernel.live import Live
 from domain.kernel.log import open_live
 from domain.kernel.opening import open_table
 from domain.kernel.record import Record

@@ -1,0 +1,230 @@
+"""Questions at a live game: asking, checking and taking answers, windows, standing orders, the clock."""
+
+from collections.abc import Sequence
+from typing import Any, Literal, TypeVar
+
+from domain.kernel.board import Board, OpenAsk, Question
+from domain.kernel.desk import Collect, Desk
+from domain.kernel.errors import Refused, RuleFault
+from domain.kernel.events import (
+    Asked,
+    Asking,
+    By,
+    Closed,
+    Decided,
+    OrderGiven,
+    Passed,
+    SealedPass,
+    TimedOut,
+)
+from domain.kernel.forms import outline_of
+from domain.kernel.ids import AskId, Seat
+from domain.kernel.orders import ALWAYS, Order, Trigger, order_for
+from domain.kernel.record import NOTHING, Private, SealedValue
+from domain.kernel.secrets import named
+from domain.kernel.steps import Ask, Everyone, FirstOf
+
+B = TypeVar("B", bound=Board)
+
+
+class Questions(Desk[B]):
+    """What the table waits for, and how answers are taken."""
+
+    def waits_for(self) -> list[Seat]:
+        """The seats that time is running for. In a window this is the server's secret."""
+        question = self.board.question
+        if question is None:
+            return []
+        trigger = question.trigger
+        if trigger is None:
+            return [a.seat for a in question.asks if not a.answered]
+        return [a.seat for a in question.asks if self._wanted(a, trigger)]
+
+    def check(self, seat: Seat, ask: AskId, answer: object) -> tuple[OpenAsk, Any]:
+        """Would this answer be taken? `Refused` if not; else the ask and the answer in its canonical shape."""
+        open_ask = self._open_ask(seat, ask)
+        if answer is None:
+            self._require_passable(seat)
+            return open_ask, None
+        return open_ask, self._checked(open_ask, answer)
+
+    def _require_running(self) -> None:
+        if self.board.ended is not None:
+            raise Refused("game-over", "The game is over.")
+        if self.board.deferred:
+            raise Refused("resolving", "The game is being resolved: {why}.", why=self.board.deferred)
+
+    def _open_ask(self, seat: Seat, ask: AskId) -> OpenAsk:
+        self._require_running()
+        question = self.board.question
+        found = None
+        for one in question.asks if question else ():
+            if one.id == ask:
+                found = one
+        if question and ask in question.undone:
+            now = question.undone[ask]
+            raise Refused("undone", "This was taken back; the question is open as {now}.", now=now, pointer="/ask")
+        if found is None:
+            raise Refused("ask-closed", "The question {ask} is not open (any more).", ask=ask, pointer="/ask")
+        if found.seat != seat:
+            raise Refused("not-your-ask", "The question {ask} is put to another seat.", ask=ask, pointer="/ask")
+        if found.answered:
+            raise Refused("already-answered", "The question {ask} is answered.", ask=ask, pointer="/ask")
+        return found
+
+    def _require_passable(self, seat: Seat) -> None:
+        question = self.board.question
+        if question is None or question.trigger is None:
+            raise Refused("no-pass", "This question needs an answer: passing is not offered.", pointer="/answer")
+        if seat in self.secrets.passed:
+            raise Refused("already-passed", "You have passed; you may still act until the window closes.")
+
+    def _checked(self, ask: OpenAsk, answer: object) -> Any:
+        """Legal as it stands, or once the seat's handles are read as names. No handle is a name that lives."""
+        form, handles = self.form_of(ask), self.secrets.handles.get(ask.seat)
+        if not handles:
+            return form.check(answer)
+        try:
+            return form.check(answer)
+        except Refused:
+            return form.check(named(answer, {handle: card for card, handle in handles.items()}))
+
+    def _take(self, kind: type[Decided], ask: OpenAsk, answer: Any, by: By, at: int, saw: bytes) -> None:
+        if ask.hidden:
+            value, seal = self._seal(0, (ask.seat, *ask.open_to), answer)
+            outline = outline_of(answer) if ask.outlined else ()
+            self._write(kind(ask.id, ask.seat, None, seal, outline, by, at, saw), Private(values=(value,)))
+        else:
+            self._write(kind(ask.id, ask.seat, answer, None, (), by, at, saw))
+        self._answers[ask.seat] = answer
+
+    def _take_pass(self, seat: Seat, by: Literal["", "clock"], at: int) -> None:
+        question = self.board.question
+        assert question is not None
+        value, seal = self._seal(0, (seat,), SealedPass(seat, at))
+        self._write(Passed(question.id, seal, by), Private(values=(value,)))
+        self._close_if_all_passed(question)
+
+    def _take_orders(self, seat: Seat, orders: list[Order], at: int) -> None:
+        value, seal = self._seal(0, (seat,), orders)
+        self._write(OrderGiven(seat, seal, at), Private(values=(value,)))
+        if self.board.question is not None:
+            self._consult_orders(self.board.question)
+
+    def _time_out(self, question: Question, at: int) -> None:
+        for seat in self.waits_for():
+            ask = question.ask_of(seat)
+            assert ask is not None
+            if question.trigger is not None:
+                self._take_pass(seat, "clock", at)
+            else:
+                self._take(TimedOut, ask, self._default(ask), "clock", at, b"")
+
+    def _default(self, ask: OpenAsk) -> Any:
+        form = self.form_of(ask)
+        return form.check(form.default() if ask.default is None else ask.default)
+
+    def _order(self, seat: Seat, kind: str, trigger: Trigger | None) -> Order | None:
+        orders = self.secrets.orders.get(seat)
+        return order_for(orders, kind, trigger, seat) if orders else None
+
+    def _wanted(self, ask: OpenAsk | Ask[Any], trigger: Trigger) -> bool:
+        """Does a window wait for this seat? It asks the seat's orders."""
+        if ask.seat in self.secrets.passed:
+            return False
+        if not self.secrets.orders and not self.board.slow:
+            return True
+        order = self._order(ask.seat, ask.kind, trigger)
+        if order is not None and (order.do == "pass" or order.when == ALWAYS):
+            return order.do != "pass"
+        if order is None and not self.board.slow:
+            return True
+        touched = order is not None or trigger.touches(ask.seat)
+        return touched and not self.secrets.has_had_enough(ask.seat, ask.kind, trigger)
+
+    def _consult_orders(self, question: Question) -> None:
+        """Answers that were given ahead of time, and windows that nobody wants any more."""
+        if self.secrets.orders:
+            for ask in question.asks:
+                if self.board.question is question and (question.trigger is not None or ask.early):
+                    self._answer_by_order(ask, question.trigger)
+        if self.board.question is question:
+            self._close_if_all_passed(question)
+
+    def _answer_by_order(self, ask: OpenAsk, trigger: Trigger | None) -> None:
+        order = self._order(ask.seat, ask.kind, trigger)
+        if order is None or order.do != "answer" or ask.answered:
+            return
+        try:
+            answer = self._checked(ask, order.answer)
+        except Refused:
+            return
+        self._take(Decided, ask, answer, "order", 0, b"")
+
+    def _close_if_all_passed(self, question: Question) -> None:
+        if question.trigger is not None and not self.waits_for():
+            self._write(Closed(question.asks[0].kind))
+
+    def _one(self, step: Ask[Any]) -> Any:
+        return self._ask((step,), None, lambda answers: answers[step.seat])
+
+    def _everyone(self, step: Everyone[Any]) -> Any:
+        if not step.asks:
+            return ()
+        return self._ask(step.asks, None, lambda answers: tuple(answers[a.seat] for a in step.asks))
+
+    def _first_of(self, step: FirstOf[Any]) -> None:
+        if not step.asks:
+            return None
+        if (self.secrets.orders or self.board.slow) and not any(self._wanted(a, step.trigger) for a in step.asks):
+            self._write(Closed(step.asks[0].kind))
+            return None
+        return self._ask(step.asks, step.trigger, lambda answers: next(iter(answers.items()), None))
+
+    def _ask(self, asks: Sequence[Ask[Any]], trigger: Trigger | None, collect: Collect) -> None:
+        if len(asks) > 1 and len({ask.seat for ask in asks}) != len(asks):
+            raise RuleFault(f"a seat is asked twice at once: {', '.join(f'{a.seat} {a.kind}' for a in asks)}")
+        if any(ask.seat not in self.board.seats for ask in asks):
+            raise RuleFault(f"a seat is asked that is not at the table: {', '.join(a.seat for a in asks)}")
+        values: list[SealedValue] = []
+        asked = tuple([self._asking(k, ask, trigger, values) for k, ask in enumerate(asks)])
+        private = Private(values=tuple(values)) if values else NOTHING
+        self._collect = collect
+        self._write(Asked(self._next_seq(), asked, trigger), private)
+        assert self.board.question is not None
+        if self.secrets.orders:
+            self._consult_orders(self.board.question)
+
+    def _asking(self, k: int, ask: Ask[Any], trigger: Trigger | None, values: list[SealedValue]) -> Asking:
+        """One seat's part of the question: its form in the open, or sealed."""
+        if trigger is None:
+            self._check_answerable(ask)
+        form, seal = ask.form, None
+        if ask.hide_form:
+            value, seal = self._seal(k, (ask.seat,), ask.form)
+            values.append(value)
+            form = None  # type: ignore[assignment]
+        return Asking(
+            ask.seat,
+            ask.kind,
+            ask.rule,
+            form,  # type: ignore[arg-type]
+            seal,
+            ask.default,
+            ask.hide_answer,
+            ask.outlined,
+            ask.open_to,
+            ask.early,
+        )
+
+    def _check_answerable(self, ask: Ask[Any]) -> None:
+        """There is a legal answer, and a default that is one."""
+        try:
+            ask.form.sane()
+            if ask.default is not None:
+                ask.form.check(ask.default)
+        except (RuleFault, Refused) as error:
+            what = "default" if isinstance(error, Refused) else "question"
+            raise RuleFault(f"the {what} of {ask.kind!r} to {ask.seat}: {error}") from error
+        if ask.hide_form and ask.default is None:
+            raise RuleFault(f"{ask.kind!r} to {ask.seat}: sealed options need a default from public knowledge")
