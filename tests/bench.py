@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from domain.kernel import GameId, Ruleset, fair
+from domain.kernel import GameId, Ruleset, desk, fair
 from domain.kernel import live as live_module
 from domain.kernel.dealer import Dealer
 from domain.kernel.desk import Snapshot
@@ -94,6 +94,7 @@ def watched(clock: Clock) -> Iterator[type[Live[Any]]]:
             self.__dict__["_now"] = None if chapter is None else _TimedChapter(chapter, clock)
 
     parts = [
+        (desk, "encode", "encode"),
         (live_module, "encode", "encode"),
         (fair, "chain", "hash"),
         (Dealer, "reseal", "cards"),
@@ -170,6 +171,7 @@ def memory_per_game(reopen: Callable[[], Live[Any]], games: int = 100) -> float:
 def main() -> None:
     out = sys.stdout
     out.write(f"{'':24}{'decisions/s':>12}{'events/decision':>17}{'public B/event':>16}{'openings B/event':>18}\n")
+    spent = decided = 0.0
     for ruleset in TOYS:
         rate = decisions_per_second(ruleset)
         games = [one_game(ruleset, seed, keep=True) for seed in range(GAMES)]
@@ -178,7 +180,9 @@ def main() -> None:
         public = sum(len(r.public) for r in records) / len(records)
         private = sum(len(r.private) for r in records) / len(records)
         per = len(records) / decisions
+        spent, decided = spent + decisions / rate, decided + decisions
         out.write(f"{ruleset.title:24}{rate:12,.0f}{per:17.1f}{public:16.0f}{private:18.0f}\n")
+    out.write(f"{'as many games of each':24}{decided / spent:12,.0f}\n")
     out.write("\nwhere the time goes (opening = locking, committing and dealing; flow = the kernel's own steps)\n")
     for ruleset in TOYS:
         split = "  ".join(f"{part} {share:.0%}" for part, share in cost_split(ruleset).items())

@@ -28,8 +28,8 @@ class Effect(Struct, frozen=True, tag_field="do", omit_defaults=True):
     """What one use, or one unit, is worth in life: for comparing entries, never for play."""
 
     def said(self) -> str:
-        """The card's text for this effect."""
-        raise NotImplementedError
+        """The card's text for this effect. Every kind of effect has its own."""
+        raise TypeError(f"{type(self).__name__} does not say what it does")
 
     def worth(self) -> float:
         return self.price * getattr(self, "n", 1)

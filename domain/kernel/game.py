@@ -53,12 +53,13 @@ class Game(Generic[B]):
     def face(self, card: Card) -> Face:
         """What a card shows. What comes of it stays secret unless it is shown or told."""
         secrets = self._secrets
-        if card not in secrets.faces:
+        face = secrets.faces.get(card)
+        if face is None:
             raise RuleFault(f"there is no card {card} now: a reseal gives new names, read the zone again")
         if secrets.steps and not secrets.knows_face(secrets.steps[-1].seat, card):
             if self._sealing is None or not secrets.knows_face(self._sealing, card):
                 secrets.steps.clear()
-        return secrets.faces[card]
+        return face
 
     def sealed_form(self, seat: Seat, form: Callable[[Seat], Form[T]]) -> Form[T]:
         """A form that will be sealed to its seat: what it is made of that the seat knows tells nobody anything."""

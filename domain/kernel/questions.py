@@ -184,8 +184,6 @@ class Questions(Desk[B]):
     def _ask(self, asks: Sequence[Ask[Any]], trigger: Trigger | None, collect: Collect) -> None:
         if len(asks) > 1 and len({ask.seat for ask in asks}) != len(asks):
             raise RuleFault(f"a seat is asked twice at once: {', '.join(f'{a.seat} {a.kind}' for a in asks)}")
-        if any(ask.seat not in self.board.seats for ask in asks):
-            raise RuleFault(f"a seat is asked that is not at the table: {', '.join(a.seat for a in asks)}")
         values: list[SealedValue] = []
         asked = tuple([self._asking(k, ask, trigger, values) for k, ask in enumerate(asks)])
         private = Private(values=tuple(values)) if values else NOTHING
@@ -197,6 +195,8 @@ class Questions(Desk[B]):
 
     def _asking(self, k: int, ask: Ask[Any], trigger: Trigger | None, values: list[SealedValue]) -> Asking:
         """One seat's part of the question: its form in the open, or sealed."""
+        if ask.seat not in self.board.seats:
+            raise RuleFault(f"a seat is asked that is not at the table: {ask.seat}")
         if trigger is None:
             self._check_answerable(ask)
         form, seal = ask.form, None
