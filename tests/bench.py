@@ -40,14 +40,27 @@ def one_game(ruleset: Ruleset[Any], seed: int, keep: bool = False) -> tuple[int,
     return decisions, records, live
 
 
-def decisions_per_second(ruleset: Ruleset[Any]) -> float:
-    """The best of several rounds: other work on the machine can only make it slower."""
-    best = 0.0
+def seconds_a_link(links: int = 20_000) -> float:
+    """The yardstick: one link of the hash chain over 100 bytes, at this moment. Machines change their pace."""
+    head, public = bytes(32), bytes(100)
+    start = time.process_time()
+    for _ in range(links):
+        head = fair.chain(head, public)
+    return (time.process_time() - start) / links
+
+
+def decisions_per_second(ruleset: Ruleset[Any]) -> tuple[float, float]:
+    """The best of several rounds (other work on the machine can only make it slower), and what a decision costs in
+    links of the chain, measured before and after each round: the median."""
+    best, costs = 0.0, []
     for _ in range(ROUNDS):
+        before = seconds_a_link()
         start = time.process_time()
         decisions = sum(one_game(ruleset, seed)[0] for seed in range(GAMES))
-        best = max(best, decisions / (time.process_time() - start))
-    return best
+        spent = (time.process_time() - start) / decisions
+        best = max(best, 1 / spent)
+        costs.append(2 * spent / (before + seconds_a_link()))
+    return best, sorted(costs)[len(costs) // 2]
 
 
 # --- where the time goes ----------------------------------------------------------------------------
@@ -170,10 +183,12 @@ def memory_per_game(reopen: Callable[[], Live[Any]], games: int = 100) -> float:
 
 def main() -> None:
     out = sys.stdout
-    out.write(f"{'':24}{'decisions/s':>12}{'events/decision':>17}{'public B/event':>16}{'openings B/event':>18}\n")
+    out.write(
+        f"{'':24}{'decisions/s':>12}{'links/decision':>16}{'events/decision':>17}{'public B/event':>16}{'openings B/event':>18}\n"
+    )
     spent = decided = 0.0
     for ruleset in TOYS:
-        rate = decisions_per_second(ruleset)
+        rate, links = decisions_per_second(ruleset)
         games = [one_game(ruleset, seed, keep=True) for seed in range(GAMES)]
         records = [r for _, log, _ in games for r in log]
         decisions = sum(d for d, _, _ in games)
@@ -181,8 +196,12 @@ def main() -> None:
         private = sum(len(r.private) for r in records) / len(records)
         per = len(records) / decisions
         spent, decided = spent + decisions / rate, decided + decisions
-        out.write(f"{ruleset.title:24}{rate:12,.0f}{per:17.1f}{public:16.0f}{private:18.0f}\n")
+        out.write(f"{ruleset.title:24}{rate:12,.0f}{links:16.0f}{per:17.1f}{public:16.0f}{private:18.0f}\n")
     out.write(f"{'as many games of each':24}{decided / spent:12,.0f}\n")
+    link = min(seconds_a_link() for _ in range(ROUNDS))
+    out.write(
+        f"{'a link of the chain':24}{link * 1e6:9.2f} µs   (the yardstick: it tells how fast this machine is now)\n"
+    )
     out.write("\nwhere the time goes (opening = locking, committing and dealing; flow = the kernel's own steps)\n")
     for ruleset in TOYS:
         split = "  ".join(f"{part} {share:.0%}" for part, share in cost_split(ruleset).items())
