@@ -199,9 +199,7 @@ def main() -> None:
         out.write(f"{ruleset.title:24}{rate:12,.0f}{links:16.0f}{per:17.1f}{public:16.0f}{private:18.0f}\n")
     out.write(f"{'as many games of each':24}{decided / spent:12,.0f}\n")
     link = min(seconds_a_link() for _ in range(ROUNDS))
-    out.write(
-        f"{'a link of the chain':24}{link * 1e6:9.2f} µs   (the yardstick: it tells how fast this machine is now)\n"
-    )
+    out.write(f"{'a link of the chain':24}{link * 1e6:9.2f} µs (the yardstick: the machine's pace now)\n")
     out.write("\nwhere the time goes (opening = locking, committing and dealing; flow = the kernel's own steps)\n")
     for ruleset in TOYS:
         split = "  ".join(f"{part} {share:.0%}" for part, share in cost_split(ruleset).items())

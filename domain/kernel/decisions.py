@@ -1,5 +1,6 @@
 """Asked and decided: what the table waits for, and what seats do."""
 
+from functools import lru_cache
 from typing import Any, ClassVar, Literal
 
 import msgspec
@@ -20,8 +21,15 @@ from domain.kernel.secrets import Hidden
 By = Literal["", "order", "clock", "bot"]
 """Who answered in the seat's name: the player, a standing order, the clock, or a bot."""
 
-_form = msgspec.json.Decoder(AnyForm).decode
+_decode_form = msgspec.json.Decoder(AnyForm).decode
 _orders = msgspec.json.Decoder(list[Order]).decode
+
+
+@lru_cache(maxsize=4096)
+def _form(raw: bytes) -> AnyForm:
+    """Forms repeat from window to window, and nobody changes one: each is read once."""
+    form: AnyForm = _decode_form(raw)
+    return form
 
 
 class SealedPass(Struct, frozen=True, array_like=True):
@@ -60,7 +68,7 @@ class Asked(Event, frozen=True):
     def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
         hidden.forget_question()
         for sealed in private.values:
-            hidden.forms[ask_id(self.id, sealed.k)] = _form(sealed.value)
+            hidden.forms[ask_id(self.id, sealed.k)] = _form(bytes(sealed.value))
 
     def apply(self, board: Board) -> None:
         asks = [

@@ -94,21 +94,16 @@ class Game(Generic[B]):
 
     def show(self, cards: Sequence[Card], to: Sequence[Seat] = EVERYBODY) -> None:
         """Turn cards: to all, or only to some seats."""
-        _listed(cards)
-        if ALL not in to:
-            self._show_some(tuple(cards), tuple(to))
+        known = self._secrets.knows
+        hidden = tuple([c for c in _listed(cards) if ALL not in known.get(c, ())])
+        if not hidden or not to:
             return
-        hidden = tuple(c for c in cards if not self.is_public(c))
-        if hidden:
-            faces = tuple(self.face(c) for c in hidden)
-            salts = tuple(self._salt(c) for c in hidden)
-            self._write(Shown(hidden, EVERYBODY, faces, salts), NOTHING)
-
-    def _show_some(self, cards: tuple[Card, ...], to: tuple[Seat, ...]) -> None:
-        hidden = tuple(c for c in cards if not self.is_public(c))
-        if hidden and to:
-            openings = tuple(CardOpening(c, self._salt(c), self.face(c)) for c in hidden)
-            self._write(Shown(hidden, to), Private(cards=(Opening(to, openings),)))
+        faces, salts = [self.face(c) for c in hidden], [self._salt(c) for c in hidden]
+        if ALL in to:
+            self._write(Shown(hidden, EVERYBODY, tuple(faces), tuple(salts)), NOTHING)
+            return
+        openings = tuple(map(CardOpening, hidden, salts, faces))
+        self._write(Shown(hidden, tuple(to)), Private(cards=(Opening(tuple(to), openings),)))
 
     def tell(self, value: V, rule: str) -> V:
         """Say aloud what depends on hidden faces, because the rule says so. It is an event of its own, and the

@@ -46,9 +46,13 @@ class Live(Questions[B]):
         """A seat answers; `None` passes. Names and the seat's own handles are both understood."""
         self._require_ready()
         open_ask, checked = self.check(seat, ask, answer)
+        self._ready, self._batch = False, []
         if answer is None:
-            return self._commit(lambda: self._take_pass(seat, "", at))
-        return self._commit(lambda: self._take(Decided, open_ask, checked, by, at, saw))
+            self._take_pass(seat, "", at)
+        else:
+            self._take(Decided, open_ask, checked, by, at, saw)
+        self._drive()
+        return self._batch
 
     def time_out(self, at: int = 0) -> list[Record]:
         """The clock decides for all seats that are waited for."""

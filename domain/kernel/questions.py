@@ -185,15 +185,16 @@ class Questions(Desk[B]):
         if len(asks) > 1 and len({ask.seat for ask in asks}) != len(asks):
             raise RuleFault(f"a seat is asked twice at once: {', '.join(f'{a.seat} {a.kind}' for a in asks)}")
         values: list[SealedValue] = []
-        asked = tuple([self._asking(k, ask, trigger, values) for k, ask in enumerate(asks)])
+        seq = self._next_seq()
+        asked = tuple([self._asking(seq, k, ask, trigger, values) for k, ask in enumerate(asks)])
         private = Private(values=tuple(values)) if values else NOTHING
         self._collect = collect
-        self._write(Asked(self._next_seq(), asked, trigger), private)
+        self._write(Asked(seq, asked, trigger), private)
         assert self.board.question is not None
         if self.secrets.orders:
             self._consult_orders(self.board.question)
 
-    def _asking(self, k: int, ask: Ask[Any], trigger: Trigger | None, values: list[SealedValue]) -> Asking:
+    def _asking(self, seq: int, k: int, ask: Ask[Any], trigger: Trigger | None, values: list[SealedValue]) -> Asking:
         """One seat's part of the question: its form in the open, or sealed."""
         if ask.seat not in self.board.seats:
             raise RuleFault(f"a seat is asked that is not at the table: {ask.seat}")
@@ -201,7 +202,7 @@ class Questions(Desk[B]):
             self._check_answerable(ask)
         form, seal = ask.form, None
         if ask.hide_form:
-            value, seal = self._seal(k, (ask.seat,), ask.form)
+            value, seal = self.dealer.seal(seq, k, (ask.seat,), ask.form)
             values.append(value)
             form = None  # type: ignore[assignment]
         return Asking(

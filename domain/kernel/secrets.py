@@ -203,13 +203,17 @@ class Secrets(Hidden):
             self.knows.update(dict.fromkeys(cards, seen))
 
     def learn(self, cards: Iterable[Card], faces: Iterable[Face], to: tuple[Seat, ...]) -> None:
-        for card, face in zip(cards, faces, strict=True):
-            self.faces[card] = face
-            who = self.knows.get(card, ())
-            if ALL in to:
-                self.knows[card] = EVERYBODY
+        learned = dict(zip(cards, faces, strict=True))
+        self.faces.update(learned)
+        if ALL in to:
+            self.knows.update(dict.fromkeys(learned, EVERYBODY))
+            return
+        for card in learned:
+            who = self.knows.get(card)
+            if who is None:
+                self.knows[card] = to
             elif ALL not in who:
-                self.knows[card] = who + tuple(s for s in to if s not in who)
+                self.knows[card] = who + tuple([s for s in to if s not in who])
 
     def handles_of(self, seat: Seat) -> dict[Card, Card] | None:
         return self.handles.setdefault(seat, {})
