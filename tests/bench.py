@@ -183,9 +183,8 @@ def memory_per_game(reopen: Callable[[], Live[Any]], games: int = 100) -> float:
 
 def main() -> None:
     out = sys.stdout
-    out.write(
-        f"{'':24}{'decisions/s':>12}{'links/decision':>16}{'events/decision':>17}{'public B/event':>16}{'openings B/event':>18}\n"
-    )
+    heads = ("decisions/s", "links/decision", "events/decision", "public B/event", "openings B/event")
+    out.write(f"{'':24}{heads[0]:>12}{heads[1]:>16}{heads[2]:>17}{heads[3]:>16}{heads[4]:>18}\n")
     spent = decided = 0.0
     for ruleset in TOYS:
         rate, links = decisions_per_second(ruleset)
