@@ -50,10 +50,12 @@ async def top(g: G, deck: Zone, used: Zone) -> list[Card]:
 
 
 async def draw(g: G, seat: Seat, kinds: Sequence[str]) -> None:
+    drawn: list[Card] = []
     for kind in kinds:
         card = await top(g, deck_of(kind), discard_of(kind))
         g.move(card, deck_of(kind), hand(seat))
-        g.show(card, [seat])
+        drawn += card
+    g.show(drawn, [seat])
 
 
 async def next_peril(g: G) -> Card:
