@@ -1,4 +1,4 @@
-"""`make bench`: how fast the kernel is on the toy games, and where the time goes. Figures, not tests."""
+"""`make bench`: how fast games are played without people, and where the time goes. Figures, not tests."""
 
 import random
 import sys
@@ -19,9 +19,11 @@ from domain.kernel.live import Live
 from domain.kernel.log import open_live
 from domain.kernel.opening import open_table
 from domain.kernel.record import Record
+from projections.games import GAMES as PRODUCT
 from tests.toy import CROSSING, TOYS
 from tests.toy.crossing import rules as crossing_rules
 
+MEASURED: tuple[Ruleset[Any], ...] = (*TOYS, *(entry.ruleset for entry in PRODUCT))
 CAP = 100_000
 ROUNDS = 30
 GAMES = 8
@@ -100,7 +102,7 @@ class _TimedChapter:
 
 
 @contextmanager
-def watched(clock: Clock) -> Iterator[type[Live[Any]]]:
+def watched(clock: Clock, ruleset: Ruleset[Any]) -> Iterator[type[Live[Any]]]:
     """A live game whose parts are timed."""
 
     class Timed(Live[Any]):
@@ -119,7 +121,7 @@ def watched(clock: Clock) -> Iterator[type[Live[Any]]]:
         (Dealer, "reseal", "cards"),
         (Dealer, "roll", "dice"),
         (Dealer, "seal", "sealing"),
-        *((event, method, "apply") for event in KERNEL_EVENTS for method in ("keep", "apply")),
+        *((event, method, "apply") for event in (*KERNEL_EVENTS, *ruleset.facts) for method in ("keep", "apply")),
     ]
     before = [(owner, name, getattr(owner, name)) for owner, name, _ in parts]
     for owner, name, part in parts:
@@ -133,12 +135,13 @@ def watched(clock: Clock) -> Iterator[type[Live[Any]]]:
 
 def cost_split(ruleset: Ruleset[Any]) -> dict[str, float]:
     clock = Clock()
-    with watched(clock) as timed:
+    with watched(clock, ruleset) as timed:
         start = time.perf_counter()
         for seed in range(GAMES):
             pick = picker(seed)
             opening = clock.timed("opening", open_table)
-            live, _ = opening(ruleset, GameId(f"split-{seed}"), ruleset.seats[seed % 3], live_type=timed)
+            seats = ruleset.seats[seed % len(ruleset.seats)]
+            live, _ = opening(ruleset, GameId(f"split-{seed}"), seats, live_type=timed)
             live.appended()
             for _ in play_out(live, {}, pick, CAP):
                 pass
@@ -192,7 +195,7 @@ def main() -> None:
     heads = ("decisions/s", "links/decision", "events/decision", "public B/event", "openings B/event")
     out.write(f"{'':24}{heads[0]:>12}{heads[1]:>16}{heads[2]:>17}{heads[3]:>16}{heads[4]:>18}\n")
     spent = decided = 0.0
-    for ruleset in TOYS:
+    for ruleset in MEASURED:
         rate, links = decisions_per_second(ruleset)
         games = [one_game(ruleset, seed, keep=True) for seed in range(GAMES)]
         records = [r for _, log, _ in games for r in log]
@@ -206,7 +209,7 @@ def main() -> None:
     link = min(seconds_a_link() for _ in range(ROUNDS))
     out.write(f"{'a link of the chain':24}{link * 1e6:9.2f} µs (the yardstick: the machine's pace now)\n")
     out.write("\nwhere the time goes (opening = locking, committing and dealing; flow = the kernel's own steps)\n")
-    for ruleset in TOYS:
+    for ruleset in MEASURED:
         split = "  ".join(f"{part} {share:.0%}" for part, share in cost_split(ruleset).items())
         out.write(f"{ruleset.title:24}{split}\n")
     _print_opening(out.write)

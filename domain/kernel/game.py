@@ -136,6 +136,8 @@ async def window(
     sealed to it. Gives the first reaction, or `None` when all have passed. To let others react to a reaction,
     call it again with the new trigger. On slow tables, and by orders with a condition, a pass sticks: only those whom
     the change concerns are waited for again."""
+    if not seats:
+        return None
     asks = [Ask(seat, kind, g.sealed_form(seat, form), rule, hide_form=True) for seat in seats]
     return await FirstOf(asks, trigger)
 

@@ -57,6 +57,8 @@ class _Impossible(Halt):
 class Twist:
     """One change. Every method gives what the changed world has in place of the record."""
 
+    since: int
+    """The first event that the change concerns: up to there both worlds are one."""
     strict = False
     """Even what is shown later must be the same: the change is none that anybody but the owner could see."""
 
@@ -77,10 +79,10 @@ class SwappedFaces(Twist):
     """Two cards of a shuffle lie the other way round."""
 
     def __init__(self, seq: int, segment: int, i: int, j: int) -> None:
-        self.seq, self.segment, self.i, self.j = seq, segment, i, j
+        self.since, self.segment, self.i, self.j = seq, segment, i, j
 
     def faces(self, record: Record, laid: list[list[str]]) -> list[list[str]]:
-        if record.seq == self.seq:
+        if record.seq == self.since:
             cards = laid[self.segment]
             cards[self.i], cards[self.j] = cards[self.j], cards[self.i]
         return laid
@@ -103,10 +105,10 @@ class OtherAnswer(Twist):
     """A sealed answer is another legal one of the same public outline."""
 
     def __init__(self, seq: int, rng: random.Random) -> None:
-        self.seq, self.rng = seq, rng
+        self.since, self.rng = seq, rng
 
     def answer(self, live: Live[Any], record: Record, ask: OpenAsk, answer: Any) -> Any:
-        if record.seq != self.seq:
+        if record.seq != self.since:
             return answer
         form = live.form_of(ask)
         was = form.check(answer)
@@ -121,10 +123,10 @@ class OtherOrders(Twist):
     """A seat's sealed orders say something else."""
 
     def __init__(self, seq: int) -> None:
-        self.seq = seq
+        self.since = seq
 
     def orders(self, record: Record, orders: list[Order]) -> list[Order]:
-        if record.seq != self.seq:
+        if record.seq != self.since:
             return orders
         return [Order("pass", "never", "standing", When(within=7)), *orders[1:]]
 
@@ -133,7 +135,7 @@ class OtherPass(Twist):
     """Two seats passed in the other order."""
 
     def __init__(self, seats: dict[int, Seat]) -> None:
-        self.seats = seats
+        self.seats, self.since = seats, min(seats)
 
     def passing(self, record: Record, seat: Seat) -> Seat:
         return self.seats.get(record.seq, seat)
@@ -434,15 +436,7 @@ def two_worlds(played: Played, viewer: Seat, twist: Twist, probes: dict[int, byt
     """Run the changed world along the record. `Leak` if the viewer could tell; else how far it went."""
     live_type = twisted(played, viewer, twist, probes)
     try:
-        rerun(
-            played.ruleset,
-            played.game,
-            played.chance,
-            played.records,
-            recompute=False,
-            branches=False,
-            live_type=live_type,
-        )
+        _run_on(played, twist.since, live_type)
     except _Learned:
         return "learned"
     except _Impossible:
@@ -450,6 +444,22 @@ def two_worlds(played: Played, viewer: Seat, twist: Twist, probes: dict[int, byt
     except Divergence as error:
         raise Leak(f"{viewer or 'an onlooker'}: the course of the game differs: {error}") from error
     return "same"
+
+
+def _run_on(played: Played, since: int, live_type: type[Live[Any]]) -> None:
+    """Re-run from the last checkpoint before `since`. That the rules lead there along the record is laws 1 and 6."""
+    line = effective(played.records)
+    heads = {record.seq: record.head for record in line if record.seq < since}
+    start = max((s for s in played.snapshots if heads.get(s.seq) == s.head), key=lambda s: s.seq, default=None)
+    if start is None:
+        rerun(played.ruleset, played.game, played.chance, line, recompute=False, branches=False, live_type=live_type)
+        return
+    board, secrets = played.ruleset.decode_board(start.board), played.ruleset.decode_secrets(start.secrets)
+    live = live_type(played.ruleset, played.game, played.chance, board, secrets)
+    live.dealer.recompute = False
+    live.seq, live.head = start.seq, start.head
+    live.stand_before(start.chapter)
+    live.follow(record for record in line if record.seq > start.seq)
 
 
 def no_leak(played: Played, rng: random.Random, per_kind: int = 4, kinds: tuple[str, ...] = KINDS) -> Counter[str]:

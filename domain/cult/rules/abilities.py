@@ -48,8 +48,9 @@ def _copied(board: Temple, seat: Seat, kind: type[A]) -> Ability | None:
 def abilities_of(board: Temple, seat: Seat, kind: type[A]) -> list[A]:
     """All of one kind: Faceless II, become somebody else, may have two."""
     own = ability_of(board, seat, kind)
-    other = _copied(board, seat, kind) if board.marks and board.lives(seat) else None
-    return [a for a in dict.fromkeys((own, other)) if a is not None]  # type: ignore[misc]
+    if not board.marks or not board.lives(seat):
+        return [] if own is None else [own]
+    return [a for a in dict.fromkeys((own, _copied(board, seat, kind))) if a is not None]  # type: ignore[misc]
 
 
 def holders(board: Temple, *kinds: type[Ability]) -> list[Seat]:

@@ -100,6 +100,8 @@ async def reactions(g: G, due: Due, cause: Cause) -> dict[Seat, Seat]:
     worse: dict[Seat, Seat] = {}
     while due:
         offers = {s: offer for s in reactors(g.board) if (offer := reactions_of(g.board, s, due, cause, worse))}
+        if not offers:
+            break
         reaction = await offer_reactions(g, offers, due)
         if reaction is None:
             break
