@@ -124,7 +124,7 @@ def play(entry: GameEntry, task: Task) -> Outcome:
             live.appended()
             records += opening
             census.look(live.board)
-            for batch in play_out(live, _policies(entry, task), random.Random(task.game).randrange, task.cap):
+            for batch in play_out(live, policies_of(entry, task), random.Random(task.game).randrange, task.cap):
                 records += batch
                 inputs += 1
                 census.look(live.board)
@@ -137,7 +137,7 @@ def play(entry: GameEntry, task: Task) -> Outcome:
     return _outcome(task, live, inputs, records, seconds, broken)
 
 
-def _policies(entry: GameEntry, task: Task) -> dict[Seat, Policy]:
+def policies_of(entry: GameEntry, task: Task) -> dict[Seat, Policy]:
     """The bots in turn, from the first seat on."""
     return {seat: entry.bot(task.bots[i % len(task.bots)]) for i, seat in enumerate(seats_for(task.seats))}
 

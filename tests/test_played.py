@@ -1,0 +1,44 @@
+"""Recorded games of every game of the product: each replays byte for byte, and every ending has one."""
+
+from pathlib import Path
+
+import pytest
+
+from domain.kernel import Divergence
+from projections.catalogue import GameEntry
+from projections.games import GAMES
+from service.logfile import read_log
+from tests.recorded import ending_of, folded, games_of, replayed
+
+EVERY_GAME = [
+    pytest.param(entry, path, id=f"{entry.name}-{ending_of(path)}") for entry in GAMES for path in games_of(entry.name)
+]
+ADVICE = """{path} was played by version {version}, and the rules of that version now lead elsewhere: {difference}
+If games are running by this version, raise the version in the Ruleset. In any case record the games again:
+python -m tests.tools.record_games {game}"""
+
+
+@pytest.mark.parametrize("entry, path", EVERY_GAME)
+def test_a_recorded_game_replays_byte_for_byte(entry: GameEntry, path: Path) -> None:
+    """One of an older version must still be readable; only its own version could re-run it."""
+    header, records = read_log(path)
+    ended = folded(entry.ruleset, records)
+    assert ended is not None and ended.ending == ending_of(path)
+    if header.version != entry.ruleset.version:
+        return
+    try:
+        live = replayed(entry.ruleset, header, records)
+    except Divergence as difference:
+        pytest.fail(
+            ADVICE.format(path=path.name, version=header.version, difference=difference, game=entry.name), pytrace=False
+        )
+    assert live.board.ended == ended
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=[entry.name for entry in GAMES])
+def test_every_ending_has_a_recorded_game_of_this_version(entry: GameEntry) -> None:
+    headers = {ending_of(path): read_log(path)[0] for path in games_of(entry.name)}
+    current = {ending for ending, header in headers.items() if header.version == entry.ruleset.version}
+    missing = set(entry.ruleset.endings) - current
+    assert not missing, f"no game ends so: {sorted(missing)}. Run: python -m tests.tools.record_games {entry.name}"
+    assert not set(headers) - set(entry.ruleset.endings), "there are games for endings that the ruleset does not know"

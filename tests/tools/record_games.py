@@ -1,0 +1,96 @@
+"""Records a game for every ending: `python -m tests.tools.record_games GAME`.
+
+Bots play with all seat counts and set-ups until each ending has come; of each the shortest game is kept, real chance
+and all. The same games for the same rules.
+"""
+
+import argparse
+import random
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from domain.kernel.headless import play_out
+from domain.kernel.opening import open_table
+from domain.kernel.record import Record
+from projections.catalogue import GameEntry, load
+from service.commands.simulate import cores, positive
+from service.logfile import header_of, write_log
+from service.progress import progress
+from service.simulation import Outcome, Task, play_all, policies_of, setups_of
+from tests.recorded import SUFFIX, folder_of, games_of
+
+MODULES = ("projections.games",)
+CAP = 20_000
+Found = dict[str, tuple[Task, Outcome]]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="record_games", description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--games", type=positive, default=15, help="per seat count and set-up in one round (15)")
+    parser.add_argument("--rounds", type=positive, default=20, help="rounds of each bot before giving up (20)")
+    args = parser.parse_args(arguments)
+    games = load(MODULES)
+    if args.game not in games:
+        print(f"no game {args.game}; there are: {', '.join(games)}", file=sys.stderr)
+        return 2
+    entry = games[args.game]
+    found = search(entry, args.games, args.rounds, cores())
+    for path in games_of(entry.name):
+        path.unlink()
+    for ending, (task, outcome) in found.items():
+        keep(entry, ending, task)
+        print(
+            f"{ending:20} {outcome.game} with {task.bots[0]} bots: {outcome.inputs} decisions, {outcome.events} events"
+        )
+    missing = set(entry.ruleset.endings) - set(found)
+    if missing:
+        print(f"no game found for: {', '.join(sorted(missing))}; try more --rounds", file=sys.stderr)
+    return 1 if missing else 0
+
+
+def search(entry: GameEntry, games: int, rounds: int, jobs: int) -> Found:
+    """Bot by bot, round by round, until every ending has come."""
+    found: Found = {}
+    for bot in entry.bot_names():
+        for first in range(0, games * rounds, games):
+            play_round(entry, bot, range(first, first + games), found, jobs)
+            if set(found) == set(entry.ruleset.endings):
+                return {ending: found[ending] for ending in entry.ruleset.endings}
+    return found
+
+
+def play_round(entry: GameEntry, bot: str, seeds: range, found: Found, jobs: int) -> None:
+    """Play these seeds everywhere, and keep what is shorter than what was found."""
+    tasks = [
+        Task(entry.name, seats, setup, seed, (bot,), CAP)
+        for seats in entry.ruleset.seats
+        for setup in range(len(setups_of(entry, seats)))
+        for seed in seeds
+    ]
+    outcomes = progress(play_all(entry, tasks, MODULES, jobs), len(tasks), f"{bot} from {seeds[0]}")
+    for task, outcome in zip(tasks, outcomes, strict=True):
+        if outcome.broken is None:
+            best = found.get(outcome.ending)
+            if best is None or outcome.events < best[1].events:
+                found[outcome.ending] = (task, outcome)
+
+
+def keep(entry: GameEntry, ending: str, task: Task) -> None:
+    """Play it once more, this time for the record."""
+    setup = setups_of(entry, task.seats)[task.setup]
+    path = folder_of(entry.name) / f"{ending}{SUFFIX}"
+    write_log(path, header_of(entry.ruleset, task.game, task.seats, setup), records_of(entry, task, setup))
+
+
+def records_of(entry: GameEntry, task: Task, setup: Any) -> list[Record]:
+    live, records = open_table(entry.ruleset, task.game, task.seats, setup)
+    live.appended()
+    for batch in play_out(live, policies_of(entry, task), random.Random(task.game).randrange, task.cap):
+        records += batch
+    return records
+
+
+if __name__ == "__main__":
+    sys.exit(main())

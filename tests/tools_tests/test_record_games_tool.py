@@ -1,0 +1,88 @@
+"""Recorded games: every ending is looked for, and a game that no longer replays is noticed."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import tests.toy.mutiny.rules as mutiny_rules
+from domain.kernel import Divergence, EndingId, GameId
+from domain.kernel.record import Record
+from service.errors import Complaint
+from service.logfile import Header, header_of, read_log, write_log
+from service.simulation import Task
+from tests.recorded import chance_of, folded, replayed
+from tests.tools.record_games import Found, play_round, records_of, search
+from tests.toy import GAMES
+from tests.toy.mutiny.events import LifeChanged
+
+MUTINY = GAMES[0]
+TASK = Task("toy-mutiny", 3, 0, 1, ("random",), 5000)
+
+
+@pytest.fixture
+def game() -> tuple[Header, list[Record]]:
+    setup = MUTINY.ruleset.setup()
+    return header_of(MUTINY.ruleset, TASK.game, TASK.seats, setup), records_of(MUTINY, TASK, setup)
+
+
+def test_a_recorded_game_survives_its_file(game: tuple[Header, list[Record]], tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl.gz"
+    write_log(path, *game)
+    once = path.read_bytes()
+    write_log(path, *game)
+    assert path.read_bytes() == once
+    assert read_log(path) == game
+    assert replayed(MUTINY.ruleset, *game).board.ended == folded(MUTINY.ruleset, game[1])
+
+
+def test_a_file_that_is_no_gzip_is_complained_about(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl.gz"
+    path.write_bytes(b"{}")
+    with pytest.raises(Complaint, match="cannot unpack"):
+        read_log(path)
+
+
+def test_changed_rules_are_noticed(game: tuple[Header, list[Record]], monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = mutiny_rules.resolve
+
+    def resolve(g: mutiny_rules.G) -> None:
+        honest(g)
+        g.emit(LifeChanged(g.seats[0], 1))
+
+    monkeypatch.setattr(mutiny_rules, "resolve", resolve)
+    with pytest.raises(Divergence, match="LifeChanged"):
+        replayed(MUTINY.ruleset, *game)
+
+
+def test_a_changed_record_is_noticed(game: tuple[Header, list[Record]]) -> None:
+    header, records = game
+    forged = [Record(r.seq, r.public + b" ", r.private, r.head) if r.seq == 40 else r for r in records]
+    with pytest.raises(AssertionError, match="the chain breaks at event 40"):
+        replayed(MUTINY.ruleset, header, forged)
+
+
+def test_another_game_s_key_is_noticed(game: tuple[Header, list[Record]]) -> None:
+    _, records = game
+    setup = MUTINY.ruleset.setup()
+    other = records_of(MUTINY, Task("toy-mutiny", 3, 0, 2, ("random",), 5000), setup)
+    header = header_of(MUTINY.ruleset, GameId("sim-toy-mutiny-3-0-1"), 3, setup)
+    with pytest.raises(AssertionError, match="not the one that was committed"):
+        chance_of(MUTINY.ruleset, header, [*records[:-1], other[-1]])
+
+
+def test_the_shortest_game_of_each_ending_is_found() -> None:
+    few: Found = {}
+    play_round(MUTINY, "random", range(2), few, jobs=1)
+    more = dict(few)
+    play_round(MUTINY, "random", range(2, 12), more, jobs=1)
+    assert set(few) <= set(more) <= set(MUTINY.ruleset.endings)
+    assert all(more[ending][1].events <= few[ending][1].events for ending in few)
+    assert any(more[ending][1].events < few[ending][1].events for ending in few)
+
+
+def test_an_ending_that_never_comes_is_left_out() -> None:
+    endings = {**MUTINY.ruleset.endings, EndingId("never"): "this cannot be"}
+    entry = replace(MUTINY, ruleset=replace(MUTINY.ruleset, endings=endings))
+    found = search(entry, games=1, rounds=1, jobs=1)
+    assert found and "never" not in found
