@@ -21,7 +21,7 @@ from domain.kernel import (
     Text,
     Told,
 )
-from domain.kernel.events import Asked, Closed, Decided, GameEnded, Passed
+from domain.kernel.events import Asked, Closed, Decided, GameEnded, Passed, Proposed, SeatLeft, Voted
 from domain.kernel.forms import AnyForm
 from domain.kernel.log import Viewer
 from domain.kernel.record import Record, decode_private
@@ -105,6 +105,12 @@ def _said(words: Words, event: Event, record: Record, eyes: Eyes) -> Said:
             return (f"{base}.{('lost', 'one', 'many')[min(2, len(event.winners))]}",), values
         case Closed():
             return (f"{base}:{event.kind}", base), values
+        case SeatLeft():
+            return (f"{base}.{event.why}",), values
+        case Proposed():
+            return (f"{base}.{event.what}",), values
+        case Voted():
+            return (f"{base}.{'agrees' if event.agrees else 'refuses'}",), values
         case Rolled() | Resealed() | Moved() | Shown():
             return _about_cards(base, event, values, eyes)
     if base in words.variants:

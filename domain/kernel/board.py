@@ -68,6 +68,7 @@ class Board(Struct, omit_defaults=True):
     question: Question | None = None
     deferred: str = ""
     ended: Ended | None = None
+    abandoned: bool = False
 
     def cards(self, zone: Zone) -> list[Card]:
         """The cards of a zone, top first. A copy: rules may keep it."""

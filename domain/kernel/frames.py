@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Literal
 
-from msgspec import Raw
+from msgspec import Raw, Struct
 
 from domain.kernel.board import Board, Ended
 from domain.kernel.event import Frame
@@ -15,28 +15,122 @@ from domain.kernel.ids import (
 from domain.kernel.record import Private
 from domain.kernel.secrets import Hidden
 
+DAY = 24 * 60 * 60
+
+
+class Clock(Struct, frozen=True, omit_defaults=True):
+    """How long players may think, in seconds; 0 is without a limit."""
+
+    per_move: int = 0
+    """For one question."""
+    per_game: int = 0
+    """For all plain questions of a game together; reactions in windows cost nothing of it."""
+    increment: int = 0
+    """What each answer adds to the time for the game."""
+
+    @property
+    def slow(self) -> bool:
+        """A day or more per move: windows wait only for those who want to be asked."""
+        return self.per_move >= DAY
+
+
+NO_CLOCK = Clock()
+
 
 class GameOpened(Frame, frozen=True):
-    """A table is opened."""
+    """A table is opened: what will be played, by how many, how fast, and who may come."""
 
     game: GameId
     ruleset: str
     at: int = 0
+    host: PlayerId = PlayerId("")
+    seats: int = 0
+    setup: Raw = Raw(b"{}")
+    clock: Clock = NO_CLOCK
+    public: bool = True
+    """Listed, and anybody may join; else by invitation."""
+    spectators: bool = True
+    hot_seat: bool = False
+    """One player may hold several seats."""
 
 
-class SeatTaken(Frame, frozen=True):
-    """A player takes a seat: before the start, or in place of another."""
+class Aside(Frame, frozen=True):
+    """Happens beside the rules, at any time: they neither see it nor wait for it. It ends what can be undone."""
 
-    seat: Seat
-    player: PlayerId
-    at: int = 0
     keeps: ClassVar[bool] = True
 
     def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
         hidden.stepped(None)
 
+
+class SeatTaken(Aside, frozen=True):
+    """A player takes a seat: before the start, or in place of another."""
+
+    seat: Seat
+    player: PlayerId
+    at: int = 0
+
     def apply(self, board: Board) -> None:
         board.players[self.seat] = self.player
+
+
+class SeatLeft(Aside, frozen=True):
+    """A player gives a seat up. In a running game a bot takes it over in the same breath."""
+
+    seat: Seat
+    why: Literal["left", "removed", "resigned"]
+    at: int = 0
+
+    def apply(self, board: Board) -> None:
+        board.players.pop(self.seat, None)
+
+
+Matter = Literal["abandon", "pause", "resume"]
+"""What a table can agree on."""
+
+
+class Proposed(Aside, frozen=True):
+    """A seat proposes something to the table, and agrees to it."""
+
+    seat: Seat
+    what: Matter
+    at: int = 0
+
+
+class Voted(Aside, frozen=True):
+    """A seat agrees, or refuses and so ends the proposal."""
+
+    seat: Seat
+    agrees: bool
+    at: int = 0
+
+
+class Paused(Aside, frozen=True):
+    """All have agreed: the clocks stand still."""
+
+    at: int = 0
+
+
+class Unpaused(Aside, frozen=True):
+    """All have agreed: the clocks run again."""
+
+    at: int = 0
+
+
+class GameAbandoned(Frame, frozen=True):
+    """The game ends without a result: by agreement, or because the host closed a table that had not started."""
+
+    at: int = 0
+    keeps: ClassVar[bool] = True
+
+    def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
+        hidden.stepped(None)
+        hidden.forget_question()
+
+    def apply(self, board: Board) -> None:
+        board.abandoned = True
+        board.question = None
+        board.deferred = ""
 
 
 class GameLocked(Frame, frozen=True):
@@ -52,6 +146,7 @@ class GameLocked(Frame, frozen=True):
     arranged: bool = False
     """A position built by hand: never listed, never counted."""
     at: int = 0
+    limits: Clock = NO_CLOCK
 
     def apply(self, board: Board) -> None:
         board.seats = self.seats

@@ -12,18 +12,19 @@ from domain.kernel.chapters import Chapter, Ending
 from domain.kernel.desk import Snapshot
 from domain.kernel.errors import Divergence, Halt, Refused, RuleFault, Unsettled
 from domain.kernel.events import (
+    Aside,
     By,
     ChanceOpened,
     Checkpoint,
     Decided,
     Deferred,
     Event,
+    GameAbandoned,
     GameEnded,
     OrderGiven,
     Passed,
     Resumed,
     SealedPass,
-    SeatTaken,
     TimedOut,
     Undone,
 )
@@ -102,6 +103,17 @@ class Live(Questions[B]):
         """An event around the rules: opened, seat taken, locked, sealed, started."""
         self._require_ready()
         return self._commit(lambda: self._write(event))
+
+    def beside(self, events: Sequence[Event]) -> list[Record]:
+        """What happens at the table beside the rules, in one commit. If the game is abandoned, its key opens."""
+        self._require_ready()
+        self._require_unfinished()
+
+        def write_all() -> None:
+            for event in events:
+                self._beside(event)
+
+        return self._commit(write_all)
 
     def begin(self, chapter: Chapter) -> list[Record]:
         """Start the rules."""
@@ -189,6 +201,19 @@ class Live(Questions[B]):
         self._write(GameEnded(ending.id, ending.winners, fair.digest(encode(self.board))))
         self._write(ChanceOpened(self.dealer.chance.epoch, self.dealer.chance.key))
 
+    def _beside(self, event: Event) -> None:
+        if isinstance(event, GameAbandoned):
+            self._abandon(event)
+        else:
+            self._write(event)
+
+    def _abandon(self, event: GameAbandoned) -> None:
+        if self._chapter is not None:
+            self._chapter.close()
+        self._chapter = None
+        self._write(event)
+        self._write(ChanceOpened(self.dealer.chance.epoch, self.dealer.chance.key))
+
     def _perform(self, step: object) -> Any:
         """One awaited step. Questions give their value later, through `_collect`."""
         how = _STEPS.get(type(step))
@@ -227,8 +252,10 @@ class Live(Questions[B]):
                 if event.decision <= self.seq:
                     raise Unsettled(f"event {event.decision} was undone: open the game again from its log")
                 self._write(event)
-            case Resumed() | SeatTaken():
+            case Resumed():
                 self._write(event)
+            case Aside() | GameAbandoned():
+                self._beside(event)
             case _:
                 raise Divergence(record.seq, record.public, b"(the rules wait for an answer here)")
 

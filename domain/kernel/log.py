@@ -12,13 +12,14 @@ from domain.kernel.chance import Chance
 from domain.kernel.desk import Snapshot
 from domain.kernel.errors import Divergence
 from domain.kernel.events import (
+    KERNEL_EVENTS,
+    Aside,
     Checkpoint,
     Event,
     OrderGiven,
     Passed,
     Resealed,
     Rolled,
-    SeatTaken,
     Undone,
     fold,
 )
@@ -29,6 +30,8 @@ from domain.kernel.ruleset import Ruleset
 from domain.kernel.secrets import Hidden, Knowledge, Secrets
 
 B = TypeVar("B", bound=Board)
+BESIDE_WINDOWS: tuple[type[Event], ...] = (OrderGiven, *(kind for kind in KERNEL_EVENTS if issubclass(kind, Aside)))
+"""What may be written while a window stays open."""
 _decode_undone = msgspec.json.Decoder(Undone).decode
 
 
@@ -64,7 +67,7 @@ def published(records: Sequence[Record]) -> Sequence[Record]:
     for i in range(len(records) - 1, -1, -1):
         if is_kind(records[i], Passed):
             cut = i
-        elif not (is_kind(records[i], OrderGiven) or is_kind(records[i], SeatTaken)):
+        elif not any(is_kind(records[i], kind) for kind in BESIDE_WINDOWS):
             break
     return records[:cut]
 

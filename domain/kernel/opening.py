@@ -11,8 +11,10 @@ from domain.kernel.chance import Chance, Forced, SealedChance, Source, rehearsal
 from domain.kernel.chapters import Arranged, Chapter, Placing
 from domain.kernel.errors import Refused
 from domain.kernel.events import (
+    NO_CLOCK,
     ChanceCommitted,
     ChanceSealed,
+    Clock,
     EntropyCommitted,
     EntropyRevealed,
     Event,
@@ -22,6 +24,7 @@ from domain.kernel.events import (
     GameStarted,
     SeatTaken,
 )
+from domain.kernel.frames import DAY
 from domain.kernel.ids import GameId, PlayerId, Seat
 from domain.kernel.live import Live
 from domain.kernel.record import Record, encode
@@ -101,28 +104,44 @@ def frame(
     arranged: bool = False,
 ) -> tuple[list[Event], Chance]:
     """The events before play, in their order, and the chance they seal."""
+    locked, chance = lock(ruleset, game, seats, setup, source, Clock(DAY) if slow else NO_CLOCK, arranged)
+    taken = [SeatTaken(s, PlayerId(f"player-{s}")) for s in seats]
+    return [GameOpened(game, ruleset.name), *taken, *locked], chance
+
+
+def lock(
+    ruleset: Ruleset[B],
+    game: GameId,
+    seats: tuple[Seat, ...],
+    setup: Any,
+    source: Source,
+    clock: Clock = NO_CLOCK,
+    arranged: bool = False,
+    at: int = 0,
+) -> tuple[list[Event], Chance]:
+    """The events that turn a full table into a game: nothing that matters can change after the first of them."""
     locked = GameLocked(
         ruleset.name,
         ruleset.version,
         ruleset.content,
         seats,
         Raw(encode(setup)),
-        "slow" if slow else "live",
+        "slow" if clock.slow else "live",
         arranged,
+        at,
+        clock,
     )
     config = fair.digest(encode(locked))
     scope = scope_of(game, EPOCH)
     root = fair.seeds_root(fair.Mac(source.key), scope, 0, ruleset.draws)
     entropy = fair.entropy(scope, root, config, [(s, source.entropy[s]) for s in seats])
     events: list[Event] = [
-        GameOpened(game, ruleset.name),
-        *(SeatTaken(s, PlayerId(f"player-{s}")) for s in seats),
         locked,
         ChanceCommitted(EPOCH, 0, ruleset.draws, root, config),
         *(_committed(scope, s, root, config, source) for s in seats),
         *(EntropyRevealed(s, source.entropy[s]) for s in seats),
         ChanceSealed(entropy, len(source.independent)),
-        GameStarted(),
+        GameStarted(at),
     ]
     return events, SealedChance(game, EPOCH, source.key, entropy, size=ruleset.draws)
 

@@ -49,10 +49,15 @@ class Questions(Desk[B]):
         return open_ask, self._checked(open_ask, answer)
 
     def _require_running(self) -> None:
-        if self.board.ended is not None:
-            raise Refused("game-over", "The game is over.")
+        self._require_unfinished()
         if self.board.deferred:
             raise Refused("resolving", "The game is being resolved: {why}.", why=self.board.deferred)
+
+    def _require_unfinished(self) -> None:
+        if self.board.ended is not None:
+            raise Refused("game-over", "The game is over.")
+        if self.board.abandoned:
+            raise Refused("game-over", "The game was abandoned.")
 
     def _open_ask(self, seat: Seat, ask: AskId) -> OpenAsk:
         self._require_running()
