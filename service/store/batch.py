@@ -1,0 +1,70 @@
+"""Calls of one script that arrive in the same tick of the event loop leave together, on one connection."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from redis.asyncio import Redis
+from redis.exceptions import NoScriptError, RedisError
+
+from service.store.client import Script, unavailable
+
+Call = tuple[tuple[Any, ...], "asyncio.Future[Any]"]
+
+
+class Batcher:
+    """One pipeline per tick; each caller gets its own reply or its own error."""
+
+    def __init__(self, redis: Redis, script: Script) -> None:
+        self._redis = redis
+        self._script = script
+        self._waiting: list[Call] = []
+        self._sending: set[asyncio.Task[None]] = set()
+
+    def call(self, keys: Sequence[str], args: Sequence[Any]) -> "asyncio.Future[Any]":
+        """The script's reply, later. A caller that gives up does not hold up the others."""
+        loop = asyncio.get_running_loop()
+        if not self._waiting:
+            loop.call_soon(self._flush)
+        reply = loop.create_future()
+        self._waiting.append((self._script.command(keys, args), reply))
+        return reply
+
+    def _flush(self) -> None:
+        calls, self._waiting = self._waiting, []
+        task = asyncio.get_running_loop().create_task(self._send(calls))
+        self._sending.add(task)
+        task.add_done_callback(self._sending.discard)
+
+    async def _send(self, calls: list[Call]) -> None:
+        try:
+            replies = await self._replies([command for command, _ in calls])
+        except BaseException as error:
+            replies = [error] * len(calls)
+            if not isinstance(error, (RedisError, OSError)):
+                raise
+        finally:
+            for (_, waiter), reply in zip(calls, replies, strict=True):
+                if waiter.done():
+                    continue
+                if isinstance(reply, BaseException):
+                    waiter.set_exception(unavailable(reply))
+                else:
+                    waiter.set_result(reply)
+
+    async def _replies(self, commands: list[tuple[Any, ...]]) -> list[Any]:
+        """All replies in order; where the server did not know the script, nothing ran, and it is asked again."""
+        replies = await self._pipeline(commands)
+        unknown = [i for i, reply in enumerate(replies) if isinstance(reply, NoScriptError)]
+        if unknown:
+            load = ("SCRIPT LOAD", self._script.text)
+            _, *again = await self._pipeline([load, *(commands[i] for i in unknown)])
+            for i, reply in zip(unknown, again, strict=True):
+                replies[i] = reply
+        return replies
+
+    async def _pipeline(self, commands: list[tuple[Any, ...]]) -> list[Any]:
+        async with self._redis.pipeline(transaction=False) as pipeline:
+            for command in commands:
+                pipeline.execute_command(*command)
+            return list(await pipeline.execute(raise_on_error=False))

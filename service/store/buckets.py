@@ -1,0 +1,131 @@
+"""What the buckets tell beside the logs: which games went on, which jobs wait, which deadlines have come."""
+
+from msgspec import Struct
+from redis.asyncio import Redis
+
+from domain.kernel import GameId
+from service.store import keys
+from service.store.client import TIMEOUT, plain, reaching
+
+Positions = tuple[str, ...]
+"""How far a follower has read each bucket's feed. The follower keeps it."""
+
+FROM_THE_START: Positions = ("0-0",) * keys.BUCKETS
+
+
+class Change(Struct, frozen=True):
+    """A game went on, up to this event."""
+
+    game: GameId
+    seq: int
+
+
+class Followed(Struct, frozen=True):
+    """News from the feeds, and where to go on."""
+
+    changes: tuple[Change, ...]
+    positions: Positions
+    gaps: tuple[int, ...]
+    """Buckets whose feed no longer has all that came since the position: look at every game there."""
+
+
+class Job(Struct, frozen=True):
+    """Work that a commit left for a worker. It stays in the outbox until `done`."""
+
+    bucket: int
+    entry: str
+    game: GameId
+    name: str
+    seq: int
+
+    @property
+    def id(self) -> str:
+        """The same whenever the job is taken again."""
+        return f"{self.game}-{self.name}-{self.seq}"
+
+
+class Due(Struct, frozen=True):
+    """A game whose deadline (ms since 1970) has come."""
+
+    game: GameId
+    deadline: int
+
+
+class Buckets:
+    """Reading all buckets at once. One Redis holds them all; a cluster would need one call for each bucket."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = plain(redis)
+        timeout = redis.connection_pool.connection_kwargs.get("socket_timeout", TIMEOUT)
+        self._longest_wait = int(1000 * 0.8 * timeout) if timeout else 60_000
+
+    async def feed_ends(self) -> Positions:
+        """Where the feeds end now: follow from here to hear only what is new."""
+        async with self._redis.pipeline(transaction=False) as pipeline:
+            for bucket in range(keys.BUCKETS):
+                pipeline.execute_command("XREVRANGE", keys.feed(bucket), "+", "-", "COUNT", 1)
+            with reaching():
+                newest = await pipeline.execute()
+        return tuple(entries[0][0].decode() if entries else "0-0" for entries in newest)
+
+    async def follow(self, positions: Positions, wait_ms: int = 4000, count: int = 500) -> Followed:
+        """What came after the positions, at most `count` from each bucket. If there is nothing yet, waits; gives
+        nothing when that takes longer than `wait_ms`, or than the connection may be silent."""
+        streams = tuple(map(keys.feed, range(keys.BUCKETS)))
+        news = await self._read(streams, positions, wait_ms, count)
+        changes: list[Change] = []
+        reached, gaps = list(positions), []
+        for bucket, entries in news.items():
+            if entries[0][1][5].decode() != positions[bucket]:
+                gaps.append(bucket)
+            reached[bucket] = entries[-1][0].decode()
+            changes += [Change(GameId(f[1].decode()), int(f[3])) for _, f in entries]
+        return Followed(tuple(changes), tuple(reached), tuple(gaps))
+
+    async def take_jobs(self, limit: int, wait_ms: int = 0) -> list[Job]:
+        """The jobs that have waited longest, at least one bucket's; may wait for the first. They stay until `done`,
+        so one that was handed on before a crash is handed on again, under the same id, and none is lost."""
+        streams = tuple(map(keys.out, range(keys.BUCKETS)))
+        news = await self._read(streams, FROM_THE_START, wait_ms, limit)
+        jobs = [
+            Job(bucket, entry.decode(), GameId(f[1].decode()), f[3].decode(), int(f[5]))
+            for bucket, entries in news.items()
+            for entry, f in entries
+        ]
+        return sorted(jobs, key=_age)[:limit]
+
+    async def done(self, *jobs: Job) -> None:
+        """The jobs are in the workers' hands."""
+        async with self._redis.pipeline(transaction=False) as pipeline:
+            for job in jobs:
+                pipeline.execute_command("XDEL", keys.out(job.bucket), job.entry)
+            with reaching():
+                await pipeline.execute()
+
+    async def due(self, now_ms: int, limit: int = 100) -> list[Due]:
+        """Games whose deadline has come, the oldest first."""
+        async with self._redis.pipeline(transaction=False) as pipeline:
+            for bucket in range(keys.BUCKETS):
+                pipeline.execute_command(
+                    *("ZRANGEBYSCORE", keys.due(bucket), "-inf", now_ms, "WITHSCORES", "LIMIT", 0, limit),
+                    withscores=True,
+                    score_cast_func=int,
+                )
+            with reaching():
+                found = await pipeline.execute()
+        late = [Due(GameId(game.decode()), int(deadline)) for each in found for game, deadline in each]
+        return sorted(late, key=lambda due: (due.deadline, due.game))[:limit]
+
+    async def _read(
+        self, streams: tuple[str, ...], after: Positions, wait_ms: int, count: int
+    ) -> dict[int, list[tuple[bytes, list[bytes]]]]:
+        """One XREAD over all buckets: bucket -> entries."""
+        block = ("BLOCK", min(wait_ms, self._longest_wait)) if wait_ms > 0 else ()
+        with reaching():
+            reply = await self._redis.execute_command("XREAD", "COUNT", count, *block, "STREAMS", *streams, *after)
+        pairs = reply.items() if isinstance(reply, dict) else reply or ()
+        return {streams.index(name.decode()): entries for name, entries in pairs}
+
+
+def _age(job: Job) -> tuple[int, ...]:
+    return tuple(map(int, job.entry.split("-")))

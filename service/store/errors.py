@@ -1,0 +1,50 @@
+"""What can go wrong with the event store, as types."""
+
+from domain.kernel import GameId
+
+
+class NoSuchGame(Exception):
+    """The text is no game's id. It was never used as a key."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(f"there is no game {game[:40]!r}: an id looks like 07-k3f9x2m4qd")
+
+
+class Conflict(Exception):
+    """Somebody else appended first. Nothing was stored: reopen the game and decide again."""
+
+    def __init__(self, game: GameId, expected: int, last: int) -> None:
+        self.game, self.expected, self.last = game, expected, last
+        super().__init__(f"game {game} stands at event {last}, not {expected}")
+
+
+class Gone(Exception):
+    """The game was begun once and its log is not here any more: its sequence numbers are never used again."""
+
+    def __init__(self, game: GameId) -> None:
+        self.game = game
+        super().__init__(f"the log of game {game} was removed; a new game needs a new id")
+
+
+class BadCommit(ValueError):
+    """A commit that must not be stored: our own mistake. Nothing was stored."""
+
+
+class StoreUnavailable(Exception):
+    """Redis did not answer, or refused to write. An append may or may not have happened: send the same commit again,
+    with the same id, and it happens once."""
+
+
+class BrokenLog(Exception):
+    """Events are missing in the middle of a log, or before what is left of it."""
+
+    def __init__(self, game: GameId, missing: int) -> None:
+        self.game, self.missing = game, missing
+        super().__init__(f"event {missing} of game {game} is not in the store, though later ones are")
+
+
+class SourceKept(Exception):
+    """The game already has another source of chance for this epoch; it is never replaced."""
+
+    def __init__(self, game: GameId, epoch: int) -> None:
+        super().__init__(f"game {game} already has its source of chance for epoch {epoch}")

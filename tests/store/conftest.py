@@ -1,0 +1,17 @@
+"""The contract of the store is run on every kind of server that this machine has."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from service.redis_binary import server_of
+from service.redis_server import RedisServer
+from tests.redis_fixture import anyio_backend, redis, server_kinds, store
+
+__all__ = ["anyio_backend", "redis", "redis_server", "store"]
+
+
+@pytest.fixture(scope="session", params=server_kinds())
+def redis_server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RedisServer]:
+    with RedisServer(tmp_path_factory.mktemp("redis"), server_of(request.param)) as server:
+        yield server
