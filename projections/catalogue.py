@@ -8,6 +8,7 @@ from typing import Any
 from domain.kernel import Policy, Ruleset
 from domain.kernel.headless import random_policy
 from domain.kernel.ruleset import tag_of
+from projections.at_work import NewWatch
 from projections.scene import Scene
 from projections.view import SeatView
 from projections.words import Words, to_add
@@ -25,6 +26,8 @@ class GameEntry:
     layout: Layout
     bots: Mapping[str, Policy] = field(default_factory=dict)
     """By name, weakest first. Every game has `random` besides."""
+    watch: NewWatch | None = None
+    """Looks on and says which cards are at work; without one only the kinds of facts are counted."""
 
     @property
     def name(self) -> str:

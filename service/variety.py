@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from domain.kernel import Component
+from domain.kernel.content import operations
 
 LEAST_DISTINCT = 0.80
 MOST_OF_ONE = 0.35
@@ -58,18 +58,6 @@ def variety(component: Component) -> Variety | None:
         twice=tuple(name for name, count in names.items() if count > 1),
         outside=tuple(_outside(component)),
     )
-
-
-def operations(effects: Any) -> Iterator[str]:
-    """Every `do` in a tree of effects."""
-    if isinstance(effects, dict):
-        if isinstance(effects.get("do"), str):
-            yield effects["do"]
-        for value in effects.values():
-            yield from operations(value)
-    elif isinstance(effects, list | tuple):
-        for value in effects:
-            yield from operations(value)
 
 
 def _outside(component: Component) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """What a game's content is made of, for counting and comparing. Each entry says where it comes from."""
 
+from collections.abc import Iterator
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -19,6 +20,8 @@ class Entry(Struct, frozen=True):
     """Its effects as plain data, if it has any: what `--variety` compares."""
     value: float | None = None
     """What its effects are worth, priced by the game."""
+    plays: bool = True
+    """Can it be at work in a game? What only helps to read the game, such as a reference card, cannot."""
 
 
 class Component(Struct, frozen=True):
@@ -36,3 +39,15 @@ class Component(Struct, frozen=True):
 
     def count_of(self, origin: Origin) -> int:
         return sum(entry.copies for entry in self.entries if entry.origin == origin)
+
+
+def operations(effects: Any) -> Iterator[str]:
+    """Every `do` in a tree of effects."""
+    if isinstance(effects, dict):
+        if isinstance(effects.get("do"), str):
+            yield effects["do"]
+        for value in effects.values():
+            yield from operations(value)
+    elif isinstance(effects, list | tuple):
+        for value in effects:
+            yield from operations(value)

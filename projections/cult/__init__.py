@@ -3,10 +3,11 @@
 from domain.cult import CULT
 from domain.cult.bot import POLICIES
 from projections.catalogue import GameEntry
+from projections.cult.at_work import AtWork
 from projections.cult.layout import layout
 from projections.cult.words import WORDS
 
-ENTRY = GameEntry(CULT, WORDS, layout, POLICIES)
+ENTRY = GameEntry(CULT, WORDS, layout, POLICIES, AtWork)
 
 GAMES = (ENTRY,)
 """What `sealog --load projections.cult` finds."""

@@ -10,7 +10,9 @@ from domain.kernel import Component
 from domain.kernel.content import Origin
 from projections.catalogue import GameEntry
 from service.columns import columns
+from service.commands.simulate import cores, positive
 from service.common import game_named
+from service.exercised import Exercised, exercise
 from service.variety import LEAST_DISTINCT, MOST_OF_ONE, Variety, variety
 
 ORIGINS: tuple[Origin, ...] = get_args(Origin)
@@ -22,11 +24,16 @@ def add(commands: Any) -> None:
         help="count a game's components by origin, and measure their variety",
         description="Count a game's components: how many, of which stated in the rulebook, found elsewhere, "
         "reconstructed, original. With --variety also how different they are; exit status 1 if below the limits "
-        f"({LEAST_DISTINCT:.0%} distinct effects, no operation above {MOST_OF_ONE:.0%}, no name twice, all in band).",
-        epilog="example: sealog content GAME --variety",
+        f"({LEAST_DISTINCT:.0%} distinct effects, no operation above {MOST_OF_ONE:.0%}, no name twice, all in band). "
+        "With --exercised games are played until every card, effect and kind of fact was at work; exit status 1 if one "
+        "never was.",
+        epilog="example: sealog content GAME --variety --exercised",
     )
     parser.add_argument("game", metavar="GAME", help="name of the game, as in `sealog rulesets`")
     parser.add_argument("--variety", action="store_true", help="measure how different the entries are")
+    parser.add_argument("--exercised", action="store_true", help="play until everything was at work")
+    parser.add_argument("--games", type=positive, default=10, help="with --exercised: per seat count and set-up (10)")
+    parser.add_argument("--jobs", type=positive, default=cores(), metavar="J", help="processes (as many as cores)")
     parser.add_argument("--json", action="store_true", help="as JSON")
     parser.set_defaults(run=run)
 
@@ -38,18 +45,27 @@ def run(args: argparse.Namespace, games: Mapping[str, GameEntry]) -> int:
         print(f"{entry.ruleset.title} lists no components: there is nothing to count.")
         return 0
     found = [v for c in components if (v := variety(c)) is not None] if args.variety else []
+    tried = exercise(entry, args.games, args.modules, args.jobs) if args.exercised else None
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(_as_data(components, found))).decode())
+        print(msgspec.json.format(msgspec.json.encode(_as_data(components, found, tried))).decode())
     else:
         print(_counts(components), end="")
         if args.variety:
             print("\n" + _varieties(found), end="")
-    return 1 if any(v.wanting() for v in found) else 0
+        if tried is not None:
+            print("\n" + _tried(tried), end="")
+    return 1 if any(v.wanting() for v in found) or (tried is not None and tried.never) else 0
 
 
-def _as_data(components: Sequence[Component], found: Sequence[Variety]) -> dict[str, Any]:
+def _as_data(components: Sequence[Component], found: Sequence[Variety], tried: Exercised | None) -> dict[str, Any]:
     counted = {c.id: {"count": c.count, **{o: c.count_of(o) for o in ORIGINS}} for c in components}
-    return {"components": counted, "variety": found}
+    return {"components": counted, "variety": found, **({"exercised": tried} if tried else {})}
+
+
+def _tried(tried: Exercised) -> str:
+    """Every key with the number of games that showed it, the rarest first."""
+    rarest = sorted(tried.seen.items(), key=lambda pair: pair[1])
+    return columns(("at work", "games"), rarest) + f"\n{tried.headline()}\n"
 
 
 def _counts(components: Sequence[Component]) -> str:

@@ -174,7 +174,9 @@ def _rituals() -> tuple[Entry, ...]:
 
 
 def _tokens() -> tuple[Entry, ...]:
-    return tuple(Entry(id, name, "stated", TOKENS[id]) for id, name in TOKEN_NAMES.items())
+    return tuple(
+        Entry(id, name, "stated", TOKENS[id], plays=id != "reference_cards") for id, name in TOKEN_NAMES.items()
+    )
 
 
 def _plainly(cards: Sequence[Role | DieKind]) -> tuple[Entry, ...]:
