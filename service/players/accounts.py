@@ -1,0 +1,91 @@
+"""Accounts: an id, a name, one secret. Events hold ids only, so a deleted name is gone everywhere at once."""
+
+from collections.abc import Iterable
+from secrets import token_bytes
+
+from msgspec import Struct
+from redis.asyncio import Redis
+
+from domain.kernel.errors import Refused
+from domain.kernel.ids import PlayerId
+from service.players import keys
+from service.players.callers import Caller
+from service.players.credentials import Kind, Randomness, Secret, digest_of, new_player, new_secret
+from service.players.errors import unknown_secret
+from service.players.names import clean_name
+from service.players.wire import decoded, enqueue, script
+
+REGISTER, CHANGE, ROTATE, DELETE = map(script, ("register", "change", "rotate", "delete"))
+
+MOST_TOKENS = 50
+FIELDS_BESIDE_TOKENS = 3
+MOST_FIELDS = MOST_TOKENS + FIELDS_BESIDE_TOKENS
+
+TRIES = 5
+"""Ids have 60 random bits: a second collision in a row means that the random generator is broken."""
+
+
+class Registered(Struct, frozen=True):
+    """A new account. The secret is shown here and never again."""
+
+    player: PlayerId
+    name: str
+    secret: Secret
+
+
+class Players:
+    """All accounts."""
+
+    def __init__(self, redis: Redis, random: Randomness = token_bytes) -> None:
+        self.redis = redis
+        self.random = random
+
+    async def register(self, name: str, now_ms: int) -> Registered:
+        """Open an account under a new id. Names need not be unique: ids are."""
+        name = clean_name(name)
+        for _ in range(TRIES):
+            player = new_player(self.random)
+            secret = new_secret(Kind.MASTER, player, None, self.random)
+            fields = [keys.NAME, name, keys.SECRET, digest_of(secret), keys.CREATED, str(now_ms)]
+            if await self.redis.eval(REGISTER, 1, keys.account(player), *fields):
+                return Registered(player, name, secret)
+        raise RuntimeError(f"{TRIES} new player ids in a row were taken: the random generator repeats itself")
+
+    async def rename(self, player: PlayerId, name: str) -> str:
+        """Give another name; the name as it is kept."""
+        name = clean_name(name)
+        await change(self.redis, player, keys.NAME, name)
+        return name
+
+    async def rotate_secret(self, caller: Caller) -> Secret:
+        """Replace the secret that the caller has shown; the old one ends at once. Tokens stay as they are."""
+        secret = new_secret(Kind.MASTER, caller.player, None, self.random)
+        shown = (keys.SECRET, caller.mark)
+        if caller.token is not None or not caller.mark:
+            raise unknown_secret()
+        if not await self.redis.eval(ROTATE, 1, keys.account(caller.player), *shown, digest_of(secret)):
+            raise unknown_secret()
+        return secret
+
+    async def delete(self, player: PlayerId, now_ms: int) -> bool:
+        """Forget name, secret and tokens for good; whether there was anything to forget. Tickets end with them."""
+        ended = await self.redis.eval(DELETE, 1, keys.account(player), keys.SECRET, keys.DELETED, str(now_ms))
+        return bool(ended)
+
+    async def name_of(self, players: Iterable[PlayerId]) -> dict[PlayerId, str | None]:
+        """The names of players, None for whoever is deleted or was never there. One round trip."""
+        wanted = list(dict.fromkeys(players))
+        pipe = self.redis.pipeline(transaction=False)
+        for player in wanted:
+            enqueue(pipe, "HGET", keys.account(player), keys.NAME)
+        names = await pipe.execute()
+        return {player: decoded(name) if name else None for player, name in zip(wanted, names, strict=True)}
+
+
+async def change(redis: Redis, player: PlayerId, field: str, value: str) -> None:
+    """Set one field of an open account: what ends at the same moment is not opened again by it."""
+    done = await redis.eval(CHANGE, 1, keys.account(player), keys.SECRET, str(MOST_FIELDS), field, value)
+    if done == 0:
+        raise Refused("account-deleted", "This account has been deleted.")
+    if done == -1:
+        raise Refused("too-many-tokens", "You have {most} tokens, which is all: revoke one first.", most=MOST_TOKENS)

@@ -1,0 +1,53 @@
+"""From a bearer secret to a caller, in one round trip, alone or on a pipeline with other commands."""
+
+from collections.abc import Sequence
+from hmac import compare_digest
+from typing import Any
+
+from msgspec import Struct
+from redis.asyncio import Redis
+from redis.asyncio.client import Pipeline
+
+from service.players import keys
+from service.players.callers import Caller
+from service.players.credentials import Claim, Kind, claimed, mark_of
+from service.players.errors import expired_token, unknown_secret
+from service.players.stored import Credential, credential
+from service.players.wire import enqueue
+
+NO_DIGEST = "0" * 64
+
+
+class Authentication(Struct, frozen=True):
+    """A claim whose check is on a pipeline."""
+
+    claim: Claim
+    place: int
+
+    def read(self, replies: Sequence[Any], now_ms: int) -> Caller:
+        """Judge the claim by all replies of the pipeline it was put on."""
+        return judged(self.claim, credential(replies[self.place], self.claim.token), now_ms)
+
+
+def queue(pipe: Pipeline, bearer: str) -> Authentication:
+    """Put the check on a pipeline. What is no secret at all is refused at once, and nothing is put."""
+    claim = claimed(bearer, Kind.MASTER, Kind.TOKEN)
+    field = keys.credential_field(claim.token)
+    return Authentication(claim, enqueue(pipe, "HGET", keys.account(claim.player), field))
+
+
+async def authenticate(redis: Redis, bearer: str, now_ms: int) -> Caller:
+    """Who calls, or `Unauthenticated`."""
+    pipe = redis.pipeline(transaction=False)
+    authentication = queue(pipe, bearer)
+    return authentication.read(await pipe.execute(), now_ms)
+
+
+def judged(claim: Claim, stored: Credential | None, now_ms: int) -> Caller:
+    """The caller, if the digests agree. Expiry is told only to whoever has shown the right token."""
+    right = compare_digest(stored.digest if stored else NO_DIGEST, claim.digest)
+    if stored is None or not right:
+        raise unknown_secret()
+    if stored.ended(now_ms):
+        raise expired_token()
+    return Caller(claim.player, stored.scopes, stored.game, claim.token, mark_of(claim.digest))

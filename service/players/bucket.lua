@@ -1,0 +1,17 @@
+-- Take from a token bucket. KEYS: bucket. ARGV: cost, capacity (both in drops), drops per ms, now in ms.
+-- All numbers are whole and below 2^53, hence exact. A bucket that is not there is full, and each vanishes some time
+-- after it would be. A clock that goes back fills nothing, and its way forward again is not counted twice.
+-- Returns {1, drops left}, or {0, ms to wait} and then writes nothing.
+local cost, capacity, rate, now = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
+local level, at = capacity, now
+local stored = redis.call('GET', KEYS[1])
+if stored then
+  local left, when = string.match(stored, '^(%d+):(%d+)$')
+  at = math.max(now, tonumber(when))
+  level = math.min(capacity, tonumber(left) + (at - tonumber(when)) * rate)
+end
+if level < cost then return {0, math.ceil((cost - level) / rate) + at - now} end
+level = level - cost
+local keep = math.ceil((capacity - level) / rate) + 60000
+redis.call('SET', KEYS[1], string.format('%.0f:%.0f', level, at), 'PX', string.format('%.0f', keep))
+return {1, level}

@@ -1,0 +1,44 @@
+"""Every key of accounts, tokens, tickets and limits, in one place.
+
+| key | kind | what | primary? |
+|---|---|---|---|
+| `pl:{<player>}` | hash | the whole account, its tokens included | primary |
+| `pl:{<player>}:ticket:<digest>` | string, 60 s | a stream ticket, by the SHA-256 of its text | short-lived |
+| `limit:{<limit>:<who>}` | string, until the bucket is full | a token bucket | short-lived |
+
+Nothing here is derived: there is nothing to rebuild. What is short-lived may be lost at any time: a lost ticket is
+asked for again, a lost bucket counts as full. No key and no value holds a secret, only digests of secrets.
+
+An account has the fields `name`, `secret` (digest), `created` (ms, for the operator) and one `token:<id>` for each
+token. A deleted account keeps the one field `deleted` (ms), so that its id is never given out again. All that belongs
+to one player carries the player's hash tag, so that scripts and pipelines stay on one node of a cluster.
+"""
+
+from domain.kernel.ids import PlayerId
+
+NAME = "name"
+SECRET = "secret"
+CREATED = "created"
+DELETED = "deleted"
+TOKEN = "token:"
+
+
+def account(player: PlayerId) -> str:
+    return f"pl:{{{player}}}"
+
+
+def token_field(token: str) -> str:
+    return TOKEN + token
+
+
+def credential_field(token: str | None) -> str:
+    """Where in an account the digest stands against which a secret or a token is checked."""
+    return SECRET if token is None else token_field(token)
+
+
+def ticket(player: PlayerId, digest: str) -> str:
+    return f"pl:{{{player}}}:ticket:{digest}"
+
+
+def bucket(limit: str, who: str) -> str:
+    return f"limit:{{{limit}:{who}}}"
