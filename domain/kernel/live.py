@@ -55,13 +55,14 @@ class Live(Questions[B]):
         self._drive()
         return self._batch
 
-    def time_out(self, at: int = 0) -> list[Record]:
-        """The clock decides for all seats that are waited for."""
+    def time_out(self, at: int = 0, seats: Sequence[Seat] | None = None) -> list[Record]:
+        """The clock decides for the seats that are waited for: all of them, or those among these."""
         self._require_ready()
         question = self.board.question
-        if question is None:
+        late = [seat for seat in self.waits_for() if seats is None or seat in seats]
+        if question is None or not late:
             raise Refused("nothing-asked", "Nobody is asked anything now.")
-        return self._commit(lambda: self._time_out(question, at))
+        return self._commit(lambda: self._time_out(question, late, at))
 
     def give_orders(self, seat: Seat, orders: Sequence[Order], at: int = 0) -> list[Record]:
         """Replace a seat's standing orders."""

@@ -116,8 +116,8 @@ class Questions(Desk[B]):
         if self.board.question is not None:
             self._consult_orders(self.board.question)
 
-    def _time_out(self, question: Question, at: int) -> None:
-        for seat in self.waits_for():
+    def _time_out(self, question: Question, late: Sequence[Seat], at: int) -> None:
+        for seat in late:
             ask = question.ask_of(seat)
             assert ask is not None
             if question.trigger is not None:

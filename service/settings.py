@@ -1,0 +1,118 @@
+"""Settings: environment variables, read once into one typed Struct. A wrong one is refused at start, by name."""
+
+from collections.abc import Mapping
+from typing import Any, get_type_hints
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import fields
+
+from service.errors import Complaint
+
+PREFIX = "SEALOG_"
+BARE = {"redis_url": "REDIS_URL", "rq_redis_url": "RQ_REDIS_URL"}
+"""Settings whose variables have the usual names."""
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that can be set."""
+
+    redis_url: str = ""
+    """Where Redis is; empty: `sealog up` starts one of its own."""
+    rq_redis_url: str = ""
+    """Where rq keeps its jobs; empty: the same Redis."""
+    host: str = "127.0.0.1"
+    """Address the API listens on."""
+    port: int = 8000
+    """Port the API listens on; 0 takes a free one."""
+    var: str = "var"
+    """Folder for the data of an own Redis."""
+    cors: str = ""
+    """Origins of other sites whose pages may call the API, separated by commas; * for all."""
+    live_games: int = 256
+    """How many games a process keeps open."""
+    body_limit: int = 65536
+    """The largest request body in bytes."""
+    limits: bool = True
+    """Rate limits on or off."""
+    workers: int = 1
+    """How many workers `sealog up` starts."""
+    development: bool = False
+    """Allows arranging positions over HTTP; never where people play."""
+    games: str = ""
+    """Further modules with games, separated by commas."""
+    log: str = "info"
+    """How much is logged: debug, info, warning or error."""
+
+    def modules(self) -> tuple[str, ...]:
+        return ("projections.games", *(m for m in self.games.split(",") if m))
+
+    def origins(self) -> tuple[str, ...]:
+        return tuple(origin.strip() for origin in self.cors.split(",") if origin.strip())
+
+
+RANGES = {"port": (0, 65535), "live_games": (1, 100_000), "body_limit": (1024, 16 << 20), "workers": (1, 64)}
+CHOICES = {"log": ("debug", "info", "warning", "error")}
+
+
+def variable(field: str) -> str:
+    """The environment variable of a setting."""
+    return BARE.get(field, PREFIX + field.upper())
+
+
+def read_settings(environment: Mapping[str, str]) -> Settings:
+    """The settings, or a complaint that names the variable and what is allowed."""
+    names = {variable(field.name): field.name for field in fields(Settings)}
+    unknown = sorted(v for v in environment if v.startswith(PREFIX) and v not in names)
+    if unknown:
+        raise Complaint(f"{unknown[0]}: there is no such setting; there are: {', '.join(sorted(names))}")
+    kinds = get_type_hints(Settings)
+    given = {field: _value(v, environment[v], kinds[field]) for v, field in names.items() if v in environment}
+    for field, value in given.items():
+        _check(field, value)
+    return Settings(**given)
+
+
+def _value(name: str, text: str, kind: type) -> Any:
+    try:
+        return msgspec.convert(text.strip(), kind, strict=False)
+    except msgspec.ValidationError:
+        wanted = {int: "a whole number", bool: "true or false"}.get(kind, "text")
+        raise Complaint(f"{name}: {wanted} is wanted, not {text!r}") from None
+
+
+def _check(field: str, value: Any) -> None:
+    name = variable(field)
+    if field in RANGES:
+        low, high = RANGES[field]
+        if not low <= value <= high:
+            raise Complaint(f"{name}: from {low} to {high}, not {value}")
+    if field in CHOICES and value not in CHOICES[field]:
+        raise Complaint(f"{name}: one of {', '.join(CHOICES[field])}, not {value!r}")
+    if field.endswith("redis_url") and value and not value.startswith(("redis://", "rediss://", "unix://")):
+        raise Complaint(f"{name}: an address such as redis://127.0.0.1:6379/0 is wanted, not {value!r}")
+
+
+def described() -> list[tuple[str, str, str]]:
+    """Variable, default, meaning: for the README and `sealog settings`."""
+    notes = _docs()
+    return [(variable(f.name), _shown(f.default), notes[f.name]) for f in fields(Settings)]
+
+
+def _shown(default: object) -> str:
+    return str(default).lower() if isinstance(default, bool) else str(default)
+
+
+def _docs() -> dict[str, str]:
+    """What stands under each field above."""
+    import ast
+    import inspect
+
+    body = ast.parse(inspect.getsource(Settings)).body[0]
+    assert isinstance(body, ast.ClassDef)
+    notes: dict[str, str] = {}
+    for field, note in zip(body.body, body.body[1:], strict=False):
+        if isinstance(field, ast.AnnAssign) and isinstance(note, ast.Expr) and isinstance(note.value, ast.Constant):
+            assert isinstance(field.target, ast.Name)
+            notes[field.target.id] = str(note.value.value).strip()
+    return notes

@@ -1,0 +1,38 @@
+"""Settings come from the environment; a wrong one is refused by name, with what is allowed."""
+
+import pytest
+
+from service.errors import Complaint
+from service.settings import Settings, described, read_settings
+
+
+def test_without_variables_the_defaults_hold() -> None:
+    assert read_settings({"PATH": "/bin"}) == Settings()
+
+
+def test_values_are_read_by_their_types() -> None:
+    given = {"SEALOG_PORT": "0", "SEALOG_DEVELOPMENT": "true", "REDIS_URL": "redis://127.0.0.1:1/0", "SEALOG_CORS": "*"}
+    read = read_settings(given)
+    assert (read.port, read.development, read.redis_url) == (0, True, "redis://127.0.0.1:1/0")
+    assert read.origins() == ("*",)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "says"),
+    [
+        ("SEALOG_PORT", "http", "SEALOG_PORT: a whole number is wanted"),
+        ("SEALOG_PORT", "70000", "SEALOG_PORT: from 0 to 65535"),
+        ("SEALOG_LIMITS", "perhaps", "SEALOG_LIMITS: true or false is wanted"),
+        ("SEALOG_LOG", "loud", "SEALOG_LOG: one of debug, info"),
+        ("REDIS_URL", "localhost", "REDIS_URL: an address such as"),
+        ("SEALOG_PROT", "1", "SEALOG_PROT: there is no such setting"),
+    ],
+)
+def test_a_wrong_setting_is_named(name: str, value: str, says: str) -> None:
+    with pytest.raises(Complaint, match="^" + says):
+        read_settings({name: value})
+
+
+def test_every_setting_is_described() -> None:
+    assert all(meaning for _, _, meaning in described())
+    assert ("SEALOG_PORT", "8000", "Port the API listens on; 0 takes a free one.") in described()
