@@ -9,6 +9,7 @@ from projections.catalogue import GameEntry
 from projections.games import GAMES
 from service.logfile import read_log
 from tests.recorded import ending_of, folded, games_of, replayed
+from tests.tools.transcript import golden_of, shortest_of, written
 
 EVERY_GAME = [
     pytest.param(entry, path, id=f"{entry.name}-{ending_of(path)}") for entry in GAMES for path in games_of(entry.name)
@@ -42,3 +43,12 @@ def test_every_ending_has_a_recorded_game_of_this_version(entry: GameEntry) -> N
     missing = set(entry.ruleset.endings) - current
     assert not missing, f"no game ends so: {sorted(missing)}. Run: python -m tests.tools.record_games {entry.name}"
     assert not set(headers) - set(entry.ruleset.endings), "there are games for endings that the ruleset does not know"
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=[entry.name for entry in GAMES])
+def test_the_golden_transcript_shows_what_every_seat_sees(entry: GameEntry) -> None:
+    """After a wanted change: run `python -m tests.tools.transcript GAME` and read the difference."""
+    header, _ = read_log(shortest_of(entry.name))
+    golden = golden_of(entry.name).read_text("utf-8")
+    assert written(entry) == golden
+    assert all(f"\n    s{n}: " in golden for n in range(1, header.seats + 1))

@@ -1,7 +1,7 @@
 """Records a game for every ending: `python -m tests.tools.record_games GAME`.
 
 Bots play with all seat counts and set-ups until each ending has come; of each the shortest game is kept, real chance
-and all. The same games for the same rules.
+and all, and the shortest of all as a transcript of what every seat sees. The same games for the same rules.
 """
 
 import argparse
@@ -19,6 +19,7 @@ from service.logfile import header_of, write_log
 from service.progress import progress
 from service.simulation import Outcome, Task, play_all, policies_of, setups_of
 from tests.recorded import SUFFIX, folder_of, games_of
+from tests.tools.transcript import golden_of, written
 
 MODULES = ("projections.games",)
 CAP = 20_000
@@ -44,6 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(
             f"{ending:20} {outcome.game} with {task.bots[0]} bots: {outcome.inputs} decisions, {outcome.events} events"
         )
+    golden_of(entry.name).write_text(written(entry), "utf-8")
     missing = set(entry.ruleset.endings) - set(found)
     if missing:
         print(f"no game found for: {', '.join(sorted(missing))}; try more --rounds", file=sys.stderr)
