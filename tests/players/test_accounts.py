@@ -17,6 +17,7 @@ from service.players.callers import EVERYTHING, Caller
 from service.players.credentials import Secret
 from service.players.errors import Unauthenticated
 from service.players.tokens import Tokens
+from service.redis_server import RedisServer
 
 pytestmark = pytest.mark.anyio
 
@@ -27,6 +28,14 @@ def stubborn(good: int) -> Callable[[int], bytes]:
     """A random generator that gives zeros for so many calls and then counts up."""
     calls = iter(range(10_000))
     return lambda count: max(0, next(calls) - good + 1).to_bytes(4, "big") + bytes(count - 4)
+
+
+class Stammering(Redis):
+    """A client that loses the first reply to each script and sends it again."""
+
+    async def eval(self, *command: Any) -> Any:
+        await super().eval(*command)
+        return await super().eval(*command)
 
 
 async def refusal(awaitable: Any) -> Refused:
@@ -43,8 +52,8 @@ async def test_a_registered_player_is_known_by_the_secret(redis: Redis) -> None:
     assert (caller.player, caller.scopes, caller.game, caller.token) == (ada.player, EVERYTHING, None, None)
 
 
-async def test_a_client_that_decodes_gets_the_same(redis: Redis, redis_socket: str) -> None:
-    async with Redis(unix_socket_path=redis_socket, decode_responses=True) as decoding:
+async def test_a_client_that_decodes_gets_the_same(redis: Redis, redis_server: RedisServer) -> None:
+    async with Redis.from_url(redis_server.url, decode_responses=True) as decoding:
         ada = await Players(decoding).register("Ada", NOW)
         token = await Tokens(decoding).create(ada.player, "ui", {"read"}, None, None, NOW)
         assert await Players(decoding).name_of([ada.player]) == {ada.player: "Ada"}
@@ -194,3 +203,22 @@ async def test_nothing_brings_a_deleted_account_back(redis: Redis) -> None:
     assert (await refusal(late)).code == "account-deleted"
     assert not await Tokens(redis).revoke(ada.player, "t-aaaaaaaaaa")
     assert await redis.hgetall(keys.account(ada.player)) == {b"deleted": str(NOW).encode()}
+
+
+# A reply that was lost
+
+
+async def test_a_call_sent_again_after_its_reply_was_lost_changes_nothing_more(
+    redis: Redis, redis_server: RedisServer
+) -> None:
+    async with Stammering.from_url(redis_server.url) as stammering:
+        players = Players(stammering)
+        ada = await players.register("Ada", NOW)
+        assert await redis.keys() == [keys.account(ada.player).encode()]
+        secret = await players.rotate_secret(await authenticate(redis, ada.secret.reveal(), NOW))
+        caller = await authenticate(redis, secret.reveal(), NOW)
+        assert caller.player == ada.player
+        token = await Tokens(stammering).create(ada.player, "ui", {"read"}, None, None, NOW)
+        assert await Tokens(redis).list(ada.player) == [token.token]
+        await players.delete(ada.player, NOW)
+        assert await redis.hkeys(keys.account(ada.player)) == [b"deleted"]
