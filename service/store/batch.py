@@ -9,11 +9,14 @@ from redis.exceptions import NoScriptError, RedisError
 
 from service.store.client import Script, unavailable
 
+LANES = 4
+"""At most so many pipelines are under way; what arrives meanwhile leaves together with the next."""
+
 Call = tuple[tuple[Any, ...], "asyncio.Future[Any]"]
 
 
 class Batcher:
-    """One pipeline per tick; each caller gets its own reply or its own error."""
+    """One pipeline per tick, a few at once; each caller gets its own reply or its own error."""
 
     def __init__(self, redis: Redis, script: Script) -> None:
         self._redis = redis
@@ -31,10 +34,16 @@ class Batcher:
         return reply
 
     def _flush(self) -> None:
+        if not self._waiting or len(self._sending) >= LANES:
+            return
         calls, self._waiting = self._waiting, []
         task = asyncio.get_running_loop().create_task(self._send(calls))
         self._sending.add(task)
-        task.add_done_callback(self._sending.discard)
+        task.add_done_callback(self._sent)
+
+    def _sent(self, task: "asyncio.Task[None]") -> None:
+        self._sending.discard(task)
+        self._flush()
 
     async def _send(self, calls: list[Call]) -> None:
         try:

@@ -1,6 +1,7 @@
 """The event store: one Redis stream per game, appended to by one script, read by the rules or as one viewer."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -64,17 +65,21 @@ class EventStore(Buckets):
             entries = await self._redis.execute_command("XRANGE", keys_of(game).events, after + 1, "+", *limit)
         return _records(game, entries, after)
 
-    async def load(self, game: GameId) -> tuple[Snapshot | None, list[Record]]:
-        """The newest snapshot that fits the log, and the records after it: what `open_live` takes."""
+    async def load(self, game: GameId) -> tuple[Snapshot | None, bytes, list[Record]]:
+        """The newest snapshot that fits the log, what was kept beside it, and the records after it."""
         names = keys_of(game)
         with reaching():
-            kept, entries = await LOAD.run(self._redis, (names.events, names.snapshot))
-        snapshot = _decode_snapshot(kept) if kept else None
-        return snapshot, _records(game, entries, snapshot.seq if snapshot else 0)
+            reply = await LOAD.run(self._redis, (names.events, names.snapshot))
+        if reply:
+            with suppress(msgspec.DecodeError):  # a snapshot of an older shape: the log has it all
+                snapshot = _decode_snapshot(reply[0])
+                return snapshot, reply[1], _records(game, reply[2], snapshot.seq)
+        return None, b"", await self.raw(game)
 
-    async def save_snapshot(self, game: GameId, snapshot: Snapshot) -> None:
-        """Keep a snapshot in place of the one before. Derived: dropping it loses nothing but time."""
-        fields = ("n", snapshot.seq, "h", snapshot.head, "b", _pack(snapshot))
+    async def save_snapshot(self, game: GameId, snapshot: Snapshot, beside: bytes = b"") -> None:
+        """Keep a snapshot, and what its caller derived with it, in place of the one before. Dropping it loses nothing
+        but time."""
+        fields = ("n", snapshot.seq, "h", snapshot.head, "b", _pack(snapshot), "x", beside)
         with reaching():
             await self._redis.execute_command("HSET", keys_of(game).snapshot, *fields)
 

@@ -1,7 +1,7 @@
 -- A game's snapshot and the events after it, in one round trip. A snapshot that does not fit the log, because the
--- log lost its end or the snapshot was taken before its commit failed, is passed over.
+-- log lost its end or the snapshot was taken of a commit that failed, is passed over.
 -- KEYS  events, snapshot
--- Gives {snapshot bytes or false, what was kept beside it or false, entries}
+-- Gives {snapshot bytes, what was kept beside it, entries}, or nothing: long logs are read faster without a script
 local kept = redis.call('HMGET', KEYS[2], 'n', 'h', 'b', 'x')
 if kept[1] then
   local entry = redis.call('XRANGE', KEYS[1], kept[1] .. '-0', kept[1] .. '-0')[1]
@@ -11,4 +11,4 @@ if kept[1] then
     end
   end
 end
-return {false, false, redis.call('XRANGE', KEYS[1], '-', '+')}
+return false
