@@ -1,7 +1,10 @@
 -- Take from a token bucket. KEYS: bucket. ARGV: cost, capacity (both in drops), drops per ms, now in ms.
 -- All numbers are whole and below 2^53, hence exact. A bucket that is not there is full, and each vanishes some time
 -- after it would be. A clock that goes back fills nothing, and its way forward again is not counted twice.
+-- Nothing of it goes to the append-only file or to replicas: that would cost a write to disk for every read of a player.
 -- Returns {1, drops left}, or {0, ms to wait} and then writes nothing.
+redis.replicate_commands()
+redis.set_repl(redis.REPL_NONE)
 local cost, capacity, rate, now = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 local level, at = capacity, now
 local stored = redis.call('GET', KEYS[1])

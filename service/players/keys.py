@@ -7,7 +7,8 @@
 | `limit:{<limit>:<who>}` | string, until the bucket is full | a token bucket | short-lived |
 
 Nothing here is derived: there is nothing to rebuild. What is short-lived may be lost at any time: a lost ticket is
-asked for again, a lost bucket counts as full. No key and no value holds a secret, only digests of secrets.
+asked for again, a lost bucket counts as full (buckets are kept in memory only, see `bucket.lua`). No key and no value
+holds a secret, only digests of secrets.
 
 An account has the fields `name`, `secret` (digest), `created` (ms, for the operator) and one `token:<id>` for each
 token. A deleted account keeps the one field `deleted` (ms), so that its id is never given out again. All that belongs

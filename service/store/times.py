@@ -4,8 +4,8 @@ import msgspec
 from msgspec import Struct
 
 from domain.kernel.decisions import SealedPass
-from domain.kernel.events import Aside, Decided, GameOpened, GameStarted, OrderGiven, Passed, TimedOut, Undone
 from domain.kernel.events import KERNEL_EVENTS as _ALL
+from domain.kernel.events import Aside, Decided, GameOpened, GameStarted, OrderGiven, Passed, TimedOut, Undone
 from domain.kernel.log import is_kind
 from domain.kernel.record import Record, decode_private
 

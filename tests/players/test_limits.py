@@ -89,6 +89,11 @@ class TestTaking:
         await burst(redis, FIVE, 5)
         assert 2_500 < await redis.pttl(keys.bucket("five", "ada")) <= 62_500
 
+    async def test_a_take_writes_nothing_to_disk(self, redis: Redis) -> None:
+        before = (await redis.info("persistence"))["aof_current_size"]
+        assert await burst(redis, FIVE, 2) == [Allowed(4), Allowed(3)]
+        assert (await redis.info("persistence"))["aof_current_size"] == before > 0
+
     async def test_takers_at_once_share_what_is_there(self, redis: Redis) -> None:
         came = await gather(*(take(redis, FIVE, "ada", NOW) for _ in range(20)))
         assert sum(isinstance(one, Allowed) for one in came) == 5
