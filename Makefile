@@ -7,6 +7,7 @@ PACKAGES := domain projections service workers
 JOBS     ?= 2
 GAME     ?=
 N        ?= 100
+REPORT   ?=
 
 .PHONY: help setup test lint types full rules mutants bench game-report lock clean
 
@@ -47,9 +48,9 @@ mutants: $(STAMP) ## Break the rules and see whether tests notice: make mutants 
 bench: $(STAMP) ## Measure speed
 	$(PY) -m tests.bench
 
-game-report: $(STAMP) ## All figures of one game in a table: make game-report GAME=cult
+game-report: $(STAMP) ## All figures of one game in a table: make game-report GAME=cult [REPORT='--write --mutants 100']
 	@test -n '$(GAME)' || { echo 'Say which: make game-report GAME=cult' >&2; exit 2; }
-	$(PY) -m tests.tools.game_report $(GAME)
+	$(PY) -m tests.tools.game_report $(GAME) $(REPORT)
 
 lock: ## Write requirements.lock anew with the newest versions that pyproject.toml allows
 	@set -eu; new=$$(mktemp -d); trap 'rm -rf "$$new"' EXIT; \

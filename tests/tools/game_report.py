@@ -1,27 +1,32 @@
-"""`make game-report GAME=…`: all figures of one game in one table, as docs/games/<game>.md holds it."""
+"""`make game-report GAME=…`: all figures of one game in one table. With --write it becomes the section "Figures" of
+docs/games/<game>.md; other sections stay as they are."""
 
 import argparse
-import random
+import re
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from domain.kernel.headless import play_out
-from domain.kernel.opening import open_table
-from domain.kernel.ruleset import tag_of
+from domain.kernel.content import Component
+from projections.at_work import wanted
 from projections.catalogue import RANDOM, GameEntry, load
-from service.commands.simulate import cores
+from service.commands.content import ORIGINS
+from service.commands.simulate import cores, setups_wanted
+from service.exercised import exercise
 from service.figures import Figures, figures
+from service.logfile import read_log
 from service.progress import progress
-from service.simulation import Task, play_all, setups_of
+from service.simulation import Task, play_all
 from service.variety import variety
+from tests.bench import decisions_per_second
 from tests.laws.games import CASES
-from tests.sampling import commit
+from tests.laws.suite import LAWS
+from tests.recorded import ending_of, games_of
+from tests.sampling import ROOT, commit
 from tests.tools import rules
 
 MODULES = ("projections.games", "tests.toy")
-ROOT = Path(__file__).resolve().parents[2]
 CAP = 20_000
 Row = tuple[str, str]
 
@@ -29,32 +34,62 @@ Row = tuple[str, str]
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="game_report", description=__doc__)
     parser.add_argument("game")
-    parser.add_argument("--games", type=int, default=50, help="per seat count, set-up and bot (50)")
+    parser.add_argument("--games", type=int, default=50, help="random games per seat count and set-up (50)")
+    parser.add_argument("--bot-games", type=int, default=5, help="games of each other bot, likewise (5)")
     parser.add_argument("--mutants", type=int, default=0, help="also make so many breaks (slow)")
+    parser.add_argument("--laws", action="store_true", help="also run all laws on all cases (slow)")
+    parser.add_argument("--write", action="store_true", help="into docs/games/<game>.md")
     args = parser.parse_args(arguments)
     games = load(MODULES)
     if args.game not in games:
         print(f"no game {args.game}; there are: {', '.join(games)}", file=sys.stderr)
         return 2
     entry = games[args.game]
-    print(
-        f"# {entry.ruleset.title}: figures\n\nMade at commit {commit()[:12]} by `make game-report GAME={args.game}`.\n"
+    table = "".join(f"| {what} | {figure} |\n" for what, figure in rows(entry, args))
+    section = (
+        f"## Figures\n\nMade at commit {commit()[:12]} by `make game-report GAME={args.game}`.\n\n"
+        f"| what | figure |\n|---|---|\n{table}"
     )
-    print("| what | figure |\n|---|---|")
-    for what, figure in rows(entry, args.games, args.mutants):
-        print(f"| {what} | {figure} |", flush=True)
+    print(section, end="")
+    if args.write:
+        write(ROOT / "docs" / "games" / f"{entry.name}.md", entry.ruleset.title, section)
     return 0
 
 
-def rows(entry: GameEntry, games: int, mutants: int) -> Iterator[Row]:
+def write(path: Path, title: str, section: str) -> None:
+    """The section in place of the old one; a new page if there is none."""
+    page = path.read_text("utf-8") if path.exists() else f"# {title}\n"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    before, found, rest = page.partition("## Figures\n")
+    after = re.search(r"^## ", rest, re.MULTILINE) if found else None
+    tail = f"\n{rest[after.start() :]}" if after else ""
+    path.write_text(f"{before.rstrip()}\n\n{section}{tail}", "utf-8")
+
+
+def rows(entry: GameEntry, args: argparse.Namespace) -> Iterator[Row]:
     yield from rule_rows(entry)
-    yield from content_rows(entry)
+    if args.mutants:
+        yield f"breaks noticed by tests (`make mutants GAME={entry.name}`)", mutant_figure(entry, args.mutants)
+    for component in entry.ruleset.components:
+        yield component_row(component)
+    if entry.ruleset.components:
+        yield total_row(entry)
+    tried = exercise(entry, 10, MODULES, cores())
+    everything = len(wanted(entry.ruleset, watched=entry.watch is not None))
+    yield f"never exercised, of {everything} cards, effects and kinds of facts", ", ".join(tried.never) or "none"
     for bot in entry.bot_names():
-        yield from play_rows(entry, bot, games)
-    yield "facts never emitted in random play", ", ".join(never_emitted(entry)) or "none"
-    yield "law cases (all run by `make full`)", str(sum(case.ruleset is entry.ruleset for case in CASES))
-    if mutants:
-        yield "breaks caught", mutant_figure(entry, mutants)
+        yield from play_rows(entry, bot, args.games if bot == RANDOM else args.bot_games)
+    rate, links = decisions_per_second(entry.ruleset)
+    yield "decisions a second, headless, one core (`make bench`)", f"{rate:,.0f}; a decision costs {links:.0f} links"
+    yield "recorded games, replayed byte for byte", recorded_figure(entry)
+    yield "laws, and the games each is tried on by `make full`", laws_figure(entry, args.laws)
+    if "## Balance" in page_of(entry):
+        yield "bots against each other, balance", "see Balance"
+
+
+def page_of(entry: GameEntry) -> str:
+    path = ROOT / "docs" / "games" / f"{entry.name}.md"
+    return path.read_text("utf-8") if path.exists() else ""
 
 
 def rule_rows(entry: GameEntry) -> Iterator[Row]:
@@ -62,16 +97,31 @@ def rule_rows(entry: GameEntry) -> Iterator[Row]:
     if not found:
         yield "rules pinned", f"no checklist docs/rules/{entry.name}.md"
     for report in found:
-        yield "rules pinned", f"{len(report.pinned)} of {len(report.ids)}"
+        yield "rules pinned by tests (`make rules`)", f"{len(report.pinned)} of {len(report.ids)}"
 
 
-def content_rows(entry: GameEntry) -> Iterator[Row]:
-    for component in entry.ruleset.components:
-        origins = ("stated", "found", "reconstructed", "original")
-        parts = ", ".join(f"{component.count_of(o)} {o}" for o in origins if component.count_of(o))  # type: ignore[arg-type]
-        found = variety(component)
-        wanting = f"; wanting: {'; '.join(found.wanting())}" if found and found.wanting() else ""
-        yield f"{component.name}", f"{component.count} ({parts}){wanting}"
+# --- content -------------------------------------------------------------------------------------
+
+
+def component_row(component: Component) -> Row:
+    found = variety(component)
+    if found is None:
+        return component.name, by_origin([component])
+    verdict = "; ".join(found.wanting()) or "in band, no name twice"
+    varied = f"{found.distinct:.0%} distinct, commonest operation {found.share:.0%} ({found.commonest}), {verdict}"
+    return component.name, f"{by_origin([component])}; {varied}"
+
+
+def total_row(entry: GameEntry) -> Row:
+    return "all components", by_origin(entry.ruleset.components)
+
+
+def by_origin(components: Sequence[Component]) -> str:
+    counts = {origin: sum(c.count_of(origin) for c in components) for origin in ORIGINS}
+    return f"{sum(counts.values())}: {', '.join(f'{n} {origin}' for origin, n in counts.items() if n)}"
+
+
+# --- play ----------------------------------------------------------------------------------------
 
 
 def play_rows(entry: GameEntry, bot: str, games: int) -> Iterator[Row]:
@@ -79,16 +129,16 @@ def play_rows(entry: GameEntry, bot: str, games: int) -> Iterator[Row]:
     tasks = [
         Task(entry.name, seats, setup, seed, (bot,), CAP)
         for seats in entry.ruleset.seats
-        for setup in range(len(setups_of(entry, seats)))
-        for seed in range(games)
+        for setup in setups_wanted(entry, seats, "all")
+        for seed in range(1, games + 1)
     ]
-    outcomes = list(progress(play_all(entry, tasks, MODULES, cores()), len(tasks), bot))
-    found = figures(entry, outcomes)
-    yield f"{bot} bots: games, of which failed", f"{found.games}, {found.failed}"
+    found = figures(entry, list(progress(play_all(entry, tasks, MODULES, cores()), len(tasks), bot)))
+    each = f"{games} for each seat count and set-up"
+    yield f"{bot} bots: games ({each}), of which failed", f"{found.games:,}, {found.failed}"
     yield f"{bot} bots: endings", endings_line(found)
     yield f"{bot} bots: rounds p5 / p50 / p95", " / ".join(str(n) for n in found.rounds.values())
     if bot == RANDOM:
-        yield "decisions a second, one core", f"{found.decisions_per_second:,.0f}"
+        yield "decisions a second while simulating, one core", f"{found.decisions_per_second:,.0f}"
         yield "most draws, of those an epoch holds", f"{found.most_draws} of {found.draws}"
 
 
@@ -97,23 +147,34 @@ def endings_line(found: Figures) -> str:
     return ", ".join(f"{ending} {n} ({n / done:.0%})" for ending, n in found.endings.items())
 
 
-def never_emitted(entry: GameEntry, games: int = 12) -> list[str]:
-    left = {tag_of(fact) for fact in entry.ruleset.facts}
-    for seats in entry.ruleset.seats:
-        for seed in range(games):
-            name = f"report-{entry.name}-{seats}-{seed}"
-            live, records = open_table(entry.ruleset, name, seats)  # type: ignore[arg-type]
-            live.appended()
-            for batch in play_out(live, {}, random.Random(name).randrange, CAP):
-                records += batch
-            left -= {tag_of(type(entry.ruleset.event(r.public))) for r in records}
-    return sorted(left)
+def recorded_figure(entry: GameEntry) -> str:
+    events = {ending_of(path): len(read_log(path)[1]) for path in games_of(entry.name)}
+    missing = [ending for ending in entry.ruleset.endings if ending not in events]
+    kept = ", ".join(f"{ending} ({n} events)" for ending, n in events.items())
+    return (kept or "none") + (f"; missing: {', '.join(missing)}" if missing else "")
+
+
+# --- laws and breaks -----------------------------------------------------------------------------
+
+
+def laws_figure(entry: GameEntry, run: bool) -> str:
+    games = sum(case.ruleset is entry.ruleset for case in CASES)
+    stated = f"{len(LAWS) + 1} laws, {games} games"
+    if not run:
+        return stated
+    command = [sys.executable, "-m", "pytest", "tests/laws", "--laws=full", "-k", entry.name, "-q", "-n", str(cores())]
+    return f"{stated}: {_said(command, ' passed| failed')}"
 
 
 def mutant_figure(entry: GameEntry, count: int) -> str:
-    command = [sys.executable, "-m", "tests.tools.mutants", entry.name, str(count)]
+    return _said([sys.executable, "-m", "tests.tools.mutants", entry.name, str(count)], "caught")
+
+
+def _said(command: Sequence[str], about: str) -> str:
+    """The last line of a command's output about this."""
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    return next((line for line in done.stdout.splitlines() if "caught" in line), done.stderr.strip()[-200:])
+    lines = [line.strip("= ") for line in done.stdout.splitlines() if re.search(about, line)]
+    return lines[-1] if lines else f"went wrong: {(done.stderr or done.stdout).strip()[-200:]}"
 
 
 if __name__ == "__main__":
