@@ -237,6 +237,10 @@ class Propose(Struct, frozen=True, tag="propose", omit_defaults=True):
     want: dict[str, int]
     on_table: Deal | None = None
     counter: bool = False
+    both: bool = False
+    """An offer must both give and want something."""
+    apart: tuple[str, ...] = ()
+    """What is never exchanged for itself."""
 
     def check(self, answer: object) -> Deal:
         deal = _deal(answer)
@@ -256,7 +260,26 @@ class Propose(Struct, frozen=True, tag="propose", omit_defaults=True):
             raise Refused("propose-empty", "An offer gives or wants something.", pointer="/answer")
         _check_terms(deal.give, self.give, "/answer/give")
         _check_terms(deal.want, self.want, "/answer/want")
+        self._check_sides(deal)
         return deal
+
+    def _check_sides(self, deal: Deal) -> None:
+        if self.both and not (deal.give and deal.want):
+            side = "want" if deal.give else "give"
+            raise Refused(
+                "propose-one-sided",
+                "An exchange needs something on both sides: say also what you {side}.",
+                side=side,
+                pointer=f"/answer/{side}",
+            )
+        twice = [item for item in self.apart if item in deal.give and item in deal.want]
+        if twice:
+            raise Refused(
+                "propose-same",
+                "{item} is exchanged for other things only, not for {item}.",
+                item=twice[0],
+                pointer=f"/answer/want/{twice[0]}",
+            )
 
     def sane(self) -> None:
         """Refusing is always legal."""
@@ -268,8 +291,10 @@ class Propose(Struct, frozen=True, tag="propose", omit_defaults=True):
         if self.on_table is not None and pick(2):
             return Deal("accept")
         give, want = _some(self.give, pick), _some(self.want, pick)
+        want = {item: n for item, n in want.items() if item not in self.apart or item not in give}
         may_offer = self.on_table is None or self.counter
-        return Deal("offer", give, want) if may_offer and (give or want) else Deal("refuse")
+        enough = (give and want) if self.both else (give or want)
+        return Deal("offer", give, want) if may_offer and enough else Deal("refuse")
 
 
 AnyForm = Choose | Number | Arrange | Assign | Propose

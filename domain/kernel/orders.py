@@ -18,6 +18,8 @@ class Trigger(Struct, frozen=True, omit_defaults=True):
     """How far the total is from the target, where there is one."""
     about: tuple[str, ...] = ()
     """Ids of things to highlight."""
+    quiet: bool = False
+    """Nobody is waited for but those whose orders name this kind of question."""
 
     def part_of(self, seat: Seat) -> tuple[bool, bool, bool, int | None]:
         """How it concerns this seat. A pass sticks while this stays the same."""

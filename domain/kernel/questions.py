@@ -138,8 +138,10 @@ class Questions(Desk[B]):
         if ask.seat in self.secrets.passed:
             return False
         if not self.secrets.orders and not self.board.slow:
-            return True
+            return not trigger.quiet
         order = self._order(ask.seat, ask.kind, trigger)
+        if trigger.quiet and (order is None or order.kind == "*"):
+            return False
         if order is not None and (order.do == "pass" or order.when == ALWAYS):
             return order.do != "pass"
         if order is None and not self.board.slow:
@@ -181,8 +183,10 @@ class Questions(Desk[B]):
     def _first_of(self, step: FirstOf[Any]) -> None:
         if not step.asks:
             return None
-        if (self.secrets.orders or self.board.slow) and not any(self._wanted(a, step.trigger) for a in step.asks):
-            self._write(Closed(step.asks[0].kind))
+        ordered = self.secrets.orders or self.board.slow or step.trigger.quiet
+        if ordered and not any(self._wanted(a, step.trigger) for a in step.asks):
+            if not step.trigger.quiet:
+                self._write(Closed(step.asks[0].kind))
             return None
         return self._ask(step.asks, step.trigger, lambda answers: next(iter(answers.items()), None))
 

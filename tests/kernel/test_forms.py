@@ -327,6 +327,31 @@ def test_an_empty_offer_is_none() -> None:
     assert (no.code, no.pointer, str(no)) == ("propose-empty", "/answer", "An offer gives or wants something.")
 
 
+@pytest.mark.parametrize(
+    ("terms", "missing"), [({"give": {"wood": 1}}, "want"), ({"want": {"rum": 1}}, "give"), ({"give": {}}, None)]
+)
+def test_an_exchange_needs_both_sides(terms: dict[str, Any], missing: str | None) -> None:
+    exchange = Propose(PARTNER, {"wood": 3}, {"rum": 1}, both=True)
+    no = refused(exchange, {"reply": "offer"} | terms)
+    if missing is None:
+        assert no.code == "propose-empty"
+        return
+    assert (no.code, no.pointer) == ("propose-one-sided", f"/answer/{missing}")
+    assert str(no) == f"An exchange needs something on both sides: say also what you {missing}."
+    whole = {"reply": "offer", "give": {"wood": 1}, "want": {"rum": 1}}
+    assert exchange.check(whole) == Deal("offer", {"wood": 1}, {"rum": 1})
+    assert OPEN.check({"reply": "offer"} | terms).reply == "offer"
+
+
+def test_what_is_kept_apart_is_not_exchanged_for_itself() -> None:
+    exchange = Propose(PARTNER, {"rum": 2, "wood": 1}, {"rum": 2, "wood": 1}, apart=("rum",))
+    no = refused(exchange, {"reply": "offer", "give": {"rum": 1}, "want": {"wood": 1, "rum": 2}})
+    assert (no.code, no.pointer) == ("propose-same", "/answer/want/rum")
+    assert str(no) == "rum is exchanged for other things only, not for rum."
+    for give, want in (({"rum": 1}, {"wood": 1}), ({"wood": 1}, {"wood": 1, "rum": 1}), ({"rum": 2}, {})):
+        assert exchange.check({"reply": "offer", "give": give, "want": want}) == Deal("offer", give, want)
+
+
 @pytest.mark.parametrize(("side", "item", "offered"), [("give", "gold", "wood"), ("want", "gold", "rum")])
 def test_an_offer_names_only_what_can_be_traded(side: str, item: str, offered: str) -> None:
     no = refused(OPEN, {"reply": "offer", side: {item: 1}})
@@ -408,7 +433,9 @@ def assignments(draw: Callable[..., Any]) -> Assign:
 
 numbers = st.builds(lambda least, more: Number(least, least + more), st.integers(-3, 3), st.integers(0, 4))
 deals = st.builds(
-    Propose, st.just(PARTNER), amounts, amounts, st.sampled_from([None, Deal("offer", {"q": 1})]), st.booleans()
+    Propose,
+    *(st.just(PARTNER), amounts, amounts, st.sampled_from([None, Deal("offer", {"q": 1})])),
+    *(st.booleans(), st.booleans(), st.sampled_from([(), ("x",), ("x", "y")])),
 )
 forms = st.one_of(choices(), numbers, ids.map(Arrange), assignments(), deals)
 

@@ -76,8 +76,16 @@ SHAPES: list[tuple[type[msgspec.Struct], str, dict[str, Any]]] = [
     (Choose, '{"type":"choose","options":["a"]}', {"least": 1, "most": 1}),
     (Assign, '{"type":"assign","items":{}}', {"least": {}, "most": {}}),
     (Deal, '{"reply":"refuse"}', {"give": {}, "want": {}}),
-    (Propose, '{"type":"propose","partner":"s2","give":{},"want":{}}', {"on_table": None, "counter": False}),
-    (Trigger, '{"name":"t"}', {"current": None, "targets": (), "dying": (), "margin": None, "about": ()}),
+    (
+        Propose,
+        '{"type":"propose","partner":"s2","give":{},"want":{}}',
+        {"on_table": None, "counter": False, "both": False, "apart": ()},
+    ),
+    (
+        Trigger,
+        '{"name":"t"}',
+        {"current": None, "targets": (), "dying": (), "margin": None, "about": (), "quiet": False},
+    ),
     (When, "{}", {"current": False, "targeted": False, "dying": False, "within": None}),
     (Order, '{"do":"pass"}', {"kind": "*", "scope": "standing", "when": When(), "answer": None}),
     (Placing, '{"zone":"deck","faces":[]}', {"top": False, "seen": None, "up": False}),

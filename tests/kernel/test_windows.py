@@ -480,3 +480,52 @@ def test_all_early_answers_close_the_question_at_once() -> None:
         table.orders(seat, Order("answer", "vote", answer=["yes"]))
     assert table.answer(S1, "go").board.notes == ['[["yes"],["yes"],["yes"]]']
     sound(table)
+
+
+# --- quiet windows -------------------------------------------------------------------------------
+
+QUIET = Trigger("lull", current=S1, targets=(S2,), dying=(S3,), quiet=True)
+
+
+@pytest.mark.parametrize("slow", [False, True])
+@pytest.mark.parametrize(
+    "orders",
+    [
+        {},
+        {"s2": Order("ask")},
+        {"s2": Order("ask", when=When(targeted=True))},
+        {"s3": Order("ask", "other")},
+        {"s3": Order("pass", "react")},
+        {"s3": [Order("pass"), Order("ask", "react")]},
+        {"s2": Order("ask", "react", when=When(dying=True))},
+    ],
+)
+def test_a_quiet_window_opens_for_nobody_whose_orders_do_not_name_it(
+    slow: bool, orders: dict[str, Order | list[Order]]
+) -> None:
+    table = opened(QUIET, slow=slow, **orders)
+    assert table.ask(S1).kind == "finish"
+    assert not table.events(Asked)[:-1] and not table.events(Closed)
+    assert table.board.notes == ["null"]
+    sound(table)
+
+
+@pytest.mark.parametrize("slow", [False, True])
+@pytest.mark.parametrize("order", [Order("ask", "react"), Order("ask", "react", when=When(targeted=True))])
+def test_a_quiet_window_waits_for_whoever_ordered_it_and_others_may_act_meanwhile(slow: bool, order: Order) -> None:
+    table = opened(QUIET, slow=slow, s2=order)
+    assert table.waits_for == [S2]
+    assert [a.seat for a in table.live.asks()] == [S1, S2, S3]
+    sound(table)
+    acted = opened(QUIET, slow=slow, s2=order).answer(S3, "hit-s3")
+    assert acted.board.notes == ['["s3",["hit-s3"]]']
+    table.pass_(S2)
+    assert table.board.notes == ["null"]
+    assert table.events(Closed) == [Closed("react")]
+    sound(table)
+
+
+def test_an_answer_ordered_for_a_quiet_window_is_given_there() -> None:
+    table = opened(QUIET, s2=Order("answer", "react", "once", answer=["heal-s2"]))
+    assert table.board.notes == ['["s2",["heal-s2"]]']
+    sound(table)

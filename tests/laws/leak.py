@@ -187,6 +187,9 @@ def twisted(played: Played, viewer: Seat, twist: Twist, first_world: dict[int, b
         def _next_is(self, kind: type[Event]) -> bool:
             return bool(self._tape) and is_kind(self._tape[0], kind)
 
+        def _next_event(self) -> Any:
+            return self.ruleset.event(self._tape[0].public)
+
         # Whom a window waits for follows from sealed orders: what happened is taken from the record.
 
         def _first_of(self, step: FirstOf[Any]) -> None:
@@ -196,6 +199,8 @@ def twisted(played: Played, viewer: Seat, twist: Twist, first_world: dict[int, b
             super()._first_of(step)
 
         def _wanted(self, ask: Any, trigger: Trigger) -> bool:
+            if trigger.quiet and self.board.question is None:
+                return self._next_is(Asked) and self._next_event().trigger == trigger
             return not self._next_is(Closed)
 
         def _close_if_all_passed(self, question: Question) -> None:

@@ -4,7 +4,7 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
-from domain.kernel import Choose, GameId, Order, Ruleset, Seat, When
+from domain.kernel import Choose, GameId, Order, Ruleset, Seat, Trigger, When
 from domain.kernel.board import OpenAsk
 from domain.kernel.chance import Chance
 from domain.kernel.desk import Snapshot
@@ -38,6 +38,13 @@ class SpiedLive(Live[Any]):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._table.__class__ = SpyGame
+        self.quiet_kinds: set[str] = set()
+        """Windows that open only for orders: nobody would order them who has not heard of them."""
+
+    def _wanted(self, ask: Any, trigger: Trigger) -> bool:
+        if trigger.quiet:
+            self.quiet_kinds.add(ask.kind)
+        return super()._wanted(ask, trigger)
 
 
 @dataclass
@@ -47,14 +54,14 @@ class Played:
     ruleset: Ruleset[Any]
     game: GameId
     chance: Chance
-    live: Live[Any]
+    live: SpiedLive
     records: list[Record]
     commits: list[int] = field(default_factory=list)
     """How long the log was after each commit."""
     snapshots: list[Snapshot] = field(default_factory=list)
     undone: int = 0
 
-    def reopened(self, length: int | None = None) -> Live[Any]:
+    def reopened(self, length: int | None = None) -> SpiedLive:
         return open_live(self.ruleset, self.game, self.chance, self.records[:length], live_type=SpiedLive)
 
 
@@ -131,7 +138,7 @@ def _change_of_mind(played: Played, before: tuple[Any, ...]) -> None:
     assert state_of(played.live) == before, "undo did not restore the state"
 
 
-def some_orders(live: Live[Any], seat: Seat, rng: random.Random) -> list[Order]:
+def some_orders(live: SpiedLive, seat: Seat, rng: random.Random) -> list[Order]:
     """None, or one or two of any sort."""
     ask = rng.choice(live.asks())
     kind = rng.choice(["*", ask.kind])
@@ -142,6 +149,7 @@ def some_orders(live: Live[Any], seat: Seat, rng: random.Random) -> list[Order]:
         Order("ask", kind, scope, When(targeted=True)),
         Order("answer", ask.kind, rng.choice(["once", scope]), When(), _possible_answer(live, seat, ask, rng)),
     ]
+    orders += [Order("ask", quiet, scope) for quiet in sorted(live.quiet_kinds)]
     return rng.sample(orders, rng.randrange(3))
 
 
