@@ -6,7 +6,9 @@ from domain.cult.board import Temple
 from domain.cult.names import CharacterId, RoleId, Symbol, WraithId
 from domain.kernel import Fact, Seat
 
-Cause = Literal["die", "ritual", "kraken", "shadow", "explosion", "ability", "sigil", "penance", "power", "toll"]
+Cause = Literal[
+    "die", "ritual", "kraken", "shadow", "explosion", "ability", "sigil", "penance", "power", "toll", "merchant"
+]
 """What makes a player lose or gain life."""
 
 CoinKind = Literal["siren", "chant", "necromancer"]
@@ -260,6 +262,7 @@ class Possessed(Fact, frozen=True):
         body = board.cultists.pop(priest)
         for coin in ("siren", "chant", "necromancer"):
             setattr(body, coin, getattr(body, coin) + getattr(old, coin))
+        body.extra += old.extra
         board.cultists[self.seat] = body
         board.order[board.order.index(self.seat)] = Seat("")
         board.order[board.order.index(priest)] = self.seat

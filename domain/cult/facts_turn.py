@@ -126,9 +126,11 @@ class DiceRemoved(Fact, frozen=True):
 
 
 class DieResolved(Fact, frozen=True):
-    """A die is resolved; what it does follows."""
+    """A die is resolved: what it showed and where it lay. What it does follows."""
 
     die: DieName
+    face: Symbol
+    at: Target
 
     def apply(self, board: Temple) -> None:
         del board.dice[self.die]

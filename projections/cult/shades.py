@@ -100,7 +100,9 @@ def dice_removed(values: Values, eyes: Eyes) -> Shade:
 
 
 def die_resolved(values: Values, eyes: Eyes) -> Shade:
-    return "", {"resolved": f"number:{values['die'][1:]}"}
+    """The die has left the board: what it showed and where it lay stand in the event."""
+    die = f"die:{values['die'][1:]}:{values['face']}"
+    return "", {"resolved": f"{die}@{place_id(eyes.board, values['at'])}"}
 
 
 def extra_dice(values: Values, eyes: Eyes) -> Shade:

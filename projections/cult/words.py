@@ -50,6 +50,7 @@ LOSSES = {
     "penance": "in penance for the last Faithful",
     "power": "to a power symbol",
     "toll": "to the tolling bell",
+    "merchant": "to the Merchant of Death",
 }
 HANDS = {"by": " (by {by:thing})", "self": " (by their own hand)", "nobody": ""}
 GAINS = {
@@ -63,6 +64,7 @@ GAINS = {
     "kraken": "from the Kraken",
     "shadow": "from the Ancient Shadow",
     "penance": "from penance",
+    "merchant": "because somebody has become a Wraith",
 }
 LEFT = "{board.cultists[seat].life} left"
 HAS = "has {board.cultists[seat].life}"
@@ -252,6 +254,8 @@ DECISIONS = {
     "event.Decided:before_roll": "{seat:thing} will {answer:answer}.",
     "event.Decided:before_roll.none": "{seat:thing} goes on to the Roll phase.",
     "event.Decided:mark": "{seat:thing} turns to {answer:answer}.",
+    "event.Decided:move_kraken": "{seat:thing} takes a Kraken die off {answer:answer}.",
+    "event.Decided:move_kraken.none": "{seat:thing} leaves the Kraken dice where they are.",
     "event.Decided:give_kraken": "{seat:thing} sends the Kraken to {answer:answer}.",
     "event.Decided:give_kraken.none": "{seat:thing} holds the Kraken back.",
     "event.Decided:chant": "{seat:thing} chants: {turned:thing>thing}.",
@@ -272,6 +276,7 @@ DECISIONS = {
     "event.Decided:revoke": "{seat:thing} cancels that Sigil with another.",
     "event.Decided:loss": "{seat:thing} reacts: {answer:answer}.",
     "event.Decided:last_moment": "{seat:thing} acts at the last moment: {answer:answer}.",
+    "event.Decided:between_dice": "{seat:thing} steps in: {answer:answer}.",
     "event.Decided:rein_kraken": "{seat:thing} reins the Kraken in: {answer:answer}.",
     "event.Decided:resolve_order": "{seat:thing} resolves, in this order: {answer:answer}.",
     "event.Decided:haunt": "{seat:thing} haunts {answer:answer}.",
@@ -282,6 +287,8 @@ DECISIONS = {
     "event.Decided:feast.none": "{seat:thing} invites nobody to the sacrifice.",
     "event.Decided:calm_kraken": "{seat:thing} frees {answer:answer} of a Kraken die.",
     "event.Decided:calm_kraken.none": "{seat:thing} leaves the Kraken dice where they are.",
+    "event.Decided:rift_order": "{seat:thing} takes the results in this order: {answer:answer}.",
+    "event.Decided:portents_order": "{seat:thing} takes the portents in this order: {answer:answer}.",
     "event.Decided:ritual_die": "{seat:thing} sends a new die to {answer:answer}.",
     "event.Decided:spare": "{seat:thing} spares {answer:answer}.",
     "event.Decided:explode": "{seat:thing} will {answer:answer}.",
@@ -322,6 +329,7 @@ DECISIONS = {
     "event.Closed:revoke": "Nobody cancels it.",
     "event.Closed:loss": "Nobody steps in.",
     "event.Closed:last_moment": "Nobody acts at the last moment.",
+    "event.Closed:between_dice": "Nobody steps in.",
     "event.Closed:rein_kraken": "The Kraken is not reined in.",
 }
 
@@ -330,6 +338,7 @@ DECISIONS = {
 ASKS = {
     "ask.before_roll": "Before the Roll phase: use an ability?",
     "ask.mark": "Who gets the Faceless token? It copies the ability and gives its bearer a die more.",
+    "ask.move_kraken": "No Kraken die is left to give. Take one off somebody?",
     "ask.give_kraken": "Who gets a Kraken die?",
     "ask.reroll_kraken": (
         "The Kraken dice cost as much life as they show. Roll some again? Each costs a die of the coming roll."
@@ -360,6 +369,7 @@ ASKS = {
     "ask.resolve_order": "Which dice resolve next, in this order?",
     "ask.loss": "{trigger.targets:thing} will lose life. React?",
     "ask.loss.deadly": "{trigger.dying:thing} will fall to 0 life. React?",
+    "ask.between_dice": "Step in before the next die of {trigger.current:thing} resolves?",
     "ask.last_moment": "The Resolve phase is ending. Act at the last moment?",
     "ask.last_moment.deadly": "{trigger.dying:thing} will die now. Act at the last moment?",
     "ask.revoke": "{sigil:thing} is used. Cancel it?",
@@ -369,6 +379,8 @@ ASKS = {
     "ask.steal_victim": "Lamia: from whom is it taken?",
     "ask.calm_kraken": "Who is rid of a Kraken die?",
     "ask.feast": "Altar Sacrifice: who gains {board.head_count} life?",
+    "ask.rift_order": "Astral Rift: in which order do the results come?",
+    "ask.portents_order": "Portents: in which order do the results come?",
     "ask.ritual_die": "A new die: which marker of which ritual does it move?",
     "ask.explode": "Two dice have charged {seat:thing}. Let the power break loose?",
     "ask.spare": "An arcane explosion: who is spared?",
@@ -401,7 +413,7 @@ PLACING = ("commit", "recommit", "move", "plant")
 """Questions about where dice go."""
 LYING = ("resolve_order", "haunt", "undertow", "misdirect", "masks")
 """Questions about dice that lie somewhere."""
-SIGIL = ("response", "commit_sigil", "resolve_sigil", "last_moment", "revoke")
+SIGIL = ("response", "commit_sigil", "resolve_sigil", "between_dice", "last_moment", "revoke")
 """Questions that a Sigil may answer."""
 ON_TRACK = ("ritual_die", "portents_ritual")
 STEP = "the {symbol:thing} marker of {board.altars[n].ritual:thing}"
@@ -429,6 +441,9 @@ OPTIONS = {
     "option.response.transmute:{face}": "transmute all dice that show {face:thing}",
     "option.response.trade:": "offer a trade",
     "option.last_moment.trade:": "offer a trade",
+    "option.between_dice.trade:": "offer a trade",
+    "option.{kind}.rein:{seat}:{n}": "take off {seat:thing}: {n}",
+    **{f"option.{kind}.{{n}}:{{face}}": "{face:thing}" for kind in ("rift_order", "portents_order")},
     "option.{kind}.strike:{seat}": f"pay {ability(Strike).cost} life: {{seat:thing}} loses {ability(Strike).n}",
     "option.loss.guard:{seat}": f"pay {ability(Guard).cost} life: shield {{seat:thing}} from {ability(Guard).n}",
     "option.loss.ward:{seat}": f"ward {{seat:thing}}: {ability(Ward).n} life less is lost",

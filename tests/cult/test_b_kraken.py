@@ -4,7 +4,7 @@ from typing import Any
 
 from domain.cult.events import KrakenMoved
 from domain.cult.names import KRAKEN, AltarNo
-from tests.cult.scenes_b import S1, S2, S3, S4, S5, S6, S7, S8, Cult, asked, resolve, ritual, scene
+from tests.cult.scenes_b import S1, S2, S3, S4, S5, S6, S7, S8, Cult, asked, pass_all, resolve, ritual, scene
 from tests.rule import rule
 
 OUT = ("kraken", "sirens", "blood_rites", "sea_hydra")
@@ -188,6 +188,7 @@ def test_completing_the_kraken_leaves_its_dice_where_they_are() -> None:
 @rule("CULT-124")
 def test_a_killer_takes_the_kraken_over_with_the_dice_in_place() -> None:
     table = scene(dice=[("dagger", S4)], life={S4: 1}, kept={S4: ["kraken"]}, kraken={S2: 1, S4: 1})
+    pass_all(table, "last_moment")
     assert table.board.cultists[S1].kept == [KRAKEN]
     assert held(table) == {S2: 1}  # the dead keep none
 
@@ -195,6 +196,7 @@ def test_a_killer_takes_the_kraken_over_with_the_dice_in_place() -> None:
 @rule("CULT-124")
 def test_a_kraken_that_nobody_takes_over_goes_with_all_its_dice() -> None:
     table = scene(life={S4: 0}, kept={S4: ["kraken"]}, kraken={S2: 1, S3: 2})
+    pass_all(table, "last_moment")
     assert table.faces("rituals_past") == ["kraken"]
     assert not held(table)
 

@@ -72,12 +72,20 @@ def test_wraiths_trade_coins_but_neither_give_nor_get_life() -> None:
 
 @rule("CULT-132")
 def test_life_is_traded_against_coins_only() -> None:
-    """Neither a present of life nor life for life is a trade."""
-    for give, want in (({"life": 2}, {}), ({"life": 2}, {"life": 1}), ({}, {"life": 2})):
-        table = bargaining().answer(S3, Deal("offer", give, want))
-        if (S2, "trade_reply") in asked(table):
-            table.answer(S2, Deal("accept"))
-        assert not table.events(Traded)
+    """Neither a present of life nor life for life is a trade; life together with coins for coins is one."""
+    table = bargaining(coins={S2: {"chant": 1}})
+    codes = {table.refused(S3, Deal("offer", *terms)).code for terms in (({"life": 2}, {}), ({}, {"life": 2}))}
+    assert codes == {"propose-one-sided"}
+    assert table.refused(S3, Deal("offer", {"life": 2}, {"life": 1})).code == "propose-same"
+    table.answer(S3, Deal("offer", {"life": 2, "siren": 1}, {"chant": 1})).answer(S2, Deal("accept"))
+    assert [(e.gives, e.gets) for e in table.events(Traded)] == [({"life": 2, "siren": 1}, {"chant": 1})]
+
+
+@rule("CULT-132")
+def test_a_merchant_may_think_better_of_it() -> None:
+    table = bargaining().answer(S3, Deal("refuse"))
+    assert not table.events(Traded)
+    assert (S2, "trade_reply") not in asked(table)
 
 
 @rule("CULT-132")

@@ -192,6 +192,7 @@ def test_ancient_gives_one_more_die_in_the_users_next_roll_phase_only() -> None:
 @rule("CULT-139")
 def test_cosmos_rolls_two_more_and_costs_one_life() -> None:
     table = portents("cosmos", "double_dagger", "ancient", more=(("double_dagger", "ancient"),))
+    table.answer(S2, ["1:cosmos", "2:double_dagger"])
     assert life(table) == {S1: 6, S2: 5, S3: 6, S4: 6, S5: 6}
 
 
@@ -230,6 +231,7 @@ def test_portents_belong_to_a_resolve_phase_and_hurt_by_the_users_hand() -> None
 @rule("CULT-108")
 def test_a_wraith_cannot_pay_for_the_second_ritual_die() -> None:
     table = portents("parchment", "dagger", "dagger", wraiths={S2: ("drowned_one", ())})
+    table.answer(S2, ["1:parchment", "2:dagger", "3:dagger"])
     table.answer(S2, "altar:1:parchment")
     assert table.options(S2) == {S1, S3, S4, S5}
     table.answer(S2, S3)
@@ -242,7 +244,7 @@ def test_a_wraith_rolls_the_two_extra_dice_without_losing_life() -> None:
     table = portents(
         "cosmos", "ancient", "ancient", more=(("double_dagger", "dagger"),), wraiths={S2: ("drowned_one", ())}
     )
-    table.answer(S2, S1)
+    table.answer(S2, ["1:double_dagger", "2:dagger"]).answer(S2, S1)
     assert life(table) == {S1: 6, S2: 0, S3: 8, S4: 8, S5: 8}
 
 

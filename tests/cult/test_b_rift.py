@@ -54,8 +54,9 @@ def test_ancient_gives_two_dice_for_other_rituals() -> None:
 @rule("CULT-98")
 def test_cosmos_rolls_two_more_dice() -> None:
     table = rift(("cosmos",), ("dagger", "blood"))
-    assert life(table) == dict.fromkeys((S1, S2, S3, S4, S5), 10)
     assert len(table.events(RiftOpened)) == 1
+    table.answer(S1, ["1:dagger", "2:blood"])
+    assert life(table) == dict.fromkeys((S1, S2, S3, S4, S5), 10)
 
 
 @rule("CULT-98")
@@ -116,7 +117,7 @@ def test_the_rulebooks_example() -> None:
         rolls=[("cosmos",), ("parchment", "dagger"), ("double_dagger",)],
     )
     assert life(table) == all_life(5)
-    table.answer(S1, "altar:3:blood")
+    table.answer(S1, ["1:parchment", "2:dagger"]).answer(S1, "altar:3:blood")
     assert life(table) == {S1: 8, S2: 7, S3: 7, S4: 7, S5: 7}  # 3 lost by all; then the new die gives 1
     assert (markers(table, 1), markers(table, 3)) == ({"cosmos": 3}, {"dagger": 5, "blood": 4})
 

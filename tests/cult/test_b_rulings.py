@@ -92,11 +92,10 @@ def test_dice_about_to_be_rolled_concern_the_keeper_of_the_kraken() -> None:
 
 
 @rule("CULT-88")
-def test_with_an_empty_supply_the_keeper_gives_none() -> None:
-    table = scene("roll", S4, kept={S4: ["kraken"]}, kraken={S1: 4, S2: 3})
-    assert asked(table) == {(S4, "reroll")}
+def test_the_keeper_gives_a_die_while_the_supply_has_one() -> None:
     table = scene("roll", S4, kept={S4: ["kraken"]}, kraken={S1: 4, S2: 2})
     assert asked(table) == {(S4, "give_kraken")}
+    assert table.options(S4) == {S1, S2, S3, S4, S5}
 
 
 @rule("CULT-126")

@@ -1,10 +1,12 @@
 """How the rules ask a player. The automated High Priest answers from the rulebook's priorities."""
 
+from collections.abc import Sequence
 from typing import TypeVar
 
 from domain.cult.board import Temple
+from domain.cult.names import Symbol
 from domain.cult.rules import four_player
-from domain.kernel import Ask, Assign, Choose, Game, Seat
+from domain.kernel import Arrange, Ask, Assign, Choose, Game, Seat
 
 G = Game[Temple]
 T = TypeVar("T")
@@ -28,6 +30,14 @@ async def choose_some(g: G, seat: Seat, kind: str, options: tuple[str, ...], mos
     if seat == g.board.automated:
         return four_player.choices(g.board, kind, options, most)
     return await Ask(seat, kind, Choose(options, least=0, most=most), rule)
+
+
+async def put_in_order(g: G, seat: Seat, kind: str, faces: Sequence[Symbol], rule: str) -> list[Symbol]:
+    """Results of dice in the order that the player wants: `1:blood`, `2:dagger`. Those alike need no order."""
+    if len(set(faces)) < 2 or seat == g.board.automated:
+        return list(faces)
+    items = tuple(f"{i}:{face}" for i, face in enumerate(faces, 1))
+    return [Symbol(item.partition(":")[2]) for item in await Ask(seat, kind, Arrange(items), rule)]
 
 
 async def assign(g: G, seat: Seat, kind: str, form: Assign, rule: str) -> dict[str, str]:

@@ -18,8 +18,8 @@ from domain.cult.effects import (
 )
 from domain.cult.events import KrakenMoved, RiftOpened, ShadowMoved
 from domain.cult.names import (
-    ANCIENT,
     BLOOD,
+    COSMOS,
     HARM,
     KILL,
     PARCHMENT,
@@ -27,13 +27,13 @@ from domain.cult.names import (
     Symbol,
     on_altar,
 )
-from domain.cult.rules.asking import choose_one, choose_some
+from domain.cult.rules.asking import choose_one, choose_some, put_in_order
 from domain.cult.rules.coins import gain_coins
 from domain.cult.rules.dice import add_die
 from domain.cult.rules.life import gain_life, lose_life
 from domain.cult.rules.numbers import room_for_dice
 from domain.cult.rules.rituals import advance, complete, is_complete
-from domain.cult.rules.targets import as_seen
+from domain.cult.rules.targets import as_rolled_by, as_seen
 from domain.kernel import Game, Roll, Seat
 
 G = Game[Temple]
@@ -187,26 +187,28 @@ async def push_die(g: G, altar: AltarNo, symbol: Symbol, hand: Hand) -> None:
 
 
 async def roll_on_rift(g: G, altar: AltarNo, hand: Hand, rift: RiftRoll) -> None:
-    """Rules: Astral Rift. Extra dice move no marker; only so many extra rolls count a turn (ruling A56)."""
+    """Rules: Astral Rift. All dice are rolled first; then their results come in the order that the player wants. Extra
+    dice move no marker; only so many extra rolls count a turn (ruling A56)."""
+    results: list[Symbol] = []
     dice = 1
     while dice:
-        faces = await Roll({CULTIST_DIE: dice}, why="astral rift")
-        dice = 0
-        for face in faces:
-            dice += await rift_result(g, altar, hand, Symbol(face), rift)
+        rolled = [as_rolled_by(g.board, hand.by, Symbol(f)) for f in await Roll({CULTIST_DIE: dice}, why="astral rift")]
+        results += [face for face in rolled if face != COSMOS]
+        extra = min(rolled.count(COSMOS), rift.most - g.board.rift)
+        for _ in range(extra):
+            g.emit(RiftOpened())
+        dice = rift.dice * extra
+    for face in await put_in_order(g, hand.gainer, "rift_order", results, "CULT-98"):
+        await rift_result(g, altar, hand, face)
 
 
-async def rift_result(g: G, altar: AltarNo, hand: Hand, face: Symbol, rift: RiftRoll) -> int:
-    """One row of the table. Gives how many more dice are rolled."""
+async def rift_result(g: G, altar: AltarNo, hand: Hand, face: Symbol) -> None:
+    """One row of the table."""
     living = g.board.living()
     if face in HARM:
         await lose_life(g, dict.fromkeys(living, HARM[face]), "ritual", hand.by)
     elif face == BLOOD:
         for seat in living:
             gain_life(g, seat, 1, "ritual")
-    elif face in (PARCHMENT, ANCIENT):
+    else:
         await gain_ritual_dice(g, altar, hand, 1 if face == PARCHMENT else 2)
-    elif g.board.rift < rift.most:
-        g.emit(RiftOpened())
-        return rift.dice
-    return 0

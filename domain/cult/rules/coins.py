@@ -14,6 +14,7 @@ from domain.kernel import Ask, Assign, Deal, Game, Propose, Seat
 G = Game[Temple]
 KEEP = "keep"
 SIREN = "siren"
+LIFE = "life"
 
 
 def gain_coins(g: G, seat: Seat, coin: CoinKind, n: int = 1) -> None:
@@ -118,9 +119,9 @@ async def move_die(g: G, seat: Seat, die: DieName, rule: str) -> None:
 
 
 def partners(board: Temple, seat: Seat) -> list[Seat]:
-    """Whoever has, or could take, anything; not the automated High Priest (ruling B6)."""
+    """Whoever has something for something; not the automated High Priest (ruling B6)."""
     others = [s for s in board.around(seat) if s not in (seat, board.automated)]
-    return [s for s in others if terms(board, s, seat) or terms(board, seat, s)]
+    return [s for s in others if can_exchange(terms(board, seat, s), terms(board, s, seat))]
 
 
 def may_trade(board: Temple, seat: Seat) -> bool:
@@ -134,22 +135,23 @@ def terms(board: Temple, giver: Seat, taker: Seat) -> dict[str, int]:
     held = board.cultists[giver]
     most = {"siren": held.siren, "chant": held.chant}
     if board.lives(giver) and board.lives(taker):
-        most["life"] = held.life - 1
+        most[LIFE] = held.life - 1
     return {what: n for what, n in most.items() if n > 0}
 
 
-def is_exchange(offer: Deal) -> bool:
-    """Something for something, and life against coins only: anything else comes to nothing."""
-    return bool(offer.give and offer.want) and not ("life" in offer.give and "life" in offer.want)
+def can_exchange(give: dict[str, int], want: dict[str, int]) -> bool:
+    """Something for something, and life against coins only."""
+    return bool(give and want) and not (set(give) == set(want) == {LIFE})
 
 
 async def trade(g: G, seat: Seat) -> None:
     """Rules: Merchant II. An offer to one player, who takes it or not; then it binds."""
     g.emit(AbilityUsed(seat, f"trade {g.board.phase}"))
     partner = Seat(await choose_one(g, seat, "trade_partner", tuple(partners(g.board, seat)), "CULT-132"))
-    form = Propose(partner, terms(g.board, seat, partner), terms(g.board, partner, seat))
+    give, want = terms(g.board, seat, partner), terms(g.board, partner, seat)
+    form = Propose(partner, give, want, both=True, apart=(LIFE,))
     offer = await Ask(seat, "trade_offer", form, "CULT-132")
-    if not is_exchange(offer):
+    if offer.reply != "offer":
         return
     on_table = Deal("offer", offer.give, offer.want)
     reply = await Ask(partner, "trade_reply", Propose(seat, {}, {}, on_table), "CULT-132")

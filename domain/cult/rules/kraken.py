@@ -97,8 +97,27 @@ async def rein_in(g: G, seat: Seat) -> None:
         g.emit(KrakenMoved(seat, -int(removal[1][0])))
 
 
+def rein_options(board: Temple, seat: Seat) -> tuple[str, ...]:
+    """`rein:s3:2`: the Keeper takes two dice off somebody."""
+    if kraken_keeper(board) != seat:
+        return ()
+    return tuple(f"rein:{s}:{n}" for s in board.living() for n in range(1, board.cultists[s].kraken + 1))
+
+
+def rein(g: G, name: str) -> None:
+    seat, _, n = name.partition(":")
+    g.emit(KrakenMoved(Seat(seat), -int(n)))
+
+
 async def loose_kraken(g: G, seat: Seat) -> None:
-    """Rules: Kraken, Keeper. At the beginning of the Keeper's Roll phase a living player gains a die."""
-    if kraken_keeper(g.board) == seat and g.board.supply.kraken > 0:
+    """Rules: Kraken, Keeper. At the beginning of the Keeper's Roll phase a living player gains a die; from an empty
+    supply only if the Keeper takes one out of play first."""
+    if kraken_keeper(g.board) != seat:
+        return
+    if not g.board.supply.kraken:
+        held = tuple(s for s in g.board.living() if g.board.cultists[s].kraken)
+        for chosen in await choose_some(g, seat, "move_kraken", held, 1, "CULT-88"):
+            g.emit(KrakenMoved(Seat(chosen), -1))
+    if g.board.supply.kraken > 0:
         for chosen in await choose_some(g, seat, "give_kraken", tuple(g.board.living()), 1, "CULT-88"):
             give_kraken_die(g, Seat(chosen))

@@ -14,7 +14,7 @@ def dice_to_roll(board: Temple, seat: Seat) -> int:
     cultist = board.cultists[seat]
     if cultist.dead:
         card = WRAITH_CARDS[cultist.wraith] if cultist.wraith else None
-        return max(0, (card.dice if card else 0) + cultist.extra)
+        return max(0, (card.dice if card else 0) + marked_dice(board, seat) + cultist.extra)
     more = keeping(board, seat, MoreDice)
     n = usual_dice(board, seat) + (more.n if more else 0) + marked_dice(board, seat) + cultist.extra + cultist.bodily
     return min(max(n, 0), NUMBERS.most_dice)

@@ -4,9 +4,10 @@ from domain.cult.board import Temple
 from domain.cult.content import CULTIST_DIE
 from domain.cult.events import ExtraDice
 from domain.cult.names import ANCIENT, BLOOD, COSMOS, DAGGER, DOUBLE_DAGGER, PARCHMENT, AltarNo, Symbol
-from domain.cult.rules.asking import choose_one
+from domain.cult.rules.asking import choose_one, put_in_order
 from domain.cult.rules.benefits import Hand, resolve_on_ritual, ritual_places
 from domain.cult.rules.life import gain_life, lose_life, pay_life
+from domain.cult.rules.targets import as_rolled_by
 from domain.kernel import Game, Roll, Seat
 
 G = Game[Temple]
@@ -15,12 +16,18 @@ MORE_DICE = 2
 
 
 async def read_portents(g: G, seat: Seat, dice: int) -> None:
-    """Roll, and resolve each die separately; some results bring more dice."""
+    """Roll, and resolve each die separately, in the order the user wants; dice that a result brings join the rest. Dice
+    for the next Roll phase touch nothing now and need no order."""
+    left: list[Symbol] = []
     while dice:
-        faces = await Roll({CULTIST_DIE: dice}, why="portents")
+        faces = [as_rolled_by(g.board, seat, Symbol(f)) for f in await Roll({CULTIST_DIE: dice}, why="portents")]
+        for _ in range(faces.count(ANCIENT)):
+            g.emit(ExtraDice(seat, 1))
+        rest = (*left, *(face for face in faces if face != ANCIENT))
+        left = await put_in_order(g, seat, "portents_order", rest, "CULT-139")
         dice = 0
-        for face in faces:
-            dice += await portent(g, seat, Symbol(face))
+        while left and not dice:
+            dice = await portent(g, seat, left.pop(0))
 
 
 async def portent(g: G, seat: Seat, face: Symbol) -> int:
@@ -35,8 +42,6 @@ async def portent(g: G, seat: Seat, face: Symbol) -> int:
         gain_life(g, Seat(await choose_one(g, seat, "portents_gain", living, "CULT-139")), SWING, "sigil", seat)
     elif face == PARCHMENT:
         await add_to_rituals(g, seat)
-    elif face == ANCIENT:
-        g.emit(ExtraDice(seat, 1))
     elif face == COSMOS:
         await lose_life(g, {seat: 1}, "sigil", seat)
         return MORE_DICE

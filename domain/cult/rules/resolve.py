@@ -12,100 +12,34 @@ from domain.cult.names import (
     DieName,
     Symbol,
     altar_at,
-    is_gift,
     seat_at,
 )
-from domain.cult.rules import characters, coins
-from domain.cult.rules.abilities import ability_of, keeping, power_of
+from domain.cult.rules import characters
+from domain.cult.rules.abilities import ability_of, keeping
 from domain.cult.rules.benefits import Hand, resolve_on_ritual
-from domain.cult.rules.death import dying
 from domain.cult.rules.dice import discard_dice
 from domain.cult.rules.four_player import choices
-from domain.cult.rules.life import gain_life, lose_life, strike, strikes_of
+from domain.cult.rules.life import gain_life, lose_life
+from domain.cult.rules.moments import between_dice
 from domain.cult.rules.rituals import complete, is_complete
-from domain.cult.rules.sigils import play_sigil, sigil_holders, sigil_options
-from domain.cult.rules.targets import track_for
-from domain.kernel import Ask, Card, Choose, Game, Seat, Trigger, window
+from domain.cult.rules.targets import gives_by_power, track_for
+from domain.kernel import Ask, Choose, Game, Seat
 
 G = Game[Temple]
-
-
-# --- Sigils before the dice, and the last moment ----------------------------------------------------
-
-
-async def open_resolve(g: G) -> None:
-    """Rules: Sigils. Before the first die resolves, all who hold a Sigil are asked (ruling B2)."""
-    while True:
-        trigger = Trigger("resolve", current=g.board.current, targets=struck(g.board))
-        answer = await window(
-            g,
-            "resolve_sigil",
-            trigger,
-            sigil_holders(g.board),
-            lambda s: Choose(sigil_options(g, s, "resolve")),
-            "CULT-72",
-        )
-        if answer is None:
-            return
-        seat, (option,) = answer
-        await play_sigil(g, seat, Card(option.removeprefix("sigil:")), "resolve")
-
-
-def struck(board: Temple) -> tuple[Seat, ...]:
-    on = [seat_at(die.at) for die in board.dice.values()]
-    return tuple(s for s in board.living() if s in on)
-
-
-async def last_moment(g: G) -> None:
-    """Before deaths are checked: the Assassin may strike; if somebody is at 0 life, Sigils and trades may still turn
-    it (ruling B2)."""
-    while seats := last_actors(g.board):
-        able = tuple(s for s in seats if strikes_of(g.board, s))
-        trigger = Trigger("last_moment", current=g.board.current, targets=able, dying=tuple(dying(g.board)))
-        answer = await window(g, "last_moment", trigger, seats, lambda s: Choose(last_options(g, s)), "CULT-61")
-        if answer is None:
-            return
-        seat, (option,) = answer
-        await act_at_last(g, seat, option)
-
-
-def last_actors(board: Temple) -> list[Seat]:
-    somebody_dies = bool(dying(board))
-    return [
-        s
-        for s in board.around_place()
-        if s != board.automated
-        and (strikes_of(board, s) or (somebody_dies and (board.holds_sigil(s) or coins.may_trade(board, s))))
-    ]
-
-
-def last_options(g: G, seat: Seat) -> tuple[str, ...]:
-    options = [*strikes_of(g.board, seat), *sigil_options(g, seat, "resolve")]
-    if coins.may_trade(g.board, seat):
-        options.append("trade:")
-    return tuple(options)
-
-
-async def act_at_last(g: G, seat: Seat, option: str) -> None:
-    what, _, name = option.partition(":")
-    match what:
-        case "strike":
-            await strike(g, seat, Seat(name))
-        case "sigil":
-            await play_sigil(g, seat, Card(name), "resolve")
-        case "trade":
-            await coins.trade(g, seat)
 
 
 # --- the dice ---------------------------------------------------------------------------------------
 
 
 async def resolve_dice(g: G, seat: Seat) -> None:
-    """One at a time, in the order the active player wants; what cannot be resolved goes at the end."""
+    """One at a time, in the order the active player wants, who may think again when somebody has stepped in; what
+    cannot be resolved goes at the end."""
     queue: list[DieName] = []
     while ready := resolvable(g.board):
         queue = [die for die in queue if die in ready] or await order_of(g, seat, ready)
         await resolve_die(g, seat, queue.pop(0))
+        if await between_dice(g):
+            queue = []
     discard_dice(g, list(g.board.dice))
 
 
@@ -134,7 +68,7 @@ async def order_of(g: G, seat: Seat, dice: list[DieName]) -> list[DieName]:
 
 async def resolve_die(g: G, seat: Seat, name: DieName) -> None:
     die = g.board.dice[name]
-    g.emit(DieResolved(name))
+    g.emit(DieResolved(name, die.face, die.at))
     altar = altar_at(die.at)
     if altar is not None:
         await push_ritual(g, seat, altar, die.face)
@@ -157,7 +91,7 @@ async def resolve_on_player(g: G, owner: Seat, die: Die) -> None:
     """Rules: RESOLVING ON PLAYERS. A power symbol gives life instead of the usual effect."""
     seat = seat_at(die.at)
     assert seat is not None
-    if is_gift(die.at) or (seat == owner and power_of(g.board, owner) == die.face):
+    if gives_by_power(g.board, owner, die):
         characters.gain_by_power(g, seat, owner)
     elif die.face in HARM:
         await harm(g, owner, seat, HARM[die.face])
@@ -189,6 +123,7 @@ async def pay_tribute(g: G) -> None:
         victims = neighbours(g.board)
         await lose_life(g, dict.fromkeys(victims, g.board.head_count), "ritual")
         await complete(g, altar, None)
+        await between_dice(g)
 
 
 def neighbours(board: Temple) -> list[Seat]:

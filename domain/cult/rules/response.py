@@ -5,11 +5,12 @@ from domain.cult.effects import Transmute
 from domain.cult.events import AbilityUsed, CoinsGained, DiceCommitted, Transmuted
 from domain.cult.names import HARM, PRIEST_SEAT, SYMBOLS, CharacterId, DieName, RitualId, Symbol, Target, seat_at
 from domain.cult.rules import characters, coins, four_player, wraiths
-from domain.cult.rules.abilities import keeping, power_of
+from domain.cult.rules.abilities import keeping
 from domain.cult.rules.asking import choose_one
 from domain.cult.rules.dice import change_dice
 from domain.cult.rules.rituals import discard_kept, fill_altars
 from domain.cult.rules.sigils import play_sigil, sigil_options
+from domain.cult.rules.targets import gives_by_power
 from domain.kernel import Card, Choose, Game, Seat, Trigger, window
 
 G = Game[Temple]
@@ -45,24 +46,22 @@ def may_respond(board: Temple, seat: Seat) -> bool:
 
 
 def trigger(board: Temple) -> Trigger:
-    """Whom the dice touch, and whom they would kill."""
+    """Whom the dice touch, and whom they would kill; and the Wraiths that have cause to act (ruling B19)."""
     owner = board.active()
     on = [seat_at(die.at) for die in board.dice.values()]
     life = {s: board.cultists[s].life - harm_on(board, s) for s in board.living()}
-    return Trigger(
-        "committed",
-        current=owner,
-        targets=tuple(s for s in life if s in on),
-        dying=tuple(s for s in life if life[s] <= 0),
-    )
+    dying = tuple(s for s in life if life[s] <= 0)
+    waking = [
+        s for s in board.around_place() if wraiths.may_haunt(board, s) and (dying or wraiths.is_last_chance(board, s))
+    ]
+    return Trigger("committed", current=owner, targets=(*(s for s in life if s in on), *waking), dying=dying)
 
 
 def harm_on(board: Temple, seat: Seat) -> int:
     """What the dice lying on a player would cost."""
     owner = board.active()
-    own_power = power_of(board, owner) if seat == owner else None
-    dice = [die.face for die in board.dice.values() if die.at == Target(seat)]
-    return sum(HARM.get(face, 0) for face in dice if face != own_power)
+    dice = [die for die in board.dice.values() if seat_at(die.at) == seat]
+    return sum(HARM.get(die.face, 0) for die in dice if not gives_by_power(board, owner, die))
 
 
 def response_options(g: G, seat: Seat) -> tuple[str, ...]:

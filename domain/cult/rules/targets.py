@@ -1,7 +1,7 @@
 """Rules: Commit Phase. Where a die may lie. Pure questions to the board."""
 
 from domain.cult.abilities import Explosion, GiftPower, WildSymbol
-from domain.cult.board import Altar, Temple
+from domain.cult.board import Altar, Die, Temple
 from domain.cult.names import (
     BLOOD,
     HARM,
@@ -11,7 +11,9 @@ from domain.cult.names import (
     Symbol,
     Target,
     as_gift,
+    is_gift,
     on_altar,
+    seat_at,
 )
 from domain.cult.rules.abilities import abilities_of, ability_of, power_of
 from domain.kernel import Seat
@@ -64,6 +66,15 @@ def may_be_given(board: Temple, owner: Seat, seat: Seat, face: Symbol) -> bool:
     return ability_of(board, owner, GiftPower) is not None or ability_of(board, seat, GiftPower) is not None
 
 
+def gives_by_power(board: Temple, owner: Seat, die: Die) -> bool:
+    """Rules: Power Symbols, Alchemist II. Does a die on a player show the power symbol that it lies there for? A gift
+    whose face has changed is none any more."""
+    seat = seat_at(die.at)
+    if seat is None or power_of(board, seat) != die.face:
+        return False
+    return seat == owner or is_gift(die.at)
+
+
 def moves_for(board: Temple, owner: Seat, face: Symbol) -> tuple[Target, ...]:
     """Rules: SIREN COINS. Where anybody may move a die of this owner (ruling A13): rituals as ever, any living
     player, even without effect."""
@@ -82,3 +93,8 @@ def dice_on(board: Temple, target: Target) -> list[DieName]:
 def as_seen(board: Temple, face: Symbol) -> Symbol:
     """Rules: Transmutation. What a face counts as until the end of the turn."""
     return board.transmuted.get(face, face)
+
+
+def as_rolled_by(board: Temple, seat: Seat, face: Symbol) -> Symbol:
+    """What a die that somebody has just rolled shows: only the dice of the active player are transmuted."""
+    return as_seen(board, face) if seat == board.active() else face

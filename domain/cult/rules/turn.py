@@ -9,8 +9,9 @@ from domain.cult.rules.commit import change_own_dice, commit_dice
 from domain.cult.rules.death import check_deaths
 from domain.cult.rules.kraken import distribute_before_priest, loose_kraken, roll_kraken_dice
 from domain.cult.rules.life import lose_life
+from domain.cult.rules.moments import last_moment, open_resolve
 from domain.cult.rules.necromancer import revive
-from domain.cult.rules.resolve import last_moment, open_resolve, pay_tribute, resolve_dice
+from domain.cult.rules.resolve import pay_tribute, resolve_dice
 from domain.cult.rules.response import respond
 from domain.cult.rules.roll import roll_dice
 from domain.cult.rules.setup import set_up

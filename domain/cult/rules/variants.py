@@ -48,4 +48,4 @@ async def do_penance(g: G, just_died: list[Seat]) -> None:
 def profit_from_death(g: G) -> None:
     """Rules: Merchant of Death. A player has become a Wraith; a dead High Priest gains nothing."""
     if g.board.options.merchant_of_death:
-        gain_life(g, g.board.high_priest, NUMBERS.merchant_of_death_gain, "power")
+        gain_life(g, g.board.high_priest, NUMBERS.merchant_of_death_gain, "merchant")

@@ -21,6 +21,12 @@ def may_haunt(board: Temple, seat: Seat) -> bool:
     return cultist.wraith is not None and bool(cultist.wraith_dice) and not board.has_used(seat, HAUNT)
 
 
+def is_last_chance(board: Temple, seat: Seat) -> bool:
+    """Does nobody living play between this turn and the Wraith's own, when its dice are rolled anew?"""
+    after = board.around_place()[1:]
+    return not any(board.lives(s) for s in after[: after.index(seat)]) if seat in after else False
+
+
 def haunt_options(board: Temple, seat: Seat) -> tuple[str, ...]:
     """`haunt:blood`: the faces that can be spent to some effect."""
     if not may_haunt(board, seat):
