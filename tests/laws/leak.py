@@ -3,7 +3,7 @@
 import random
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -291,13 +291,14 @@ def probe(live: Live[Any], viewer: Seat) -> bytes:
     return msgspec.json.encode(out)
 
 
-def probes_of(played: Played, viewer: Seat) -> dict[int, bytes]:
-    """The viewer's probes in the recorded world, before each input."""
-    found: dict[int, bytes] = {}
+def probes_of(played: Played, viewers: Sequence[Seat]) -> dict[Seat, dict[int, bytes]]:
+    """What each viewer learns from trying things in the recorded world, before each input."""
+    found: dict[Seat, dict[int, bytes]] = {viewer: {} for viewer in viewers}
 
     class Probing(Live[Any]):
         def _feed(self) -> None:
-            found[self._tape[0].seq] = probe(self, viewer)
+            for viewer in viewers:
+                found[viewer][self._tape[0].seq] = probe(self, viewer)
             super()._feed()
 
     rerun(
@@ -470,10 +471,11 @@ def _run_on(played: Played, since: int, live_type: type[Live[Any]]) -> None:
 def no_leak(played: Played, rng: random.Random, per_kind: int = 4, kinds: tuple[str, ...] = KINDS) -> Counter[str]:
     """Try each kind of change on viewers of a game. Counts `<kind>:<how far>`."""
     found: Counter[str] = Counter()
-    for viewer in (*played.live.board.seats, WATCHER):
-        probes = probes_of(played, viewer)
+    viewers = (*played.live.board.seats, WATCHER)
+    probes = probes_of(played, viewers)
+    for viewer in viewers:
         for kind in kinds:
             possible = twists_for(played, viewer, kind, rng)
             for make in rng.sample(possible, min(per_kind, len(possible))):
-                found[f"{kind}:{two_worlds(played, viewer, make(), probes)}"] += 1
+                found[f"{kind}:{two_worlds(played, viewer, make(), probes[viewer])}"] += 1
     return found
