@@ -1,6 +1,6 @@
 """A game told in words, event by event, as one viewer may know it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -38,7 +38,8 @@ Said = tuple[tuple[str, ...], dict[str, Any]]
 class Line(Struct, frozen=True):
     """One event in words."""
 
-    seq: int
+    seq: int | None
+    """`None`: an input of the viewer's own that is not published yet. Its number would tell how many others passed."""
     tag: str
     text: Text
     quiet: bool
@@ -54,15 +55,22 @@ class Teller(Generic[B]):
 
     def feed(self, record: Record) -> Line:
         """The next record of the viewer's log (`log_of`), in words."""
+        return self._tell(record, self.viewer.feed, record.seq)
+
+    def feed_own(self, record: Record) -> Line:
+        """An input of the viewer's own that is not published yet. It comes again when it is."""
+        return self._tell(record, self.viewer.feed_own, None)
+
+    def _tell(self, record: Record, feed: Callable[[Record], Event], seq: int | None) -> Line:
         viewer = self.viewer
         question, forms = viewer.board.question, dict(viewer.knowledge.forms)
         faces = dict(viewer.knowledge.faces)
-        event = viewer.feed(record)
+        event = feed(record)
         if isinstance(event, Asked):
             question, forms = viewer.board.question, viewer.knowledge.forms
         eyes = Eyes(viewer.seat, viewer.board, {**faces, **viewer.knowledge.faces}, _asked(event, question, forms))
         text = self.words.sentence(*_said(self.words, event, record, eyes), eyes)
-        return Line(record.seq, tag_of(type(event)), text, tag_of(type(event)) in QUIET)
+        return Line(seq, tag_of(type(event)), text, tag_of(type(event)) in QUIET)
 
     def feed_all(self, records: Iterable[Record]) -> Iterator[Line]:
         for record in records:

@@ -3,6 +3,7 @@
 Built from the board and the seat's knowledge alone, so the server's view and the one that a client folds from its
 own log are the same bytes. Cards go by the viewer's handles."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 import msgspec
@@ -22,6 +23,7 @@ from domain.kernel import (
     Order,
     Propose,
     Question,
+    Ruleset,
     Seat,
     Text,
     Trigger,
@@ -100,8 +102,14 @@ class SeatView(Struct, Generic[B], frozen=True, omit_defaults=True):
     ruleset: str
     seat: Seat
     seq: int
+    """The last published event."""
+    version: str
+    """`seq`, and how many of the viewer's own inputs come after it that nobody else has been told of."""
+    may_undo: bool
+    """Only the server knows this."""
     board: B
-    """All that is public, but for zones and the question, which stand below as the viewer knows them."""
+    """All that is public, but for zones and the question, which stand below as the viewer knows them, and for the
+    players: who sits where is no part of the game."""
     zones: dict[Zone, tuple[CardView, ...]]
     asks: tuple[AskView, ...] = ()
     trigger: Trigger | None = None
@@ -112,36 +120,76 @@ class SeatView(Struct, Generic[B], frozen=True, omit_defaults=True):
     """The viewer's own standing orders."""
     passed: bool = False
     """The viewer has passed in the open window."""
-    may_undo: bool = False
-    """Only the server knows this."""
     ended: EndedView | None = None
 
 
-def view_of(entry: "GameEntry", board: B, knowledge: Knowledge, seq: int, *, may_undo: bool = False) -> SeatView[B]:
-    """What the owner of this knowledge sees."""
-    words, handles = entry.words, cast("dict[str, str]", knowledge.handles)
+def view_of(
+    entry: "GameEntry", board: B, knowledge: Knowledge, seq: int, *, own: int = 0, may_undo: bool = False
+) -> SeatView[B]:
+    """What the owner of this knowledge sees, with a board that is a copy."""
+    copy = _copy(entry.ruleset, _public(board), _handles(knowledge))
+    return _view(entry, copy, board, knowledge, seq, own, may_undo)
+
+
+def view_json(
+    entry: "GameEntry", board: B, knowledge: Knowledge, seq: int, *, own: int = 0, may_undo: bool = False
+) -> dict[str, Any]:
+    """The same as JSON of plain builtins. Live streams patch it; `view_bytes` is what a reader of the view gets."""
+    public, handles = _public(board), _handles(knowledge)
+    out: dict[str, Any] = msgspec.to_builtins(_view(entry, public, board, knowledge, seq, own, may_undo), str_keys=True)
+    if _speaks_of(encode(public), handles):
+        out["board"] = named(out["board"], handles)
+    return out
+
+
+def view_bytes(view: Mapping[str, Any]) -> bytes:
+    """A view as it is sent: keys in order, so that equal views are equal bytes, patched or not."""
+    return msgspec.json.encode(view, order="sorted")
+
+
+def _view(
+    entry: "GameEntry", public: B, board: B, knowledge: Knowledge, seq: int, own: int, may_undo: bool
+) -> SeatView[B]:
+    words, handles = entry.words, _handles(knowledge)
     question = board.question
     asks = question.asks if question else []
     return SeatView(
         ruleset=entry.ruleset.name,
         seat=knowledge.viewer,
         seq=seq,
-        board=_public(board, handles),
-        zones={zone: tuple(_card(words, knowledge, c) for c in cards) for zone, cards in board.zones.items()},
-        asks=tuple(_ask(words, board, knowledge, ask, question) for ask in asks if question),
-        trigger=question.trigger if question else None,
-        waiting=tuple(ask.seat for ask in asks if not ask.answered),
-        orders=tuple(structs.replace(o, answer=named(o.answer, handles)) for o in knowledge.orders),
-        passed=knowledge.passed,
+        version=f"{seq}.{own}",
         may_undo=may_undo,
+        board=public,
+        zones={zone: tuple([_card(words, knowledge, c) for c in cards]) for zone, cards in board.zones.items()},
+        asks=tuple([_ask(words, board, knowledge, ask, question) for ask in asks if question]),
+        trigger=question.trigger if question else None,
+        waiting=tuple([ask.seat for ask in asks if not ask.answered]),
+        orders=tuple([structs.replace(o, answer=named(o.answer, handles)) for o in knowledge.orders]),
+        passed=knowledge.passed,
         ended=_ended(words, board),
     )
 
 
-def _public(board: B, handles: dict[str, str]) -> B:
-    """A copy of the board, cards by handles, without what the view says better."""
-    raw = msgspec.json.decode(encode(structs.replace(board, zones={}, question=None)))
-    return msgspec.convert(named(raw, handles) if handles else raw, type(board), str_keys=True)
+def _handles(knowledge: Knowledge) -> dict[str, str]:
+    return cast("dict[str, str]", knowledge.handles)
+
+
+def _public(board: B) -> B:
+    """The board without what the view says better. It shares the rest."""
+    return structs.replace(board, zones={}, question=None, players={})
+
+
+def _copy(ruleset: Ruleset[B], board: B, handles: dict[str, str]) -> B:
+    """A copy with cards by handles."""
+    raw = encode(board)
+    if not _speaks_of(raw, handles):
+        return ruleset.decode_board(raw)
+    return msgspec.convert(named(msgspec.json.decode(raw), handles), type(board), str_keys=True)
+
+
+def _speaks_of(raw: bytes, names: Mapping[str, str]) -> bool:
+    """Does any of these names stand in this JSON?"""
+    return any(b'"%s"' % name.encode() in raw for name in names)
 
 
 def _card(words: Words, knowledge: Knowledge, card: Card) -> CardView:
@@ -156,7 +204,7 @@ def _ask(words: Words, board: Board, knowledge: Knowledge, ask: OpenAsk, questio
     form = knowledge.forms.get(ask.id) if ask.form is None else ask.form
     spoken = about(ask.kind, ask.seat, form, question)
     eyes = Eyes(knowledge.viewer, board, knowledge.faces, spoken)
-    handles = cast("dict[str, str]", knowledge.handles)
+    handles = _handles(knowledge)
     options, targets = _ids(form)
     default = form.default() if ask.default is None and form and not question.trigger else ask.default
     return AskView(

@@ -25,7 +25,7 @@ from domain.kernel.events import (
 )
 from domain.kernel.ids import GameId, Seat
 from domain.kernel.live import Live
-from domain.kernel.record import Record, decode_private, encode
+from domain.kernel.record import Record, decode_private, encode, log_of
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.secrets import Hidden, Knowledge, Secrets
 
@@ -70,6 +70,13 @@ def published(records: Sequence[Record]) -> Sequence[Record]:
         elif not any(is_kind(records[i], kind) for kind in BESIDE_WINDOWS):
             break
     return records[:cut]
+
+
+def own_inputs(seat: Seat, records: Iterable[Record]) -> list[Record]:
+    """The passes and orders of one seat among these records, as its own log has them. Of what is withheld
+    (`published`), this is all that the seat may know."""
+    inputs = [r for r in records if is_kind(r, Passed) or is_kind(r, OrderGiven)]
+    return [record for record in log_of(seat, inputs) if record.private]
 
 
 def next_draw(records: Iterable[Record], so_far: int = 0) -> int:
@@ -190,17 +197,40 @@ class Viewer(Generic[B]):
 
     def feed(self, record: Record) -> Event:
         """The next record of this viewer's log."""
+        event = self._next(record)
+        if isinstance(event, Undone):
+            self._fold_anew()
+        else:
+            fold(self.board, self.knowledge, event, decode_private(record.private), record.seq)
+        return event
+
+    def catch_up(self, records: Sequence[Record]) -> None:
+        """The next records at once. What was taken back among them is never folded."""
+        undone = any(is_kind(record, Undone) for record in records)
+        for record in records:
+            event = self._next(record)
+            if not undone:
+                fold(self.board, self.knowledge, event, decode_private(record.private), record.seq)
+        if undone:
+            self._fold_anew()
+
+    def _next(self, record: Record) -> Event:
         self.head = fair.chain(self.head, record.public)
         if self.head != record.head:
             raise Divergence(record.seq, record.public, b"(the chain does not lead here)")
-        event = self.ruleset.event(record.public)
         self._log.append(record)
-        if isinstance(event, Undone):
-            self._log = effective(self._log)
-            self.board, self.knowledge = self.ruleset.board(), Knowledge(viewer=self.seat)
-            fold_log(self.ruleset, self._log, self.board, self.knowledge)
-        else:
-            fold(self.board, self.knowledge, event, decode_private(record.private), record.seq)
+        return self.ruleset.event(record.public)
+
+    def _fold_anew(self) -> None:
+        self._log = effective(self._log)
+        self.board, self.knowledge = self.ruleset.board(), Knowledge(viewer=self.seat)
+        fold_log(self.ruleset, self._log, self.board, self.knowledge)
+
+    def feed_own(self, record: Record) -> Event:
+        """An input of this viewer's own that is not published yet: a pass or an order. It stands outside the chain
+        and comes again in the log; folding it twice changes nothing."""
+        event = self.ruleset.event(record.public)
+        fold(self.board, self.knowledge, event, decode_private(record.private), record.seq)
         return event
 
     def feed_all(self, records: Iterable[Record]) -> Iterator[Event]:

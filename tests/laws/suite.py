@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from domain.kernel import Ruleset
 from projections.catalogue import GameEntry
 from tests.laws import checks
+from tests.laws.followed import streams_follow
 from tests.laws.leak import no_leak
 from tests.laws.played import Played, play
 from tests.laws.spoken import everything_has_words
@@ -58,6 +59,10 @@ def always_ends(case: Case, played: Played) -> None:
     assert drawn * 2 <= held, f"{drawn} draws, of {held} that the ruleset allows: draws must be at least twice as many"
 
 
+def _streams_follow(case: Case, played: Played) -> None:
+    streams_follow(case.entry, played, random.Random(case.seed))
+
+
 LAWS: dict[str, Callable[[Case, Played], object]] = {
     "1 fold and reopen": folds_and_reopens,
     "2 no leak": leaks_nothing,
@@ -66,6 +71,7 @@ LAWS: dict[str, Callable[[Case, Played], object]] = {
     "5 always ends": always_ends,
     "7 reading changes nothing": lambda case, played: checks.reading_changes_nothing(played),
     "8 everything has words": lambda case, played: everything_has_words(case.entry, played),
+    "9 streams follow": _streams_follow,
 }
 """All but the sixth, which needs other processes: `checks.Elsewhere`."""
 ENDS, ELSEWHERE, UNDO = "5 always ends", "6 re-runs byte for byte elsewhere", "7 reading changes nothing"

@@ -76,7 +76,7 @@ def test_a_good_game_obeys_all_laws(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["toy-mutiny", "--load", "tests.toy", "--seats", "3", "--seeds", "2", "--jobs", "2"]) == 0
     out = capsys.readouterr().out
     assert out.startswith("Mutiny, version 1: 2 games, seats 3, set-ups 1, seeds 0 to 1\n")
-    assert rows(out) == {str(law): (2, 0) for law in range(1, 9)}
+    assert rows(out) == {str(law): (2, 0) for law in range(1, 10)}
     assert "nothing hidden" not in out
 
 

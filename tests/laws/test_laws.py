@@ -9,6 +9,7 @@ import pytest
 
 from domain.kernel import Ruleset
 from tests.laws import checks
+from tests.laws.followed import streams_follow
 from tests.laws.games import CASES, MODULE, RULESETS
 from tests.laws.leak import KINDS, no_leak, twists_for
 from tests.laws.played import Played, play
@@ -96,3 +97,9 @@ def test_reading_changes_nothing(case: Case) -> None:
 @every_case
 def test_everything_has_words(case: Case) -> None:
     everything_has_words(case.entry, played_case(case))
+
+
+@pytest.mark.law("9 streams follow")
+@every_case
+def test_streams_follow(case: Case) -> None:
+    assert streams_follow(case.entry, played_case(case), random.Random(case.seed)) > 0
