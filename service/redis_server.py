@@ -8,6 +8,7 @@ import socket
 import subprocess
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal, Self
@@ -69,7 +70,7 @@ class RedisServer:
         self._process: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Self:
-        return self.start()
+        return self if self.pid else self.start()
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
@@ -90,9 +91,10 @@ class RedisServer:
         """Start, and wait until it answers. With `adopt`, a server that already runs here is taken over as it is."""
         self.directory.mkdir(parents=True, exist_ok=True, mode=0o700)
         lock = self._lock()
-        if lock is None and self._answering():
+        if lock is None and (found := self._answering()):
             if not adopt:
-                raise AlreadyRunning(self.directory, self.pid)
+                raise AlreadyRunning(self.directory, found[1])
+            self.url, self.pid = found
             return self
         lock = self._wait_for_lock(5.0) if lock is None else lock
         try:
@@ -107,7 +109,8 @@ class RedisServer:
         if self.pid is None or not self.running:
             return
         try:
-            self._client().shutdown(nosave=True)
+            with _client(self.url) as client:
+                client.shutdown(nosave=True)
         except redis.RedisError:
             self._signal(signal.SIGTERM)
         if not self._gone(timeout):
@@ -155,33 +158,26 @@ class RedisServer:
         path.touch(mode=0o600)
         path.write_text(text, "utf-8")
 
-    def _client(self) -> redis.Redis:
-        return redis.Redis.from_url(self.url, socket_timeout=5, retry=Retry(NoBackoff(), 0))
-
-    def _answering(self) -> bool:
-        """Whether the server named in the directory answers; notes its address and process."""
+    def _answering(self) -> tuple[str, int] | None:
+        """Address and process of the server named in the directory, if it answers and has read its files."""
         try:
-            self.url = (self.directory / "redis.url").read_text("utf-8")
-            with self._client() as client:
-                self.pid = int(client.info("server")["process_id"])
+            url = (self.directory / "redis.url").read_text("utf-8")
+            with _client(url) as client:
+                info = client.info()
         except (OSError, ValueError, redis.RedisError):
-            return False
-        return True
+            return None
+        return None if info["loading"] else (url, int(info["process_id"]))
 
     def _wait_until_answering(self, timeout: float) -> None:
         deadline = time.monotonic() + timeout
         while time.monotonic() < deadline:
             if self._process and self._process.poll() is not None:
                 raise DidNotStart(f"{self._name()} ended with status {self._process.returncode}:\n{self._last_words()}")
-            if self._answering() and self._loaded():
+            if self._answering():
                 return
             time.sleep(0.01)
         self.kill()
         raise DidNotStart(f"{self._name()} did not answer within {timeout:.0f} s:\n{self._last_words()}")
-
-    def _loaded(self) -> bool:
-        with self._client() as client:
-            return not client.info("persistence")["loading"]
 
     def _name(self) -> str:
         return f"{self.binary.path if self.binary else 'redis-server'} in {self.directory}"
@@ -214,7 +210,8 @@ class RedisServer:
         if self._process is not None:
             self._process.send_signal(number)
         elif self.pid is not None:
-            os.kill(self.pid, number)
+            with suppress(ProcessLookupError):
+                os.kill(self.pid, number)
 
     def _gone(self, timeout: float) -> bool:
         """Wait for its end: our own process, or one that was adopted, which lets go of the lock."""
@@ -229,6 +226,10 @@ class RedisServer:
         self._process, self.pid = None, None
         for name in ("redis.url", "redis.sock", "redis.pid"):
             (self.directory / name).unlink(missing_ok=True)
+
+
+def _client(url: str) -> redis.Redis:
+    return redis.Redis.from_url(url, socket_timeout=5, retry=Retry(NoBackoff(), 0))
 
 
 Level = Literal["error", "warning"]
