@@ -60,10 +60,8 @@ class Players:
     async def rotate_secret(self, caller: Caller) -> Secret:
         """Replace the secret that the caller has shown; the old one ends at once. Tokens stay as they are."""
         secret = new_secret(Kind.MASTER, caller.player, None, self.random)
-        shown = (keys.SECRET, caller.mark)
-        if caller.token is not None or not caller.mark:
-            raise unknown_secret()
-        if not await self.redis.eval(ROTATE, 1, keys.account(caller.player), *shown, digest_of(secret)):
+        swap = (keys.SECRET, caller.mark, digest_of(secret))
+        if not caller.mark or not await self.redis.eval(ROTATE, 1, keys.account(caller.player), *swap):
             raise unknown_secret()
         return secret
 
