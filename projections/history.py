@@ -23,7 +23,7 @@ from domain.kernel import (
 )
 from domain.kernel.events import Asked, Closed, Decided, GameEnded, Passed, Proposed, SeatLeft, Voted
 from domain.kernel.forms import AnyForm
-from domain.kernel.log import Viewer
+from domain.kernel.log import Viewer, is_kind
 from domain.kernel.record import Record, decode_private
 from domain.kernel.ruleset import tag_of
 from projections.generic import QUIET
@@ -64,11 +64,12 @@ class Teller(Generic[B]):
     def _tell(self, record: Record, feed: Callable[[Record], Event], seq: int | None) -> Line:
         viewer = self.viewer
         question, forms = viewer.board.question, dict(viewer.knowledge.forms)
-        faces = dict(viewer.knowledge.faces)
+        before = dict(viewer.knowledge.faces) if is_kind(record, Resealed) else {}
         event = feed(record)
         if isinstance(event, Asked):
             question, forms = viewer.board.question, viewer.knowledge.forms
-        eyes = Eyes(viewer.seat, viewer.board, {**faces, **viewer.knowledge.faces}, _asked(event, question, forms))
+        faces = {**before, **viewer.knowledge.faces} if before else viewer.knowledge.faces
+        eyes = Eyes(viewer.seat, viewer.board, faces, _asked(event, question, forms))
         text = self.words.sentence(*_said(self.words, event, record, eyes), eyes)
         return Line(seq, tag_of(type(event)), text, tag_of(type(event)) in QUIET)
 

@@ -3,7 +3,7 @@
 Built from the board and the seat's knowledge alone, so the server's view and the one that a client folds from its
 own log are the same bytes. Cards go by the viewer's handles."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 import msgspec
@@ -160,7 +160,7 @@ def _view(
         version=f"{seq}.{own}",
         may_undo=may_undo,
         board=public,
-        zones={zone: tuple([_card(words, knowledge, c) for c in cards]) for zone, cards in board.zones.items()},
+        zones={zone: _cards(words, knowledge, cards) for zone, cards in board.zones.items()},
         asks=tuple([_ask(words, board, knowledge, ask, question) for ask in asks if question]),
         trigger=question.trigger if question else None,
         waiting=tuple([ask.seat for ask in asks if not ask.answered]),
@@ -192,12 +192,18 @@ def _speaks_of(raw: bytes, names: Mapping[str, str]) -> bool:
     return any(b'"%s"' % name.encode() in raw for name in names)
 
 
-def _card(words: Words, knowledge: Knowledge, card: Card) -> CardView:
-    face = knowledge.faces.get(card)
-    if face is None:
-        return CardView(knowledge.handle(card), words.thing(UNKNOWN))
-    open_to_all = card in knowledge.public
-    return CardView(knowledge.handle(card), words.thing(face), face, words.card_text(face), open_to_all)
+def _cards(words: Words, knowledge: Knowledge, cards: Sequence[Card]) -> tuple[CardView, ...]:
+    faces, handles, public = knowledge.faces, knowledge.handles, knowledge.public
+    unknown = words.thing(UNKNOWN)
+    out = []
+    for card in cards:
+        face, handle = faces.get(card), handles.get(card, card)
+        if face is None:
+            out.append(CardView(handle, unknown))
+        else:
+            name, text = words.card(face)
+            out.append(CardView(handle, name, face, text, card in public))
+    return tuple(out)
 
 
 def _ask(words: Words, board: Board, knowledge: Knowledge, ask: OpenAsk, question: Question) -> AskView:

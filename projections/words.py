@@ -153,6 +153,17 @@ class Words:
         """What stands on a card, if anything does."""
         return _capital(self._name(f"text.{face}")) if face in self.texts else None
 
+    @cached_property
+    def _cards(self) -> dict[str, tuple[Text, Text | None]]:
+        return {}
+
+    def card(self, face: str) -> tuple[Text, Text | None]:
+        """What a card is called, and what stands on it."""
+        found = self._cards.get(face)
+        if found is None:
+            found = self._cards[face] = (self.thing(face), self.card_text(face))
+        return found
+
     def ask(self, kind: str, about: Mapping[str, Any], eyes: Eyes) -> Text:
         """A question. `about` holds the asked `seat`, the `form` as far as the viewer knows it, the `trigger`."""
         return self.sentence((f"ask.{kind}",), {"board": eyes.board, **about}, eyes)

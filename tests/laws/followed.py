@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from domain.kernel import WATCHER, Board, Seat
-from domain.kernel.events import Undone, fold
+from domain.kernel.events import Passed, Undone, fold
 from domain.kernel.log import effective, fold_log, is_kind
-from domain.kernel.record import Record, decode_private, log_of
+from domain.kernel.record import Record, decode_private, log_of, opened_to
 from domain.kernel.secrets import Secrets
 from projections.catalogue import GameEntry
 from projections.patch import apply
@@ -48,7 +48,7 @@ class Client:
 
 def _follow(entry: GameEntry, played: Played, seat: Seat, rng: random.Random) -> int:
     watcher: Watcher[Any] = Watcher(entry, played.game, seat)
-    client, unseen = Client(watcher), 0
+    client, unseen, done = Client(watcher), 0, 0
     for length, board, secrets in _server(played):
         heard = heard_by(seat, played.records[watcher.version.seq : length])
         seq = heard.published[-1].seq if heard.published else watcher.version.seq
@@ -58,12 +58,18 @@ def _follow(entry: GameEntry, played: Played, seat: Seat, rng: random.Random) ->
             _passes_unseen(entry, played, seat, heard, seq)
         step = watcher.feed(heard, may_undo=undo)
         if step is not None:
+            assert not _only_others_passed(played.records[done:length], seat), f"{seat} hears of a pass at {length}"
             client.take(step)
+        done = length
         known, may_undo = secrets.seen_by(seat, board), client.doc["may_undo"]
         shown = view_json(entry, board, known, seq, own=len(heard.own), may_undo=may_undo)
         assert view_bytes(client.doc) == view_bytes(shown), f"{seat} has another view after event {length}"
     _take_up_again(entry, played, seat, client, rng)
     return len(client.had) - 1
+
+
+def _only_others_passed(new: Sequence[Record], seat: Seat) -> bool:
+    return all(is_kind(record, Passed) and not opened_to(seat, record.private) for record in new)
 
 
 def _server(played: Played) -> Iterator[tuple[int, Board, Secrets]]:

@@ -12,15 +12,19 @@ from domain.kernel.errors import Divergence, Refused, RuleFault, Unsettled
 from domain.kernel.game import Game
 from domain.kernel.headless import CapReached
 from domain.kernel.live import Live
-from domain.kernel.log import open_live
+from domain.kernel.log import Viewer, open_live
 from domain.kernel.opening import open_table
 from domain.kernel.orders import Trigger
 from domain.kernel.record import Record
 from domain.kernel.steps import FirstOf
-from tests.laws import checks, planted, played
+from projections import steps
+from projections.history import Line, Teller
+from projections.patch import BadPatch, diff
+from tests.laws import checks, followed, planted, played
+from tests.laws.followed import streams_follow
 from tests.laws.leak import KINDS, Leak, no_leak
 from tests.laws.played import play
-from tests.toy import CROSSING, MUTINY
+from tests.toy import CROSSING, GAMES, MUTINY
 from tests.toy.crossing import cards as crossing_cards
 from tests.toy.crossing import rules as crossing_rules
 from tests.toy.mutiny import rules as mutiny_rules
@@ -217,3 +221,67 @@ def test_undo_that_leaves_something_behind_is_found(monkeypatch: pytest.MonkeyPa
     with pytest.raises(AssertionError, match="did not restore"):
         for seed in range(10):
             play(CROSSING, 3, seed=seed)
+
+
+# --- law 9 ------------------------------------------------------------------------------------------
+
+
+def follow_some(count: int = 6) -> None:
+    for seed in range(count):
+        for entry in GAMES:
+            streams_follow(entry, play(entry.ruleset, 3, seed=seed), random.Random(seed))
+
+
+def test_a_stream_that_forgets_own_passes_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(steps, "own_inputs", lambda seat, records: [])
+    with pytest.raises(AssertionError, match="another view"):
+        follow_some()
+
+
+def test_a_stream_that_withholds_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(steps, "published", lambda records: records)
+    with pytest.raises(AssertionError, match="hears of a pass"):
+        follow_some()
+
+
+def test_own_inputs_that_bear_their_number_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between the last published event and the own pass stand the passes of others: the gap counts them."""
+
+    def numbered(self: Teller[Any], record: Record) -> Line:
+        return self._tell(record, self.viewer.feed_own, record.seq)
+
+    monkeypatch.setattr(Teller, "feed_own", numbered)
+    with pytest.raises(AssertionError, match="others have passed"):
+        follow_some()
+
+
+def test_a_patch_that_lacks_something_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(steps, "diff", lambda old, new: [op for op in diff(old, new) if "zones" not in op["path"]])
+    with pytest.raises((AssertionError, BadPatch)):
+        follow_some()
+
+
+def test_a_stream_that_goes_on_over_an_undo_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Viewer, "_fold_anew", lambda self: None)
+    with pytest.raises(AssertionError):
+        follow_some()
+
+
+def test_a_step_that_hides_what_it_asks_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(steps, "_changed", lambda before, now: ((), ()))
+    with pytest.raises(AssertionError, match="unsaid"):
+        follow_some()
+
+
+def test_coming_back_with_a_guess_at_undo_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the view of that version said of undo is not known any more: the patch has to say it anew."""
+    honest = steps.resumed
+
+    def guessing(*args: Any) -> Any:
+        watcher = honest(*args)
+        watcher.may_undo = False
+        return watcher
+
+    monkeypatch.setattr(followed, "resumed", guessing)
+    with pytest.raises(AssertionError, match="coming back"):
+        follow_some(12)
