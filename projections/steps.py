@@ -17,7 +17,7 @@ from projections.catalogue import GameEntry
 from projections.history import Line, Teller
 from projections.patch import Op, diff
 from projections.scene import Scene
-from projections.view import view_json, view_of
+from projections.view import SeatView, view_json, view_of
 
 B = TypeVar("B", bound=Board)
 
@@ -147,7 +147,7 @@ class Watcher(Generic[B]):
         if may_undo is not None and may_undo != self.may_undo:
             self.may_undo = may_undo
             self._see()
-        drawn = self._scene() if scene else None
+        drawn = self.scene() if scene else None
         return State(str(self.version), self.version.seq, self.teller.viewer.head, self.view, drawn)
 
     def _new(self, heard: Heard) -> Sequence[Record]:
@@ -162,10 +162,18 @@ class Watcher(Generic[B]):
         viewer, (seq, own) = self.teller.viewer, self.version
         self.view = view_json(self.entry, viewer.board, viewer.knowledge, seq, own=own, may_undo=bool(self.may_undo))
 
-    def _scene(self) -> Scene:
+    @property
+    def seat(self) -> Seat:
+        return self.teller.viewer.seat
+
+    def seat_view(self) -> SeatView[B]:
+        """The view at this version, as Structs."""
         viewer, (seq, own) = self.teller.viewer, self.version
-        view = view_of(self.entry, viewer.board, viewer.knowledge, seq, own=own, may_undo=bool(self.may_undo))
-        return self.entry.layout(view)
+        return view_of(self.entry, viewer.board, viewer.knowledge, seq, own=own, may_undo=bool(self.may_undo))
+
+    def scene(self) -> Scene:
+        """Where things stand at this version."""
+        return self.entry.layout(self.seat_view())
 
 
 def resumed(entry: GameEntry, game: GameId, seat: Seat, heard: Heard, version: str) -> Watcher[Any]:

@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Coroutine
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -41,6 +41,9 @@ class Snapshot(Struct, frozen=True):
 class Desk(Generic[B]):
     """Board and secrets so far, what was written since the last input, and what is recorded and still to be met."""
 
+    table_type: ClassVar[type[Game[Any]]] = Game
+    """What rules hold in their hand."""
+
     def __init__(
         self,
         ruleset: Ruleset[B],
@@ -57,7 +60,7 @@ class Desk(Generic[B]):
         self.head = fair.chain_start(game)
         self.on_checkpoint: Callable[[Snapshot], None] | None = None
         self.dealer = Dealer(ruleset, chance, self.board, self.secrets, self._recorded)  # type: ignore[arg-type]
-        self._table = Game(ruleset, self.board, self.secrets, self._write, self._salt)
+        self._table: Game[B] = self.table_type(ruleset, self.board, self.secrets, self._write, self._salt)
         self._chapter: Coroutine[Any, Any, Chapter | Ending] | None = None
         self._answers: dict[Seat, Any] = {}
         self._collect: Collect | None = None

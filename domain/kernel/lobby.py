@@ -24,7 +24,7 @@ from domain.kernel.events import (
     Unpaused,
     Voted,
 )
-from domain.kernel.ids import GameId, PlayerId, Seat
+from domain.kernel.ids import EndingId, GameId, PlayerId, Seat
 from domain.kernel.record import Record
 from domain.kernel.ruleset import seats_for
 
@@ -65,6 +65,8 @@ class Lobby(Struct, omit_defaults=True):
     resigned: dict[Seat, PlayerId] = {}
     opened: int = 0
     started: int = 0
+    ending: EndingId = EndingId("")
+    winners: tuple[Seat, ...] = ()
 
     # --- reading ---------------------------------------------------------------------------------
 
@@ -109,6 +111,7 @@ class Lobby(Struct, omit_defaults=True):
                 self.state, self.proposal = "abandoned", None
             case GameEnded():
                 self.state, self.proposal = "ended", None
+                self.ending, self.winners = event.ending, event.winners
 
     def _open(self, event: GameOpened) -> None:
         self.game, self.ruleset, self.host, self.opened = event.game, event.ruleset, event.host, event.at

@@ -5,11 +5,12 @@ from redis.asyncio import Redis
 
 from domain.kernel import GameId
 from service.store import keys
-from service.store.client import TIMEOUT, plain, reaching
+from service.store.client import TIMEOUT, Script, plain, reaching
 
 Positions = tuple[str, ...]
 """How far a follower has read each bucket's feed. The follower keeps it."""
 
+POSTPONE = Script("postpone.lua")
 FROM_THE_START: Positions = ("0-0",) * keys.BUCKETS
 
 
@@ -115,6 +116,21 @@ class Buckets:
                 found = await pipeline.execute()
         late = [Due(GameId(game.decode()), int(deadline)) for each in found for game, deadline in each]
         return sorted(late, key=lambda due: (due.deadline, due.game))[:limit]
+
+    async def postpone(self, due: Due, to_ms: int) -> None:
+        """Look at a game again later, unless its deadline has changed meanwhile."""
+        with reaching():
+            await POSTPONE.run(self._redis, (keys.due(keys.bucket_of(due.game)),), (due.game, due.deadline, to_ms))
+
+    async def backlog(self, now_ms: int) -> tuple[int, int]:
+        """How many jobs wait to be handed on, and how many games are past their deadline."""
+        async with self._redis.pipeline(transaction=False) as pipeline:
+            for bucket in range(keys.BUCKETS):
+                pipeline.execute_command("XLEN", keys.out(bucket))
+                pipeline.execute_command("ZCOUNT", keys.due(bucket), "-inf", now_ms)
+            with reaching():
+                counts = await pipeline.execute()
+        return sum(counts[::2]), sum(counts[1::2])
 
     async def _read(
         self, streams: tuple[str, ...], after: Positions, wait_ms: int, count: int

@@ -129,6 +129,17 @@ class EventStore(Buckets):
             kept: Any = await self._redis.hget(keys_of(game).source, str(epoch))
         return _decode_source(kept) if kept else None
 
+    async def save_invitation(self, game: GameId, invitation: str) -> None:
+        """What opens a table that is not public."""
+        with reaching():
+            await self._redis.set(keys_of(game).invitation, invitation)
+
+    async def load_invitation(self, game: GameId) -> str:
+        """Empty for a public table."""
+        with reaching():
+            kept: Any = await self._redis.get(keys_of(game).invitation)
+        return kept.decode() if kept else ""
+
 
 def _sequence(entry: bytes) -> int:
     return int(entry[: entry.index(b"-")])

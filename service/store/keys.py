@@ -44,6 +44,7 @@ class GameKeys(NamedTuple):
     due: str
     snapshot: str
     source: str
+    invitation: str
 
 
 @lru_cache(maxsize=8192)
@@ -59,6 +60,7 @@ def keys_of(game: GameId) -> GameKeys:
         due=due(bucket),
         snapshot=f"{tag}:snap:{game}",
         source=f"{tag}:key:{game}",
+        invitation=f"{tag}:invite:{game}",
     )
 
 

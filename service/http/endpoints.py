@@ -1,0 +1,193 @@
+"""What an endpoint is: a method and a path, what it takes and gives, who may call it. OpenAPI is made from the same."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import msgspec
+from litestar import Request, Response
+from msgspec import Struct
+
+from domain.kernel.ids import GameId
+from service.http.problems import Fault, Trouble, bad_request, problem
+from service.http.services import Services
+from service.players.callers import Caller
+from service.store.keys import game_id
+
+Auth = Literal["none", "optional", "read", "play", "manage", "stream"]
+"""Who may call: anybody; anybody, but a secret that is shown must be right; a secret with this scope; a secret or a
+ticket for a stream."""
+Budget = Literal["register", "answers", "reads", "streams", "none"]
+"""Which rate limit a call is counted under."""
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """One operation of the API."""
+
+    method: Literal["GET", "POST", "PUT", "PATCH", "DELETE"]
+    path: str
+    name: str
+    """The operation's id."""
+    summary: str
+    """One line; what stands in the handler's docstring."""
+    description: str
+    tag: str
+    handler: Callable[["Call"], Awaitable["Reply"]]
+    auth: Auth
+    budget: Budget
+    body: Any = None
+    """The type of the JSON body."""
+    query: type[Struct] | None = None
+    gives: Any = None
+    """The type of the JSON answer; `None`: no content."""
+    media: str = "application/json"
+    status: int = 200
+    problems: tuple[str, ...] = ()
+    """Codes that this endpoint may answer with, beside those that all have."""
+    headers: Mapping[str, str] = field(default_factory=dict)
+    """Headers of the answer, and what they say."""
+
+
+class Reply(Struct, frozen=True):
+    """What an endpoint answers."""
+
+    content: Any = None
+    """A Struct or plain data; bytes go out as they are."""
+    headers: dict[str, str] = {}
+    status: int = 0
+    """0: the endpoint's own."""
+    response: Any = None
+    """A response made already, such as a stream."""
+
+
+class Call:
+    """One request to an endpoint, read and judged."""
+
+    __slots__ = ("body", "caller", "endpoint", "path", "query", "request", "services")
+
+    def __init__(self, services: Services, endpoint: Endpoint, request: Request[Any, Any, Any]) -> None:
+        self.services = services
+        self.endpoint = endpoint
+        self.request = request
+        self.path: Mapping[str, str] = request.path_params
+        self.caller: Caller | None = None
+        self.query: Any = None
+        self.body: Any = None
+
+    @property
+    def who(self) -> Caller:
+        """The caller, where the endpoint demands one."""
+        assert self.caller is not None
+        return self.caller
+
+    @property
+    def game(self) -> GameId:
+        return game_id(self.path["game"])
+
+
+ENDPOINTS: list[Endpoint] = []
+
+
+def endpoint(
+    method: Literal["GET", "POST", "PUT", "PATCH", "DELETE"],
+    path: str,
+    *,
+    tag: str,
+    auth: Auth,
+    budget: Budget | None = None,
+    **more: Any,
+) -> Callable[[Callable[[Call], Awaitable[Reply]]], Callable[[Call], Awaitable[Reply]]]:
+    """Make a handler an endpoint. Its docstring is the summary and, after a blank line, the description."""
+
+    def register(handler: Callable[[Call], Awaitable[Reply]]) -> Callable[[Call], Awaitable[Reply]]:
+        summary, _, description = (handler.__doc__ or "").strip().partition("\n")
+        said = " ".join(description.split())
+        counted: Budget = budget or ("reads" if method == "GET" else "answers")
+        ENDPOINTS.append(Endpoint(method, path, handler.__name__, summary, said, tag, handler, auth, counted, **more))
+        return handler
+
+    return register
+
+
+# --- reading what was sent --------------------------------------------------------------------------
+
+
+def read_query(endpoint: Endpoint, request: Request[Any, Any, Any]) -> Any:
+    """The query as the endpoint's Struct; what it does not know is refused."""
+    given = request.query_params
+    if endpoint.query is None:
+        known: tuple[str, ...] = ()
+    else:
+        known = tuple(f.encode_name for f in msgspec.structs.fields(endpoint.query))
+    for name in given:
+        if name not in known:
+            listed = ", ".join(known) or "none"
+            raise bad_request(
+                f"There is no parameter {name} here; parameters: {listed}.", Fault("unknown", parameter=name)
+            )
+        if len(given.getall(name)) > 1:
+            raise bad_request(f"The parameter {name} stands twice.", Fault("twice", parameter=name))
+    if endpoint.query is None:
+        return None
+    try:
+        return msgspec.convert(dict(given), endpoint.query, strict=False)
+    except msgspec.ValidationError as error:
+        name, said = _place(error)
+        parameter = name.removeprefix("/")
+        raise bad_request(f"The parameter {parameter}: {said}.", Fault(said, parameter=parameter)) from None
+
+
+async def read_body(endpoint: Endpoint, request: Request[Any, Any, Any], limit: int) -> Any:
+    """The body as the endpoint's type, strictly."""
+    if endpoint.body is None:
+        return None
+    announced = request.headers.get("content-length", "")
+    if announced.isdecimal() and int(announced) > limit:
+        raise _too_large(limit)
+    if (media := request.headers.get("content-type", "").partition(";")[0].strip().lower()) != "application/json":
+        raise Trouble(problem("media-type", f"The body is read as application/json, not {media or 'nothing'}."))
+    raw = bytearray()
+    async for part in request.stream():
+        raw += part
+        if len(raw) > limit:
+            raise _too_large(limit)
+    return decoded(bytes(raw), endpoint.body)
+
+
+def decoded(raw: bytes, kind: Any) -> Any:
+    """JSON of this type, or a problem that points to the place."""
+    try:
+        return msgspec.json.decode(raw, type=kind)
+    except msgspec.ValidationError as error:
+        pointer, said = _place(error)
+        detail = f"{pointer or 'The body'}: {said}."
+        raise Trouble(problem("bad-body", detail, errors=(Fault(said, pointer),))) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise bad_request(f"The body is no JSON: {error}.") from None
+
+
+def _too_large(limit: int) -> Trouble:
+    return Trouble(problem("body-too-large", f"A body has at most {limit} bytes."))
+
+
+def _place(error: msgspec.ValidationError) -> tuple[str, str]:
+    """msgspec's message as a JSON pointer and what is wrong there."""
+    what, _, path = str(error).partition(" - at `$")
+    pointer = path.rstrip("`").replace("[...]", "").replace("[", "/").replace("]", "").replace(".", "/")
+    said = what.replace("`", "")
+    return pointer, said[:1].lower() + said[1:]
+
+
+def respond(endpoint: Endpoint, reply: Reply) -> Response[Any]:
+    """The answer as it goes out."""
+    if reply.response is not None:
+        response: Response[Any] = reply.response
+        return response
+    status = reply.status or endpoint.status
+    content = reply.content
+    if content is None:
+        return Response(b"", status_code=status, headers=reply.headers, media_type=endpoint.media)
+    if not isinstance(content, bytes):
+        content = msgspec.json.encode(content)
+    return Response(content, status_code=status, headers=reply.headers, media_type=endpoint.media)

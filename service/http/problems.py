@@ -1,0 +1,170 @@
+"""Errors as RFC 9457 problems: what is wrong, where, and what would be right. All of them, the unforeseen included."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from domain.kernel.errors import Refused, RuleFault
+from domain.kernel.text import Text
+from service.players.errors import Unauthenticated
+from service.store.errors import NoSuchGame, StoreUnavailable
+from service.tables.errors import Busy, Frozen
+
+MEDIA_TYPE = "application/problem+json"
+BASE = "/problems/"
+
+STATUS: dict[str, int] = {
+    # nobody we know, or not theirs
+    "forbidden": 403,
+    "not-host": 403,
+    "not-seated": 403,
+    "not-your-seat": 403,
+    "not-your-ask": 403,
+    "not-invited": 403,
+    "no-spectators": 403,
+    "account-deleted": 410,
+    "ticket-scope": 403,
+    "ticket-game": 403,
+    # not there
+    "no-such-game": 404,
+    "no-such-route": 404,
+    "no-such-ruleset": 404,
+    "no-such-player": 404,
+    "no-such-token": 404,
+    "no-such-message": 404,
+    # how it was sent
+    "bad-request": 400,
+    "method-not-allowed": 405,
+    "not-acceptable": 406,
+    "body-too-large": 413,
+    "media-type": 415,
+    # the state is another
+    "ask-closed": 409,
+    "already-answered": 409,
+    "already-passed": 409,
+    "undone": 409,
+    "no-pass": 409,
+    "resolving": 409,
+    "game-over": 409,
+    "not-running": 409,
+    "wrong-state": 409,
+    "nothing-asked": 409,
+    "nothing-to-undo": 409,
+    "seat-taken": 409,
+    "seat-free": 409,
+    "seats-free": 409,
+    "seated-already": 409,
+    "table-full": 409,
+    "proposal-open": 409,
+    "voted-already": 409,
+    "no-proposal": 409,
+    "nothing-to-propose": 409,
+    "too-many-tokens": 409,
+    "frozen": 409,
+    "busy": 409,
+    "too-many-requests": 429,
+    # ours
+    "rule-fault": 500,
+    "unforeseen": 500,
+    "store-unavailable": 503,
+}
+"""Codes with a status of their own; whatever else is refused was well sent and wrong in itself: 422."""
+
+TITLES = {
+    400: "The request cannot be read",
+    401: "Who you are is not known",
+    403: "This is not yours to do",
+    404: "There is no such thing",
+    405: "This cannot be done here",
+    406: "This cannot be given in such a form",
+    409: "The state is another one",
+    410: "It is gone",
+    413: "The request is too large",
+    415: "The request is in a form that is not read here",
+    422: "What was sent cannot be taken",
+    429: "Too often",
+    500: "The service has made a mistake",
+    503: "The service is not ready",
+}
+
+
+class Fault(Struct, frozen=True, omit_defaults=True):
+    """One thing that is wrong."""
+
+    detail: str
+    pointer: str = ""
+    """Where in the body, as a JSON pointer."""
+    parameter: str = ""
+    """Which parameter of the path or the query."""
+
+
+class Problem(Struct, frozen=True, omit_defaults=True):
+    """Why nothing was done."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+    """Stable: clients decide by this."""
+    text: Text | None = None
+    """The detail as key and arguments, for other languages."""
+    errors: tuple[Fault, ...] = ()
+    fresh: dict[str, Any] | None = None
+    """Where the caller's game stands now, when that is why."""
+    retry_after: int = 0
+    """Seconds to wait."""
+
+
+class Trouble(Exception):
+    """Raised where a problem is known in full."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        super().__init__(problem.detail)
+
+
+def problem(code: str, detail: str, *, said: Text | None = None, status: int = 0, **more: Any) -> Problem:
+    status = status or STATUS.get(code, 422)
+    return Problem(BASE + code, TITLES[status], status, detail, code, said, **more)
+
+
+def bad_request(detail: str, *faults: Fault) -> Trouble:
+    return Trouble(problem("bad-request", detail, errors=faults))
+
+
+def problem_of(error: Exception) -> Problem:
+    """The problem behind whatever was raised. What is ours is not told in detail."""
+    match error:
+        case Trouble():
+            return error.problem
+        case Unauthenticated():
+            return problem(error.code, error.text.en, said=error.text, status=401)
+        case Refused():
+            return _refused(error)
+        case NoSuchGame():
+            return problem("no-such-game", "There is no such game, or it is not for you.")
+        case Frozen():
+            return problem("frozen", str(error))
+        case Busy():
+            return problem("busy", "Others were faster; nothing was stored. Look again and try again.")
+        case StoreUnavailable():
+            return problem("store-unavailable", "The store does not answer. Repeating the request is safe.")
+        case RuleFault():
+            return problem("rule-fault", "A rule failed. Nothing was stored; the question is still open.")
+    return problem("unforeseen", "Something unforeseen went wrong. Nothing was stored.")
+
+
+def _refused(error: Refused) -> Problem:
+    faults = (Fault(error.text.en, error.pointer),) if error.pointer else ()
+    return problem(error.code, error.text.en, said=error.text, errors=faults)
+
+
+def body_of(problem: Problem) -> bytes:
+    return msgspec.json.encode(problem)
+
+
+NOT_FOUND = problem("no-such-route", "There is nothing at this address.")
+NOT_ALLOWED = problem("method-not-allowed", "This address does not take such a request.")
+FORBIDDEN = Trouble(problem("forbidden", "Your token does not allow this."))

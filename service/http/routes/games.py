@@ -1,0 +1,192 @@
+"""Tables: opening, listing, starting, closing, agreeing."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from domain.kernel.events import Matter
+from domain.kernel.ids import PlayerId, Seat
+from domain.kernel.lobby import State
+from service.http.endpoints import Call, Reply, endpoint
+from service.http.shapes import GameList, GameShown, listed, names_in, shown
+from service.http.viewers import require_visible
+from service.players.errors import no_secret
+from service.tables.rooms import NewGame
+
+SIZE = 20
+
+
+class GameFilter(Struct, frozen=True):
+    """Which games to list."""
+
+    state: State | None = None
+    ruleset: str = ""
+    mine: bool = False
+    """Only games of the caller's own, private ones included."""
+    free: bool = False
+    """Only tables with a free seat."""
+    limit: Annotated[int, Meta(ge=1, le=100)] = SIZE
+    cursor: Annotated[str, Meta(pattern=r"^(\d+\.[0-9a-z-]+)?$")] = ""
+    """From the page before."""
+
+
+class Proposing(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a seat proposes to the table."""
+
+    what: Matter
+    seat: Seat | None = None
+    """Needed by whoever holds several."""
+
+
+class Voting(Struct, frozen=True, forbid_unknown_fields=True):
+    """Agree, or refuse."""
+
+    agrees: bool
+    seat: Seat | None = None
+    """Needed by whoever holds several."""
+
+
+@endpoint(
+    "POST",
+    "/v1/games",
+    tag="Games",
+    auth="play",
+    body=NewGame,
+    gives=GameShown,
+    status=201,
+    headers={"Location": "Where the game is."},
+    problems=("no-such-ruleset", "seat-count", "bad-setup", "bad-clock", "no-such-seat", "no-such-bot", "seat-taken"),
+)
+async def open_game(call: Call) -> Reply:
+    """Open a table
+
+    Options (`setup`) are those of the ruleset's JSON Schema. A table that is not public comes with an invitation, which
+    others need to join. It starts when the host says so and every seat is taken, by people or by bots.
+    """
+    game, _ = await call.services.rooms.open(call.who.player, call.body)
+    await call.services.listing.update(game)
+    async with call.services.lives.reading(game) as held:
+        return Reply(await shown(call, held), {"Location": f"/v1/games/{game}"})
+
+
+@endpoint(
+    "GET", "/v1/games", tag="Games", auth="optional", query=GameFilter, gives=GameList, problems=("secret-missing",)
+)
+async def list_games(call: Call) -> Reply:
+    """List games, newest first
+
+    Public ones, or all of the caller's own. A page may be shorter than asked for and still have a cursor.
+    """
+    wanted: GameFilter = call.query
+    player = _mine(call) if wanted.mine else None
+    page = await call.services.listing.page(
+        wanted.state, wanted.ruleset, player, wanted.free, wanted.limit, wanted.cursor
+    )
+    lobbies = [summary.lobby for summary in page.games]
+    names = await names_in(call, lobbies)
+    you = call.caller.player if call.caller else None
+    games = call.services.games
+    return Reply(GameList(tuple(listed(games.get(lobby.ruleset), lobby, names, you) for lobby in lobbies), page.cursor))
+
+
+@endpoint("GET", "/v1/games/{game}", tag="Games", auth="optional", gives=GameShown, problems=("no-such-game",))
+async def show_game(call: Call) -> Reply:
+    """Show a table: who sits where, what is waited for, until when"""
+    async with call.services.lives.reading(call.game) as held:
+        require_visible(call, held.lobby)
+        return Reply(await shown(call, held))
+
+
+@endpoint(
+    "DELETE",
+    "/v1/games/{game}",
+    tag="Games",
+    auth="play",
+    gives=GameShown,
+    problems=("no-such-game", "not-host", "wrong-state"),
+)
+async def close_game(call: Call) -> Reply:
+    """Close a table that has not started (the host)"""
+    await call.services.rooms.close(call.who.player, call.game)
+    return await _updated(call)
+
+
+@endpoint(
+    "POST",
+    "/v1/games/{game}/start",
+    tag="Games",
+    auth="play",
+    gives=GameShown,
+    problems=("no-such-game", "not-host", "wrong-state", "seats-free", "rule-fault"),
+)
+async def start_game(call: Call) -> Reply:
+    """Start a game whose seats are all taken (the host)"""
+    await call.services.rooms.start(call.who.player, call.game)
+    return await _updated(call)
+
+
+@endpoint(
+    "POST",
+    "/v1/games/{game}/proposals",
+    tag="Games",
+    auth="play",
+    body=Proposing,
+    gives=GameShown,
+    status=201,
+    problems=(
+        "no-such-game",
+        "not-seated",
+        "not-your-seat",
+        "no-such-seat",
+        "which-seat",
+        "wrong-state",
+        "proposal-open",
+        "nothing-to-propose",
+    ),
+)
+async def propose(call: Call) -> Reply:
+    """Propose to stop the clocks, to start them again, or to end the game without a result
+
+    It happens when everybody who sits at the table agrees; bots have no say.
+    """
+    wish: Proposing = call.body
+    await call.services.rooms.propose(call.who.player, call.game, wish.seat, wish.what)
+    return await _updated(call)
+
+
+@endpoint(
+    "POST",
+    "/v1/games/{game}/votes",
+    tag="Games",
+    auth="play",
+    body=Voting,
+    gives=GameShown,
+    status=201,
+    problems=(
+        "no-such-game",
+        "not-seated",
+        "not-your-seat",
+        "no-such-seat",
+        "which-seat",
+        "wrong-state",
+        "no-proposal",
+        "voted-already",
+    ),
+)
+async def vote(call: Call) -> Reply:
+    """Agree to what is proposed, or refuse it"""
+    wish: Voting = call.body
+    await call.services.rooms.vote(call.who.player, call.game, wish.seat, wish.agrees)
+    return await _updated(call)
+
+
+async def _updated(call: Call) -> Reply:
+    await call.services.listing.update(call.game)
+    async with call.services.lives.reading(call.game) as fresh:
+        return Reply(await shown(call, fresh))
+
+
+def _mine(call: Call) -> PlayerId:
+    if call.caller is None:
+        raise no_secret()
+    return call.caller.player

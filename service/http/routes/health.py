@@ -1,0 +1,30 @@
+"""Is it alive, is it ready, how is it doing."""
+
+from msgspec import Struct
+
+from service.http.endpoints import Call, Reply, endpoint
+from service.http.readiness import Readiness, readiness
+
+
+class Alive(Struct, frozen=True):
+    """The process answers."""
+
+    alive: bool = True
+
+
+@endpoint("GET", "/health/live", tag="Health", auth="none", budget="none", gives=Alive)
+async def live(call: Call) -> Reply:
+    """Does the process answer"""
+    return Reply(Alive())
+
+
+@endpoint(
+    "GET", "/health/ready", tag="Health", auth="none", budget="none", gives=Readiness, problems=("store-unavailable",)
+)
+async def ready(call: Call) -> Reply:
+    """Can games be played, and how durable is an acknowledged answer
+
+    503 with the same body while something is missing.
+    """
+    found = await readiness(call.services)
+    return Reply(found, status=200 if found.ready else 503)

@@ -1,0 +1,226 @@
+"""Playing: answers, previews, standing orders, undo."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from domain.kernel.errors import Refused
+from domain.kernel.ids import AskId, Seat
+from domain.kernel.orders import Order
+from domain.kernel.text import Text
+from projections.steps import Step
+from service.http.endpoints import Call, Reply, endpoint
+from service.http.problems import STATUS, Trouble, problem_of
+from service.http.routes.views import AsksShown, Looking, asks_of
+from service.http.viewers import viewer_of
+from service.tables.playing import Answered, Receipt
+from service.tables.preview import Stop
+
+SEATED = ("no-such-game", "not-seated", "not-your-seat", "no-such-seat", "which-seat", "not-running", "frozen", "busy")
+ANSWER = (
+    *(
+        "ask-closed",
+        "already-answered",
+        "already-passed",
+        "not-your-ask",
+        "undone",
+        "no-pass",
+        "resolving",
+        "game-over",
+    ),
+    *("not-offered", "choose-count", "choose-twice", "list-shape", "number-shape", "number-range", "arrange-items"),
+    *("assign-shape", "assign-missing", "assign-most", "assign-least", "propose-shape", "propose-amount"),
+    *("propose-terms", "propose-counter", "propose-empty", "propose-nothing", "rule-fault"),
+)
+
+
+class Answering(Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer to a question."""
+
+    ask: AskId
+    """The question's id: it says what is answered, and makes repeating safe."""
+    answer: Any
+    """As the question's form wants it: a list of ids, a number, a mapping, a deal; null passes."""
+    seat: Seat | None = None
+    """Needed by whoever holds several."""
+    saw: bytes = b""
+    """The last head of the chain that the client has seen; it stands in the record."""
+
+
+class Trying(Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer to try out."""
+
+    ask: AskId
+    answer: Any
+    seat: Seat | None = None
+    """Needed by whoever holds several."""
+
+
+class AnswerTaken(Struct, frozen=True, omit_defaults=True):
+    """The answer is stored."""
+
+    receipt: Receipt
+    asks: AsksShown
+    """What is asked next."""
+    step: Step | None = None
+    """What followed, as this seat may know it."""
+    repeated: bool = False
+    """It was taken before; nothing has happened now."""
+
+
+class Foreseen(Struct, frozen=True):
+    """An event that would follow."""
+
+    tag: str
+    text: Text
+    quiet: bool
+
+
+class Preview(Struct, frozen=True):
+    """What would follow, and where that can be told no further."""
+
+    stop: Stop
+    events: tuple[Foreseen, ...]
+
+
+class Ordering(Struct, frozen=True, forbid_unknown_fields=True):
+    """All standing orders of a seat, in the order they count."""
+
+    orders: tuple[Order, ...]
+    seat: Seat | None = None
+    """Needed by whoever holds several."""
+
+
+class OrdersShown(Struct, frozen=True):
+    """A seat's standing orders."""
+
+    seat: Seat
+    orders: tuple[Any, ...]
+
+
+class Undoing(Struct, frozen=True, forbid_unknown_fields=True):
+    """Take the last step back."""
+
+    seat: Seat | None = None
+    """Needed by whoever holds several."""
+
+
+@endpoint(
+    "POST",
+    "/v1/games/{game}/answers",
+    tag="Playing",
+    auth="play",
+    body=Answering,
+    gives=AnswerTaken,
+    problems=(*SEATED, *ANSWER),
+)
+async def answer(call: Call) -> Reply:
+    """Answer a question
+
+    Stored before it is acknowledged. The same answer again gives the same receipt; another one, or one that comes too
+    late, is refused with what is asked now.
+    """
+    wish: Answering = call.body
+    try:
+        done = await call.services.playing.answer(
+            call.who.player, call.game, wish.seat, wish.ask, wish.answer, wish.saw
+        )
+    except Refused as refused:
+        raise await _with_fresh_state(call, wish.seat, refused) from refused
+    return await _taken(call, done)
+
+
+@endpoint(
+    "POST",
+    "/v1/games/{game}/previews",
+    tag="Playing",
+    auth="play",
+    budget="reads",
+    body=Trying,
+    gives=Preview,
+    problems=(*SEATED, *ANSWER),
+)
+async def preview(call: Call) -> Reply:
+    """Try an answer out
+
+    Shows what would follow up to the first draw, the first thing said aloud or shown, the first hidden face, or the
+    next question. Stores nothing.
+    """
+    wish: Trying = call.body
+    seen = await call.services.playing.preview(call.who.player, call.game, wish.seat, wish.ask, wish.answer)
+    return Reply(Preview(seen.stop, tuple(Foreseen(line.tag, line.text, line.quiet) for line in seen.events)))
+
+
+@endpoint(
+    "GET",
+    "/v1/games/{game}/orders",
+    tag="Playing",
+    auth="read",
+    query=Looking,
+    gives=OrdersShown,
+    problems=("no-such-game", "not-your-seat", "no-such-seat", "not-seated"),
+)
+async def show_orders(call: Call) -> Reply:
+    """Show one's standing orders"""
+    async with call.services.lives.reading(call.game) as held:
+        seat = viewer_of(call, held.lobby, call.query.seat)
+        if not seat:
+            raise Refused("not-seated", "You do not sit at this table.")
+        watcher = await call.services.lives.watch(held, seat)
+        return Reply(OrdersShown(seat, tuple(watcher.view.get("orders", ()))))
+
+
+@endpoint(
+    "PUT",
+    "/v1/games/{game}/orders",
+    tag="Playing",
+    auth="play",
+    body=Ordering,
+    gives=AnswerTaken,
+    problems=(*SEATED, "order-once", "resolving", "game-over"),
+)
+async def give_orders(call: Call) -> Reply:
+    """Replace one's standing orders
+
+    Orders are sealed: nobody else learns of them. They pass, ask, or answer in one's absence; their conditions look at
+    public things only.
+    """
+    wish: Ordering = call.body
+    done = await call.services.playing.orders(call.who.player, call.game, wish.seat, wish.orders)
+    return await _taken(call, done)
+
+
+@endpoint(
+    "POST",
+    "/v1/games/{game}/undo",
+    tag="Playing",
+    auth="play",
+    body=Undoing,
+    gives=AnswerTaken,
+    problems=(*SEATED, "nothing-to-undo", "resolving", "game-over"),
+)
+async def undo(call: Call) -> Reply:
+    """Take one's last step back
+
+    Possible until something was drawn, shown or told, somebody else acted, or a rule looked at what the seat does not
+    know. The question is open again under a new id.
+    """
+    done = await call.services.playing.undo(call.who.player, call.game, call.body.seat)
+    return await _taken(call, done)
+
+
+async def _taken(call: Call, done: Answered) -> Reply:
+    if done.ended:
+        await call.services.listing.update(call.game)
+    return Reply(AnswerTaken(done.receipt, asks_of(done.held, done.watcher), done.step, done.repeated))
+
+
+async def _with_fresh_state(call: Call, seat: Seat | None, refused: Refused) -> Exception:
+    """A refusal because the state is another one comes with the state."""
+    if STATUS.get(refused.code) != 409:
+        return refused
+    async with call.services.lives.reading(call.game) as held:
+        watcher = await call.services.lives.watch(held, viewer_of(call, held.lobby, seat or ""))
+        fresh = msgspec.to_builtins(asks_of(held, watcher))
+    return Trouble(msgspec.structs.replace(problem_of(refused), fresh=fresh))

@@ -1,0 +1,225 @@
+"""Accounts, tokens and stream tickets."""
+
+from msgspec import Struct
+
+from domain.kernel.errors import Refused
+from domain.kernel.ids import GameId, PlayerId
+from service.http.endpoints import Call, Reply, endpoint
+from service.players.callers import Scope
+from service.players.credentials import TokenId
+from service.store.keys import game_id
+
+
+class Registration(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new player."""
+
+    name: str
+
+
+class NewPlayer(Struct, frozen=True):
+    """An account. The secret is shown only here."""
+
+    id: PlayerId
+    name: str
+    secret: str
+
+
+class PlayerShown(Struct, frozen=True):
+    """A player as everybody sees them; deleted players have no name."""
+
+    id: PlayerId
+    name: str | None
+
+
+class NewSecret(Struct, frozen=True):
+    """A secret that is shown only here."""
+
+    secret: str
+
+
+class NewToken(Struct, frozen=True, forbid_unknown_fields=True):
+    """A token for another program."""
+
+    name: str
+    scopes: frozenset[Scope]
+    """`read`, `play`, or both."""
+    game: GameId | None = None
+    """Only for this game."""
+    expires: int | None = None
+    """Milliseconds since 1970."""
+
+
+class TokenMade(Struct, frozen=True):
+    """A token. The secret is shown only here."""
+
+    id: TokenId
+    secret: str
+
+
+class TokenShown(Struct, frozen=True):
+    """A token as its player sees it."""
+
+    id: TokenId
+    name: str
+    scopes: tuple[Scope, ...]
+    game: GameId | None
+    created: int
+    expires: int | None
+
+
+class TokenList(Struct, frozen=True):
+    """All tokens of a player."""
+
+    tokens: tuple[TokenShown, ...]
+
+
+class TicketFor(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a ticket is for: one game's stream, or, without a game, the player's own."""
+
+    game: GameId | None = None
+
+
+class TicketMade(Struct, frozen=True):
+    """A ticket for one stream, within 60 s: put it behind `?ticket=`."""
+
+    ticket: str
+
+
+@endpoint(
+    "POST",
+    "/v1/players",
+    tag="Players",
+    auth="none",
+    budget="register",
+    body=Registration,
+    gives=NewPlayer,
+    status=201,
+    problems=("name-empty", "name-long", "name-character"),
+)
+async def register(call: Call) -> Reply:
+    """Register a player
+
+    Gives an id and a secret. The secret is shown once and kept only as a digest: whoever loses it needs a new account.
+    """
+    made = await call.services.players.register(call.body.name, call.services.now())
+    return Reply(NewPlayer(made.player, made.name, made.secret.reveal()))
+
+
+@endpoint("GET", "/v1/players/me", tag="Players", auth="read", gives=PlayerShown)
+async def show_me(call: Call) -> Reply:
+    """Show the caller's own account"""
+    return Reply(await _shown(call, call.who.player))
+
+
+@endpoint(
+    "PATCH",
+    "/v1/players/me",
+    tag="Players",
+    auth="manage",
+    body=Registration,
+    gives=PlayerShown,
+    problems=("name-empty", "name-long", "name-character"),
+)
+async def rename(call: Call) -> Reply:
+    """Change one's name"""
+    name = await call.services.players.rename(call.who.player, call.body.name)
+    return Reply(PlayerShown(call.who.player, name))
+
+
+@endpoint("DELETE", "/v1/players/me", tag="Players", auth="manage", status=204)
+async def delete_me(call: Call) -> Reply:
+    """Delete one's account
+
+    The name, the secret, all tokens, everything said in chats and all notes vanish. Events of games hold only the id,
+    which stays. Seats in running games stay as they are: resign first.
+    """
+    player, services = call.who.player, call.services
+    games = await services.listing.games_of(player)
+    await services.talk.forget(player, games)
+    await services.players.delete(player, services.now())
+    return Reply()
+
+
+@endpoint("POST", "/v1/players/me/secret", tag="Players", auth="manage", gives=NewSecret)
+async def rotate_secret(call: Call) -> Reply:
+    """Replace one's secret
+
+    The old one ends at once. Tokens stay as they are.
+    """
+    return Reply(NewSecret((await call.services.players.rotate_secret(call.who)).reveal()))
+
+
+@endpoint("GET", "/v1/players/me/tokens", tag="Players", auth="manage", gives=TokenList)
+async def list_tokens(call: Call) -> Reply:
+    """List one's tokens"""
+    tokens = await call.services.tokens.list(call.who.player)
+    shown = [TokenShown(t.token, t.name, tuple(sorted(t.scopes)), t.game, t.created, t.expires) for t in tokens]
+    return Reply(TokenList(tuple(shown)))
+
+
+@endpoint(
+    "POST",
+    "/v1/players/me/tokens",
+    tag="Players",
+    auth="manage",
+    body=NewToken,
+    gives=TokenMade,
+    status=201,
+    problems=("token-scopes", "token-expired", "name-empty", "name-long", "name-character", "too-many-tokens"),
+)
+async def create_token(call: Call) -> Reply:
+    """Make a token for another program
+
+    A token does only what its scopes say: a program that only shows games needs `read`, one that plays `play` too.
+    """
+    wish: NewToken = call.body
+    game = game_id(wish.game) if wish.game is not None else None
+    services = call.services
+    made = await services.tokens.create(call.who.player, wish.name, wish.scopes, game, wish.expires, services.now())
+    return Reply(TokenMade(made.token.token, made.secret.reveal()))
+
+
+@endpoint(
+    "DELETE", "/v1/players/me/tokens/{token}", tag="Players", auth="manage", status=204, problems=("no-such-token",)
+)
+async def revoke_token(call: Call) -> Reply:
+    """Revoke a token"""
+    if not await call.services.tokens.revoke(call.who.player, TokenId(call.path["token"])):
+        raise Refused("no-such-token", "You have no such token.")
+    return Reply()
+
+
+@endpoint(
+    "POST",
+    "/v1/tickets",
+    tag="Players",
+    auth="read",
+    budget="streams",
+    body=TicketFor,
+    gives=TicketMade,
+    status=201,
+    problems=("ticket-scope", "ticket-game", "no-such-game"),
+)
+async def issue_ticket(call: Call) -> Reply:
+    """Get a ticket for a stream
+
+    A browser's `EventSource` cannot send headers, and no secret belongs in an address: a ticket opens one stream,
+    within 60 seconds.
+    """
+    game = game_id(call.body.game) if call.body.game is not None else None
+    return Reply(TicketMade((await call.services.tickets.issue(call.who, game, call.services.now())).reveal()))
+
+
+@endpoint(
+    "GET", "/v1/players/{player}", tag="Players", auth="optional", gives=PlayerShown, problems=("no-such-player",)
+)
+async def show_player(call: Call) -> Reply:
+    """Show a player's name"""
+    return Reply(await _shown(call, PlayerId(call.path["player"])))
+
+
+async def _shown(call: Call, player: PlayerId) -> PlayerShown:
+    names = await call.services.players.name_of([player])
+    if names[player] is None and call.caller is not None and call.caller.player != player:
+        raise Refused("no-such-player", "There is no such player (any more).")
+    return PlayerShown(player, names[player])

@@ -1,0 +1,164 @@
+"""Chat at the table, and private notes."""
+
+import re
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from domain.kernel.errors import Refused
+from domain.kernel.ids import PlayerId
+from domain.kernel.lobby import Lobby
+from service.http.endpoints import Call, Reply, endpoint
+from service.http.viewers import require_visible
+from service.tables.talk import Channel, Message
+
+ID = r"^(\d{1,20}-\d{1,20})?$"
+
+
+class Listening(Struct, frozen=True):
+    """What was said where."""
+
+    channel: Channel = "seats"
+    """`seats`: those who play, read by all who may look; `spectators`: onlookers among themselves."""
+    after: Annotated[str, Meta(pattern=ID)] = ""
+    """Only what came after this message; else the newest."""
+    limit: Annotated[int, Meta(ge=1, le=200)] = 50
+
+
+class Saying(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something to say."""
+
+    said: str
+    channel: Channel = "seats"
+
+
+class MessageShown(Struct, frozen=True):
+    """Something that was said."""
+
+    id: str
+    player: PlayerId
+    name: str | None
+    said: str
+    at: int
+
+
+class Heard(Struct, frozen=True):
+    """What was said, oldest first."""
+
+    messages: tuple[MessageShown, ...]
+
+
+class Notes(Struct, frozen=True, forbid_unknown_fields=True):
+    """A player's own notes on a game; nobody else can read them."""
+
+    text: str
+
+
+@endpoint(
+    "GET",
+    "/v1/games/{game}/chat",
+    tag="Talk",
+    auth="optional",
+    query=Listening,
+    gives=Heard,
+    problems=("no-such-game", "no-spectators", "not-seated"),
+)
+async def read_chat(call: Call) -> Reply:
+    """Read what was said at the table"""
+    wanted: Listening = call.query
+    await _visible(call, wanted.channel, speaking=False)
+    messages = await call.services.talk.heard(call.game, wanted.channel, wanted.after, wanted.limit)
+    return Reply(Heard(tuple(await _named(call, messages))))
+
+
+@endpoint(
+    "POST",
+    "/v1/games/{game}/chat",
+    tag="Talk",
+    auth="play",
+    body=Saying,
+    gives=MessageShown,
+    status=201,
+    problems=("no-such-game", "not-seated", "no-spectators", "message-length"),
+)
+async def say(call: Call) -> Reply:
+    """Say something at the table
+
+    Chat is no part of the game's record.
+    """
+    wish: Saying = call.body
+    await _visible(call, wish.channel, speaking=True)
+    message = await call.services.talk.say(call.game, wish.channel, call.who.player, wish.said)
+    return Reply((await _named(call, [message]))[0])
+
+
+class Where(Struct, frozen=True):
+    """In which channel."""
+
+    channel: Channel = "seats"
+
+
+@endpoint(
+    "DELETE",
+    "/v1/games/{game}/chat/{message}",
+    tag="Talk",
+    auth="play",
+    query=Where,
+    status=204,
+    problems=("no-such-game", "no-such-message"),
+)
+async def unsay(call: Call) -> Reply:
+    """Delete something one has said"""
+    message = call.path["message"]
+    await _visible(call, call.query.channel, speaking=False)
+    if not re.fullmatch(ID, message):
+        raise Refused("no-such-message", "There is no such message of yours.")
+    await call.services.talk.unsay(call.game, call.query.channel, call.who.player, message)
+    return Reply()
+
+
+@endpoint("GET", "/v1/games/{game}/notes", tag="Talk", auth="read", gives=Notes, problems=("no-such-game",))
+async def read_notes(call: Call) -> Reply:
+    """Read one's private notes"""
+    await _visible(call, "seats", speaking=False)
+    return Reply(Notes(await call.services.talk.notes(call.game, call.who.player)))
+
+
+@endpoint(
+    "PUT",
+    "/v1/games/{game}/notes",
+    tag="Talk",
+    auth="play",
+    body=Notes,
+    gives=Notes,
+    problems=("no-such-game", "notes-length"),
+)
+async def write_notes(call: Call) -> Reply:
+    """Replace one's private notes"""
+    await _visible(call, "seats", speaking=False)
+    await call.services.talk.note(call.game, call.who.player, call.body.text)
+    return Reply(call.body)
+
+
+async def _visible(call: Call, channel: Channel, *, speaking: bool) -> None:
+    async with call.services.lives.reading(call.game) as held:
+        require_visible(call, held.lobby)
+        _judge(held.lobby, call, channel, speaking)
+
+
+def _judge(lobby: Lobby, call: Call, channel: Channel, speaking: bool) -> None:
+    """Players talk among themselves, and so do onlookers: whoever plays does not see what is said behind them."""
+    seated = call.caller is not None and bool(lobby.held_by(call.caller.player))
+    if channel == "seats" and speaking and not seated:
+        raise Refused(
+            "not-seated", "You do not sit at this table: speak in the channel spectators.", pointer="/channel"
+        )
+    if channel == "spectators" and seated and lobby.state == "running":
+        raise Refused("no-spectators", "Whoever plays does not hear the onlookers before the end.", pointer="/channel")
+    if not seated and not lobby.spectators:
+        raise Refused("no-spectators", "This table has no onlookers.")
+
+
+async def _named(call: Call, messages: list[Message]) -> list[MessageShown]:
+    names = await call.services.players.name_of([m.player for m in messages]) if messages else {}
+    return [MessageShown(m.id, m.player, names[m.player], m.said, m.at) for m in messages]

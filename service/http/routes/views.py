@@ -1,0 +1,242 @@
+"""What a caller sees of a game: view, Scene, table as text, picture, questions, events."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+
+from domain.kernel.ids import GameId, Seat
+from domain.kernel.record import Record
+from projections.history import Line, Teller
+from projections.scene import Scene
+from projections.steps import Watcher
+from projections.svg import svg as draw_picture
+from projections.table import draw as draw_table
+from projections.view import SeatView
+from service.http.endpoints import Call, Reply, endpoint
+from service.http.viewers import ONLOOKER, viewer_of
+from service.store.openings import opened_parts
+from service.tables.held import Held
+
+PROBLEMS = ("no-such-game", "not-your-seat", "no-such-seat", "no-spectators", "not-running")
+PAGE = 500
+
+
+class Looking(Struct, frozen=True):
+    """From where to look."""
+
+    seat: str = ""
+    """One of the caller's seats, or `onlooker` for what is public; by default the first seat the caller holds."""
+
+
+class Waiting(Struct, frozen=True):
+    """From where to look, and whether to wait for news."""
+
+    seat: str = ""
+    """One of the caller's seats, or `onlooker` for what is public; by default the first seat the caller holds."""
+    wait: Annotated[int, Meta(ge=0, le=60)] = 0
+    """Seconds to wait for something newer than `If-None-Match`."""
+
+
+class Ranging(Struct, frozen=True):
+    """Which events."""
+
+    seat: str = ""
+    after: Annotated[int, Meta(ge=0)] = 0
+    limit: Annotated[int, Meta(ge=1, le=PAGE)] = 200
+
+
+class AsksShown(Struct, frozen=True, omit_defaults=True):
+    """What is asked now."""
+
+    version: str
+    seat: Seat
+    asks: tuple[Any, ...]
+    waiting: tuple[Seat, ...]
+    deadline: int | None = None
+
+
+class SceneShown(Struct, frozen=True):
+    """The table in space."""
+
+    version: str
+    scene: Scene
+
+
+class EventShown(Struct, frozen=True, omit_defaults=True):
+    """An event as the caller may know it. The chain of hashes runs over the exact bytes of `event`."""
+
+    seq: int
+    event: Raw
+    head: bytes
+    text: Any = None
+    openings: Raw | None = None
+    """What of it is opened to this viewer only."""
+
+
+class EventsShown(Struct, frozen=True):
+    """A range of events."""
+
+    game: GameId
+    seat: Seat
+    events: tuple[EventShown, ...]
+    next: int
+    """Ask again after this one."""
+    more: bool
+
+
+@endpoint(
+    "GET",
+    "/v1/games/{game}/view",
+    tag="Looking",
+    auth="optional",
+    query=Waiting,
+    gives=SeatView[Any],
+    problems=PROBLEMS,
+    headers={"ETag": "Changes with what this viewer can know, and only then."},
+)
+async def show_view(call: Call) -> Reply:
+    """Show what the caller sees
+
+    `If-None-Match` with the last `ETag` gives 304 while nothing is new; with `wait` the answer waits for news.
+    """
+    return await _read(call, lambda held, watcher: Reply(msgspec.json.encode(watcher.view)))
+
+
+@endpoint(
+    "GET",
+    "/v1/games/{game}/scene",
+    tag="Looking",
+    auth="optional",
+    query=Waiting,
+    gives=SceneShown,
+    problems=PROBLEMS,
+    headers={"ETag": "As for the view."},
+)
+async def show_scene(call: Call) -> Reply:
+    """Show the table in space: one shape for all games"""
+    return await _read(call, lambda held, watcher: Reply(SceneShown(str(watcher.version), watcher.scene())))
+
+
+@endpoint(
+    "GET",
+    "/v1/games/{game}/table",
+    tag="Looking",
+    auth="optional",
+    query=Looking,
+    gives=str,
+    media="text/plain; charset=utf-8",
+    problems=PROBLEMS,
+)
+async def show_table(call: Call) -> Reply:
+    """Show the table as plain text"""
+    return await _read(
+        call, lambda held, watcher: Reply(draw_table(watcher.scene(), watcher.seat_view().asks).encode())
+    )
+
+
+@endpoint(
+    "GET",
+    "/v1/games/{game}/picture",
+    tag="Looking",
+    auth="optional",
+    query=Looking,
+    gives=str,
+    media="image/svg+xml",
+    problems=PROBLEMS,
+)
+async def show_picture(call: Call) -> Reply:
+    """Show the table as a picture (SVG)"""
+    return await _read(call, lambda held, watcher: Reply(draw_picture(watcher.scene()).encode()))
+
+
+@endpoint(
+    "GET",
+    "/v1/games/{game}/asks",
+    tag="Looking",
+    auth="optional",
+    query=Waiting,
+    gives=AsksShown,
+    problems=PROBLEMS,
+    headers={"ETag": "As for the view."},
+)
+async def show_asks(call: Call) -> Reply:
+    """Show what is asked: options with texts, what they point at, costs and odds"""
+    return await _read(call, lambda held, watcher: Reply(asks_of(held, watcher)))
+
+
+@endpoint(
+    "GET",
+    "/v1/games/{game}/events",
+    tag="Looking",
+    auth="optional",
+    query=Ranging,
+    gives=EventsShown,
+    problems=PROBLEMS,
+)
+async def list_events(call: Call) -> Reply:
+    """List events: the exact public bytes, the caller's openings, and the words
+
+    Passes in an open window are not listed before it has closed.
+    """
+    wanted: Ranging = call.query
+    async with call.services.lives.reading(call.game) as held:
+        seat = viewer_of(call, held.lobby, wanted.seat)
+    records = await call.services.store.log_of(call.game, seat, 0)
+    lines = {line.seq: line for line in _told(held, seat, records, wanted.after)}
+    page = [r for r in records if r.seq > wanted.after][: wanted.limit]
+    events = tuple(
+        EventShown(r.seq, Raw(r.public), r.head, lines[r.seq].text if r.seq in lines else None, opened_parts(r))
+        for r in page
+    )
+    last = page[-1].seq if page else wanted.after
+    return Reply(EventsShown(call.game, seat, events, last, bool(page) and last < records[-1].seq))
+
+
+def asks_of(held: Held, watcher: Watcher[Any]) -> AsksShown:
+    """The questions of a viewer's view, and until when."""
+    view = watcher.view
+    deadline = held.clockwork.deadline(held.lobby.clock) if held.lobby.state == "running" else None
+    return AsksShown(
+        str(watcher.version), watcher.seat, tuple(view.get("asks", ())), tuple(view.get("waiting", ())), deadline
+    )
+
+
+async def _read(call: Call, show: Callable[[Held, Watcher[Any]], Reply]) -> Reply:
+    """Show something, or say that nothing is new; perhaps after waiting for news."""
+    known, until = call.request.headers.get("if-none-match", ""), _until(call)
+    with call.services.tail.listening(call.game) as news:
+        while True:
+            async with call.services.lives.reading(call.game) as held:
+                watcher = await call.services.lives.watch(held, viewer_of(call, held.lobby, call.query.seat))
+                tag = etag(watcher)
+                if not _is_known(known, tag):
+                    reply = show(held, watcher)
+                    return Reply(reply.content, {"ETag": tag, "Cache-Control": "private, no-cache"})
+            if not await news.wait(until - call.services.now()):
+                return Reply(None, {"ETag": tag}, status=304)
+
+
+def etag(watcher: Watcher[Any]) -> str:
+    """Depends on the viewer and what they can know, on nothing else."""
+    return f'"{watcher.seat or ONLOOKER}-{watcher.version}"'
+
+
+def _is_known(known: str, tag: str) -> bool:
+    return any(one.strip().removeprefix("W/") in (tag, "*") for one in known.split(",")) if known else False
+
+
+def _until(call: Call) -> int:
+    wait = getattr(call.query, "wait", 0)
+    return call.services.now() + 1000 * wait
+
+
+def _told(held: Held, seat: Seat, records: Sequence[Record], after: int) -> Iterator[Line]:
+    """The events after one in words; those before are folded in silence."""
+    teller: Teller[Any] = Teller(held.entry.ruleset, held.entry.words, held.game, seat)
+    for record in records:
+        if record.seq <= after:
+            teller.viewer.feed(record)
+        else:
+            yield teller.feed(record)

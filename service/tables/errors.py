@@ -1,0 +1,15 @@
+"""What can go wrong at a table beside a refusal."""
+
+from domain.kernel.ids import GameId
+
+
+class Frozen(Exception):
+    """The rules of today do not lead where the record leads: the game can be read, but not played on."""
+
+    def __init__(self, game: GameId, seq: int) -> None:
+        self.game, self.seq = game, seq
+        super().__init__(f"{game} is frozen: re-running its rules differs from event {seq} on")
+
+
+class Busy(Exception):
+    """Two writers have got in each other's way twice in a row: nothing was stored, and trying again is safe."""

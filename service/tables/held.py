@@ -1,0 +1,132 @@
+"""One game as this process holds it: the table, the rules at work, the newest records. A cache, never the record."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from domain.kernel.desk import Snapshot
+from domain.kernel.errors import Divergence
+from domain.kernel.ids import GameId, Seat
+from domain.kernel.live import Live
+from domain.kernel.lobby import Lobby, fold_lobby
+from domain.kernel.log import published
+from domain.kernel.record import Record, encode
+from projections.catalogue import GameEntry
+from projections.steps import Step, Watcher
+from service.tables.clockwork import Clockwork
+
+LOOK_AGAIN = 15_000
+"""After so many milliseconds the clock looks again at a game that a worker should have taken on."""
+KEPT = 400
+"""So many of the newest records stay in memory, for viewers who follow."""
+SNAPSHOT_EVERY = 200
+"""Events between two saved snapshots, at least."""
+
+Deliver = Callable[[Step], None]
+
+
+class Kept(Struct, frozen=True):
+    """What is kept beside a snapshot, so that the frame of the log need not be read again. Derived."""
+
+    lobby: Lobby
+    clockwork: Clockwork
+    entropy: bytes
+    """As `ChanceSealed` says it."""
+
+
+class Held:
+    """A game in memory, up to event `seq`."""
+
+    def __init__(self, entry: GameEntry, game: GameId) -> None:
+        self.entry = entry
+        self.game = game
+        self.lobby = Lobby()
+        self.live: Live[Any] | None = None
+        """The rules at work; `None` before the start, or when they lead elsewhere than the record."""
+        self.frozen: Divergence | None = None
+        self.clockwork = Clockwork()
+        self.seq = 0
+        self.head = b""
+        self.tail: list[Record] = []
+        """The newest records: always from before whatever is withheld."""
+        self.saved = 0
+        """The event of the newest snapshot that is stored."""
+        self.snapshot: Snapshot | None = None
+        self.beside = b""
+        """What goes with a snapshot that is not stored yet."""
+
+    # --- what it waits for -----------------------------------------------------------------------
+
+    def needs_worker(self) -> bool:
+        """A deferred resolution, or a bot that is waited for."""
+        live = self.live
+        if live is None or self.lobby.state != "running":
+            return False
+        bots = self.lobby.bots()
+        return bool(live.board.deferred) or any(seat in bots for seat in live.waits_for())
+
+    def due(self, now: int) -> int | None:
+        """When somebody must look at this game again, if nothing happens before."""
+        if self.lobby.state != "running":
+            return None
+        if self.needs_worker():
+            return now + LOOK_AGAIN
+        return self.clockwork.deadline(self.lobby.clock)
+
+    # --- taking in records -----------------------------------------------------------------------
+
+    def take_in(self, records: Sequence[Record]) -> None:
+        """Records that the live game has already, if it has any part in them."""
+        for record in records:
+            fold_lobby((record,), self.lobby)
+            self.clockwork.fold(record, self.lobby.clock)
+            if self.snapshot is not None and record.seq == self.snapshot.seq:
+                self.beside = encode(Kept(self.lobby, self.clockwork, self._entropy()))
+        self.seq, self.head = records[-1].seq, records[-1].head
+        self.tail += records
+        if len(self.tail) > 2 * KEPT:
+            withheld = len(self.tail) - len(published(self.tail))
+            del self.tail[: -max(KEPT, withheld + 1)]
+        self._want_snapshot()
+
+    def _entropy(self) -> bytes:
+        assert self.live is not None
+        return self.live.dealer.chance.entropy
+
+    def _want_snapshot(self) -> None:
+        """Snapshots cost more than a move: one is taken only when the last one is old."""
+        if self.live is not None:
+            wanted = self.seq - self.saved >= SNAPSHOT_EVERY
+            self.live.on_checkpoint = self._keep if wanted else None
+
+    def _keep(self, snapshot: Snapshot) -> None:
+        self.snapshot = snapshot
+
+    # --- what viewers may have -------------------------------------------------------------------
+
+    @property
+    def published(self) -> int:
+        """The last event that everybody may have."""
+        shown = published(self.tail)
+        return shown[-1].seq if shown else self.seq
+
+    def may_undo(self, seat: Seat) -> bool:
+        return self.live is not None and self.live.may_undo(seat) is not None
+
+
+class Slot:
+    """The place of one game in a process: one lock, the game if it is open, and whoever watches it."""
+
+    __slots__ = ("held", "listeners", "lock", "watchers")
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.held: Held | None = None
+        self.watchers: dict[Seat, Watcher[Any]] = {}
+        self.listeners: dict[Seat, list[Deliver]] = {}
+
+    @property
+    def in_use(self) -> bool:
+        return self.lock.locked() or any(self.listeners.values())

@@ -1,0 +1,170 @@
+"""Games in memory: a bounded cache, one lock a game. Every change goes through `change`; the store decides."""
+
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from secrets import token_hex
+from typing import Any
+
+from msgspec import Struct
+
+from domain.kernel.errors import Refused
+from domain.kernel.events import Undone
+from domain.kernel.ids import GameId, Seat
+from domain.kernel.log import is_kind
+from domain.kernel.record import Record
+from projections.catalogue import GameEntry
+from projections.steps import Step, Watcher, heard_by
+from service.store.commit import Commit
+from service.store.errors import Conflict
+from service.store.events import EventStore
+from service.tables.errors import Busy, Frozen
+from service.tables.held import Held, Slot
+from service.tables.opening import open_held
+
+
+class Change(Struct, frozen=True):
+    """What a command wants to store."""
+
+    records: Sequence[Record]
+    spent: bool = False
+    """The live game cannot go on from here: it is opened again."""
+
+
+NOTHING = Change(())
+Work = Callable[[Held], Change]
+
+
+class Lives:
+    """The games that this process holds open."""
+
+    def __init__(
+        self, store: EventStore, games: Mapping[str, GameEntry], now: Callable[[], int], size: int = 256
+    ) -> None:
+        self.store = store
+        self.games = games
+        self.now = now
+        self.size = size
+        self._slots: OrderedDict[GameId, Slot] = OrderedDict()
+
+    # --- reading ---------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def reading(self, game: GameId) -> AsyncIterator[Held]:
+        """The game as it is stored now; nobody in this process changes it meanwhile."""
+        slot = self.slot(game)
+        async with slot.lock:
+            yield await self._caught_up(game, slot)
+
+    async def watch(self, held: Held, seat: Seat) -> Watcher[Any]:
+        """What a viewer sees of a game that is being read or changed right now."""
+        watcher, _ = await self.watch_step(held, seat)
+        return watcher
+
+    async def watch_step(self, held: Held, seat: Seat) -> tuple[Watcher[Any], Step | None]:
+        """The same, and what is new to the viewer since the last look. Listeners hear it too."""
+        slot = self.slot(held.game)
+        watcher = slot.watchers.get(seat)
+        if watcher is None:
+            return await self._first_look(held, seat, slot), None
+        after = watcher.version.seq
+        in_memory = bool(held.tail) and after >= held.tail[0].seq - 1
+        records = [r for r in held.tail if r.seq > after] if in_memory else await self.store.raw(held.game, after)
+        step = watcher.feed(heard_by(seat, records), may_undo=held.may_undo(seat))
+        if step is not None:
+            for deliver in slot.listeners.get(seat, ()):
+                deliver(step)
+        return watcher, step
+
+    async def _first_look(self, held: Held, seat: Seat, slot: Slot) -> Watcher[Any]:
+        watcher: Watcher[Any] = Watcher(held.entry, held.game, seat)
+        watcher.follow(heard_by(seat, await self.store.raw(held.game)))
+        watcher.state(may_undo=held.may_undo(seat))
+        slot.watchers[seat] = watcher
+        return watcher
+
+    # --- changing --------------------------------------------------------------------------------
+
+    async def change(self, game: GameId, work: Work, *, jobs: bool = True) -> Held:
+        """Do it on the cached game and store what follows. After a conflict, once more on the fresh game."""
+        slot = self.slot(game)
+        async with slot.lock:
+            return await self.change_locked(game, slot, work, jobs=jobs)
+
+    async def change_locked(self, game: GameId, slot: Slot, work: Work, *, jobs: bool = True) -> Held:
+        """The same for one who holds the lock."""
+        for _ in range(2):
+            held = await self._caught_up(game, slot)
+            if held.frozen is not None:
+                raise Frozen(game, held.frozen.seq)
+            try:
+                change = work(held)
+                await self._store(held, change, jobs)
+            except Refused:
+                raise
+            except Conflict:
+                slot.held = None
+                continue
+            except BaseException:
+                slot.held = None
+                raise
+            if not change.spent:
+                return held
+            slot.held = None
+            return await self._caught_up(game, slot)
+        raise Busy(f"{game}: others were faster twice")
+
+    async def _store(self, held: Held, change: Change, jobs: bool) -> None:
+        """Append, then settle. Until then the game in memory is ahead of the store: whatever raises discards it."""
+        if not change.records:
+            return
+        before = held.seq
+        held.take_in(change.records)
+        await self.store.append(
+            Commit(
+                game=held.game,
+                expected=before,
+                id=token_hex(12),
+                records=change.records,
+                jobs=("tend",) if jobs and held.needs_worker() else (),
+                due=held.due(self.now()),
+            )
+        )
+        if held.live is not None and not change.spent:
+            held.live.appended()
+        if held.beside and held.snapshot is not None:
+            held.saved, beside, held.beside = held.snapshot.seq, held.beside, b""
+            await self.store.save_snapshot(held.game, held.snapshot, beside)
+
+    # --- opening ---------------------------------------------------------------------------------
+
+    async def _caught_up(self, game: GameId, slot: Slot) -> Held:
+        """The game at its last stored event. What others have stored since is followed, or opened anew."""
+        held = slot.held
+        if held is not None:
+            records = await self.store.raw(game, after=held.seq)
+            if not records:
+                return held
+            slot.held = None
+            if held.live is not None and not any(is_kind(r, Undone) for r in records):
+                held.live.follow(records)
+                held.take_in(records)
+                slot.held = held
+                return held
+        slot.held = await open_held(self.store, self.games, game)
+        return slot.held
+
+    def slot(self, game: GameId) -> Slot:
+        """The game's place in this process."""
+        slot = self._slots.get(game)
+        if slot is None:
+            slot = self._slots[game] = Slot()
+            self._evict()
+        self._slots.move_to_end(game)
+        return slot
+
+    def _evict(self) -> None:
+        """Drop the games that nobody has used for longest; the newest one is about to be used."""
+        spare = len(self._slots) - self.size
+        for game in [g for g, slot in list(self._slots.items())[:-1] if not slot.in_use][: max(0, spare)]:
+            del self._slots[game]

@@ -1,0 +1,270 @@
+"""Playing: answers, previews, standing orders, undo, the clock and the worker. Each is one commit, or a refusal."""
+
+import copy
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from domain.kernel.board import OpenAsk
+from domain.kernel.errors import Refused
+from domain.kernel.events import By, Decided, Passed
+from domain.kernel.forms import Pick
+from domain.kernel.ids import AskId, GameId, PlayerId, Seat
+from domain.kernel.live import Live
+from domain.kernel.log import Viewer, is_kind
+from domain.kernel.orders import Order
+from domain.kernel.record import Record, log_of
+from domain.kernel.secrets import named
+from projections.history import Line
+from projections.steps import Step, Watcher, heard_by
+from service.store.openings import opened_values
+from service.tables.held import Held
+from service.tables.lives import NOTHING, Change, Lives
+from service.tables.preview import Stop, open_trial
+from service.tables.rooms import own_seat
+
+REPEATABLE = {"ask-closed", "already-answered", "already-passed", "game-over", "resolving"}
+"""Refusals that a repeated answer meets; it gets its receipt instead."""
+_decided = msgspec.json.Decoder(Decided).decode
+
+
+class Receipt(Struct, frozen=True):
+    """Where an input stands in the record: the event, and the head of the chain there."""
+
+    game: GameId
+    seq: int
+    head: bytes
+
+
+@dataclass(frozen=True)
+class Answered:
+    """What came of an input, for the seat that made it."""
+
+    receipt: Receipt
+    held: Held
+    watcher: Watcher[Any]
+    step: Step | None
+    repeated: bool = False
+
+    @property
+    def ended(self) -> bool:
+        """The game is over: lists change."""
+        return self.held.lobby.state in ("ended", "abandoned")
+
+
+class Previewed(Struct, frozen=True):
+    """What would follow, as far as it can be told now."""
+
+    stop: Stop
+    events: tuple[Line, ...]
+
+
+class Playing:
+    """Inputs to running games."""
+
+    def __init__(self, lives: Lives, now: Callable[[], int]) -> None:
+        self.lives = lives
+        self.now = now
+
+    # --- answers ---------------------------------------------------------------------------------
+
+    async def answer(
+        self, player: PlayerId, game: GameId, seat: Seat | None, ask: AskId, answer: Any, saw: bytes = b""
+    ) -> Answered:
+        """A seat answers, or passes with `None`. The same answer again gives the same receipt."""
+        acting: list[Seat] = []
+
+        def work(held: Held) -> Change:
+            acting[:] = [own_seat(held.lobby, player, seat)]
+            return Change(running(held).answer(acting[0], ask, answer, at=self.now(), saw=saw))
+
+        slot = self.lives.slot(game)
+        async with slot.lock:
+            try:
+                held = await self.lives.change_locked(game, slot, work)
+            except Refused as refused:
+                if refused.code not in REPEATABLE or not acting or slot.held is None:
+                    raise
+                return await self._repeated(slot.held, acting[0], ask, answer, refused)
+            return await self._answered(held, acting[0], ask, answer is None)
+
+    async def _answered(self, held: Held, seat: Seat, ask: AskId, passed: bool) -> Answered:
+        watcher, step = await self.lives.watch_step(held, seat)
+        record = await self._found(held, seat, ask, passed)
+        assert record is not None
+        return Answered(receipt_of(held.game, record), held, watcher, step)
+
+    async def _repeated(self, held: Held, seat: Seat, ask: AskId, answer: Any, refused: Refused) -> Answered:
+        """An answer that was taken before. Whether it is the same is judged by what the seat knew then."""
+        record = await self._found(held, seat, ask, answer is None)
+        if record is None or (answer is not None and not await self._same(held, seat, record, answer)):
+            raise refused
+        watcher, _ = await self.lives.watch_step(held, seat)
+        return Answered(receipt_of(held.game, record), held, watcher, None, repeated=True)
+
+    async def _found(self, held: Held, seat: Seat, ask: AskId, passed: bool) -> Record | None:
+        """The record of an answer. For a pass, the last one before any pass of its window: its own place would tell
+        how many have passed before."""
+        asked = int(ask.partition(".")[0])
+        records = await self._since(held, asked)
+        if passed:
+            return _before_passes(seat, asked, records)
+        return next((r for r in records if is_kind(r, Decided) and _answers(r, ask, seat)), None)
+
+    async def _since(self, held: Held, seq: int) -> Sequence[Record]:
+        """Records from this one on."""
+        if held.tail and held.tail[0].seq <= seq:
+            return [r for r in held.tail if r.seq >= seq]
+        return await self.lives.store.raw(held.game, after=max(0, seq - 1))
+
+    async def _same(self, held: Held, seat: Seat, record: Record, answer: Any) -> bool:
+        viewer: Viewer[Any] = Viewer(held.entry.ruleset, held.game, seat)
+        log = await self.lives.store.log_of(held.game, seat, upto=record.seq)
+        for before in log[:-1]:
+            viewer.feed(before)
+        given = own_answer(log[-1])
+        handles = {str(handle): str(card) for card, handle in viewer.knowledge.handles.items()}
+        plain = msgspec.to_builtins(answer)
+        return given in (plain, named(plain, handles))
+
+    # --- the rest --------------------------------------------------------------------------------
+
+    async def preview(self, player: PlayerId, game: GameId, seat: Seat | None, ask: AskId, answer: Any) -> Previewed:
+        """What would follow up to the first draw, tell, unknown face, or question. Stores nothing. A pass tells
+        nothing: what follows it depends on who else has passed."""
+        async with self.lives.reading(game) as held:
+            own = own_seat(held.lobby, player, seat)
+            running(held).check(own, ask, answer)
+            if answer is None:
+                return Previewed("question", ())
+            watcher = copy.deepcopy(await self.lives.watch(held, own))
+            withheld = [r for r in held.tail if r.seq > watcher.version.seq]
+            trial = await open_trial(self.lives.store, held)
+        records, stop = trial.try_out(own, ask, answer)
+        step = watcher.feed(heard_by(own, [*withheld, *records]))
+        lines = step.events[-len(records) :] if step and records else ()
+        return Previewed(stop, lines)
+
+    async def orders(self, player: PlayerId, game: GameId, seat: Seat | None, orders: Sequence[Order]) -> Answered:
+        """Replace a seat's standing orders. The same ones again change nothing."""
+        acting: list[Seat] = []
+
+        def work(held: Held) -> Change:
+            live, own = running(held), own_seat(held.lobby, player, seat)
+            acting[:] = [own]
+            if live.secrets.orders.get(own, []) == list(orders):
+                return NOTHING
+            return Change(live.give_orders(own, orders, at=self.now()))
+
+        return await self._input(game, work, acting)
+
+    async def undo(self, player: PlayerId, game: GameId, seat: Seat | None) -> Answered:
+        """Take back the seat's last step."""
+        acting: list[Seat] = []
+
+        def work(held: Held) -> Change:
+            acting[:] = [own_seat(held.lobby, player, seat)]
+            return Change(running(held).undo(acting[0], at=self.now()), spent=True)
+
+        return await self._input(game, work, acting)
+
+    async def _input(self, game: GameId, work: Callable[[Held], Change], acting: list[Seat]) -> Answered:
+        slot = self.lives.slot(game)
+        async with slot.lock:
+            held = await self.lives.change_locked(game, slot, work)
+            watcher, step = await self.lives.watch_step(held, acting[0])
+            receipt = Receipt(game, watcher.version.seq, watcher.teller.viewer.head)
+            return Answered(receipt, held, watcher, step)
+
+    # --- without people --------------------------------------------------------------------------
+
+    async def time_out(self, game: GameId) -> bool:
+        """Let the clock decide for whoever's time is up. Whether anything happened."""
+
+        def work(held: Held) -> Change:
+            clock, now = held.lobby.clock, self.now()
+            deadline = held.clockwork.deadline(clock)
+            if held.lobby.state != "running" or deadline is None or now < deadline or held.needs_worker():
+                return NOTHING
+            try:
+                return Change(running(held).time_out(now, held.clockwork.late(clock, now)))
+            except Refused:
+                return NOTHING
+
+        return await self._happened(game, work)
+
+    async def go_on(self, game: GameId, pick: Pick) -> bool:
+        """One commit of a worker: a deferred resolution, or one answer of a bot. Whether there was anything to do."""
+
+        def work(held: Held) -> Change:
+            if not held.needs_worker():
+                return NOTHING
+            live = running(held, resolving=True)
+            if live.board.deferred:
+                return Change(live.resume())
+            seat, ask = _first_bot(held, live)
+            policy = held.entry.bot(held.lobby.bots()[seat])
+            answer = policy(live.board, live.knowledge(seat), ask, live.form_of(ask), pick)
+            by: By = "bot"
+            return Change(live.answer(seat, ask.id, answer, at=self.now(), by=by))
+
+        return await self._happened(game, work, jobs=False)
+
+    async def _happened(self, game: GameId, work: Callable[[Held], Change], *, jobs: bool = True) -> bool:
+        done: list[bool] = []
+
+        def noted(held: Held) -> Change:
+            change = work(held)
+            done[:] = [bool(change.records)]
+            return change
+
+        await self.lives.change(game, noted, jobs=jobs)
+        return done[0]
+
+
+def running(held: Held, *, resolving: bool = False) -> Live[Any]:
+    """The rules at work, or why they are not."""
+    live = held.live
+    if live is None:
+        state: Literal["open", "running", "ended", "abandoned"] = held.lobby.state
+        raise Refused("not-running", "The game is not running; it is {state}.", state=state)
+    if live.board.deferred and not resolving:
+        raise Refused("resolving", "The game is being resolved: {why}.", why=live.board.deferred)
+    return live
+
+
+def _first_bot(held: Held, live: Live[Any]) -> tuple[Seat, OpenAsk]:
+    bots, question = held.lobby.bots(), live.board.question
+    seat = next(seat for seat in live.waits_for() if seat in bots)
+    ask = question.ask_of(seat) if question else None
+    assert ask is not None
+    return seat, ask
+
+
+def receipt_of(game: GameId, record: Record) -> Receipt:
+    return Receipt(game, record.seq, record.head)
+
+
+def own_answer(record: Record) -> Any:
+    """What a seat answered, read from its own log: in the open, or from its own opening."""
+    event = _decided(record.public)
+    if event.seal is None:
+        return event.answer
+    return msgspec.json.decode(opened_values(record)[0])
+
+
+def _answers(record: Record, ask: AskId, seat: Seat) -> bool:
+    event = _decided(record.public)
+    return event.ask == ask and event.seat == seat
+
+
+def _before_passes(seat: Seat, asked: int, records: Sequence[Record]) -> Record | None:
+    """The last record before the first pass after the question, if this seat has passed in it at all."""
+    first = next((i for i, r in enumerate(records) if is_kind(r, Passed)), None)
+    if first is None or first == 0 or records[0].seq != asked:
+        return None
+    own = log_of(seat, [r for r in records if is_kind(r, Passed)])
+    return records[first - 1] if any(opened_values(r) for r in own) else None

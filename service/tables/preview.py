@@ -1,0 +1,87 @@
+"""Trying an answer out on a throw-away copy: the rules run until they would learn something the seat does not know."""
+
+from typing import Any, Literal
+
+from domain.kernel.chance import SealedChance
+from domain.kernel.errors import Halt
+from domain.kernel.events import Event, Shown, Told
+from domain.kernel.game import Game
+from domain.kernel.ids import AskId, Card, Face, Seat
+from domain.kernel.live import Live
+from domain.kernel.log import StaleSnapshot, open_live
+from domain.kernel.opening import EPOCH
+from domain.kernel.record import NOTHING, Private, Record
+from domain.kernel.steps import Reseal, Roll, Shuffle
+from service.store.events import EventStore
+from service.tables.held import Held
+
+Stop = Literal["draw", "told", "unknown-face", "question", "end", "deferred"]
+"""Where a preview ends: before chance, before something is said aloud or shown, before a face that the seat does not
+know, at the next question, at the end of the game, or where a worker would go on."""
+
+
+class Stopped(Halt):
+    """The preview may not go on."""
+
+    def __init__(self, stop: Stop) -> None:
+        self.stop = stop
+        super().__init__(stop)
+
+
+class BlindGame(Game[Any]):
+    """Rules see no face that the previewing seat does not know."""
+
+    viewer: Seat | None = None
+
+    def face(self, card: Card) -> Face:
+        if self.viewer is not None and not self._secrets.knows_face(self.viewer, card):
+            raise Stopped("unknown-face")
+        return super().face(card)
+
+
+class Trial(Live[Any]):
+    """A live game that is never stored."""
+
+    table_type = BlindGame
+    trying = False
+
+    def try_out(self, seat: Seat, ask: AskId, answer: object) -> tuple[list[Record], Stop]:
+        """What would be written, and where it stops."""
+        assert isinstance(self._table, BlindGame)
+        self.trying, self._table.viewer = True, seat
+        try:
+            records = self.answer(seat, ask, answer)
+        except Stopped as stopped:
+            return self._batch, stopped.stop
+        return records, self._where()
+
+    def _where(self) -> Stop:
+        if self.board.ended is not None:
+            return "end"
+        return "deferred" if self.board.deferred else "question"
+
+    def _perform(self, step: object) -> Any:
+        if self.trying and isinstance(step, Roll | Shuffle | Reseal):
+            raise Stopped("draw")
+        return super()._perform(step)
+
+    def _write(self, event: Event, private: Private = NOTHING) -> None:
+        if self.trying and isinstance(event, Told | Shown):
+            raise Stopped("told")
+        super()._write(event, private)
+
+
+async def open_trial(store: EventStore, held: Held) -> Trial:
+    """A copy of the game as it stands, from its record."""
+    live = held.live
+    assert live is not None
+    chance = live.dealer.chance
+    assert isinstance(chance, SealedChance)
+    copied = SealedChance(held.game, EPOCH, chance.key, chance.entropy, size=chance.size)
+    snapshot, _, records = await store.load(held.game)
+    try:
+        trial = open_live(held.entry.ruleset, held.game, copied, records, snapshot, live_type=Trial)
+    except StaleSnapshot:
+        trial = open_live(held.entry.ruleset, held.game, copied, await store.raw(held.game), live_type=Trial)
+    assert isinstance(trial, Trial)
+    return trial

@@ -1,0 +1,107 @@
+"""Chat at a table and private notes: streams of their own, never part of a game's record; both can be deleted."""
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+from redis.asyncio import Redis
+
+from domain.kernel.errors import Refused
+from domain.kernel.ids import GameId, PlayerId
+
+Channel = Literal["seats", "spectators"]
+MESSAGE = 1000
+NOTES = 20_000
+KEPT = 2000
+"""So many of the newest messages of a channel are kept."""
+
+
+class Message(Struct, frozen=True, omit_defaults=True):
+    """Something said at a table."""
+
+    id: str
+    player: PlayerId
+    said: str
+    at: int
+
+
+class _Stored(Struct, frozen=True):
+    player: PlayerId
+    said: str
+    at: int
+
+
+class Talk:
+    """What people say and note beside the game."""
+
+    def __init__(self, redis: Redis, now: Callable[[], int]) -> None:
+        self.redis = redis
+        self.now = now
+
+    async def say(self, game: GameId, channel: Channel, player: PlayerId, said: str) -> Message:
+        """Say something."""
+        said = said.strip()
+        if not 1 <= len(said) <= MESSAGE:
+            raise Refused(
+                "message-length", "A message has 1 to {most} characters, not {got}.",
+                most=MESSAGE, got=len(said), pointer="/said",
+            )  # fmt: skip
+        stored = _Stored(player, said, self.now())
+        fields: Any = {"m": msgspec.json.encode(stored)}
+        entry: Any = await self.redis.xadd(_chat(game, channel), fields, maxlen=KEPT, approximate=True)
+        await self.redis.publish("talk", f"{game} {channel}")
+        return Message(entry.decode(), player, said, stored.at)
+
+    async def heard(self, game: GameId, channel: Channel, after: str, count: int) -> list[Message]:
+        """What was said, oldest first; the newest ones, or those after a message."""
+        entries: Any
+        if after:
+            entries = await self.redis.xrange(_chat(game, channel), f"({after}", "+", count=count)
+        else:
+            entries = await self.redis.xrevrange(_chat(game, channel), "+", "-", count=count)
+            entries = entries[::-1]
+        read = msgspec.json.Decoder(_Stored).decode
+        return [Message(id.decode(), m.player, m.said, m.at) for id, f in entries for m in (read(f[b"m"]),)]
+
+    async def unsay(self, game: GameId, channel: Channel, player: PlayerId, message: str) -> None:
+        """Delete a message of one's own."""
+        found: Any = await self.redis.xrange(_chat(game, channel), message, message)
+        if not found or msgspec.json.decode(found[0][1][b"m"], type=_Stored).player != player:
+            raise Refused("no-such-message", "There is no such message of yours.")
+        await self.redis.xdel(_chat(game, channel), message)
+
+    async def notes(self, game: GameId, player: PlayerId) -> str:
+        """What a player has noted for themself."""
+        kept: Any = await self.redis.get(_notes(game, player))
+        return kept.decode() if kept else ""
+
+    async def note(self, game: GameId, player: PlayerId, text: str) -> None:
+        """Replace a player's notes; an empty text deletes them."""
+        if len(text) > NOTES:
+            raise Refused(
+                "notes-length", "Notes have at most {most} characters, not {got}.",
+                most=NOTES, got=len(text), pointer="/text",
+            )  # fmt: skip
+        if text:
+            await self.redis.set(_notes(game, player), text)
+        else:
+            await self.redis.delete(_notes(game, player))
+
+    async def forget(self, player: PlayerId, games: list[GameId]) -> None:
+        """Delete what a player has said and noted in these games."""
+        channels: tuple[Channel, ...] = ("seats", "spectators")
+        for game in games:
+            await self.redis.delete(_notes(game, player))
+            for channel in channels:
+                for message in await self.heard(game, channel, "", KEPT):
+                    if message.player == player:
+                        await self.redis.xdel(_chat(game, channel), message.id)
+
+
+def _chat(game: GameId, channel: Channel) -> str:
+    return f"chat:{{{game}}}:{channel}"
+
+
+def _notes(game: GameId, player: PlayerId) -> str:
+    return f"notes:{{{game}}}:{player}"
