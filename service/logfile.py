@@ -1,12 +1,9 @@
-"""Games as files: JSON lines, gzipped if the name ends in .gz. The first line is the header; every further line is one
-record, its bytes in base64:
+"""Games as files: JSON lines. The first line is the header; every further line is one record, its bytes in base64:
 
 {"format":"sealog-log/1","game":"sim-…","ruleset":"…","version":"1","seats":3,"setup":{…},"failure":{…}}
 {"seq":1,"public":"eyJlIjo…","private":"","head":"…"}
 """
 
-import gzip
-import zlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -19,7 +16,6 @@ from service.documents import read_json
 from service.errors import Complaint
 
 FORMAT = "sealog-log/1"
-GZIPPED = ".gz"
 
 
 class Answered(Struct, frozen=True, tag="answer", tag_field="do"):
@@ -73,8 +69,7 @@ def write_log(path: Path, header: Header, records: Sequence[Record]) -> None:
     """Write a game; missing folders are made."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        data = b"".join(encode(line) + b"\n" for line in (header, *records))
-        path.write_bytes(gzip.compress(data, mtime=0) if path.suffix == GZIPPED else data)
+        path.write_bytes(b"".join(encode(line) + b"\n" for line in (header, *records)))
     except OSError as error:
         raise Complaint(f"cannot write {path}: {error.strerror}") from error
 
@@ -93,9 +88,6 @@ def read_log(path: Path) -> tuple[Header, list[Record]]:
 
 def read_bytes(path: Path) -> bytes:
     try:
-        data = path.read_bytes()
-        return gzip.decompress(data) if path.suffix == GZIPPED else data
-    except (gzip.BadGzipFile, EOFError, zlib.error) as error:
-        raise Complaint(f"cannot unpack {path}: {error}") from error
+        return path.read_bytes()
     except OSError as error:
         raise Complaint(f"cannot read {path}: {error.strerror}") from error

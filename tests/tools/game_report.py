@@ -15,14 +15,13 @@ from service.commands.content import ORIGINS
 from service.commands.simulate import cores, setups_wanted
 from service.exercised import exercise
 from service.figures import Figures, figures
-from service.logfile import read_log
 from service.progress import progress
 from service.simulation import Task, play_all
 from service.variety import variety
 from tests.bench import decisions_per_second
 from tests.laws.games import CASES
 from tests.laws.suite import LAWS
-from tests.recorded import ending_of, games_of
+from tests.recorded import ending_of, games_of, kept_game
 from tests.sampling import ROOT, commit
 from tests.tools import rules
 
@@ -148,7 +147,7 @@ def endings_line(found: Figures) -> str:
 
 
 def recorded_figure(entry: GameEntry) -> str:
-    events = {ending_of(path): len(read_log(path)[1]) for path in games_of(entry.name)}
+    events = {ending_of(path): len(kept_game(path)[1]) for path in games_of(entry.name)}
     missing = [ending for ending in entry.ruleset.endings if ending not in events]
     kept = ", ".join(f"{ending} ({n} events)" for ending, n in events.items())
     return (kept or "none") + (f"; missing: {', '.join(missing)}" if missing else "")

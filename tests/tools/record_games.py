@@ -15,10 +15,10 @@ from domain.kernel.opening import open_table
 from domain.kernel.record import Record
 from projections.catalogue import GameEntry, load
 from service.commands.simulate import cores, positive
-from service.logfile import header_of, write_log
+from service.logfile import header_of
 from service.progress import progress
 from service.simulation import Outcome, Task, play_all, policies_of, setups_of
-from tests.recorded import SUFFIX, folder_of, games_of
+from tests.recorded import SUFFIX, folder_of, games_of, keep_game
 from tests.tools.transcript import golden_of, written
 
 MODULES = ("projections.games",)
@@ -29,7 +29,7 @@ Found = dict[str, tuple[Task, Outcome]]
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="record_games", description=__doc__)
     parser.add_argument("game")
-    parser.add_argument("--games", type=positive, default=15, help="per seat count and set-up in one round (15)")
+    parser.add_argument("--games", type=positive, default=20, help="per seat count and set-up in one round (20)")
     parser.add_argument("--rounds", type=positive, default=20, help="rounds of each bot before giving up (20)")
     args = parser.parse_args(arguments)
     games = load(MODULES)
@@ -83,7 +83,7 @@ def keep(entry: GameEntry, ending: str, task: Task) -> None:
     """Play it once more, this time for the record."""
     setup = setups_of(entry, task.seats)[task.setup]
     path = folder_of(entry.name) / f"{ending}{SUFFIX}"
-    write_log(path, header_of(entry.ruleset, task.game, task.seats, setup), records_of(entry, task, setup))
+    keep_game(path, header_of(entry.ruleset, task.game, task.seats, setup), records_of(entry, task, setup))
 
 
 def records_of(entry: GameEntry, task: Task, setup: Any) -> list[Record]:

@@ -18,8 +18,8 @@ from projections.catalogue import GameEntry, load
 from projections.history import Teller
 from projections.table import draw
 from projections.view import AskView, SeatView, view_of
-from service.logfile import Header, read_log
-from tests.recorded import folder_of, games_of
+from service.logfile import Header
+from tests.recorded import folder_of, games_of, kept_game
 
 MODULES = ("projections.games",)
 CARDS = "\n━━ Cards ━"
@@ -99,7 +99,7 @@ def _offered(ask: AskView) -> str:
 
 
 def written(entry: GameEntry) -> str:
-    header, records = read_log(shortest_of(entry.name))
+    header, records = kept_game(shortest_of(entry.name))
     return "".join(f"{line}\n" for line in transcript(entry, header, records))
 
 
