@@ -10,6 +10,7 @@ from domain.kernel.headless import random_policy
 from domain.kernel.ruleset import tag_of
 from projections.at_work import NewWatch
 from projections.scene import Scene
+from projections.stakes import Costs, OddsOf, no_costs, no_odds
 from projections.view import SeatView
 from projections.words import Words, to_add
 
@@ -28,6 +29,10 @@ class GameEntry:
     """By name, weakest first. Every game has `random` besides."""
     watch: NewWatch | None = None
     """Looks on and says which cards are at work; without one only the kinds of facts are counted."""
+    costs: Costs = no_costs
+    """What options cost."""
+    odds: OddsOf = no_odds
+    """What the dice may show that an option leads straight to."""
 
     @property
     def name(self) -> str:

@@ -34,6 +34,7 @@ from domain.kernel.record import encode
 from domain.kernel.secrets import named
 from projections.history import about
 from projections.phrases import UNKNOWN, Eyes
+from projections.stakes import ANSWER, Cost, Odds
 from projections.words import Words
 
 if TYPE_CHECKING:
@@ -61,6 +62,10 @@ class OptionView(Struct, frozen=True, omit_defaults=True):
     text: Text
     refs: tuple[str, ...] = ()
     """Scene ids to highlight."""
+    cost: tuple[Cost, ...] = ()
+    """What choosing it costs the seat."""
+    odds: tuple[Odds, ...] = ()
+    """Of the dice that it leads straight to, as the viewer may know them."""
 
 
 class AskView(Struct, frozen=True, omit_defaults=True):
@@ -86,6 +91,8 @@ class AskView(Struct, frozen=True, omit_defaults=True):
     """The answer will be the seat's secret."""
     may_pass: bool = False
     """A reaction in a window: it need not be answered."""
+    cost: tuple[Cost, ...] = ()
+    """What is paid once for an answer that chooses anything."""
 
 
 class EndedView(Struct, frozen=True):
@@ -161,7 +168,7 @@ def _view(
         may_undo=may_undo,
         board=public,
         zones={zone: _cards(words, knowledge, cards) for zone, cards in board.zones.items()},
-        asks=tuple([_ask(words, board, knowledge, ask, question) for ask in asks if question]),
+        asks=tuple([_ask(entry, board, knowledge, ask, question) for ask in asks if question]),
         trigger=question.trigger if question else None,
         waiting=tuple([ask.seat for ask in asks if not ask.answered]),
         orders=tuple([structs.replace(o, answer=named(o.answer, handles)) for o in knowledge.orders]),
@@ -206,7 +213,7 @@ def _cards(words: Words, knowledge: Knowledge, cards: Sequence[Card]) -> tuple[C
     return tuple(out)
 
 
-def _ask(words: Words, board: Board, knowledge: Knowledge, ask: OpenAsk, question: Question) -> AskView:
+def _ask(entry: "GameEntry", board: Board, knowledge: Knowledge, ask: OpenAsk, question: Question) -> AskView:
     form = knowledge.forms.get(ask.id) if ask.form is None else ask.form
     spoken = about(ask.kind, ask.seat, form, question)
     eyes = Eyes(knowledge.viewer, board, knowledge.faces, spoken)
@@ -217,17 +224,34 @@ def _ask(words: Words, board: Board, knowledge: Knowledge, ask: OpenAsk, questio
         id=ask.id,
         seat=ask.seat,
         kind=ask.kind,
-        text=words.ask(ask.kind, spoken, eyes),
+        text=entry.words.ask(ask.kind, spoken, eyes),
         rule=ask.rule,
         form=_with_handles(form, handles),
-        options=_options(words, ask.kind, options, eyes, handles),
-        targets=_options(words, ask.kind, targets, eyes, handles),
+        options=tuple([_option(entry, ask, id, eyes, knowledge) for id in options]),
+        targets=tuple([_option(entry, ask, id, eyes, knowledge) for id in targets]),
         default=named(msgspec.to_builtins(default), handles),
         answered=ask.answered,
         answer=named(msgspec.to_builtins(knowledge.answers.get(ask.id, ask.answer)), handles),
         hidden=ask.hidden,
         may_pass=question.trigger is not None,
+        cost=_cost(entry, ask, ANSWER, board, knowledge) if form is not None else (),
     )
+
+
+def _option(entry: "GameEntry", ask: OpenAsk, id: str, eyes: Eyes, knowledge: Knowledge) -> OptionView:
+    handles = _handles(knowledge)
+    return OptionView(
+        handles.get(id, id),
+        entry.words.option(ask.kind, id, eyes),
+        named(entry.words.refs_of(ask.kind, id, eyes), handles),
+        _cost(entry, ask, id, eyes.board, knowledge),
+        entry.odds(eyes.board, knowledge, ask, id),
+    )
+
+
+def _cost(entry: "GameEntry", ask: OpenAsk, id: str, board: Board, knowledge: Knowledge) -> tuple[Cost, ...]:
+    costs = entry.costs(board, knowledge, ask, id)
+    return tuple([Cost(what, n, entry.words.cost(what, n)) for what, n in costs.items() if n]) if costs else ()
 
 
 def _with_handles(form: AnyForm | None, handles: dict[str, str]) -> AnyForm | None:
@@ -248,15 +272,6 @@ def _ids(form: AnyForm | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
         case Propose():
             return tuple(form.give), tuple(form.want)
     return (), ()
-
-
-def _options(
-    words: Words, kind: str, ids: tuple[str, ...], eyes: Eyes, handles: dict[str, str]
-) -> tuple[OptionView, ...]:
-    return tuple(
-        OptionView(handles.get(id, id), words.option(kind, id, eyes), named(words.refs_of(kind, id, eyes), handles))
-        for id in ids
-    )
 
 
 def _ended(words: Words, board: Board) -> EndedView | None:

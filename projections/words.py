@@ -37,8 +37,8 @@ class Words:
     name: str
     templates: Mapping[str, str]
     """`event.<Tag>`, `ask.<kind>`, `option.<kind>.<id>`, `option.<kind>:card`, `option.<kind>:seat`, `ending.<id>`,
-    `why.<purpose>`, `told.<rule>`, `label.<kind of zone>`; and, in place of generic ones, `event.Decided:<kind>`,
-    `event.Decided.sealed:<kind>`, `event.Decided.outlined:<kind>`, `event.Closed:<kind>`,
+    `why.<purpose>`, `told.<rule>`, `label.<kind of zone>`, `cost.<what>`; and, in place of generic ones,
+    `event.Decided:<kind>`, `event.Decided.sealed:<kind>`, `event.Decided.outlined:<kind>`, `event.Closed:<kind>`,
     `event.Moved:<zone>><zone>`, `event.Rolled:<why>`, `event.Resealed:<why>`, `event.Shown:<zone>`."""
     things: Mapping[str, str]
     """Content ids (faces, tokens, tracks) -> names."""
@@ -167,6 +167,10 @@ class Words:
     def ask(self, kind: str, about: Mapping[str, Any], eyes: Eyes) -> Text:
         """A question. `about` holds the asked `seat`, the `form` as far as the viewer knows it, the `trigger`."""
         return self.sentence((f"ask.{kind}",), {"board": eyes.board, **about}, eyes)
+
+    def cost(self, what: str, n: int) -> Text:
+        """Something that is paid: `cost.coin.1` has a word of its own, `cost.coin` speaks of `{n}`."""
+        return self.sentence((f"cost.{what}.{n}", f"cost.{what}"), {"n": n})
 
     def option(self, kind: str, id: str, eyes: Eyes) -> Text:
         """One option of a question: a card, a seat, or what the game has words for."""

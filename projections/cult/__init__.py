@@ -5,9 +5,10 @@ from domain.cult.bot import POLICIES
 from projections.catalogue import GameEntry
 from projections.cult.at_work import AtWork
 from projections.cult.layout import layout
+from projections.cult.stakes import costs, odds
 from projections.cult.words import WORDS
 
-ENTRY = GameEntry(CULT, WORDS, layout, POLICIES, AtWork)
+ENTRY = GameEntry(CULT, WORDS, layout, POLICIES, AtWork, costs, odds)
 
 GAMES = (ENTRY,)
 """What `sealog --load projections.cult` finds."""

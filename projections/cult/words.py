@@ -532,6 +532,15 @@ NOTES = {
     "note.variants": "Variants: {variants:thing}",
 }
 
+COSTS = {
+    "cost.life": "{n} life",
+    "cost.siren.1": "a Siren coin",
+    "cost.chant.1": "a Chant coin",
+    "cost.necromancer": "{n} Necromancer coins",
+    "cost.dice.1": "a die of the coming Roll phase",
+    "cost.wraith_dice.1": "a Wraith die",
+}
+
 TEMPLATES = {
     **SETTING_UP,
     **TURNS,
@@ -543,6 +552,7 @@ TEMPLATES = {
     **DECISIONS,
     **ASKS,
     **OPTIONS,
+    **COSTS,
     **FRAME,
     **NOTES,
 }

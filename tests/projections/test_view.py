@@ -7,6 +7,7 @@ from domain.kernel.live import Live
 from domain.kernel.log import Viewer, open_live
 from domain.kernel.record import NOTHING, Private, encode, log_of
 from projections.catalogue import GameEntry
+from projections.stakes import Odds
 from projections.view import SeatView, view_of
 from tests.given import S1, S2, S3, Table, given
 from tests.projections.games import CROSSING, MUTINY, game_id, play, steps, viewers
@@ -161,3 +162,25 @@ def test_how_it_ended_stands_in_the_view() -> None:
     said = {"port": "The ship reaches port", "sunk": "The ship is lost with all hands"}
     assert view.ended is not None and view.asks == ()
     assert view.ended.text.en == said[view.ended.ending]
+
+
+def test_options_say_what_they_cost_and_the_odds_as_the_viewer_may_know_them() -> None:
+    table = given(
+        MUTINY.ruleset,
+        3,
+        tops={"roles": [["captain"]], "charms": [["cask", "squall", "feint"]]},
+        rolls=[["rum", "calm", "calm"]],
+    )
+    faces = {"blade": 1, "cannon": 1, "rum": 1, "calm": 1}
+    (reroll,) = server_view(MUTINY, table.live, WATCHER).asks
+    assert [(option.cost, option.odds) for option in reroll.options] == [((), (Odds(4, faces),))] * 3
+    table.answer(S1, []).answer(S1, {"0": S1})
+    mine = next(ask for ask in server_view(MUTINY, table.live, S2).asks if ask.seat == S2)
+    turn, squall = mine.options
+    assert [(cost.what, cost.n, cost.text.en) for cost in turn.cost] == [("tokens", 1, "A token")]
+    assert turn.odds == () and squall.cost == () and squall.odds == (Odds(4, faces, 3),)
+
+
+def test_a_game_without_costs_and_odds_shows_none() -> None:
+    (ask,) = server_view(CROSSING, trade().live, S1).asks
+    assert ask.cost == () and all(option.cost == option.odds == () for option in ask.options)

@@ -6,12 +6,14 @@ from tests.toy.crossing.layout import layout as crossing_layout
 from tests.toy.crossing.words import WORDS as CROSSING_WORDS
 from tests.toy.mutiny import MUTINY
 from tests.toy.mutiny.layout import layout as mutiny_layout
+from tests.toy.mutiny.stakes import costs as mutiny_costs
+from tests.toy.mutiny.stakes import odds as mutiny_odds
 from tests.toy.mutiny.words import WORDS as MUTINY_WORDS
 
 TOYS = (MUTINY, CROSSING)
 
 GAMES = (
-    GameEntry(MUTINY, MUTINY_WORDS, mutiny_layout),
+    GameEntry(MUTINY, MUTINY_WORDS, mutiny_layout, costs=mutiny_costs, odds=mutiny_odds),
     GameEntry(CROSSING, CROSSING_WORDS, crossing_layout),
 )
 """What `sealog --load tests.toy` finds."""

@@ -38,6 +38,7 @@ WORDS = Words(
         "option.feint.{die}": "die {die:nth} ({board.dice[die].face:thing})",
         "option.meddle.turn:{die}": "spend a token: turn die {die:nth} ({board.dice[die].face:thing}) to rum",
         "option.meddle:card": "play {card:card}",
+        "cost.tokens.1": "a token",
         "ending.mutiny": "the captain is overboard and the mutineers have the ship",
         "ending.order": "the last mutineer is overboard and order returns",
         "ending.wreck": "the ship drifts into the storm and only mutineers saw it coming",
