@@ -126,8 +126,9 @@ def partners(board: Temple, seat: Seat) -> list[Seat]:
 
 def may_trade(board: Temple, seat: Seat) -> bool:
     """One offer in each phase (ruling B6)."""
-    offered = board.has_used(seat, f"trade {board.phase}")
-    return ability_of(board, seat, Trade) is not None and not offered and bool(partners(board, seat))
+    if ability_of(board, seat, Trade) is None or board.has_used(seat, f"trade {board.phase}"):
+        return False
+    return bool(partners(board, seat))
 
 
 def terms(board: Temple, giver: Seat, taker: Seat) -> dict[str, int]:

@@ -99,7 +99,7 @@ async def rein_in(g: G, seat: Seat) -> None:
 
 def rein_options(board: Temple, seat: Seat) -> tuple[str, ...]:
     """`rein:s3:2`: the Keeper takes two dice off somebody."""
-    if kraken_keeper(board) != seat:
+    if KRAKEN not in board.cultists[seat].kept or kraken_keeper(board) != seat:
         return ()
     return tuple(f"rein:{s}:{n}" for s in board.living() for n in range(1, board.cultists[s].kraken + 1))
 

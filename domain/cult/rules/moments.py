@@ -4,7 +4,7 @@ from domain.cult.abilities import Strike
 from domain.cult.board import Temple
 from domain.cult.names import CharacterId, seat_at
 from domain.cult.rules import characters, coins, kraken
-from domain.cult.rules.abilities import holders
+from domain.cult.rules.abilities import ability_of
 from domain.cult.rules.death import dying
 from domain.cult.rules.life import strike, strikes_of
 from domain.cult.rules.sigils import play_sigil, sigil_holders, sigil_options
@@ -56,14 +56,13 @@ async def between_dice(g: G) -> bool:
 
 def meddlers(board: Temple) -> list[Seat]:
     """Who, as everybody can see, might do something in the middle of a Resolve phase."""
-    assassins = holders(board, Strike)
     return [
         s
         for s in board.around_place()
         if s != board.automated
         and (
             board.holds_sigil(s)
-            or (s in assassins and not board.has_used(s, "strike"))
+            or (ability_of(board, s, Strike) is not None and not board.has_used(s, "strike"))
             or coins.may_trade(board, s)
             or characters.become_options(board, s)
             or kraken.rein_options(board, s)
