@@ -135,7 +135,7 @@ class KrakenReins(Effect, frozen=True, tag="kraken_reins"):
 
     def said(self) -> str:
         return (
-            "Before Kraken dice are rolled you may take any of them out of play. "
+            "You may take Kraken dice out of play at any time until they are rolled. "
             "At the beginning of your Roll phase you may give 1 to a living player."
         )
 

@@ -107,6 +107,7 @@ def scene(
     rolls: Iterable[Sequence[str]] = (),
     tops: Mapping[str, Sequence[Sequence[str]]] | None = None,
     facts: Sequence[Fact] = (),
+    slow: bool = False,
 ) -> Cult:
     """The game at a phase of this seat's turn. Everybody has 10 life unless said otherwise, and nobody a Sigil.
     `dice` are the seat's dice with where they lie, `wraiths` the dead with card and faces."""
@@ -136,6 +137,7 @@ def scene(
             *facts,
         ],
         chapter=CHAPTERS[phase](seat),
+        slow=slow,
     )
 
 

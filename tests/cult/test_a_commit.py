@@ -30,7 +30,12 @@ CHANT_2 = [CoinsGained(S2, "chant", 2)]
 @rule("CULT-16")
 def test_every_die_with_a_place_must_be_committed() -> None:
     table = rolled(DAGGER, BLOOD, PARCHMENT, COSMOS, ANCIENT, seat=S2)
-    assert {die for die, _ in table.options(S2)} == {"d1", "d2", "d3", "d4"}
+    everybody, others = {"s1", "s2", "s3", "s4", "s5"}, {"s1", "s3", "s4", "s5"}
+    assert table.places(S2, "d1") == others | {"altar:3"}
+    assert table.places(S2, "d2") == everybody | {"altar:3"}
+    assert table.places(S2, "d3") == {"altar:1", "altar:2"}
+    assert table.places(S2, "d4") == {"altar:2", "s2"}
+    assert table.places(S2, "d5") == set()
     assert table.refused(S2, {"d1": "s3", "d2": "s2", "d3": "altar:1"})
     assert table.refused(S2, {})
     assert table.refused(S2, {"d1": "s3", "d2": "s2", "d3": "altar:1", "d4": "s2", "d5": "s2"})

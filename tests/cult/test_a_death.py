@@ -81,6 +81,7 @@ def test_the_active_player_may_be_the_one_who_dies() -> None:
     table = committed(dice, seat=S2, life={S2: 1}, facts=[CoinsGained(S4, "siren", 1)])
     table.answer(S4, "siren:d1").answer(S4, {"d1": "s2"})
     table.resolve()
+    assert table.asked() == [(S2, "wraith_card")]
     assert table.board.cultists[S2].dead
 
 

@@ -112,6 +112,8 @@ def test_the_new_ritual_has_fresh_markers() -> None:
     table = committed(TWO_ON_SIRENS, seat=S2, tracks={1: {PARCHMENT: 2}}).resolve("d1", "d2")
     assert table.tracks(1) == {BLOOD: 5, "ancient": 5}
     assert table.tracks(2) == {PARCHMENT: 5, COSMOS: 5}
+    table = committed(TWO_ON_SIRENS, seat=S2, seats=6, tracks={1: {PARCHMENT: 2}}).resolve("d1", "d2")
+    assert table.tracks(1) == {BLOOD: 6, "ancient": 6}
 
 
 @rule("CULT-41")

@@ -175,6 +175,7 @@ def test_the_example_of_re_rolling() -> None:
     )
     table.answer(S2, ["d3", "d5"])
     assert faces(table) == [BLOOD, BLOOD, DAGGER, COSMOS, DAGGER]
+    assert table.options(S2) == {"d1", "d2", "d3", "d4", "d5"}
     table.answer(S2, ["d1", "d2"])
     assert faces(table) == [DOUBLE, DOUBLE, DAGGER, COSMOS, DAGGER]
     assert table.asked() == [(S2, "commit")]

@@ -40,8 +40,9 @@ def test_the_roles_are_exactly_those_of_the_row(seats: int) -> None:
 @rule("CULT-1")
 @pytest.mark.parametrize("seats", [3, 9])
 def test_other_numbers_of_players_are_refused(seats: int) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(Refused) as refused:
         given(QUICK, seats)
+    assert refused.value.code
 
 
 @rule("CULT-2")

@@ -5,6 +5,7 @@ import pytest
 from domain.cult.content import WRAITH_CARDS
 from domain.cult.events import CoinsGained, DieResolved, WraithDieSpent
 from domain.cult.rules.turn import TurnStart
+from domain.kernel.draws import Rolled
 from tests.cult.scenes_a import (
     ANCIENT,
     BLOOD,
@@ -99,6 +100,7 @@ def test_a_wraith_rolls_the_dice_of_its_card_and_twice_again() -> None:
     assert table.asked() == [(S4, "reroll")]
     assert table.options(S4) == {"w0", "w1", "w2"}
     table.answer(S4, ["w1"])
+    assert [roll.spec for roll in table.events(Rolled)] == ["roll:wraith*1"]
     assert dice_of(table) == [DAGGER, ANCIENT, COSMOS]
     table.answer(S4, ["w1", "w0"])
     assert dice_of(table) == [PARCHMENT, DOUBLE, COSMOS]

@@ -182,7 +182,8 @@ def test_assassin_pays_one_and_strikes_another_who_has_lost_life() -> None:
 @rule("CULT-135")
 def test_without_a_loss_there_is_nobody_to_strike() -> None:
     table = facing("assassin", ("blood", S2))
-    assert "last_moment" not in {kind for _, kind in asked(table)}
+    assert table.board.current == S2  # the turn is over, and nobody was asked
+    assert life(table)[S2] == 11
 
 
 @rule("CULT-135")
@@ -210,9 +211,12 @@ def test_assassin_strikes_once_per_turn_and_again_in_the_next() -> None:
 
 @rule("CULT-135")
 def test_what_was_lost_before_the_resolve_phase_does_not_count() -> None:
-    table = scene("start", S2, characters={S2: "bellringer", S3: "assassin"}, kraken={S2: 1}, rolls=[("2",)])
-    table.answer(S2, []).answer(S2, [])
-    assert "last_moment" not in {kind for _, kind in asked(table)}
+    rolls = [("2",), ["parchment"] * 5]
+    table = scene("start", S2, characters={S2: "bellringer", S3: "assassin"}, kraken={S2: 1}, rolls=rolls)
+    table.answer(S2, [])
+    assert life(table)[S2] == 8
+    table.answer(S2, [])  # all dice go to the ritual, and nobody loses life
+    assert asked(table) == {(S3, "reroll")}
 
 
 @rule("CULT-135")

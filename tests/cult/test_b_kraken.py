@@ -65,7 +65,8 @@ def test_a_kraken_at_the_start_gives_one_die_before_the_first_turn() -> None:
 
 @rule("CULT-87")
 def test_it_gives_nothing_before_the_turns_of_others() -> None:
-    assert not held(scene("start", S2, altars=OUT))
+    table = scene("start", S2, altars=OUT)
+    assert (table.board.current, held(table)) == (S2, {})
 
 
 @rule("CULT-87")

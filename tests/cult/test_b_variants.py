@@ -278,7 +278,7 @@ def test_without_the_variant_nothing_is_gained() -> None:
     assert life(table)[S1] == 10
 
 
-@rule("CULT-155")
+@rule("CULT-155", "CULT-67")
 def test_a_priest_who_is_dead_at_that_checkpoint_gains_nothing() -> None:
     options = Options(necromancer="high_priest", merchant_of_death=True)
     table = scene(options=options, characters={S1: "necromancer"}, life={S1: 0, S3: 0})

@@ -8,7 +8,6 @@ from domain.cult.events import DiceCommitted, DiceRemoved, DiceTurned, DieAdded
 from domain.cult.names import DieName, Symbol, Target
 from domain.cult.rules.asking import assign
 from domain.cult.rules.four_player import STAY
-from domain.cult.rules.numbers import room_for_dice
 from domain.cult.rules.targets import as_seen, targets_for
 from domain.kernel import Assign, Game, Roll
 
@@ -49,13 +48,6 @@ async def commit_to(g: G, kind: str, items: dict[str, tuple[str, ...]], rule: st
     moved = {DieName(d): Target(t) for d, t in answer.items() if t != STAY}
     if moved:
         g.emit(DiceCommitted(moved))
-
-
-async def add_dice(g: G, faces: Sequence[Symbol]) -> list[DieName]:
-    """The active player gains dice, as far as there are any, and commits them at once."""
-    added = [add_die(g, face) for face in faces[: room_for_dice(g.board)]]
-    await recommit_dice(g, added)
-    return added
 
 
 def add_die(g: G, face: Symbol, at: Target = NOWHERE) -> DieName:

@@ -27,8 +27,6 @@ async def roll_dice(g: G, seat: Seat) -> None:
     if cultist.bodily:
         g.emit(ExtraDice(seat, -cultist.bodily, bodily=True))
     if not n:
-        if not g.board.lives(seat):
-            g.emit(WraithRolled(seat, ()))
         return  # ruling A19
     await throw(g, seat, n)
     for _ in range(NUMBERS.rerolls):
