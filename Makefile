@@ -9,7 +9,7 @@ GAME     ?=
 N        ?= 100
 REPORT   ?=
 
-.PHONY: help setup test lint types full rules mutants bench game-report lock clean
+.PHONY: help setup test lint types full rules mutants bench game-report openapi lock clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -51,6 +51,9 @@ bench: $(STAMP) ## Measure speed
 game-report: $(STAMP) ## All figures of one game in a table: make game-report GAME=cult [REPORT='--write --mutants 100']
 	@test -n '$(GAME)' || { echo 'Say which: make game-report GAME=cult' >&2; exit 2; }
 	$(PY) -m tests.tools.game_report $(GAME) $(REPORT)
+
+openapi: $(STAMP) ## Write the contract, openapi/sealog.json, from the app as it is
+	$(PY) -m service.http.openapi > openapi/sealog.json.new && mv openapi/sealog.json.new openapi/sealog.json
 
 lock: ## Write requirements.lock anew with the newest versions that pyproject.toml allows
 	@set -eu; new=$$(mktemp -d); trap 'rm -rf "$$new"' EXIT; \

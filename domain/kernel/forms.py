@@ -220,7 +220,7 @@ class Assign(Struct, frozen=True, tag="assign", omit_defaults=True):
         return None
 
 
-class Deal(Struct, frozen=True, omit_defaults=True):
+class Deal(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """An offer, or the reply to one."""
 
     reply: Literal["offer", "accept", "refuse"]

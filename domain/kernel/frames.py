@@ -18,7 +18,7 @@ from domain.kernel.secrets import Hidden
 DAY = 24 * 60 * 60
 
 
-class Clock(Struct, frozen=True, omit_defaults=True):
+class Clock(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """How long players may think, in seconds; 0 is without a limit."""
 
     per_move: int = 0

@@ -30,7 +30,7 @@ class Trigger(Struct, frozen=True, omit_defaults=True):
         return seat in self.targets or seat in self.dying or seat == self.current
 
 
-class When(Struct, frozen=True, omit_defaults=True):
+class When(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Any of these; none set means always."""
 
     current: bool = False
@@ -52,7 +52,7 @@ class When(Struct, frozen=True, omit_defaults=True):
 ALWAYS = When()
 
 
-class Order(Struct, frozen=True, omit_defaults=True):
+class Order(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What to do when a question of this kind comes: pass, ask me, or give this answer if it is legal then."""
 
     do: Literal["pass", "ask", "answer"]

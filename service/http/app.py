@@ -63,7 +63,8 @@ def _handler(services: Services, endpoint: Endpoint) -> Any:
     handle.__name__ = endpoint.name
     path = endpoint.path.replace("}", ":str}")
     # Each answer says its own status; Litestar would not let a handler of 204 answer with a problem.
-    return route(path, http_method=[endpoint.method], name=endpoint.name, status_code=200)(handle)
+    methods: list[Any] = ["GET", "HEAD"] if endpoint.method == "GET" else [endpoint.method]
+    return route(path, http_method=methods, name=endpoint.name, status_code=200)(handle)
 
 
 def _reported(error: Exception, endpoint: Endpoint) -> Problem:
@@ -74,8 +75,10 @@ def _reported(error: Exception, endpoint: Endpoint) -> Problem:
     return found
 
 
-def problem_response(found: Problem, bare: bool = False) -> Response[Any]:
+def problem_response(found: Problem, bare: bool = False, allow: str = "") -> Response[Any]:
     headers = {"Retry-After": str(found.retry_after)} if found.retry_after else {}
+    if allow:
+        headers["Allow"] = allow
     if found.status == 401:
         headers["WWW-Authenticate"] = 'Bearer realm="sealog"'
     content = b"" if bare else body_of(found)
@@ -96,4 +99,10 @@ def _unhandled(request: Request[Any, Any, Any], error: Exception) -> Response[An
         case _:
             log.error("a request failed: %s", type(error).__name__, exc_info=error)
             found = problem_of(error)
-    return problem_response(found)
+    return problem_response(found, request.method == "HEAD", _allowed(error))
+
+
+def _allowed(error: Exception) -> str:
+    """Which methods an address takes instead."""
+    listed = (error.headers or {}).get("allow", "") if isinstance(error, MethodNotAllowedException) else ""
+    return ", ".join(sorted(listed.split(", "))) if listed else ""

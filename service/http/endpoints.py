@@ -47,6 +47,10 @@ class Endpoint:
     """Codes that this endpoint may answer with, beside those that all have."""
     headers: Mapping[str, str] = field(default_factory=dict)
     """Headers of the answer, and what they say."""
+    also: tuple[str, ...] = ()
+    """Further media types that the same can be given in."""
+    otherwise: Mapping[int, Any] = field(default_factory=dict)
+    """Other statuses that answer with JSON of their own, by type."""
 
 
 class Reply(Struct, frozen=True):

@@ -4,6 +4,8 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from redis.exceptions import ConnectionError as RedisUnreachable
+from redis.exceptions import TimeoutError as RedisTimeout
 
 from domain.kernel.errors import Refused, RuleFault
 from domain.kernel.text import Text
@@ -33,10 +35,10 @@ STATUS: dict[str, int] = {
     "no-such-player": 404,
     "no-such-token": 404,
     "no-such-message": 404,
+    "no-such-problem": 404,
     # how it was sent
     "bad-request": 400,
     "method-not-allowed": 405,
-    "not-acceptable": 406,
     "body-too-large": 413,
     "media-type": 415,
     # the state is another
@@ -77,7 +79,6 @@ TITLES = {
     403: "This is not yours to do",
     404: "There is no such thing",
     405: "This cannot be done here",
-    406: "This cannot be given in such a form",
     409: "The state is another one",
     410: "It is gone",
     413: "The request is too large",
@@ -149,7 +150,7 @@ def problem_of(error: Exception) -> Problem:
             return problem("frozen", str(error))
         case Busy():
             return problem("busy", "Others were faster; nothing was stored. Look again and try again.")
-        case StoreUnavailable():
+        case StoreUnavailable() | RedisUnreachable() | RedisTimeout():
             return problem("store-unavailable", "The store does not answer. Repeating the request is safe.")
         case RuleFault():
             return problem("rule-fault", "A rule failed. Nothing was stored; the question is still open.")

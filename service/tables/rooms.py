@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable
 from hmac import compare_digest
 from secrets import token_bytes, token_urlsafe
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Meta, Raw, Struct, field
 
 from domain.kernel import fair
 from domain.kernel.chance import Source
@@ -36,7 +36,7 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     """As in the list of rulesets."""
     seats: int
     """How many play, bots included."""
-    setup: Raw = Raw(b"{}")
+    setup: Annotated[Raw, Meta(extra_json_schema={"type": "object"})] = field(default_factory=lambda: Raw(b"{}"))
     """Options of the ruleset, as its JSON Schema says; what is left out has its default."""
     clock: Clock = NO_CLOCK
     """How long players may think."""

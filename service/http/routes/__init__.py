@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-MODULES = ("players", "rulesets", "games", "seats", "views", "play", "talk", "health")
+MODULES = ("players", "rulesets", "games", "seats", "views", "play", "talk", "health", "contract")
 
 
 def load() -> None:

@@ -18,9 +18,7 @@ async def live(call: Call) -> Reply:
     return Reply(Alive())
 
 
-@endpoint(
-    "GET", "/health/ready", tag="Health", auth="none", budget="none", gives=Readiness, problems=("store-unavailable",)
-)
+@endpoint("GET", "/health/ready", tag="Health", auth="none", budget="none", gives=Readiness, otherwise={503: Readiness})
 async def ready(call: Call) -> Reply:
     """Can games be played, and how durable is an acknowledged answer
 

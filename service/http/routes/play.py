@@ -31,7 +31,8 @@ ANSWER = (
     ),
     *("not-offered", "choose-count", "choose-twice", "list-shape", "number-shape", "number-range", "arrange-items"),
     *("assign-shape", "assign-missing", "assign-most", "assign-least", "propose-shape", "propose-amount"),
-    *("propose-terms", "propose-counter", "propose-empty", "propose-nothing", "rule-fault"),
+    *("propose-terms", "propose-counter", "propose-empty", "propose-nothing"),
+    *("propose-one-sided", "propose-same", "rule-fault"),
 )
 
 

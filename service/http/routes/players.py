@@ -1,6 +1,8 @@
 """Accounts, tokens and stream tickets."""
 
-from msgspec import Struct
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
 
 from domain.kernel.errors import Refused
 from domain.kernel.ids import GameId, PlayerId
@@ -25,10 +27,10 @@ class NewPlayer(Struct, frozen=True):
 
 
 class PlayerShown(Struct, frozen=True):
-    """A player as everybody sees them; deleted players have no name."""
+    """A player as everybody sees them."""
 
     id: PlayerId
-    name: str | None
+    name: str
 
 
 class NewSecret(Struct, frozen=True):
@@ -41,7 +43,7 @@ class NewToken(Struct, frozen=True, forbid_unknown_fields=True):
     """A token for another program."""
 
     name: str
-    scopes: frozenset[Scope]
+    scopes: Annotated[frozenset[Literal["read", "play"]], Meta(min_length=1)]
     """`read`, `play`, or both."""
     game: GameId | None = None
     """Only for this game."""
@@ -105,7 +107,7 @@ async def register(call: Call) -> Reply:
     return Reply(NewPlayer(made.player, made.name, made.secret.reveal()))
 
 
-@endpoint("GET", "/v1/players/me", tag="Players", auth="read", gives=PlayerShown)
+@endpoint("GET", "/v1/players/me", tag="Players", auth="read", gives=PlayerShown, problems=("no-such-player",))
 async def show_me(call: Call) -> Reply:
     """Show the caller's own account"""
     return Reply(await _shown(call, call.who.player))
@@ -118,7 +120,7 @@ async def show_me(call: Call) -> Reply:
     auth="manage",
     body=Registration,
     gives=PlayerShown,
-    problems=("name-empty", "name-long", "name-character"),
+    problems=("name-empty", "name-long", "name-character", "account-deleted"),
 )
 async def rename(call: Call) -> Reply:
     """Change one's name"""
@@ -165,7 +167,15 @@ async def list_tokens(call: Call) -> Reply:
     body=NewToken,
     gives=TokenMade,
     status=201,
-    problems=("token-scopes", "token-expired", "name-empty", "name-long", "name-character", "too-many-tokens"),
+    problems=(
+        "token-expires",
+        "no-such-game",
+        "account-deleted",
+        "name-empty",
+        "name-long",
+        "name-character",
+        "too-many-tokens",
+    ),
 )
 async def create_token(call: Call) -> Reply:
     """Make a token for another program
@@ -219,7 +229,7 @@ async def show_player(call: Call) -> Reply:
 
 
 async def _shown(call: Call, player: PlayerId) -> PlayerShown:
-    names = await call.services.players.name_of([player])
-    if names[player] is None and call.caller is not None and call.caller.player != player:
+    name = (await call.services.players.name_of([player]))[player]
+    if name is None:
         raise Refused("no-such-player", "There is no such player (any more).")
-    return PlayerShown(player, names[player])
+    return PlayerShown(player, name)

@@ -21,6 +21,8 @@ from service.tables.held import Held
 
 PROBLEMS = ("no-such-game", "not-your-seat", "no-such-seat", "no-spectators", "not-running")
 PAGE = 500
+ASK = Meta(extra_json_schema={"$ref": "#/components/schemas/AskView"})
+"""Questions stand here as they stand in the view."""
 
 
 class Looking(Struct, frozen=True):
@@ -52,7 +54,7 @@ class AsksShown(Struct, frozen=True, omit_defaults=True):
 
     version: str
     seat: Seat
-    asks: tuple[Any, ...]
+    asks: tuple[Annotated[Any, ASK], ...]
     waiting: tuple[Seat, ...]
     deadline: int | None = None
 
@@ -128,6 +130,7 @@ async def show_scene(call: Call) -> Reply:
     gives=str,
     media="text/plain; charset=utf-8",
     problems=PROBLEMS,
+    headers={"ETag": "As for the view."},
 )
 async def show_table(call: Call) -> Reply:
     """Show the table as plain text"""
@@ -145,6 +148,7 @@ async def show_table(call: Call) -> Reply:
     gives=str,
     media="image/svg+xml",
     problems=PROBLEMS,
+    headers={"ETag": "As for the view."},
 )
 async def show_picture(call: Call) -> Reply:
     """Show the table as a picture (SVG)"""

@@ -1,0 +1,161 @@
+"""Every problem code in plain words: what it means, and what to do about it."""
+
+from typing import NamedTuple
+
+
+class Explained(NamedTuple):
+    """A code for people."""
+
+    meaning: str
+    remedy: str
+
+
+LOOK = "Read what is asked now: it stands in `fresh`, or ask for it."
+
+EXPLAINED: dict[str, Explained] = {
+    # who calls
+    "secret-missing": Explained("The operation needs to know who calls.", "Send `Authorization: Bearer` and a secret."),
+    "secret-malformed": Explained(
+        "The `Authorization` header holds no secret of ours.", "Secrets begin with `slp_`, tokens with `slt_`."
+    ),
+    "secret-unknown": Explained(
+        "The secret is not valid: wrong, replaced, revoked, or its account is deleted.",
+        "Use the newest secret, or make a new token. Which of these it is, is not told.",
+    ),
+    "token-expired": Explained("The token is right, but its time is over.", "Make another token."),
+    "ticket-unknown": Explained(
+        "The ticket was used, is older than 60 seconds, or what it was issued for has ended.", "Get a new ticket."
+    ),
+    "forbidden": Explained(
+        "The token may not do this: another scope or another game is needed, or the player's own secret.",
+        "Make a token with the scope that is needed. Accounts are managed with the player's own secret only.",
+    ),
+    "ticket-scope": Explained("Tickets are for reading, and the token may not read.", "Use a token that may `read`."),
+    "ticket-game": Explained("The token is for another game.", "Ask for a ticket for the token's own game."),
+    "account-deleted": Explained("The account was deleted meanwhile.", "Register again; a deleted id never returns."),
+    # how it was sent
+    "bad-request": Explained(
+        "The request cannot be read: no JSON, or a parameter that does not exist, stands twice or has a wrong value.",
+        "`errors` names the parameter or the place.",
+    ),
+    "bad-body": Explained(
+        "The body is JSON, but not what the operation takes.", "`errors` points to the place and says what is wanted."
+    ),
+    "body-too-large": Explained("The body has more bytes than are read.", "Send less; the detail says how much."),
+    "media-type": Explained("Bodies are read as JSON only.", "Send `Content-Type: application/json`."),
+    "no-such-route": Explained("There is nothing at this address.", "Compare it with the list of operations."),
+    "method-not-allowed": Explained(
+        "The address exists but does not take this method.", "`Allow` lists those it takes."
+    ),
+    "too-many-requests": Explained(
+        "More requests than the limit allows; limits are per player, for new accounts per network.",
+        "Wait as many seconds as `Retry-After` says.",
+    ),
+    # accounts
+    "no-such-player": Explained("There is no such player, or not any more.", "Ids of players stand at the seats."),
+    "no-such-token": Explained("The player has no such token.", "List the tokens; perhaps it was revoked already."),
+    "name-empty": Explained("Nothing of the name can be seen.", "Use at least one visible character."),
+    "name-long": Explained("The name is too long.", "The detail says how many characters it may have."),
+    "name-character": Explained("The name has a control or invisible character.", "Leave it out; the detail names it."),
+    "token-expires": Explained("A token cannot expire in the past.", "Give a later time in milliseconds, or none."),
+    "too-many-tokens": Explained("The player has as many tokens as one may have.", "Revoke one first."),
+    # tables
+    "no-such-game": Explained(
+        "There is no such game, or it is not for the caller: private tables do not exist for others.",
+        "Check the id, and whether the request carries the right secret.",
+    ),
+    "no-such-ruleset": Explained("There is no game of this name here.", "List the rulesets."),
+    "no-such-seat": Explained("The table has no such seat.", "The detail lists the seats: `s1`, `s2` and so on."),
+    "no-such-bot": Explained("The game has no such bot.", "The ruleset lists its bots."),
+    "seat-count": Explained("The game is not played with so many.", "The ruleset lists how many can play."),
+    "bad-setup": Explained(
+        "The options cannot be taken: unknown, of a wrong kind, or not together with each other or so many seats.",
+        "`errors` points to the option. The key of `text` says which rule it is, for options that do not go together.",
+    ),
+    "bad-clock": Explained("The clock's times make no sense.", "`errors` points to the one that is wrong."),
+    "not-host": Explained("Only the one who opened the table may do this.", "Ask the host."),
+    "not-invited": Explained("The table is by invitation.", "Send the invitation that the host can see."),
+    "wrong-state": Explained(
+        "The game is open, running or over, and this can be done only in another state.", "The detail says in which."
+    ),
+    "seat-taken": Explained("The seat is not free.", "The detail lists the free ones."),
+    "seat-free": Explained("Nobody sits there.", "There is nothing to do."),
+    "seats-free": Explained("The game cannot start while seats are free.", "Wait, or give them to bots."),
+    "seated-already": Explained("The player has a seat here.", "Several seats for one need a table with `hot_seat`."),
+    "table-full": Explained("All seats are taken.", "Look on, or find another table."),
+    "proposal-open": Explained("The table has not decided on another proposal yet.", "Vote on that one first."),
+    "nothing-to-propose": Explained("What is proposed is so already.", "There is nothing to do."),
+    "no-proposal": Explained("Nothing is proposed now.", "Look at the game again."),
+    "voted-already": Explained("The seat has agreed already.", "Wait for the others."),
+    # looking
+    "no-spectators": Explained(
+        "Onlookers are not let in here; and whoever plays does not read the onlookers' channel before the end.",
+        "Take a seat, or wait for the end.",
+    ),
+    "not-your-seat": Explained("The seat is somebody else's.", "Leave `seat` out, or name a seat of your own."),
+    "not-seated": Explained("The caller does not sit at this table.", "Join before the start."),
+    "which-seat": Explained("The caller holds several seats here.", "Say for which with `seat`."),
+    "bad-version": Explained("The viewer has never had this version.", "Begin with the whole state."),
+    # playing
+    "not-running": Explained("The game is not running.", "Look at its `state`."),
+    "game-over": Explained("The game is over.", "Nothing more can be done in it."),
+    "resolving": Explained(
+        "A worker is resolving something long; nobody is asked anything meanwhile.", "Wait for the next question."
+    ),
+    "ask-closed": Explained("The question is not open, or not any more.", LOOK),
+    "already-answered": Explained("The seat has answered this question otherwise.", LOOK),
+    "already-passed": Explained("The seat has passed already in this window.", "It may still act until it closes."),
+    "undone": Explained("The step was taken back; the question has a new id.", LOOK),
+    "no-pass": Explained("This question needs an answer: there is no window to pass in.", LOOK),
+    "not-your-ask": Explained("The question is put to another seat.", "Answer the questions with your own seat."),
+    "not-offered": Explained("An id in the answer is not among those offered.", "The detail lists what is offered."),
+    "choose-count": Explained("Too few or too many are chosen.", "The form says `least` and `most`."),
+    "choose-twice": Explained("An option is chosen twice.", "Each counts once."),
+    "list-shape": Explained("The form wants a list of ids.", 'Send, for example, `["a", "b"]`.'),
+    "number-shape": Explained("The form wants a whole number.", "Send, for example, `3`."),
+    "number-range": Explained("The number is out of its bounds.", "The form says `least` and `most`."),
+    "arrange-items": Explained("Not every item is named exactly once.", "Send all items of the form in your order."),
+    "assign-shape": Explained("The form wants a mapping from items to targets.", 'Send, for example, `{"d1": "s2"}`.'),
+    "assign-missing": Explained("An item has no target.", "Give each item of the form one."),
+    "assign-most": Explained("A target gets more than it takes.", "The form says how many under `most`."),
+    "assign-least": Explained("A target gets fewer than it needs.", "The form says how many under `least`."),
+    "propose-shape": Explained(
+        "The form wants a deal.", 'Send `{"reply": "offer", "give": …, "want": …}`, or `accept` or `refuse`.'
+    ),
+    "propose-amount": Explained(
+        "The offer names more than there is, or nothing of a thing.", "The form has the bounds."
+    ),
+    "propose-terms": Explained("Only an offer names what is given and wanted.", "Leave `give` and `want` out."),
+    "propose-counter": Explained("There is no counter-offer here.", "Accept or refuse."),
+    "propose-empty": Explained("The offer gives and wants nothing.", "Offer something, or refuse."),
+    "propose-nothing": Explained("There is no offer to accept yet.", "Make one, or refuse."),
+    "propose-one-sided": Explained("An exchange needs something on both sides.", "Say also the other side."),
+    "propose-same": Explained("A thing cannot be exchanged for itself here.", "Want something else."),
+    "order-once": Explained("Only an answer can be ordered for once.", "Use the scope `window` or `turn`."),
+    "nothing-to-undo": Explained(
+        "The last step cannot be taken back: something was learned, or somebody has acted since.", "Play on."
+    ),
+    "frozen": Explained(
+        "Today's rules do not lead where the record leads; the game can be read but not played on.",
+        "Tell whoever runs the service.",
+    ),
+    "busy": Explained("Others were faster, twice in a row; nothing was stored.", "Look again and try again."),
+    # talk
+    "no-such-message": Explained("The player has said no such thing.", "Only one's own messages can be deleted."),
+    "message-length": Explained("The message is empty or too long.", "The detail says how long it may be."),
+    "notes-length": Explained("The notes are too long.", "The detail says how long they may be."),
+    # ours
+    "rule-fault": Explained(
+        "A rule of the game failed. Nothing was stored, and the question is still open.",
+        "Another answer may work. Tell whoever runs the service.",
+    ),
+    "unforeseen": Explained(
+        "A mistake of the service. Nothing was stored, and no details are told; they are in its log.",
+        "Try again later, or tell whoever runs the service.",
+    ),
+    "store-unavailable": Explained(
+        "The store does not answer. Whether a change was stored is not known.",
+        "Send the same request again: an answer is taken once.",
+    ),
+    "no-such-problem": Explained("There is no problem of this code.", "The page of all problems lists them."),
+}

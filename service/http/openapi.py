@@ -1,0 +1,194 @@
+"""The contract: OpenAPI 3.1, made from the endpoints as they are. `python -m service.http.openapi` writes it."""
+
+import json
+import re
+import sys
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from domain.kernel.ids import GameId
+from service.http import routes
+from service.http.answers import Answers
+from service.http.endpoints import ENDPOINTS, Auth, Endpoint
+from service.http.problems import Problem
+from service.http.schemas import Schema, query_schema, schemas_of
+from service.store.keys import BUCKETS, LENGTH, LETTERS
+
+EXAMPLES = Path(__file__).parents[2] / "openapi" / "examples"
+SAMPLE = GameId("07-k3f9x2m4qd")
+
+PATHS: dict[str, tuple[str, str, str]] = {
+    "game": ("The game's id.", rf"^(0[0-9]|1[0-{(BUCKETS - 1) % 10}])-[{LETTERS}]{{{LENGTH}}}$", SAMPLE),
+    "seat": ("A seat: `s1`, `s2` and so on.", r"^s[1-9][0-9]?$", "s2"),
+    "ruleset": ("The ruleset's name.", r"^[a-z][a-z0-9-]*$", "cult"),
+    "player": ("The player's id.", r"^p-[a-z2-7]{12}$", "p-aaaaaaaaaaaa"),
+    "token": ("The token's id.", r"^t-[a-z2-7]{10}$", "t-aaaaaaaaaa"),
+    "message": ("The message's id.", r"^[0-9]{1,20}-[0-9]{1,20}$", "1790000000000-0"),
+    "code": ("The problem's code.", r"^[a-z]+(-[a-z]+)*$", "ask-closed"),
+}
+"""What can stand in a path: what it is, its pattern, an example."""
+
+TAGS = {
+    "Players": "Accounts without passwords, tokens for other programs, tickets for streams.",
+    "Rulesets": "Which games there are, what can be set, what is in the box, and every word they are told in.",
+    "Games": "Tables: opening, listing, starting, closing, agreeing.",
+    "Seats": "Joining, leaving, bots, resigning.",
+    "Looking": "What a caller sees of a game: view, Scene, questions, events.",
+    "Playing": "Answers, previews, standing orders, undo.",
+    "Live": "Streams: a full state first, then one message a step.",
+    "Talk": "Chat at the table, and private notes.",
+    "Health": "Is it alive, is it ready, how is it doing.",
+    "Contract": "This description, and every problem explained.",
+}
+
+INFO = """\
+Sealog plays board games for programs and people. Everything a client needs to know of a game comes with the answers:
+what lies on the table as the caller may see it, what is asked, and in which form the answer is wanted. A client that
+has never heard of a game can play it.
+
+**Questions.** Each ask has an id, which is precondition and idempotency key in one: the same answer again gives the
+same receipt, another one is refused with what is asked now.
+
+**Problems.** Whatever is refused answers with `application/problem+json` (RFC 9457). Decide by `code`, which is stable;
+`type` leads to a page that explains it. An address that does not exist answers 404 `no-such-route`; one that does not
+take the method, 405 `method-not-allowed` with `Allow`.
+
+**Unknown fields** in bodies and unknown parameters are refused. `HEAD` is answered wherever `GET` is.
+"""
+
+WHO: dict[Auth, tuple[list[dict[str, list[str]]], str]] = {
+    "none": ([], "Anybody may call this."),
+    "optional": ([{}, {"bearer": ["read"]}], "Anybody may call this; a secret that is sent must be valid."),
+    "read": ([{"bearer": ["read"]}], "Needs a secret, or a token that may `read`."),
+    "play": ([{"bearer": ["play"]}], "Needs a secret, or a token that may `play`."),
+    "manage": ([{"bearer": ["manage"]}], "Needs the player's own secret; no token will do."),
+    "stream": (
+        [{}, {"bearer": ["read"]}, {"ticket": []}],
+        "A secret, a token that may `read`, or a ticket says who looks; without one, an onlooker.",
+    ),
+}
+"""Who may call, as OpenAPI says it and in words."""
+
+
+@cache
+def document() -> dict[str, Any]:
+    """The whole contract."""
+    routes.load()
+    kinds = [kind for e in ENDPOINTS for kind in (e.body, e.gives, *e.otherwise.values()) if kind not in (None, str)]
+    schemas, components = schemas_of([*kinds, Problem])
+    answers = Answers(schemas, recorded("problems"))
+    paths: dict[str, dict[str, Any]] = {}
+    for endpoint in ENDPOINTS:
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint, schemas, answers)
+    used = {endpoint.tag for endpoint in ENDPOINTS}
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Sealog",
+            "version": version("sealog"),
+            "summary": "Board games for programs and people, with every die and shuffle open to checking.",
+            "description": INFO,
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "servers": [{"url": "/", "description": "Where this description comes from."}],
+        "tags": [{"name": name, "description": said} for name, said in TAGS.items() if name in used],
+        "paths": paths,
+        "components": {
+            "securitySchemes": _schemes(),
+            "schemas": components,
+            "responses": dict(sorted(answers.shared.items())),
+            "examples": answers.examples(),
+        },
+    }
+
+
+def encoded() -> bytes:
+    """The contract as it stands in the file."""
+    return json.dumps(document(), indent=1, ensure_ascii=False).encode() + b"\n"
+
+
+@cache
+def recorded(name: str) -> dict[str, Any]:
+    """A recorded example; nothing if there is none yet."""
+    path = EXAMPLES / f"{name}.json"
+    return json.loads(path.read_bytes()) if path.exists() else {}
+
+
+def _schemes() -> dict[str, Any]:
+    said = "A player's secret (`slp_…`), or a token (`slt_…`) with its scopes."
+    once = "A ticket (`sls_…`): opens one stream, within 60 seconds."
+    return {
+        "bearer": {"type": "http", "scheme": "bearer", "description": said},
+        "ticket": {"type": "apiKey", "in": "query", "name": "ticket", "description": once},
+    }
+
+
+def _operation(endpoint: Endpoint, schemas: dict[Any, Schema], answers: Answers) -> dict[str, Any]:
+    security, who = WHO[endpoint.auth]
+    example = recorded(endpoint.name)
+    operation: dict[str, Any] = {
+        "tags": [endpoint.tag],
+        "operationId": endpoint.name,
+        "summary": endpoint.summary,
+        "description": f"{endpoint.description}\n\n{who}".strip(),
+        "security": security,
+    }
+    if parameters := [*_path_parameters(endpoint), *_query_parameters(endpoint), *_header_parameters(endpoint)]:
+        operation["parameters"] = parameters
+    if endpoint.body is not None:
+        content: dict[str, Any] = {"schema": schemas[endpoint.body]}
+        if "request" in example:
+            content["examples"] = {"recorded": {"summary": "As it was sent", "value": example["request"]["body"]}}
+        operation["requestBody"] = {"required": True, "content": {"application/json": content}}
+    operation["responses"] = answers.of(endpoint, example.get("answer"))
+    return operation
+
+
+def _path_parameters(endpoint: Endpoint) -> list[dict[str, Any]]:
+    out = []
+    for name in re.findall(r"{(\w+)}", endpoint.path):
+        said, pattern, example = PATHS[name]
+        schema = {"type": "string", "pattern": pattern}
+        out.append(
+            {"name": name, "in": "path", "required": True, "description": said, "schema": schema, "example": example}
+        )
+    return out
+
+
+def _query_parameters(endpoint: Endpoint) -> list[dict[str, Any]]:
+    """One for each field of the query, but for a ticket: that is security."""
+    if endpoint.query is None:
+        return []
+    schema = query_schema(endpoint.query)
+    out = []
+    for name, field in schema["properties"].items():
+        if name == "ticket" and endpoint.auth == "stream":
+            continue
+        said = field.pop("description", "")
+        required = name in schema.get("required", ())
+        out.append(
+            {"name": name, "in": "query", "required": required, "description": said, "schema": _without_null(field)}
+        )
+    return out
+
+
+def _without_null(field: Schema) -> Schema:
+    """A parameter that is not wanted is left out: there is no null in an address."""
+    choices = [one for one in field.get("anyOf", ()) if one != {"type": "null"}]
+    plain = choices[0] if len(choices) == 1 else {k: v for k, v in field.items() if k != "default" or v is not None}
+    return plain
+
+
+def _header_parameters(endpoint: Endpoint) -> list[dict[str, Any]]:
+    if "ETag" not in endpoint.headers:
+        return []
+    said = "The `ETag` of the last answer: 304 while nothing is new."
+    return [
+        {"name": "If-None-Match", "in": "header", "required": False, "description": said, "schema": {"type": "string"}}
+    ]
+
+
+if __name__ == "__main__":
+    sys.stdout.buffer.write(encoded())
