@@ -1,5 +1,6 @@
 """Reading logs: what counts after undo, opening a game again, re-running it whole, and a viewer's own fold."""
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Generic, TypeVar
 
@@ -33,6 +34,9 @@ B = TypeVar("B", bound=Board)
 BESIDE_WINDOWS: tuple[type[Event], ...] = (OrderGiven, *(kind for kind in KERNEL_EVENTS if issubclass(kind, Aside)))
 """What may be written while a window stays open."""
 _decode_undone = msgspec.json.Decoder(Undone).decode
+_decode_knowledge = msgspec.json.Decoder(Knowledge).decode
+KEEP_EVERY = 50
+"""After so many events a viewer keeps the state at a checkpoint again."""
 
 
 class StaleSnapshot(Exception):
@@ -184,6 +188,14 @@ def _rerun_line(
     return live
 
 
+class Kept(Struct, frozen=True):
+    """A viewer's state at a checkpoint, to go back to when something is undone."""
+
+    seq: int
+    board: bytes
+    knowledge: bytes
+
+
 class Viewer(Generic[B]):
     """What anybody can do with their own log, without trusting the server: check the chain, fold, know."""
 
@@ -194,37 +206,57 @@ class Viewer(Generic[B]):
         self.knowledge = Knowledge(viewer=seat)
         self.head = fair.chain_start(game)
         self._log: list[Record] = []
+        self._kept: deque[Kept] = deque(maxlen=2)
 
     def feed(self, record: Record) -> Event:
         """The next record of this viewer's log."""
         event = self._next(record)
         if isinstance(event, Undone):
-            self._fold_anew()
-        else:
-            fold(self.board, self.knowledge, event, decode_private(record.private), record.seq)
+            self._go_back(event.decision)
+        fold(self.board, self.knowledge, event, decode_private(record.private), record.seq)
+        self._log.append(record)
+        if isinstance(event, Checkpoint) and record.seq - self._last_kept() >= KEEP_EVERY:
+            self._kept.append(Kept(record.seq, encode(self.board), encode(self.knowledge)))
         return event
 
     def catch_up(self, records: Sequence[Record]) -> None:
         """The next records at once. What was taken back among them is never folded."""
-        undone = any(is_kind(record, Undone) for record in records)
         for record in records:
-            event = self._next(record)
-            if not undone:
-                fold(self.board, self.knowledge, event, decode_private(record.private), record.seq)
-        if undone:
-            self._fold_anew()
+            self._next(record)
+        known = len(self._log)
+        self._log += records
+        if any(is_kind(record, Undone) for record in records):
+            self._log = effective(self._log)
+            self._start_over()
+            known = 0
+        fold_log(self.ruleset, self._log[known:], self.board, self.knowledge)
 
     def _next(self, record: Record) -> Event:
         self.head = fair.chain(self.head, record.public)
         if self.head != record.head:
             raise Divergence(record.seq, record.public, b"(the chain does not lead here)")
-        self._log.append(record)
         return self.ruleset.event(record.public)
 
-    def _fold_anew(self) -> None:
-        self._log = effective(self._log)
+    def _go_back(self, decision: int) -> None:
+        """The state before this event: from the newest one kept, if it is older."""
+        while self._log and self._log[-1].seq >= decision:
+            self._log.pop()
+        while self._kept and self._last_kept() >= decision:
+            self._kept.pop()
+        if not self._kept:
+            self._start_over()
+        else:
+            self.board = self.ruleset.decode_board(self._kept[-1].board)
+            self.knowledge = _decode_knowledge(self._kept[-1].knowledge)
+        since = self._last_kept()
+        fold_log(self.ruleset, [record for record in self._log if record.seq > since], self.board, self.knowledge)
+
+    def _start_over(self) -> None:
         self.board, self.knowledge = self.ruleset.board(), Knowledge(viewer=self.seat)
-        fold_log(self.ruleset, self._log, self.board, self.knowledge)
+        self._kept.clear()
+
+    def _last_kept(self) -> int:
+        return self._kept[-1].seq if self._kept else 0
 
     def feed_own(self, record: Record) -> Event:
         """An input of this viewer's own that is not published yet: a pass or an order. It stands outside the chain

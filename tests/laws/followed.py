@@ -17,7 +17,7 @@ from projections.steps import Heard, Step, Watcher, heard_by, resumed
 from projections.view import view_bytes, view_json
 from tests.laws.played import Played
 
-RESUMED = 2
+RESUMED = 1
 """From how many versions each viewer takes the stream up again."""
 UNSEEN = 3
 """At how many moments each viewer's own inputs are compared with a world where nobody else has done anything."""
@@ -25,16 +25,42 @@ UNSEEN = 3
 
 def streams_follow(entry: GameEntry, played: Played, rng: random.Random) -> int:
     """Every seat and an onlooker, from the beginning and from some versions. How many steps were followed."""
-    return sum(_follow(entry, played, seat, rng) for seat in (*played.live.board.seats, WATCHER))
+    clients = [Client(entry, played, seat) for seat in (*played.live.board.seats, WATCHER)]
+    for length, board, secrets in _server(played):
+        for client in clients:
+            client.hear(length, secrets)
+            client.compare(length, board, secrets)
+    for client in clients:
+        client.come_back(rng)
+    return sum(len(client.had) - 1 for client in clients)
 
 
 class Client:
-    """Somebody who has nothing but the messages."""
+    """Somebody who has nothing but the messages; and the watcher on the other side, who makes them."""
 
-    def __init__(self, watcher: Watcher[Any]) -> None:
-        self.doc: Any = watcher.state().view
+    def __init__(self, entry: GameEntry, played: Played, seat: Seat) -> None:
+        self.entry, self.played, self.seat = entry, played, seat
+        self.watcher: Watcher[Any] = Watcher(entry, played.game, seat)
+        self.doc: Any = self.watcher.state().view
         self.open: set[str] = set()
-        self.had: dict[str, Any] = {str(watcher.version): self.doc}
+        self.had: dict[str, Any] = {str(self.watcher.version): self.doc}
+        self.done = self.unseen = 0
+
+    def hear(self, length: int, secrets: Secrets) -> None:
+        """What the last commit means to this viewer."""
+        records = self.played.records
+        heard = heard_by(self.seat, records[self.watcher.version.seq : length])
+        if heard.own and self.unseen < UNSEEN:
+            self.unseen += 1
+            _passes_unseen(self, heard)
+        undo = bool(secrets.steps) and secrets.steps[-1].seat == self.seat
+        step = self.watcher.feed(heard, may_undo=undo)
+        if step is not None:
+            assert not _only_others_passed(records[self.done : length], self.seat), (
+                f"{self.seat} hears of a pass at {length}"
+            )
+            self.take(step)
+        self.done = length
 
     def take(self, step: Step) -> None:
         self.doc = apply(self.doc, step.patch)
@@ -45,27 +71,21 @@ class Client:
         assert self.open == asked, f"at {step.version} questions were opened or closed unsaid"
         self.had[step.version] = self.doc
 
+    def compare(self, length: int, board: Board, secrets: Secrets) -> None:
+        """With the view that the server makes of the whole state."""
+        seq, own = self.watcher.version
+        known = secrets.seen_by(self.seat, board)
+        shown = view_json(self.entry, board, known, seq, own=own, may_undo=self.doc["may_undo"])
+        assert view_bytes(self.doc) == view_bytes(shown), f"{self.seat} has another view after event {length}"
 
-def _follow(entry: GameEntry, played: Played, seat: Seat, rng: random.Random) -> int:
-    watcher: Watcher[Any] = Watcher(entry, played.game, seat)
-    client, unseen, done = Client(watcher), 0, 0
-    for length, board, secrets in _server(played):
-        heard = heard_by(seat, played.records[watcher.version.seq : length])
-        seq = heard.published[-1].seq if heard.published else watcher.version.seq
-        undo = bool(secrets.steps) and secrets.steps[-1].seat == seat
-        if heard.own and unseen < UNSEEN:
-            unseen += 1
-            _passes_unseen(entry, played, seat, heard, seq)
-        step = watcher.feed(heard, may_undo=undo)
-        if step is not None:
-            assert not _only_others_passed(played.records[done:length], seat), f"{seat} hears of a pass at {length}"
-            client.take(step)
-        done = length
-        known, may_undo = secrets.seen_by(seat, board), client.doc["may_undo"]
-        shown = view_json(entry, board, known, seq, own=len(heard.own), may_undo=may_undo)
-        assert view_bytes(client.doc) == view_bytes(shown), f"{seat} has another view after event {length}"
-    _take_up_again(entry, played, seat, client, rng)
-    return len(client.had) - 1
+    def come_back(self, rng: random.Random) -> None:
+        """From a version of before, in one step, to how it ends."""
+        heard = heard_by(self.seat, self.played.records)
+        for version in rng.sample(list(self.had), min(RESUMED, len(self.had))):
+            watcher = resumed(self.entry, self.played.game, self.seat, heard, version)
+            step = watcher.feed(heard.since(watcher.version), may_undo=self.doc["may_undo"])
+            doc = apply(self.had[version], step.patch) if step else self.had[version]
+            assert view_bytes(doc) == view_bytes(self.doc), f"{self.seat}, coming back at {version}, has another view"
 
 
 def _only_others_passed(new: Sequence[Record], seat: Seat) -> bool:
@@ -88,22 +108,12 @@ def _server(played: Played) -> Iterator[tuple[int, Board, Secrets]]:
         yield length, board, secrets
 
 
-def _take_up_again(entry: GameEntry, played: Played, seat: Seat, client: Client, rng: random.Random) -> None:
-    """From a version of before, in one step, to how it ends."""
-    heard = heard_by(seat, played.records)
-    for version in rng.sample(list(client.had), min(RESUMED, len(client.had))):
-        watcher = resumed(entry, played.game, seat, heard, version)
-        may_undo = client.doc["may_undo"]
-        step = watcher.feed(heard.since(watcher.version), may_undo=may_undo)
-        doc = apply(client.had[version], step.patch) if step else client.had[version]
-        assert view_bytes(doc) == view_bytes(client.doc), f"{seat}, coming back at {version}, ends with another view"
-
-
-def _passes_unseen(entry: GameEntry, played: Played, seat: Seat, heard: Heard, seq: int) -> None:
+def _passes_unseen(client: Client, heard: Heard) -> None:
     """Own inputs not yet published are told as if nobody else had done anything since."""
-    before = log_of(seat, played.records[:seq])
-    told = [_told(entry, played, seat, before, own) for own in (heard.own, _renumbered(heard.own, seq))]
-    assert told[0] == told[1], f"{seat} can tell after event {seq} that others have passed"
+    seq = heard.published[-1].seq if heard.published else client.watcher.version.seq
+    before = log_of(client.seat, client.played.records[:seq])
+    told = [_told(client, before, own) for own in (heard.own, _renumbered(heard.own, seq))]
+    assert told[0] == told[1], f"{client.seat} can tell after event {seq} that others have passed"
 
 
 def _renumbered(own: Sequence[Record], seq: int) -> list[Record]:
@@ -116,7 +126,7 @@ def _unsealed(public: bytes) -> bytes:
     return msgspec.json.encode({**raw, "seal": ""})
 
 
-def _told(entry: GameEntry, played: Played, seat: Seat, before: list[Record], own: Sequence[Record]) -> bytes:
-    watcher: Watcher[Any] = Watcher(entry, played.game, seat)
+def _told(client: Client, before: list[Record], own: Sequence[Record]) -> bytes:
+    watcher: Watcher[Any] = Watcher(client.entry, client.played.game, client.seat)
     watcher.follow(Heard(before, ()))
     return msgspec.json.encode([watcher.feed(Heard((), own)), watcher.state()])

@@ -262,7 +262,7 @@ def test_a_patch_that_lacks_something_is_found(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_stream_that_goes_on_over_an_undo_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Viewer, "_fold_anew", lambda self: None)
+    monkeypatch.setattr(Viewer, "_go_back", lambda self, decision: None)
     with pytest.raises(AssertionError):
         follow_some()
 
