@@ -9,7 +9,7 @@ GAME     ?=
 N        ?= 100
 REPORT   ?=
 
-.PHONY: help setup test lint types full rules mutants bench game-report openapi lock clean
+.PHONY: help setup test lint types full rules mutants bench balance game-report openapi lock clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -47,6 +47,11 @@ mutants: $(STAMP) ## Break the rules and see whether tests notice: make mutants 
 
 bench: $(STAMP) ## Measure speed
 	$(PY) -m tests.bench
+
+balance: N = 500
+balance: $(STAMP) ## Who wins how often, and whether skill pays: make balance GAME=cult [N=500]
+	@test -n '$(GAME)' || { echo 'Say which: make balance GAME=cult' >&2; exit 2; }
+	$(PY) -m tests.tools.balance $(GAME) $(N)
 
 game-report: $(STAMP) ## All figures of one game in a table: make game-report GAME=cult [REPORT='--write --mutants 100']
 	@test -n '$(GAME)' || { echo 'Say which: make game-report GAME=cult' >&2; exit 2; }

@@ -1,12 +1,11 @@
-"""What a bot makes of the table: whom it wishes well, and what a change is worth to it. Only from its own knowledge."""
+"""What a change of the table is worth to a bot. Only from its own knowledge."""
 
 import math
-from collections import Counter
 
 from msgspec import Struct
 
 from domain.cult.board import Temple
-from domain.cult.content import NUMBERS, RITUAL_CARDS, ROLE_CARDS
+from domain.cult.content import RITUAL_CARDS
 from domain.cult.effects import (
     Benefit,
     CalmKraken,
@@ -18,42 +17,18 @@ from domain.cult.effects import (
     RiftRoll,
     Steal,
 )
-from domain.cult.names import (
-    BLOOD,
-    CABALIST,
-    FAITHFUL,
-    HARM,
-    HERETICS,
-    HIGH_PRIEST,
-    NYCEN,
-    REPENTANT,
-    AltarNo,
-    RoleId,
-    Symbol,
-    Target,
-    altar_at,
-    is_gift,
-    role_zone,
-    seat_at,
-)
+from domain.cult.names import BLOOD, HARM, NYCEN, AltarNo, Symbol, Target, altar_at, is_gift, seat_at
 from domain.cult.rules.abilities import power_of
 from domain.cult.rules.targets import targets_for, triggers
+from domain.cult.stances import calmness, wishes
 from domain.kernel import Knowledge, Seat
 
-KILL_WORTH = 6.0
-"""What the last point of a player's life counts beyond its one."""
-
-PRIESTLY = {HIGH_PRIEST: 1.0, FAITHFUL: 0.5, CABALIST: -1.0}
-CABALISTIC = {HIGH_PRIEST: -1.2, FAITHFUL: -0.5, CABALIST: 0.5}
-LONELY = {HIGH_PRIEST: 0.2, FAITHFUL: -0.7, CABALIST: -0.9}
-"""How each side looks at the others; Heretics are looked at with mild dislike."""
-TOWARDS_HERETICS = -0.6
-SELF = {HIGH_PRIEST: 1.2, FAITHFUL: 0.6, CABALIST: 0.6}
-"""What the own life is worth; to a living Heretic it is all."""
-ALONE = 1.2
-LEANING = {FAITHFUL: 0.5, CABALIST: -0.35}
-"""How much each point of favour to the High Priest speaks for a role."""
-Towards = dict[RoleId, float]
+KILL_WORTH, NEAR_DEATH = 6.0, 3.0
+"""What a whole life counts beyond its points, and how many points are few: the fewer are left, the dearer they are."""
+HOLDING_BACK, SPREADING = 0.9, 0.01
+"""How much less harm is worth to a calm mind, and how much of that a point of the victim's life takes back."""
+FORGIVEN = -3
+"""Whoever has taken so much from the High Priest is treated without calm."""
 
 
 class Mind(Struct):
@@ -65,6 +40,8 @@ class Mind(Struct):
     """Whom it wishes life (above 0) or death (below)."""
     deep: bool
     """Looks at what a point of life means to the one who has few."""
+    calm: float = 0.0
+    """How much it holds back: 1 at the start, 0 for most of the game, below 0 when the game grows long."""
 
     def life(self, seat: Seat, n: int, has: int | None = None) -> float:
         """What it is worth that a player gains n life, or loses it."""
@@ -72,10 +49,13 @@ class Mind(Struct):
             return 0.0
         has = self.board.cultists[seat].life if has is None else has
         after = max(0, has + n)
-        return self.wish[seat] * (self._level(after) - self._level(has))
+        worth = self.wish[seat] * (self._level(after) - self._level(has))
+        if n < 0 and worth > 0 and self.calm and self.board.favour.get(seat, 0) > FORGIVEN:
+            return worth * (1 - self.calm * (HOLDING_BACK - SPREADING * has))
+        return worth
 
     def _level(self, life: int) -> float:
-        return life + (KILL_WORTH * min(life, 3) / 3 if self.deep else 0.0)
+        return life + (KILL_WORTH * (1 - math.exp(-life / NEAR_DEATH)) if self.deep else 0.0)
 
     def best(self, n: int, seats: list[Seat] | None = None) -> float:
         """The best that comes of one player gaining n, or losing it."""
@@ -86,52 +66,7 @@ class Mind(Struct):
 
 
 def mind_of(board: Temple, knowledge: Knowledge, seat: Seat, deep: bool) -> Mind:
-    return Mind(board, seat, wishes(board, knowledge, seat, deep), deep)
-
-
-# --- whom to trust ----------------------------------------------------------------------------------
-
-
-def known_role(board: Temple, knowledge: Knowledge, seat: Seat) -> RoleId | None:
-    cards = board.zones.get(role_zone(seat), [])
-    face = knowledge.faces.get(cards[0]) if cards else None
-    return None if face is None else RoleId(face)
-
-
-def stance(me: RoleId, alive: bool) -> dict[RoleId, float]:
-    """How a role looks at the others; dead Heretics have changed sides."""
-    if me in (HIGH_PRIEST, FAITHFUL):
-        towards = PRIESTLY
-    elif me == CABALIST:
-        towards = CABALISTIC
-    elif alive:
-        towards = LONELY
-    else:
-        towards = PRIESTLY if me == REPENTANT else CABALISTIC
-    return {**dict.fromkeys(HERETICS, TOWARDS_HERETICS), **towards}
-
-
-def wishes(board: Temple, knowledge: Knowledge, seat: Seat, deep: bool) -> dict[Seat, float]:
-    """Known roles count as they are, unknown ones as the average of what is left, or by their deeds."""
-    me = known_role(board, knowledge, seat) or FAITHFUL
-    towards = stance(me, board.lives(seat))
-    known = {s: role for s in board.at_table() if (role := known_role(board, knowledge, s))}
-    left = Counter(NUMBERS.table(board.head_count, board.options.heresy).roles)
-    left.subtract([*known.values(), *board.old_roles])
-    unseen = {role: n for role, n in left.items() if n > 0 and role in ROLE_CARDS}
-    wish = {s: towards[known[s]] if s in known else opinion(board, s, towards, unseen, deep) for s in board.at_table()}
-    if me in HERETICS and board.lives(seat) and len(board.living()) == 2:
-        wish[board.high_priest] = -1.0
-    wish[seat] = SELF.get(me, ALONE) if deep else ALONE
-    return wish
-
-
-def opinion(board: Temple, seat: Seat, towards: Towards, unseen: dict[RoleId, int], deep: bool) -> float:
-    """What to think of somebody whose role is unknown. Whoever hurts the High Priest is no Faithful; whoever helps
-    is no Cabalist."""
-    favour = board.favour.get(seat, 0) if deep else 0
-    likely = {role: n * math.exp(LEANING.get(role, 0.0) * favour) for role, n in unseen.items()}
-    return sum(towards[role] * n for role, n in likely.items()) / max(1e-9, sum(likely.values()))
+    return Mind(board, seat, wishes(board, knowledge, seat, deep), deep, calmness(board) if deep else 0.0)
 
 
 # --- what a die is worth ----------------------------------------------------------------------------
@@ -145,7 +80,15 @@ def on_player(mind: Mind, owner: Seat, face: Symbol, target: Target, has: int | 
         return mind.life(seat, 1, has)
     if face in HARM:
         return mind.life(seat, -HARM[face], has)
-    return 0.3 if triggers(mind.board, owner, seat, face) else 0.0
+    return charging(mind, face) if triggers(mind.board, owner, seat, face) else 0.0
+
+
+def charging(mind: Mind, face: Symbol) -> float:
+    """A trigger die on a Sorceress: half an explosion, if there are two to make it with."""
+    if not mind.deep or sum(die.face == face for die in mind.board.dice.values()) < 2:
+        return 0.3
+    losses = [mind.life(s, -2) for s in mind.board.living()]
+    return max(0.0, (sum(losses) - min(losses)) / 2)
 
 
 def on_ritual(mind: Mind, owner: Seat, altar: AltarNo) -> float:

@@ -443,7 +443,7 @@ OPTIONS = {
     "option.last_moment.trade:": "offer a trade",
     "option.between_dice.trade:": "offer a trade",
     "option.{kind}.rein:{seat}:{n}": "take off {seat:thing}: {n}",
-    **{f"option.{kind}.{{n}}:{{face}}": "{face:thing}" for kind in ("rift_order", "portents_order")},
+    **{f"option.{kind}.{{n}}:{{face}}": "{face:thing} #{n}" for kind in ("rift_order", "portents_order")},
     "option.{kind}.strike:{seat}": f"pay {ability(Strike).cost} life: {{seat:thing}} loses {ability(Strike).n}",
     "option.loss.guard:{seat}": f"pay {ability(Guard).cost} life: shield {{seat:thing}} from {ability(Guard).n}",
     "option.loss.ward:{seat}": f"ward {{seat:thing}}: {ability(Ward).n} life less is lost",

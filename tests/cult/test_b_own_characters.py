@@ -37,12 +37,12 @@ def test_merchant_starts_with_a_coin_of_each_kind() -> None:
 
 
 @rule("CULT-103")
-def test_merchant_buys_one_coin_for_one_life_before_the_own_roll_phase() -> None:
+def test_merchant_buys_one_coin_for_two_life_before_the_own_roll_phase() -> None:
     table = scene("start", S3, characters={S3: "merchant"})
     assert table.options(S3) == {"buy:siren", "buy:chant"}
     assert table.refused(S3, ["buy:siren", "buy:chant"]).code
     table.answer(S3, "buy:siren")
-    assert (table.board.cultists[S3].siren, table.board.cultists[S3].chant, life(table)[S3]) == (2, 1, 9)
+    assert (table.board.cultists[S3].siren, table.board.cultists[S3].chant, life(table)[S3]) == (2, 1, 8)
     assert asked(table) == {(S3, "reroll")}  # once
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from domain.cult import Options
+from domain.cult.content import CHARACTER_CARDS
 from domain.cult.events import CharacterRevealed, CoinsGained, LifeGained, LifeLost, PenancePaid
 from domain.cult.names import RoleId
 from domain.cult.rules.victory import Soul, verdict
@@ -257,8 +258,8 @@ DEATH = Options(merchant_of_death=True)
 @rule("CULT-119")
 def test_the_priest_starts_with_two_life_for_each_cabalist() -> None:
     for options, bonus in ((DEATH, 4), (Options(), 6)):
-        dealt = [e.life for e in scene("start", options=options).events(CharacterRevealed) if e.seat == S1]
-        assert dealt[0] == 18 + bonus
+        dealt = [e for e in scene("start", options=options).events(CharacterRevealed) if e.seat == S1]
+        assert dealt[0].life == CHARACTER_CARDS[dealt[0].character].life + bonus
 
 
 @rule("CULT-119")

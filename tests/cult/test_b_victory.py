@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 
 from domain.cult import Options
+from domain.cult.content import CHARACTER_CARDS
 from domain.cult.events import CharacterRevealed, Died
 from domain.cult.names import CharacterId, RoleId
 from domain.cult.rules.victory import Soul, verdict
@@ -113,7 +114,7 @@ def test_heresy_gives_the_priest_three_life_for_each_of_its_cabalists() -> None:
     for seats, bonus, altars in ((6, 6, 3), (7, 9, 4), (8, 9, 4)):
         table = scene("start", seats=seats, options=HERESY)
         dealt = [e for e in table.events(CharacterRevealed) if e.seat == S1]
-        assert dealt[0].life == 18 + bonus
+        assert dealt[0].life == CHARACTER_CARDS[dealt[0].character].life + bonus
         assert len(table.board.altars) == altars
 
 

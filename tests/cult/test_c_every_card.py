@@ -13,7 +13,7 @@ PLAYED = {
     "alchemist_ii": "test_alchemist_ii_may_commit_the_power_symbols_of_others_to_them",
     "sorceress": "test_all_but_one_lose_two_herself_included_unless_spared",
     "sorceress_ii": "test_the_explosion_is_not_optional_and_the_dice_owner_spares_one",
-    "merchant": "test_merchant_buys_one_coin_for_one_life_before_the_own_roll_phase",
+    "merchant": "test_merchant_buys_one_coin_for_two_life_before_the_own_roll_phase",
     "merchant_ii": "test_an_accepted_trade_binds_at_once",
     "guardian": "test_guardian_pays_one_life_and_prevents_two",
     "guardian_ii": "test_guardian_ii_prevents_one_life_lost_to_a_ritual",

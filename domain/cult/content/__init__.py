@@ -185,7 +185,7 @@ def _plainly(cards: Sequence[Role | DieKind]) -> tuple[Entry, ...]:
 
 COMPONENTS = (
     Component("roles", "Roles", _plainly(tuple(ROLE_CARDS.values()))),
-    Component("characters", "Characters", _characters(), band=(17.0, 21.0)),
+    Component("characters", "Characters", _characters(), band=(20.0, 27.0)),
     Component("sigils", "Sigils", _sigils(), band=(3.0, 6.0)),
     Component("wraiths", "Wraiths", _wraiths(), band=(2.0, 4.0)),
     Component("rituals", "Rituals", _rituals(), band=(0.8, 6.0)),
