@@ -117,7 +117,7 @@ def play(entry: GameEntry, task: Task) -> Outcome:
     live: Live[Any] | None = None
     inputs, error = 0, None
     census = Census(entry.ruleset)
-    started = time.perf_counter()
+    started = time.process_time()
     try:
         with watching_awaits() as forgotten:
             live, opening = open_table(entry.ruleset, task.game, task.seats, setup, live_type=Witness)
@@ -132,7 +132,7 @@ def play(entry: GameEntry, task: Task) -> Outcome:
             census.compare(live.board)
     except Exception as raised:
         error = raised
-    seconds = time.perf_counter() - started
+    seconds = time.process_time() - started
     broken = _broken(entry, task, setup, records, live, error) if error else None
     return _outcome(task, live, inputs, records, seconds, broken)
 
