@@ -14,6 +14,10 @@ REPORT   ?=
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
+.PHONY: run
+run: $(STAMP) ## Run the whole service (settings: .venv/bin/sealog settings)
+	@exec $(VENV)/bin/sealog up
+
 setup: $(STAMP) ## Make .venv exactly as requirements.lock says (only when something changed)
 
 # A new top-level package has to be installed too, hence the __init__ files. The second install may

@@ -9,12 +9,25 @@ from typing import NoReturn
 
 from projections.catalogue import CatalogueError, GameEntry, load
 from projections.words import MissingWords
-from service.commands import arrange, content, rulesets, simulate, watch
+from service.commands import (
+    arrange,
+    clock,
+    content,
+    dispatch,
+    rulesets,
+    serve,
+    settings,
+    simulate,
+    up,
+    watch,
+    worker,
+)
 from service.errors import Complaint
 
 OWN_GAMES = "projections.games"
-COMMANDS = (rulesets, simulate, content, arrange, watch)
+COMMANDS = (up, serve, worker, dispatch, clock, settings, rulesets, simulate, content, arrange, watch)
 EXAMPLES = """examples:
+  sealog up
   sealog rulesets
   sealog --load tests.toy simulate toy-crossing --games 100 --seats all
   sealog --load tests.toy watch toy-mutiny --seats 4 --seed 7 --as s2
@@ -32,7 +45,7 @@ def parser() -> Parser:
     """The whole command line."""
     top = Parser(
         prog="sealog",
-        description="Board games as logs of events: try rules out, measure them, read them.",
+        description="Board games as logs of events: run the service, try rules out, measure them, read them.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

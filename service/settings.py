@@ -37,12 +37,18 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Rate limits on or off."""
     workers: int = 1
     """How many workers `sealog up` starts."""
+    bot_pause: int = 0
+    """Milliseconds between two moves of bots."""
     development: bool = False
     """Allows arranging positions over HTTP; never where people play."""
     games: str = ""
     """Further modules with games, separated by commas."""
     log: str = "info"
     """How much is logged: debug, info, warning or error."""
+    log_format: str = "auto"
+    """How it is logged: text, json (one object a line), or auto: text on a terminal, else json."""
+    access_log: bool = False
+    """One line for each request: operation, status, milliseconds; never an address, a query or a body."""
 
     def modules(self) -> tuple[str, ...]:
         return ("projections.games", *(m for m in self.games.split(",") if m))
@@ -51,8 +57,14 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(origin.strip() for origin in self.cors.split(",") if origin.strip())
 
 
-RANGES = {"port": (0, 65535), "live_games": (1, 100_000), "body_limit": (1024, 16 << 20), "workers": (1, 64)}
-CHOICES = {"log": ("debug", "info", "warning", "error")}
+RANGES = {
+    "port": (0, 65535),
+    "live_games": (1, 100_000),
+    "body_limit": (1024, 16 << 20),
+    "workers": (1, 64),
+    "bot_pause": (0, 60_000),
+}
+CHOICES = {"log": ("debug", "info", "warning", "error"), "log_format": ("auto", "text", "json")}
 
 
 def variable(field: str) -> str:

@@ -1,1 +1,2 @@
-"""Jobs that take games on: deferred resolutions, clocks, bots, audits."""
+"""What goes on without people: deferred resolutions, bots, clocks, lists. Everything here only wakes a game up; what
+happens is decided from its folded state, so a job that runs twice, late or after a crash changes nothing twice."""

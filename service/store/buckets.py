@@ -1,5 +1,7 @@
 """What the buckets tell beside the logs: which games went on, which jobs wait, which deadlines have come."""
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 from redis.asyncio import Redis
 
@@ -121,6 +123,23 @@ class Buckets:
         """Look at a game again later, unless its deadline has changed meanwhile."""
         with reaching():
             await POSTPONE.run(self._redis, (keys.due(keys.bucket_of(due.game)),), (due.game, due.deadline, to_ms))
+
+    async def put_off(self, game: GameId, to_ms: int) -> None:
+        """Look at a game again later, whatever deadline it has now; a game without one gets none."""
+        with reaching():
+            score = await self._redis.zscore(keys.due(keys.bucket_of(game)), game)
+        if score is not None:
+            await self.postpone(Due(game, int(score)), to_ms)
+
+    async def games(self, buckets: Iterable[int] = range(keys.BUCKETS)) -> list[GameId]:
+        """Every game of these buckets. Reads all names of keys: for what must be built anew, not for every day."""
+        found: list[GameId] = []
+        with reaching():
+            for bucket in buckets:
+                prefix = keys.events_prefix(bucket)
+                async for key in self._redis.scan_iter(match=prefix + "*", count=1000):
+                    found.append(GameId(key.decode().removeprefix(prefix)))
+        return sorted(found)
 
     async def backlog(self, now_ms: int) -> tuple[int, int]:
         """How many jobs wait to be handed on, and how many games are past their deadline."""

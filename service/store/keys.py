@@ -53,7 +53,7 @@ def keys_of(game: GameId) -> GameKeys:
     bucket = bucket_of(game)
     tag = _tag(bucket)
     return GameKeys(
-        events=f"{tag}:ev:{game}",
+        events=events_prefix(bucket) + game,
         born=f"{tag}:born:{game}",
         feed=feed(bucket),
         out=out(bucket),
@@ -62,6 +62,11 @@ def keys_of(game: GameId) -> GameKeys:
         source=f"{tag}:key:{game}",
         invitation=f"{tag}:invite:{game}",
     )
+
+
+def events_prefix(bucket: int) -> str:
+    """How the keys of the logs of a bucket begin; the game follows."""
+    return f"{_tag(bucket)}:ev:"
 
 
 def feed(bucket: int) -> str:

@@ -67,12 +67,12 @@ class Held:
         bots = self.lobby.bots()
         return bool(live.board.deferred) or any(seat in bots for seat in live.waits_for())
 
-    def due(self, now: int) -> int | None:
+    def due(self, now: int, look_again: int = LOOK_AGAIN) -> int | None:
         """When somebody must look at this game again, if nothing happens before."""
         if self.lobby.state != "running":
             return None
         if self.needs_worker():
-            return now + LOOK_AGAIN
+            return now + look_again
         return self.clockwork.deadline(self.lobby.clock)
 
     # --- taking in records -----------------------------------------------------------------------

@@ -19,7 +19,7 @@ from service.store.commit import Commit
 from service.store.errors import Conflict
 from service.store.events import EventStore
 from service.tables.errors import Busy, Frozen
-from service.tables.held import Held, Slot
+from service.tables.held import LOOK_AGAIN, Held, Slot
 from service.tables.opening import open_held
 
 
@@ -85,13 +85,15 @@ class Lives:
 
     # --- changing --------------------------------------------------------------------------------
 
-    async def change(self, game: GameId, work: Work, *, jobs: bool = True) -> Held:
+    async def change(self, game: GameId, work: Work, *, jobs: bool = True, look_again: int = LOOK_AGAIN) -> Held:
         """Do it on the cached game and store what follows. After a conflict, once more on the fresh game."""
         slot = self.slot(game)
         async with slot.lock:
-            return await self.change_locked(game, slot, work, jobs=jobs)
+            return await self.change_locked(game, slot, work, jobs=jobs, look_again=look_again)
 
-    async def change_locked(self, game: GameId, slot: Slot, work: Work, *, jobs: bool = True) -> Held:
+    async def change_locked(
+        self, game: GameId, slot: Slot, work: Work, *, jobs: bool = True, look_again: int = LOOK_AGAIN
+    ) -> Held:
         """The same for one who holds the lock."""
         for _ in range(2):
             held = await self._caught_up(game, slot)
@@ -99,7 +101,7 @@ class Lives:
                 raise Frozen(game, held.frozen.seq)
             try:
                 change = work(held)
-                await self._store(held, change, jobs)
+                await self._store(held, change, jobs, look_again)
             except Refused:
                 raise
             except Conflict:
@@ -114,7 +116,7 @@ class Lives:
             return await self._caught_up(game, slot)
         raise Busy(f"{game}: others were faster twice")
 
-    async def _store(self, held: Held, change: Change, jobs: bool) -> None:
+    async def _store(self, held: Held, change: Change, jobs: bool, look_again: int) -> None:
         """Append, then settle. Until then the game in memory is ahead of the store: whatever raises discards it."""
         if not change.records:
             return
@@ -127,7 +129,7 @@ class Lives:
                 id=token_hex(12),
                 records=change.records,
                 jobs=("tend",) if jobs and held.needs_worker() else (),
-                due=held.due(self.now()),
+                due=held.due(self.now(), look_again),
             )
         )
         if held.live is not None and not change.spent:

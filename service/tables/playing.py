@@ -21,7 +21,7 @@ from domain.kernel.secrets import named
 from projections.history import Line
 from projections.steps import Step, Watcher, heard_by
 from service.store.openings import opened_values
-from service.tables.held import Held
+from service.tables.held import LOOK_AGAIN, Held
 from service.tables.lives import NOTHING, Change, Lives
 from service.tables.preview import Stop, open_trial
 from service.tables.rooms import own_seat
@@ -196,8 +196,11 @@ class Playing:
 
         return await self._happened(game, work)
 
-    async def go_on(self, game: GameId, pick: Pick) -> bool:
-        """One commit of a worker: a deferred resolution, or one answer of a bot. Whether there was anything to do."""
+    async def go_on(self, game: GameId, pick: Pick, *, hand_on: bool = False, look_again: int = LOOK_AGAIN) -> bool:
+        """One commit of a worker: a deferred resolution, or one answer of a bot. Whether there was anything to do.
+
+        With `hand_on` another job is asked for if there is still something to do; after `look_again` milliseconds the
+        clock asks for one in any case."""
 
         def work(held: Held) -> Change:
             if not held.needs_worker():
@@ -211,9 +214,11 @@ class Playing:
             by: By = "bot"
             return Change(live.answer(seat, ask.id, answer, at=self.now(), by=by))
 
-        return await self._happened(game, work, jobs=False)
+        return await self._happened(game, work, jobs=hand_on, look_again=look_again)
 
-    async def _happened(self, game: GameId, work: Callable[[Held], Change], *, jobs: bool = True) -> bool:
+    async def _happened(
+        self, game: GameId, work: Callable[[Held], Change], *, jobs: bool = True, look_again: int = LOOK_AGAIN
+    ) -> bool:
         done: list[bool] = []
 
         def noted(held: Held) -> Change:
@@ -221,7 +226,7 @@ class Playing:
             done[:] = [bool(change.records)]
             return change
 
-        await self.lives.change(game, noted, jobs=jobs)
+        await self.lives.change(game, noted, jobs=jobs, look_again=look_again)
         return done[0]
 
 

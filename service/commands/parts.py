@@ -1,0 +1,46 @@
+"""What the commands that run a part of the service have in common."""
+
+import argparse
+import os
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from projections.catalogue import GameEntry, load
+from service.logs import configure
+from service.settings import Settings, read_settings
+from service.tether import add_tether, tether
+
+
+def add_part(
+    commands: Any, name: str, run: Any, *, help: str, description: str, example: str
+) -> argparse.ArgumentParser:
+    """A command that runs until it is stopped."""
+    parser: argparse.ArgumentParser = commands.add_parser(
+        name,
+        help=help,
+        description=description,
+        epilog=f"Settings are environment variables: see `sealog settings`.\n\nexample:\n  {example}\n",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add_tether(parser)
+    parser.set_defaults(run=run)
+    return parser
+
+
+def begin(args: argparse.Namespace) -> Settings:
+    """The settings, with the games of `--load`; logs as they say."""
+    settings = with_games(read_settings(os.environ), args.load)
+    configure(settings)
+    tether(getattr(args, "tethered", False))
+    return settings
+
+
+def with_games(settings: Settings, more: Sequence[str]) -> Settings:
+    listed = [module for module in settings.games.split(",") if module]
+    return msgspec.structs.replace(settings, games=",".join(dict.fromkeys([*listed, *more])))
+
+
+def games_of(settings: Settings) -> dict[str, GameEntry]:
+    return load(settings.modules())

@@ -1,0 +1,72 @@
+"""`sealog serve`: the API alone."""
+
+import argparse
+import socket
+from collections.abc import Mapping
+from typing import Any
+
+import uvicorn
+
+from projections.catalogue import GameEntry
+from service.commands.parts import add_part, begin, games_of
+from service.errors import Complaint
+from service.http.app import create_app
+from service.http.services import services
+from service.settings import Settings
+from workers.process import required_url
+
+GRACE = 2
+"""Seconds that open requests get to end; streams never would by themselves."""
+
+
+def add(commands: Any) -> None:
+    parser = add_part(
+        commands,
+        "serve",
+        run,
+        help="run the API alone",
+        description="Answer requests, on the Redis at REDIS_URL. Run as many as you want.",
+        example="REDIS_URL=redis://127.0.0.1:6379/0 sealog serve",
+    )
+    parser.add_argument("--fd", type=int, default=-1, help=argparse.SUPPRESS)
+
+
+def run(args: argparse.Namespace, games: Mapping[str, GameEntry]) -> int:
+    settings = begin(args)
+    parts = services(settings, games_of(settings), required_url(settings))
+    listening = socket.socket(fileno=args.fd) if args.fd >= 0 else listen(settings)
+    app = create_app(parts, on_startup=[parts.tail.start], on_shutdown=[parts.tail.stop, parts.redis.aclose])
+    config = uvicorn.Config(
+        app,
+        loop="uvloop",
+        http="httptools",
+        lifespan="on",
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+    )
+    uvicorn.Server(config).run(sockets=[listening])
+    return 0
+
+
+def listen(settings: Settings) -> socket.socket:
+    """The socket that the API listens on, or a complaint that says what is in the way."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+        listening.listen(2048)
+    except OSError as error:
+        listening.close()
+        where = f"{settings.host}:{settings.port}"
+        raise Complaint(f"cannot listen on {where}: {error.strerror}; set SEALOG_HOST or SEALOG_PORT") from error
+    return listening
+
+
+def address(listening: socket.socket) -> str:
+    """As people write it in a browser."""
+    host, port = listening.getsockname()[:2]
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{shown}:{port}"

@@ -1,0 +1,37 @@
+"""`sealog settings`: everything that can be set, and what it is set to."""
+
+import argparse
+import os
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlsplit, urlunsplit
+
+from projections.catalogue import GameEntry
+from service.columns import columns
+from service.settings import described, read_settings
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser(
+        "settings",
+        help="list the settings",
+        description="List the environment variables that are read, their values and defaults.",
+        epilog="example:\n  SEALOG_PORT=9000 sealog settings\n",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace, games: Mapping[str, GameEntry]) -> int:
+    read_settings(os.environ)
+    rows = [(name, shown(os.environ.get(name, default)), default, text) for name, default, text in described()]
+    print(columns(("variable", "value", "default", "meaning"), rows), end="")
+    return 0
+
+
+def shown(value: str) -> str:
+    """A value without the password that an address may hold."""
+    if "@" not in value:
+        return value
+    parts = urlsplit(value)
+    return urlunsplit(parts._replace(netloc="…@" + parts.netloc.rpartition("@")[2]))

@@ -1,0 +1,33 @@
+"""`sealog worker`: one worker alone."""
+
+import argparse
+from collections.abc import Mapping
+from typing import Any
+
+import redis
+
+from projections.catalogue import GameEntry
+from service.commands.parts import add_part, begin, games_of
+from service.http.services import services
+from workers import process
+from workers.jobs import connect_queue, queue
+from workers.worker import work_until_stopped
+
+
+def add(commands: Any) -> None:
+    add_part(
+        commands,
+        "worker",
+        run,
+        help="run one worker alone",
+        description="Take games on: bots, deferred resolutions, time-outs. Run as many as you want.",
+        example="REDIS_URL=redis://127.0.0.1:6379/0 sealog worker",
+    )
+
+
+def run(args: argparse.Namespace, games: Mapping[str, GameEntry]) -> int:
+    settings = begin(args)
+    url, loaded = process.required_url(settings), games_of(settings)
+    process.prepare(lambda: services(settings, loaded, url))
+    work_until_stopped(queue(connect_queue(settings)), redis.Redis.from_url(url))
+    return 0

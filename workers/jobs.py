@@ -1,0 +1,73 @@
+"""The jobs, as rq knows them: by name, with plain arguments, as JSON. Ids say what for, so that none waits twice."""
+
+import redis
+from rq import Queue
+from rq.exceptions import DuplicateJobError
+from rq.serializers import JSONSerializer
+
+from domain.kernel.ids import GameId
+from service.http.readiness import BEAT
+from service.players.wire import enqueue as enqueue_command
+from service.settings import Settings
+from service.store.keys import game_id
+from workers.process import WorkerProcess, own_process, required_url
+from workers.tending import tend as tend_game
+
+QUEUE = "sealog"
+NAMES = {"tend": "workers.jobs.tend"}
+"""Jobs of the outbox, and the function of each."""
+TIMEOUT = 60
+"""Seconds after which a job is stopped; what it has committed stays."""
+WAITING = 120
+"""Seconds that a job waits for a worker. After that the clock has asked for the game several times anew."""
+FAILED = 3600
+"""Seconds that rq keeps a job that failed, for whoever wants to know why."""
+COUNTS = "site:worker:counts"
+"""What all workers together have done, for the metrics."""
+
+
+def tend(game: str) -> None:
+    """Take a game on. The only job: it looks at the game and does what is to be done."""
+    process = own_process()
+    process.run(_tend(process, game_id(game)))
+
+
+async def _tend(process: WorkerProcess, game: GameId) -> None:
+    services = process.services
+    done = await tend_game(services, game, process.pick)
+    counts = {"jobs": 1, "steps": done.steps, "timeouts": int(done.timed_out), "faults": int(bool(done.fault))}
+    async with services.redis.pipeline(transaction=False) as pipe:
+        enqueue_command(pipe, "SET", BEAT, services.now())
+        for name, count in counts.items():
+            if count:
+                enqueue_command(pipe, "HINCRBY", COUNTS, name, count)
+        await pipe.execute()
+
+
+def connect_queue(settings: Settings) -> redis.Redis:
+    """A client for rq: its own kind, without asyncio and with bytes."""
+    url = settings.rq_redis_url or required_url(settings)
+    return redis.Redis.from_url(url, socket_connect_timeout=5, health_check_interval=30)
+
+
+def queue(connection: redis.Redis) -> Queue:
+    return Queue(QUEUE, connection=connection, serializer=JSONSerializer)
+
+
+def enqueue(to: Queue, id: str, name: str, game: GameId) -> bool:
+    """Hand a job to the workers. False: it waits, or is at work, already."""
+    try:
+        to.enqueue_call(
+            NAMES[name],
+            args=(game,),
+            job_id=id,
+            unique=True,
+            timeout=TIMEOUT,
+            result_ttl=0,
+            ttl=WAITING,
+            failure_ttl=FAILED,
+            description=name,
+        )
+    except DuplicateJobError:
+        return False
+    return True
