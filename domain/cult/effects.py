@@ -39,7 +39,7 @@ class Effect(Struct, frozen=True, tag_field="do", omit_defaults=True):
 
 
 class GainLife(Effect, frozen=True, tag="gain_life"):
-    n: int = 1
+    n: int
 
     def said(self) -> str:
         return f"Gain {self.n} life."
@@ -54,7 +54,7 @@ class GainCoin(Effect, frozen=True, tag="gain_coin"):
 
 
 class HealAnother(Effect, frozen=True, tag="heal_another"):
-    n: int = 1
+    n: int
     price: ClassVar[float] = 0.8
 
     def said(self) -> str:
@@ -62,7 +62,7 @@ class HealAnother(Effect, frozen=True, tag="heal_another"):
 
 
 class HurtOrHeal(Effect, frozen=True, tag="hurt_or_heal"):
-    n: int = 1
+    n: int
     price: ClassVar[float] = 1.1
 
     def said(self) -> str:
@@ -70,8 +70,8 @@ class HurtOrHeal(Effect, frozen=True, tag="hurt_or_heal"):
 
 
 class Steal(Effect, frozen=True, tag="steal"):
-    n: int = 1
-    few: int = 3
+    n: int
+    few: int
     price: ClassVar[float] = 1.4
 
     def said(self) -> str:
@@ -82,7 +82,7 @@ class Steal(Effect, frozen=True, tag="steal"):
 
 
 class RitualDice(Effect, frozen=True, tag="ritual_dice"):
-    n: int = 1
+    n: int
     price: ClassVar[float] = 1.2
 
     def said(self) -> str:
@@ -90,8 +90,8 @@ class RitualDice(Effect, frozen=True, tag="ritual_dice"):
 
 
 class RiftRoll(Effect, frozen=True, tag="rift_roll"):
-    most: int = 3
-    dice: int = 2
+    most: int
+    dice: int
     price: ClassVar[float] = 1.1
 
     def said(self) -> str:
@@ -102,14 +102,14 @@ class RiftRoll(Effect, frozen=True, tag="rift_roll"):
 
 
 class CalmKraken(Effect, frozen=True, tag="calm_kraken"):
-    n: int = 1
+    n: int
 
     def said(self) -> str:
         return f"You may take {self.n} Kraken die off a living player."
 
 
 class LiftShadow(Effect, frozen=True, tag="lift_shadow"):
-    n: int = 1
+    n: int
 
     def said(self) -> str:
         return f"Take {self.n} Shadow token off this ritual; if there is none, gain {self.n} life."
@@ -161,15 +161,15 @@ class Transmute(Effect, frozen=True, tag="transmute"):
 
 
 class MoreDice(Effect, frozen=True, tag="more_dice"):
-    n: int = 2
-    discard: int = 1
+    n: int
+    discard: int
 
     def said(self) -> str:
         return f"Roll {self.n} more dice; in your Commit phase discard {self.discard} of your dice."
 
 
 class Siphon(Effect, frozen=True, tag="siphon"):
-    n: int = 1
+    n: int
     price: ClassVar[float] = 2.0
 
     def said(self) -> str:
@@ -177,7 +177,7 @@ class Siphon(Effect, frozen=True, tag="siphon"):
 
 
 class FirstBlood(Effect, frozen=True, tag="first_blood"):
-    n: int = 1
+    n: int
 
     def said(self) -> str:
         return f"The first player who loses life to one of your dice in your Resolve phase loses {self.n} more."
@@ -200,7 +200,7 @@ class Revoke(Effect, frozen=True, tag="revoke"):
 
 
 class ReadPortents(Effect, frozen=True, tag="read_portents"):
-    n: int = 3
+    n: int
     price: ClassVar[float] = 1.5
 
     def said(self) -> str:
