@@ -62,6 +62,7 @@ game-report: $(STAMP) ## All figures of one game in a table: make game-report GA
 	$(PY) -m tests.tools.game_report $(GAME) $(REPORT)
 
 openapi: $(STAMP) ## Write the contract, openapi/sealog.json, from the app as it is
+	$(PY) -m tests.tools.record_examples
 	$(PY) -m service.http.openapi > openapi/sealog.json.new && mv openapi/sealog.json.new openapi/sealog.json
 
 lock: ## Write requirements.lock anew with the newest versions that pyproject.toml allows

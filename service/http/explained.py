@@ -95,7 +95,6 @@ EXPLAINED: dict[str, Explained] = {
     "not-your-seat": Explained("The seat is somebody else's.", "Leave `seat` out, or name a seat of your own."),
     "not-seated": Explained("The caller does not sit at this table.", "Join before the start."),
     "which-seat": Explained("The caller holds several seats here.", "Say for which with `seat`."),
-    "bad-version": Explained("The viewer has never had this version.", "Begin with the whole state."),
     # playing
     "not-running": Explained("The game is not running.", "Look at its `state`."),
     "game-over": Explained("The game is over.", "Nothing more can be done in it."),

@@ -1,12 +1,10 @@
 """Opening tables, taking seats, starting, resigning, agreeing: what happens around the rules."""
 
-import re
 from collections.abc import Callable
 from hmac import compare_digest
 from secrets import token_bytes, token_urlsafe
 from typing import Annotated, Any
 
-import msgspec
 from msgspec import Meta, Raw, Struct, field
 
 from domain.kernel import fair
@@ -16,17 +14,17 @@ from domain.kernel.events import NO_CLOCK, Clock, Event, GameOpened, Matter
 from domain.kernel.ids import GameId, PlayerId, Seat
 from domain.kernel.lobby import BOT, Lobby
 from domain.kernel.log import open_live
-from domain.kernel.opening import check_table, lock
+from domain.kernel.opening import lock
 from domain.kernel.record import Record, encode
-from domain.kernel.ruleset import Ruleset, seats_for
+from domain.kernel.ruleset import seats_for
 from projections.catalogue import GameEntry
 from service.store.commit import Commit
 from service.store.keys import new_game_id
 from service.tables.held import Held
 from service.tables.lives import Change, Lives
+from service.tables.setups import read_setup
 
 YEAR = 366 * 24 * 60 * 60
-_WHERE = re.compile(r" - at `\$(?P<path>[^`]*)`$")
 
 
 class NewGame(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -64,8 +62,7 @@ class Rooms:
     async def open(self, player: PlayerId, wish: NewGame) -> tuple[GameId, str]:
         """A new table, and the invitation to it if it is not public."""
         entry = self._entry(wish.ruleset)
-        setup = read_setup(entry.ruleset, wish)
-        check_table(entry.ruleset, wish.seats, setup)
+        setup = read_setup(entry.ruleset, wish.setup, wish.seats)
         check_clock(wish.clock)
         game = new_game_id()
         events = self._opening(game, player, wish, entry, setup)
@@ -234,17 +231,6 @@ def chained(game: GameId, events: list[Event], seq: int = 0, head: bytes = b"") 
         seq, head = seq + 1, fair.chain(head, public)
         records.append(Record(seq, public, b"", head))
     return records
-
-
-def read_setup(ruleset: Ruleset[Any], wish: NewGame) -> Any:
-    """The options, strictly: what the ruleset does not know is refused, with a pointer."""
-    try:
-        return msgspec.json.decode(bytes(wish.setup), type=ruleset.setup)
-    except msgspec.ValidationError as error:
-        found = _WHERE.search(str(error))
-        path = re.sub(r"[.\[]", "/", found["path"]).replace("]", "") if found else ""
-        said = _WHERE.sub("", str(error)).replace("`", "")
-        raise Refused("bad-setup", "{why}.", why=said, pointer=f"/setup{path}") from None
 
 
 def check_clock(clock: Clock) -> None:

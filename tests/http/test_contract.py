@@ -1,21 +1,64 @@
 """The published contract is the app's own, and is in good order."""
 
 import json
+import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import jsonschema_rs
+import pytest
 from redis.asyncio import Redis
+from schemathesis.specs.openapi.definitions import OPENAPI_31_VALIDATOR
 
+from service.http.answers import codes_of
 from service.http.app import create_app
-from service.http.openapi import document, encoded
+from service.http.endpoints import ENDPOINTS
+from service.http.explained import EXPLAINED
+from service.http.openapi import EXAMPLES, TAGS, document, encoded, recorded
+from service.http.problems import STATUS
 from service.http.services import Services
 from service.settings import Settings
 
-CONTRACT = Path(__file__).parents[2] / "openapi" / "sealog.json"
+ROOT = Path(__file__).parents[2]
+CONTRACT = ROOT / "openapi" / "sealog.json"
+NOWHERE = {"no-such-route", "method-not-allowed", "ticket-unknown"}
+"""Problems of addresses that are no operation, and of tickets, which only streams take."""
+STREAM = "text/event-stream"
 
 
 def operations() -> list[tuple[str, str, dict[str, Any]]]:
     return [(method, path, o) for path, item in document()["paths"].items() for method, o in item.items()]
+
+
+def inside(value: Any) -> Iterator[Any]:
+    """Every value in a document."""
+    yield value
+    members = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, one in members:
+        if key != "value":  # of an example, which may speak of other documents
+            yield from inside(one)
+
+
+def resolved(value: dict[str, Any]) -> dict[str, Any]:
+    """What a reference refers to."""
+    found: Any = document()
+    for step in value["$ref"].removeprefix("#/").split("/") if "$ref" in value else ():
+        found = found[step]
+    return found if "$ref" in value else value
+
+
+def media() -> Iterator[tuple[str, dict[str, Any]]]:
+    """Everything that has a schema and examples, and where it stands."""
+    for method, path, operation in operations():
+        for kind, content in operation.get("requestBody", {}).get("content", {}).items():
+            yield f"{method} {path} {kind}", content
+        for status, answer in operation["responses"].items():
+            for kind, content in resolved(answer).get("content", {}).items():
+                yield f"{method} {path} {status} {kind}", content
+
+
+# --- it is the app's own --------------------------------------------------------------------------
 
 
 def test_the_published_contract_is_the_apps_own() -> None:
@@ -33,5 +76,108 @@ def test_every_route_is_in_the_contract_and_the_other_way_round() -> None:
     assert served == {(method, path) for method, path, _ in operations()}
 
 
-def test_the_contract_is_json_that_reads_the_same_again() -> None:
+def test_the_contract_reads_the_same_again() -> None:
     assert json.loads(encoded()) == document()
+
+
+# --- it is in good order --------------------------------------------------------------------------
+
+
+def test_it_is_openapi_3_1() -> None:
+    assert [str(error) for error in OPENAPI_31_VALIDATOR.iter_errors(document())] == []
+
+
+def test_every_operation_says_what_it_is() -> None:
+    ids = [operation["operationId"] for _, _, operation in operations()]
+    assert sorted(set(ids)) == sorted(ids)
+    for method, path, operation in operations():
+        where = f"{method} {path}"
+        assert 5 <= len(operation["summary"]) <= 100 and not operation["summary"].endswith("."), where
+        assert operation["description"], where
+        assert len(operation["tags"]) == 1 and operation["tags"][0] in TAGS, where
+        assert all(parameter["description"] for parameter in operation.get("parameters", ())), where
+        assert "security" in operation, where
+        assert {"400", "500"} <= set(operation["responses"]), where
+
+
+def test_every_schema_is_described() -> None:
+    schemas = document()["components"]["schemas"]
+    assert [name for name, schema in schemas.items() if not schema.get("description")] == []
+
+
+def test_path_parameters_are_those_of_the_path() -> None:
+    for _, path, operation in operations():
+        declared = [p["name"] for p in operation.get("parameters", ()) if p["in"] == "path"]
+        assert declared == re.findall(r"{(\w+)}", path)
+
+
+def test_every_component_is_used_and_every_reference_leads_somewhere() -> None:
+    used = {value["$ref"] for value in inside(document()) if isinstance(value, dict) and "$ref" in value}
+    kinds = ("schemas", "examples", "responses")
+    there = {f"#/components/{kind}/{name}" for kind in kinds for name in document()["components"][kind]}
+    assert used == there
+
+
+def test_bodies_take_no_unknown_fields() -> None:
+    for endpoint in ENDPOINTS:
+        if endpoint.body is not None:
+            assert endpoint.body.__struct_config__.forbid_unknown_fields, endpoint.name
+
+
+# --- examples -------------------------------------------------------------------------------------
+
+
+def test_every_operation_has_an_example() -> None:
+    wanted = {endpoint.name for endpoint in ENDPOINTS if endpoint.media != STREAM}
+    stored = {path.stem for path in EXAMPLES.glob("*.json")} - {"problems"}
+    assert stored == wanted, "add the operation to tests/http/scenario.py, then run `make openapi`"
+
+
+def test_examples_fit_their_schemas() -> None:
+    components = {"components": {"schemas": document()["components"]["schemas"]}}
+    checked = 0
+    for where, content in media():
+        validator = jsonschema_rs.Draft202012Validator({**components, **content["schema"]})
+        for name, example in content.get("examples", {}).items():
+            faults = [str(error) for error in validator.iter_errors(resolved(example)["value"])]
+            assert faults == [], f"{where} {name}"
+            checked += 1
+    assert checked > 500
+
+
+def test_examples_hold_no_secret() -> None:
+    for path in EXAMPLES.glob("*.json"):
+        assert re.findall(r"sl[pts]_[a-z2-7_]+_(?!thisisno)[a-z2-7]{52}", path.read_text()) == [], path.name
+
+
+def test_recorded_answers_have_the_documented_status() -> None:
+    for _, _, operation in operations():
+        example = recorded(operation["operationId"])
+        if example:
+            assert str(example["answer"]["status"]) in operation["responses"]
+
+
+# --- problems -------------------------------------------------------------------------------------
+
+
+def raised_codes() -> set[str]:
+    """Every code that stands in the source of the kernel and the service."""
+    code = r'(?:Refused|Unauthenticated|problem)\(\s*"([a-z]+(?:-[a-z]+)*)"'
+    files = [*(ROOT / "domain" / "kernel").glob("*.py"), *(ROOT / "service").rglob("*.py")]
+    return {found for path in files for found in re.findall(code, path.read_text())}
+
+
+UNHEARD = {"not-deferred", "nothing-asked", "token-scopes"}
+"""Refusals that never leave the service: of workers and clocks, and one that the body's own schema says first."""
+
+
+def test_every_problem_is_explained_and_can_happen() -> None:
+    given = {code for endpoint in ENDPOINTS for code in codes_of(endpoint)} | NOWHERE
+    assert raised_codes() - UNHEARD == set(EXPLAINED), "service/http/explained.py has a sentence for every code"
+    assert given == set(EXPLAINED), "an endpoint lists the codes it can answer with under `problems`"
+    assert set(STATUS) - UNHEARD <= set(EXPLAINED)
+
+
+@pytest.mark.parametrize("code", sorted(EXPLAINED))
+def test_explanations_are_sentences(code: str) -> None:
+    assert all(part.endswith((".", ".`", "`.")) for part in EXPLAINED[code])

@@ -20,12 +20,15 @@ class GameFilter(Struct, frozen=True):
     """Which games to list."""
 
     state: State | None = None
+    """Only games in this state."""
     ruleset: str = ""
+    """Only games of this ruleset."""
     mine: bool = False
     """Only games of the caller's own, private ones included."""
     free: bool = False
     """Only tables with a free seat."""
     limit: Annotated[int, Meta(ge=1, le=100)] = SIZE
+    """How many at the most."""
     cursor: Annotated[str, Meta(pattern=r"^(\d+\.[0-9a-z-]+)?$")] = ""
     """From the page before."""
 

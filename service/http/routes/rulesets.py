@@ -8,6 +8,7 @@ from msgspec import Struct
 from domain.kernel.errors import Refused
 from projections.catalogue import GameEntry
 from service.http.endpoints import Call, Reply, endpoint
+from service.tables.setups import setup_schema
 
 
 class RulesetShown(Struct, frozen=True):
@@ -83,9 +84,8 @@ async def show_ruleset(call: Call) -> Reply:
     entry = _entry(call)
     ruleset = entry.ruleset
     setups = {str(n): tuple(msgspec.to_builtins(list(ruleset.setups(n)))) for n in ruleset.seats}
-    schema = msgspec.json.schema(ruleset.setup)
     dice = {str(die): tuple(map(str, faces)) for die, faces in ruleset.dice.items()}
-    return Reply(RulesetInFull(_shown(entry), schema, setups, dice, dict(ruleset.tells)))
+    return Reply(RulesetInFull(_shown(entry), setup_schema(ruleset), setups, dice, dict(ruleset.tells)))
 
 
 @endpoint(

@@ -23,6 +23,7 @@ class Listening(Struct, frozen=True):
     after: Annotated[str, Meta(pattern=ID)] = ""
     """Only what came after this message; else the newest."""
     limit: Annotated[int, Meta(ge=1, le=200)] = 50
+    """How many at the most."""
 
 
 class Saying(Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,6 +97,7 @@ class Where(Struct, frozen=True):
     """In which channel."""
 
     channel: Channel = "seats"
+    """Where it was said."""
 
 
 @endpoint(

@@ -45,8 +45,11 @@ class Ranging(Struct, frozen=True):
     """Which events."""
 
     seat: str = ""
+    """One of the caller's seats, or `onlooker` for what is public; by default the first seat the caller holds."""
     after: Annotated[int, Meta(ge=0)] = 0
+    """Only events after this one."""
     limit: Annotated[int, Meta(ge=1, le=PAGE)] = 200
+    """How many at the most."""
 
 
 class AsksShown(Struct, frozen=True, omit_defaults=True):

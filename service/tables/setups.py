@@ -1,0 +1,44 @@
+"""Options of a new game: read strictly, and judged by the ruleset."""
+
+import re
+from functools import cache
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from domain.kernel.errors import Refused
+from domain.kernel.opening import check_table
+from domain.kernel.ruleset import Ruleset
+
+_WHERE = re.compile(r" - at `\$(?P<path>[^`]*)`$")
+SEAT_COUNT = "seat-count"
+
+
+@cache
+def strict(options: type[Struct]) -> type[Struct]:
+    """The same options without any others."""
+    return msgspec.defstruct(options.__name__, (), bases=(options,), frozen=True, forbid_unknown_fields=True)
+
+
+def read_setup(ruleset: Ruleset[Any], raw: Raw, seats: int) -> Any:
+    """The options, if the game can be played so. What the ruleset does not know is refused, with a pointer."""
+    try:
+        msgspec.json.decode(raw, type=strict(ruleset.setup))
+    except msgspec.ValidationError as error:
+        found = _WHERE.search(str(error))
+        path = re.sub(r"[.\[]", "/", found["path"]).replace("]", "") if found else ""
+        said = _WHERE.sub("", str(error)).replace("`", "")
+        raise Refused("bad-setup", "{why}.", why=said, pointer=f"/setup{path}") from None
+    setup = ruleset.read_setup(raw)
+    try:
+        check_table(ruleset, seats, setup)
+    except Refused as refused:
+        refused.code = refused.code if refused.code == SEAT_COUNT else "bad-setup"  # its text still says which rule
+        raise
+    return setup
+
+
+def setup_schema(ruleset: Ruleset[Any]) -> dict[str, Any]:
+    """JSON Schema of the options."""
+    return msgspec.json.schema(strict(ruleset.setup))
