@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 
 from domain.cult import Options
+from domain.cult.abilities import BuyCoin, BuyDie
+from domain.cult.content import CHARACTER_CARDS
 from domain.cult.events import CoinsGained, ExtraDice, LifePaid, Transmuted, WraithDieSpent
-from domain.cult.names import Symbol
+from domain.cult.names import CharacterId, Symbol
 from domain.kernel import WATCHER, Seat
 from domain.kernel.events import Asked, Decided
 from projections.cult import ENTRY
@@ -76,10 +78,11 @@ def test_each_face_that_is_changed_costs_a_chant_coin() -> None:
 
 
 def test_life_for_coins_and_dice_before_the_roll() -> None:
-    merchant = scene("start", S2, characters={S2: "merchant"})
-    assert prices(asked(merchant, S2).options) == {"buy:siren": {"life": 1}, "buy:chant": {"life": 1}}
-    diver = scene("start", S2, characters={S2: "diver"})
-    assert prices(asked(diver, S2).options) == {"buy:die": {"life": 1}}
+    for character, bought in (("merchant", ("buy:siren", "buy:chant")), ("diver", ("buy:die",))):
+        abilities = CHARACTER_CARDS[CharacterId(character)].abilities
+        (cost,) = [a.cost for a in abilities if isinstance(a, BuyCoin | BuyDie)]
+        table = scene("start", S2, characters={S2: character})
+        assert prices(asked(table, S2).options) == {what: {"life": cost} for what in bought}
 
 
 def test_a_third_reroll_is_paid_once_however_many_dice() -> None:
