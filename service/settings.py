@@ -35,6 +35,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """The largest request body in bytes."""
     limits: bool = True
     """Rate limits on or off."""
+    streams: int = 16
+    """How many streams a player may have open in one process."""
     workers: int = 1
     """How many workers `sealog up` starts."""
     bot_pause: int = 0
@@ -61,6 +63,7 @@ RANGES = {
     "port": (0, 65535),
     "live_games": (1, 100_000),
     "body_limit": (1024, 16 << 20),
+    "streams": (1, 1000),
     "workers": (1, 64),
     "bot_pause": (0, 60_000),
 }

@@ -5,18 +5,13 @@ import socket
 from collections.abc import Mapping
 from typing import Any
 
-import uvicorn
-
 from projections.catalogue import GameEntry
 from service.commands.parts import add_part, begin, games_of
 from service.errors import Complaint
-from service.http.app import create_app
+from service.http.server import server
 from service.http.services import services
 from service.settings import Settings
 from workers.process import required_url
-
-GRACE = 2
-"""Seconds that open requests get to end; streams never would by themselves."""
 
 
 def add(commands: Any) -> None:
@@ -35,18 +30,7 @@ def run(args: argparse.Namespace, games: Mapping[str, GameEntry]) -> int:
     settings = begin(args)
     parts = services(settings, games_of(settings), required_url(settings))
     listening = socket.socket(fileno=args.fd) if args.fd >= 0 else listen(settings)
-    app = create_app(parts, on_startup=[parts.tail.start], on_shutdown=[parts.tail.stop, parts.redis.aclose])
-    config = uvicorn.Config(
-        app,
-        loop="uvloop",
-        http="httptools",
-        lifespan="on",
-        access_log=False,
-        log_config=None,
-        server_header=False,
-        timeout_graceful_shutdown=GRACE,
-    )
-    uvicorn.Server(config).run(sockets=[listening])
+    server(parts).run(sockets=[listening])
     return 0
 
 

@@ -66,6 +66,7 @@ STATUS: dict[str, int] = {
     "frozen": 409,
     "busy": 409,
     "too-many-requests": 429,
+    "too-many-streams": 429,
     # ours
     "rule-fault": 500,
     "unforeseen": 500,

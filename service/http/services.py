@@ -7,6 +7,10 @@ from dataclasses import dataclass, field
 from redis.asyncio import Redis
 
 from projections.catalogue import GameEntry
+from service.live.following import Followings
+from service.live.hints import Hints
+from service.live.news import Wakes
+from service.live.streams import Streams
 from service.live.tail import Tail
 from service.players.accounts import Players
 from service.players.limits import Limits
@@ -44,9 +48,28 @@ class Services:
         self.listing = Listing(self.redis, self.store, self.games)
         self.talk = Talk(self.redis, self.now)
         self.players = Players(self.redis)
-        self.tail = Tail(self.store)
+        self.wakes = Wakes()
+        self.tail = Tail(self.store, self.wakes)
+        self.hints = Hints(self.redis, self.wakes)
+        self.followings = Followings(self.lives, self.wakes)
+        self.streams = Streams(self.settings.streams)
         self.tokens = Tokens(self.redis)
         self.tickets = Tickets(self.redis)
+
+    async def start(self) -> None:
+        """Begin to hear what happens."""
+        await self.tail.start()
+        await self.hints.start()
+
+    def let_go(self) -> None:
+        """End all streams and long polls: a server that waits for its connections calls this first."""
+        self.wakes.close()
+
+    async def stop(self) -> None:
+        """Hear nothing any more."""
+        self.let_go()
+        await self.tail.stop()
+        await self.hints.stop()
 
 
 def services(settings: Settings, games: Mapping[str, GameEntry], url: str) -> Services:

@@ -7,6 +7,7 @@ from domain.kernel.ids import EndingId, GameId, PlayerId, Seat
 from domain.kernel.lobby import Lobby, State, is_bot
 from projections.catalogue import GameEntry
 from service.http.endpoints import Call
+from service.http.services import Services
 from service.tables.held import Held
 
 
@@ -108,24 +109,28 @@ def _seat(lobby: Lobby, seat: Seat, names: dict[PlayerId, str | None], you: Play
     return SeatShown(seat, player, name, you=player is not None and player == you, resigned=lobby.resigned.get(seat))
 
 
-async def names_in(call: Call, lobbies: list[Lobby]) -> dict[PlayerId, str | None]:
+async def names_in(services: Services, lobbies: list[Lobby]) -> dict[PlayerId, str | None]:
     """The names of everybody who sits at these tables."""
     people = {p for lobby in lobbies for p in lobby.players.values() if not is_bot(p)}
-    return await call.services.players.name_of(sorted(people)) if people else {}
+    return await services.players.name_of(sorted(people)) if people else {}
 
 
 async def shown(call: Call, held: Held) -> GameShown:
     """A game as it stands now, for this caller."""
-    you = call.caller.player if call.caller else None
+    return await shown_to(call.services, call.caller.player if call.caller else None, held)
+
+
+async def shown_to(services: Services, you: PlayerId | None, held: Held) -> GameShown:
+    """A game as it stands now, for this player."""
     lobby, live = held.lobby, held.live
     seated = you is not None and (you == lobby.host or bool(lobby.held_by(you)))
     invited = not lobby.public and lobby.state == "open" and seated
-    base = listed(held.entry, lobby, await names_in(call, [lobby]), you)
+    base = listed(held.entry, lobby, await names_in(services, [lobby]), you)
     running = live is not None and lobby.state == "running"
     question = live.board.question if live else None
     return structs.replace(
         base,
-        invitation=await call.services.store.load_invitation(held.game) if invited else "",
+        invitation=await services.store.load_invitation(held.game) if invited else "",
         seq=held.published,
         waiting=tuple(a.seat for a in question.asks if not a.answered) if question else (),
         resolving=live.board.deferred if live else "",

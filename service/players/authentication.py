@@ -51,3 +51,10 @@ def judged(claim: Claim, stored: Credential | None, now_ms: int) -> Caller:
     if stored.ended(now_ms):
         raise expired_token()
     return Caller(claim.player, stored.scopes, stored.game, claim.token, mark_of(claim.digest))
+
+
+async def still_good(redis: Redis, caller: Caller, now_ms: int) -> bool:
+    """Whether the secret that was shown then is what stands there now."""
+    reply: Any = await redis.hget(keys.account(caller.player), keys.credential_field(caller.token))
+    stored = credential(reply, caller.token)
+    return stored is not None and not stored.ended(now_ms) and mark_of(stored.digest) == caller.mark

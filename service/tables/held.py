@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -23,8 +23,6 @@ KEPT = 400
 """So many of the newest records stay in memory, for viewers who follow."""
 SNAPSHOT_EVERY = 200
 """Events between two saved snapshots, at least."""
-
-Deliver = Callable[[Step], None]
 
 
 class Kept(Struct, frozen=True):
@@ -116,17 +114,41 @@ class Held:
         return self.live is not None and self.live.may_undo(seat) is not None
 
 
+Deliver = Callable[[Held, Step | None], None]
+"""Takes the next step of a viewer; `None` says that steps were lost and only the whole state will do."""
+
+
+class GameLock(asyncio.Lock):
+    """A lock that knows whether anybody holds it or waits for it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.users = 0
+
+    async def acquire(self) -> Literal[True]:
+        self.users += 1
+        try:
+            return await super().acquire()
+        except BaseException:
+            self.users -= 1
+            raise
+
+    def release(self) -> None:
+        super().release()
+        self.users -= 1
+
+
 class Slot:
     """The place of one game in a process: one lock, the game if it is open, and whoever watches it."""
 
     __slots__ = ("held", "listeners", "lock", "watchers")
 
     def __init__(self) -> None:
-        self.lock = asyncio.Lock()
+        self.lock = GameLock()
         self.held: Held | None = None
         self.watchers: dict[Seat, Watcher[Any]] = {}
         self.listeners: dict[Seat, list[Deliver]] = {}
 
     @property
     def in_use(self) -> bool:
-        return self.lock.locked() or any(self.listeners.values())
+        return self.lock.users > 0 or any(self.listeners.values())

@@ -50,15 +50,14 @@ class Listing:
         records = await self.store.raw(game, after=summary.seq)
         if not records:
             return summary if kept else None
-        before = set(summary.lobby.players.values())
+        before = _people(summary.lobby)
         fold_lobby(records, summary.lobby)
         summary.seq = records[-1].seq
         await self._write(game, summary, before)
         return summary
 
     async def _write(self, game: GameId, summary: Summary, before: set[PlayerId]) -> None:
-        lobby = summary.lobby
-        people = {p for p in (*lobby.players.values(), *lobby.resigned.values(), lobby.host) if p and not is_bot(p)}
+        lobby, people = summary.lobby, _people(summary.lobby)
         async with self.redis.pipeline(transaction=True) as pipe:
             enqueue(pipe, "SET", _key(game), msgspec.json.encode(summary))
             for state in STATES:
@@ -70,6 +69,8 @@ class Listing:
                 enqueue(pipe, "ZADD", _player(player), lobby.opened, game)
             for player in before - people:
                 enqueue(pipe, "ZREM", _player(player), game)
+            for player in before ^ people:
+                enqueue(pipe, "PUBLISH", "mine", player)
             await pipe.execute()
 
     async def page(
@@ -94,6 +95,12 @@ class Listing:
         """Every game that a player has or had a part in."""
         found: Any = await self.redis.zrange(_player(player), 0, -1)
         return [GameId(game.decode()) for game in found]
+
+    async def current(self, player: PlayerId, most: int) -> list[Lobby]:
+        """A player's tables that are open or running, newest first."""
+        found: Any = await self.redis.zrevrange(_player(player), 0, -1)
+        summaries = await self._summaries([game.decode() for game in found])
+        return [s.lobby for s in summaries if s is not None and s.lobby.state in ("open", "running")][:most]
 
     async def _merged(self, keys: Iterable[str], cursor: str, count: int) -> list[tuple[str, int]]:
         """Entries after the cursor from several lists, newest first, then by id."""
@@ -124,6 +131,11 @@ def _fits(lobby: Lobby, states: list[State], ruleset: str, free: bool) -> bool:
     if lobby.state not in states or (ruleset and lobby.ruleset != ruleset):
         return False
     return bool(lobby.free()) if free else True
+
+
+def _people(lobby: Lobby) -> set[PlayerId]:
+    """Everybody who has or had a part in a game."""
+    return {p for p in (*lobby.players.values(), *lobby.resigned.values(), lobby.host) if p and not is_bot(p)}
 
 
 def _key(game: GameId) -> str:

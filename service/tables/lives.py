@@ -70,10 +70,14 @@ class Lives:
         after = watcher.version.seq
         in_memory = bool(held.tail) and after >= held.tail[0].seq - 1
         records = [r for r in held.tail if r.seq > after] if in_memory else await self.store.raw(held.game, after)
-        step = watcher.feed(heard_by(seat, records), may_undo=held.may_undo(seat))
+        try:
+            step = watcher.feed(heard_by(seat, records), may_undo=held.may_undo(seat))
+        except Exception:
+            del slot.watchers[seat]  # it stands somewhere in between
+            raise
         if step is not None:
             for deliver in slot.listeners.get(seat, ()):
-                deliver(step)
+                deliver(held, step)
         return watcher, step
 
     async def _first_look(self, held: Held, seat: Seat, slot: Slot) -> Watcher[Any]:
@@ -81,6 +85,8 @@ class Lives:
         watcher.follow(heard_by(seat, await self.store.raw(held.game)))
         watcher.state(may_undo=held.may_undo(seat))
         slot.watchers[seat] = watcher
+        for deliver in slot.listeners.get(seat, ()):
+            deliver(held, None)
         return watcher
 
     # --- changing --------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from domain.kernel.errors import Refused
 from domain.kernel.ids import GameId, PlayerId
 
 Channel = Literal["seats", "spectators"]
+CHANNELS: tuple[Channel, ...] = ("seats", "spectators")
 MESSAGE = 1000
 NOTES = 20_000
 KEPT = 2000
@@ -90,10 +91,9 @@ class Talk:
 
     async def forget(self, player: PlayerId, games: list[GameId]) -> None:
         """Delete what a player has said and noted in these games."""
-        channels: tuple[Channel, ...] = ("seats", "spectators")
         for game in games:
             await self.redis.delete(_notes(game, player))
-            for channel in channels:
+            for channel in CHANNELS:
                 for message in await self.heard(game, channel, "", KEPT):
                     if message.player == player:
                         await self.redis.xdel(_chat(game, channel), message.id)

@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-MODULES = ("players", "rulesets", "games", "seats", "views", "play", "talk", "health", "contract")
+MODULES = ("players", "rulesets", "games", "seats", "views", "play", "talk", "streams", "health", "contract")
 
 
 def load() -> None:

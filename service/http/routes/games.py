@@ -86,7 +86,7 @@ async def list_games(call: Call) -> Reply:
         wanted.state, wanted.ruleset, player, wanted.free, wanted.limit, wanted.cursor
     )
     lobbies = [summary.lobby for summary in page.games]
-    names = await names_in(call, lobbies)
+    names = await names_in(call.services, lobbies)
     you = call.caller.player if call.caller else None
     games = call.services.games
     return Reply(GameList(tuple(listed(games.get(lobby.ruleset), lobby, names, you) for lobby in lobbies), page.cursor))

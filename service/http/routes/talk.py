@@ -10,6 +10,7 @@ from domain.kernel.ids import PlayerId
 from domain.kernel.lobby import Lobby
 from service.http.endpoints import Call, Reply, endpoint
 from service.http.viewers import require_visible
+from service.store.errors import NoSuchGame
 from service.tables.talk import Channel, Message
 
 ID = r"^(\d{1,20}-\d{1,20})?$"
@@ -69,7 +70,7 @@ async def read_chat(call: Call) -> Reply:
     wanted: Listening = call.query
     await _visible(call, wanted.channel, speaking=False)
     messages = await call.services.talk.heard(call.game, wanted.channel, wanted.after, wanted.limit)
-    return Reply(Heard(tuple(await _named(call, messages))))
+    return Reply(Heard(tuple(await named(call, messages))))
 
 
 @endpoint(
@@ -90,7 +91,7 @@ async def say(call: Call) -> Reply:
     wish: Saying = call.body
     await _visible(call, wish.channel, speaking=True)
     message = await call.services.talk.say(call.game, wish.channel, call.who.player, wish.said)
-    return Reply((await _named(call, [message]))[0])
+    return Reply((await named(call, [message]))[0])
 
 
 class Where(Struct, frozen=True):
@@ -148,6 +149,16 @@ async def _visible(call: Call, channel: Channel, *, speaking: bool) -> None:
         _judge(held.lobby, call, channel, speaking)
 
 
+def may_hear(lobby: Lobby, call: Call, channel: Channel) -> bool:
+    """Whether what is said there is for the caller now."""
+    try:
+        require_visible(call, lobby)
+        _judge(lobby, call, channel, speaking=False)
+    except (Refused, NoSuchGame):
+        return False
+    return True
+
+
 def _judge(lobby: Lobby, call: Call, channel: Channel, speaking: bool) -> None:
     """Players talk among themselves, and so do onlookers: whoever plays does not see what is said behind them."""
     seated = call.caller is not None and bool(lobby.held_by(call.caller.player))
@@ -161,6 +172,6 @@ def _judge(lobby: Lobby, call: Call, channel: Channel, speaking: bool) -> None:
         raise Refused("no-spectators", "This table has no onlookers.")
 
 
-async def _named(call: Call, messages: list[Message]) -> list[MessageShown]:
+async def named(call: Call, messages: list[Message]) -> list[MessageShown]:
     names = await call.services.players.name_of([m.player for m in messages]) if messages else {}
     return [MessageShown(m.id, m.player, names[m.player], m.said, m.at) for m in messages]

@@ -1,0 +1,92 @@
+"""Live: the stream of a game, and that of a player."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from service.http.endpoints import Call, Reply, endpoint
+from service.http.game_stream import GameStream
+from service.http.player_stream import PlayerStream
+from service.http.routes.talk import ID
+from service.http.routes.views import PROBLEMS
+from service.http.streaming import require_room, streamed
+from service.live.following import is_over
+from service.players.errors import no_secret
+
+MEDIA = "text/event-stream; charset=utf-8"
+
+
+class Following(Struct, frozen=True):
+    """From where to look, and from when on."""
+
+    seat: str = ""
+    """One of the caller's seats, or `onlooker` for what is public; by default the first seat the caller holds."""
+    scene: bool = False
+    """The state and every step come with the Scene."""
+    after: Annotated[str, Meta(max_length=40)] = ""
+    """The last version that the caller has, as in `Last-Event-ID`, which counts more."""
+    chat: Annotated[str, Meta(pattern=ID)] = ""
+    """The last message of the chat that the caller has; without it, only what is said from now on is sent."""
+    ticket: str = ""
+    """In place of a bearer secret."""
+
+
+class Listening(Struct, frozen=True):
+    """Who listens."""
+
+    ticket: str = ""
+    """In place of a bearer secret."""
+
+
+@endpoint(
+    "GET",
+    "/v1/games/{game}/stream",
+    tag="Live",
+    auth="stream",
+    budget="streams",
+    query=Following,
+    gives=str,
+    media=MEDIA,
+    problems=(*PROBLEMS, "too-many-streams"),
+)
+async def follow_game(call: Call) -> Reply:
+    """Follow a game as it happens (server-sent events)
+
+    Begins with `state`, or, after `Last-Event-ID`, with one `step` that leads from that version to now; then `table`,
+    and one `step`, `table` or `chat` whenever there is one; `end` when the game is over. The id of a message is the
+    viewer's version. Whoever comes back after the end with the last version gets 204 and need not come again.
+    """
+    require_room(call)
+    wanted: Following = call.query
+    after = call.request.headers.get("last-event-id", "") or wanted.after
+    stream = GameStream(call, wanted.seat, wanted.scene, after, wanted.chat)
+    async with call.services.lives.reading(call.game) as held:
+        seat = stream.judge(held.lobby)
+        if is_over(held) and after:
+            watcher = await call.services.lives.watch(held, seat)
+            if str(watcher.version) == after:
+                return Reply(status=204)
+    return streamed(call, stream.messages())
+
+
+@endpoint(
+    "GET",
+    "/v1/players/me/stream",
+    tag="Live",
+    auth="stream",
+    budget="streams",
+    query=Listening,
+    gives=str,
+    media=MEDIA,
+    problems=("secret-missing", "too-many-streams"),
+)
+async def follow_player(call: Call) -> Reply:
+    """Follow all of one's tables (server-sent events)
+
+    Begins with `games`, the whole list of tables that are open or running; then a `hint` whenever one of them was
+    started, has ended, waits for the caller, or something was said there.
+    """
+    if call.caller is None:
+        raise no_secret()
+    require_room(call)
+    return streamed(call, PlayerStream(call).messages())

@@ -1,0 +1,202 @@
+"""One follower per game and process: it hears that a game has gone on, looks once, and hands on to every listener what
+is theirs."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from domain.kernel.errors import Refused
+from domain.kernel.ids import EndingId, GameId, PlayerId, Seat
+from domain.kernel.lobby import Lobby
+from projections.scene import Scene
+from projections.steps import Step, Watcher
+from service.live.mailbox import Mailbox, framed
+from service.live.news import News, Wakes
+from service.live.tail import PAUSE
+from service.store.errors import NoSuchGame, StoreUnavailable
+from service.tables.held import Held
+from service.tables.lives import Lives
+
+log = logging.getLogger("sealog.following")
+
+
+class StepSent(Step, frozen=True, omit_defaults=True):
+    """A step as it goes out."""
+
+    scene: Scene | None = None
+    """Where things stand after it, for a stream with `scene`."""
+
+
+class End(Struct, frozen=True, omit_defaults=True):
+    """The game is over; the stream closes."""
+
+    state: str
+    ending: EndingId = EndingId("")
+    winners: tuple[Seat, ...] = ()
+
+
+@dataclass(eq=False)
+class Listener:
+    """One open stream of a game."""
+
+    box: Mailbox
+    player: PlayerId | None
+    scene: bool
+    judge: Callable[[Lobby], Seat]
+    """As whom the caller looks; `Refused` or `NoSuchGame` if they may not."""
+    table: Callable[[Held], Awaitable[bytes]]
+    """The table as the caller may see it."""
+    seat: Seat | None = None
+    """As whom it is listening now."""
+
+    def still_is(self, lobby: Lobby) -> bool:
+        """Whether the caller looks from the same seat as before; if not, what waits for them is void."""
+        try:
+            same = self.judge(lobby) == self.seat
+        except (Refused, NoSuchGame):
+            same = False
+        if not same:
+            self.box.begin_anew("other-seat")
+        return same
+
+
+@dataclass(eq=False)
+class Following:
+    """The listeners of one game."""
+
+    lives: Lives
+    game: GameId
+    news: News = field(default_factory=News)
+    listeners: list[Listener] = field(default_factory=list)
+    streams: int = 0
+    """How many hold on to it, those included that are about to listen."""
+    task: asyncio.Task[None] | None = None
+    delivers: dict[Seat, Callable[[Held, Step | None], None]] = field(default_factory=dict)
+    table: bytes = b""
+    """What all know of the table, to see when it changes."""
+
+    def attach(self, listener: Listener, held: Held, seat: Seat) -> None:
+        """From now on the listener hears what this seat hears. Only while the game is being read."""
+        self.detach(listener)
+        listener.seat = seat
+        self.listeners.append(listener)
+        self.table = self.table or table_key(held)
+        if seat not in self.delivers:
+            self.delivers[seat] = lambda now, step: self._deliver(seat, now, step)
+            self.lives.slot(self.game).listeners.setdefault(seat, []).append(self.delivers[seat])
+
+    def detach(self, listener: Listener) -> None:
+        if listener in self.listeners:
+            self.listeners.remove(listener)
+        for seat in [s for s in self.delivers if not any(other.seat == s for other in self.listeners)]:
+            self.lives.slot(self.game).listeners[seat].remove(self.delivers.pop(seat))
+
+    def _deliver(self, seat: Seat, held: Held, step: Step | None) -> None:
+        """A step of one seat to all who look from there; encoded once."""
+        frames: dict[bool, bytes] = {}
+        for listener in [one for one in self.listeners if one.seat == seat]:
+            if step is None:
+                listener.box.begin_anew("lost")
+            elif listener.still_is(held.lobby):
+                if listener.scene not in frames:
+                    watcher = self.lives.slot(self.game).watchers[seat]
+                    frames[listener.scene] = step_frame(step, watcher if listener.scene else None)
+                listener.box.put(frames[listener.scene])
+
+    async def run(self) -> None:
+        """Look whenever there is news, until nobody listens."""
+        while await self.news.wait():
+            try:
+                await self._look()
+            except StoreUnavailable as error:
+                log.warning("a game cannot be followed: %s", error)
+                await asyncio.sleep(PAUSE)
+                self.news.wake(self.game)
+            except Exception as error:
+                log.error("a game cannot be followed: %s", type(error).__name__, exc_info=error)
+                break
+        for listener in self.listeners:
+            listener.box.fail()
+
+    async def _look(self) -> None:
+        async with self.lives.reading(self.game) as held:
+            for seat in tuple(self.delivers):
+                await self.lives.watch_step(held, seat)
+            staying = [listener for listener in self.listeners if listener.still_is(held.lobby)]
+            table = table_key(held)
+            if table != self.table:
+                self.table = table
+                await _tell_table(held, staying)
+            if is_over(held):
+                for listener in staying:
+                    listener.box.put(end_frame(held), last=True)
+
+
+class Followings:
+    """The games that somebody in this process follows."""
+
+    def __init__(self, lives: Lives, wakes: Wakes) -> None:
+        self.lives = lives
+        self.wakes = wakes
+        self._games: dict[GameId, Following] = {}
+
+    def of(self, game: GameId) -> Following:
+        """The follower of a game, until `leave`. It hears whatever is stored from now on."""
+        following = self._games.get(game)
+        if following is None or (following.task is not None and following.task.done()):
+            following = self._games[game] = Following(self.lives, game)
+            self.wakes.attach(following.news, game)
+            following.task = asyncio.create_task(following.run())
+        following.streams += 1
+        return following
+
+    def leave(self, following: Following, listener: Listener) -> None:
+        """A listener goes; with the last one the follower goes too."""
+        following.detach(listener)
+        following.streams -= 1
+        if following.streams:
+            return
+        self.wakes.detach(following.news, following.game)
+        if following.task is not None:
+            following.task.cancel()
+        if self._games.get(following.game) is following:
+            del self._games[following.game]
+
+    def games(self) -> int:
+        return len(self._games)
+
+
+def step_frame(step: Step, drawn: Watcher[Any] | None) -> bytes:
+    """A step as a message, with the Scene of a watcher that stands there."""
+    sent = step if drawn is None else StepSent(**msgspec.structs.asdict(step), scene=drawn.scene())
+    return framed("step", msgspec.json.encode(sent), step.version)
+
+
+def is_over(held: Held) -> bool:
+    return held.lobby.state in ("ended", "abandoned")
+
+
+def end_frame(held: Held) -> bytes:
+    lobby = held.lobby
+    return framed("end", msgspec.json.encode(End(lobby.state, lobby.ending, lobby.winners)))
+
+
+def table_key(held: Held) -> bytes:
+    """What stands on the table for all to see, beside the game: listeners are told when it changes."""
+    running = held.live is not None and held.lobby.state == "running"
+    deadline = held.clockwork.deadline(held.lobby.clock) if running else None
+    deferred = held.live.board.deferred if held.live else ""
+    return msgspec.json.encode((held.lobby, deadline, deferred, held.frozen is not None))
+
+
+async def _tell_table(held: Held, listeners: list[Listener]) -> None:
+    shown: dict[PlayerId | None, bytes] = {}
+    for listener in listeners:
+        if listener.player not in shown:
+            shown[listener.player] = framed("table", await listener.table(held))
+        listener.box.put(shown[listener.player])

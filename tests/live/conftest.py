@@ -1,0 +1,57 @@
+"""The API behind a real server on a loopback port: a client that buffers whole answers cannot hear a stream."""
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator
+
+import pytest
+from httpx import AsyncClient, Limits
+from redis.asyncio import Redis
+
+from service.http.server import Server, server
+from service.http.services import Services
+from service.settings import Settings
+from tests.http.conftest import ALL_GAMES
+from tests.http.people import Person
+from tests.redis_fixture import *  # noqa: F403
+
+
+@pytest.fixture
+def settings() -> Settings:
+    return Settings(limits=False)
+
+
+@pytest.fixture
+async def services(redis: Redis, settings: Settings) -> Services:
+    return Services(settings, ALL_GAMES, redis)
+
+
+@pytest.fixture
+async def running(services: Services) -> AsyncIterator[Server]:
+    """The server, until the test stops it or ends."""
+    listening = socket.create_server(("127.0.0.1", 0))
+    api = server(services)
+    serving = asyncio.create_task(api.serve([listening]))
+    while not api.started:
+        await asyncio.sleep(0.005)
+    yield api
+    api.should_exit = True
+    await asyncio.wait_for(serving, 5)
+
+
+@pytest.fixture
+async def client(running: Server) -> AsyncIterator[AsyncClient]:
+    port = running.servers[0].sockets[0].getsockname()[1]
+    limits = Limits(max_connections=None, max_keepalive_connections=5)
+    async with AsyncClient(base_url=f"http://127.0.0.1:{port}", limits=limits, timeout=10) as http:
+        yield http
+
+
+@pytest.fixture
+async def ann(client: AsyncClient) -> Person:
+    return await Person.register(client, "Ann")
+
+
+@pytest.fixture
+async def bob(client: AsyncClient) -> Person:
+    return await Person.register(client, "Bob")
