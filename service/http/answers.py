@@ -55,6 +55,9 @@ class Answers:
             headers = {"ETag": _header(endpoint.headers["ETag"])}
             out["304"] = {"description": "Nothing is new since `If-None-Match`.", "headers": headers}
         for status, kind in endpoint.otherwise.items():
+            if kind is None:
+                out[str(status)] = {"description": HTTPStatus(status).phrase}
+                continue
             content = {"application/json": {"schema": self.schemas[kind]}}
             out[str(status)] = {"description": TITLES[status], "content": content}
         by_status: dict[int, list[str]] = {}

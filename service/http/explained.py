@@ -51,6 +51,10 @@ EXPLAINED: dict[str, Explained] = {
         "More requests than the limit allows; limits are per player, for new accounts per network.",
         "Wait as many seconds as `Retry-After` says.",
     ),
+    "too-many-streams": Explained(
+        "As many streams are open as one player, or one network of people unknown, may have in one process.",
+        "Close one that is no longer needed. One stream a game is enough for a program.",
+    ),
     # accounts
     "no-such-player": Explained("There is no such player, or not any more.", "Ids of players stand at the seats."),
     "no-such-token": Explained("The player has no such token.", "List the tokens; perhaps it was revoked already."),

@@ -182,12 +182,15 @@ def _without_null(field: Schema) -> Schema:
 
 
 def _header_parameters(endpoint: Endpoint) -> list[dict[str, Any]]:
-    if "ETag" not in endpoint.headers:
-        return []
-    said = "The `ETag` of the last answer: 304 while nothing is new."
-    return [
-        {"name": "If-None-Match", "in": "header", "required": False, "description": said, "schema": {"type": "string"}}
-    ]
+    if "ETag" in endpoint.headers:
+        return [_header_parameter("If-None-Match", "The `ETag` of the last answer: 304 while nothing is new.")]
+    if endpoint.auth == "stream" and "{game}" in endpoint.path:
+        return [_header_parameter("Last-Event-ID", "The id of the last message: the stream goes on from there.")]
+    return []
+
+
+def _header_parameter(name: str, said: str) -> dict[str, Any]:
+    return {"name": name, "in": "header", "required": False, "description": said, "schema": {"type": "string"}}
 
 
 if __name__ == "__main__":

@@ -47,6 +47,7 @@ class Listening(Struct, frozen=True):
     query=Following,
     gives=str,
     media=MEDIA,
+    otherwise={204: None},
     problems=(*PROBLEMS, "too-many-streams"),
 )
 async def follow_game(call: Call) -> Reply:
