@@ -13,7 +13,7 @@ from service.http.streaming import require_room, streamed
 from service.live.following import is_over
 from service.players.errors import no_secret
 
-MEDIA = "text/event-stream; charset=utf-8"
+MEDIA = "text/event-stream"
 
 
 class Following(Struct, frozen=True):

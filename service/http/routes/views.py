@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Annotated, Any
 
-import msgspec
 from msgspec import Meta, Raw, Struct
 
 from domain.kernel.ids import GameId, Seat
@@ -13,7 +12,7 @@ from projections.scene import Scene
 from projections.steps import Watcher
 from projections.svg import svg as draw_picture
 from projections.table import draw as draw_table
-from projections.view import SeatView
+from projections.view import SeatView, view_bytes
 from service.http.endpoints import Call, Reply, endpoint
 from service.http.viewers import ONLOOKER, viewer_of
 from service.store.openings import opened_parts
@@ -106,7 +105,7 @@ async def show_view(call: Call) -> Reply:
 
     `If-None-Match` with the last `ETag` gives 304 while nothing is new; with `wait` the answer waits for news.
     """
-    return await _read(call, lambda held, watcher: Reply(msgspec.json.encode(watcher.view)))
+    return await _read(call, lambda held, watcher: Reply(view_bytes(watcher.view)))
 
 
 @endpoint(
