@@ -6,7 +6,7 @@ from rq.exceptions import DuplicateJobError
 from rq.serializers import JSONSerializer
 
 from domain.kernel.ids import GameId
-from service.http.readiness import BEAT
+from service.http.readiness import BEAT, WORKER_COUNTS
 from service.players.wire import enqueue as enqueue_command
 from service.settings import Settings
 from service.store.keys import game_id
@@ -22,8 +22,6 @@ WAITING = 120
 """Seconds that a job waits for a worker. After that the clock has asked for the game several times anew."""
 FAILED = 3600
 """Seconds that rq keeps a job that failed, for whoever wants to know why."""
-COUNTS = "site:worker:counts"
-"""What all workers together have done, for the metrics."""
 
 
 def tend(game: str) -> None:
@@ -40,7 +38,7 @@ async def _tend(process: WorkerProcess, game: GameId) -> None:
         enqueue_command(pipe, "SET", BEAT, services.now())
         for name, count in counts.items():
             if count:
-                enqueue_command(pipe, "HINCRBY", COUNTS, name, count)
+                enqueue_command(pipe, "HINCRBY", WORKER_COUNTS, name, count)
         await pipe.execute()
 
 

@@ -1,6 +1,7 @@
 """The Litestar application: every endpoint behind one wrapper that authorises, limits, reads, answers and reports."""
 
 import logging
+from time import perf_counter
 from typing import Any
 
 from litestar import Litestar, Request, Response, route
@@ -51,14 +52,19 @@ def _handler(services: Services, endpoint: Endpoint) -> Any:
     """One Litestar route for one endpoint."""
 
     async def handle(request: Request[Any, Any, Any]) -> Response[Any]:
-        call = Call(services, endpoint, request)
+        call, began = Call(services, endpoint, request), perf_counter()
         try:
             call.query = read_query(endpoint, request)
             await admit(call)
             call.body = await read_body(endpoint, request, services.settings.body_limit)
-            return respond(endpoint, await endpoint.handler(call))
+            response = respond(endpoint, await endpoint.handler(call))
         except Exception as error:
-            return problem_response(_reported(error, endpoint), request.method == "HEAD")
+            response = problem_response(_reported(error, endpoint), request.method == "HEAD")
+        services.metrics.answered(endpoint.name, response.status_code or 200, began)
+        if services.settings.access_log:
+            spent = round(1000 * (perf_counter() - began), 2)
+            log.info("answered", extra={"operation": endpoint.name, "status": response.status_code, "ms": spent})
+        return response
 
     handle.__name__ = endpoint.name
     path = endpoint.path.replace("}", ":str}")

@@ -1,16 +1,20 @@
 """Can games be played here, and what is an acknowledged answer worth."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from redis.exceptions import RedisError
 
-from service.http.services import Services
 from service.redis_server import doubts_about
 from service.store.errors import StoreUnavailable
 
+if TYPE_CHECKING:
+    from service.http.services import Services
+
 BEAT = "site:worker"
 """Where workers leave the time of their last sign of life."""
+WORKER_COUNTS = "site:worker:counts"
+"""What all workers together have done, for the metrics."""
 SILENT = 60_000
 """Milliseconds after which a worker counts as gone."""
 
@@ -31,7 +35,7 @@ class Readiness(Struct, frozen=True):
     checks: tuple[Check, ...]
 
 
-async def readiness(services: Services) -> Readiness:
+async def readiness(services: "Services") -> Readiness:
     """Look at everything."""
     try:
         doubts = await doubts_about(services.redis)

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from redis.asyncio import Redis
 
 from projections.catalogue import GameEntry
+from service.counts import Counts
+from service.http.metrics import Metrics
 from service.live.following import Followings
 from service.live.hints import Hints
 from service.live.news import Wakes
@@ -42,7 +44,9 @@ class Services:
 
     def __post_init__(self) -> None:
         self.store = EventStore(self.redis)
-        self.lives = Lives(self.store, self.games, self.now, self.settings.live_games)
+        self.counts = Counts()
+        self.metrics = Metrics(self.counts)
+        self.lives = Lives(self.store, self.games, self.now, self.settings.live_games, self.counts)
         self.rooms = Rooms(self.lives, self.now)
         self.playing = Playing(self.lives, self.now)
         self.listing = Listing(self.redis, self.store, self.games)

@@ -10,9 +10,25 @@ from domain.kernel.record import Record
 from service.store.times import input_time
 
 SECOND = 1000
+REMEMBERED = 64
+"""So many questions are kept for taking back; whoever goes further back finds only their own seat waited for."""
 _asked = msgspec.json.Decoder(Asked).decode
 _decided = msgspec.json.Decoder(Decided | TimedOut).decode
 _undone = msgspec.json.Decoder(Undone).decode
+
+
+class Round(Struct, omit_defaults=True):
+    """One question to one or more seats."""
+
+    seq: int
+    seats: list[Seat]
+    window: bool = False
+    """Reactions: the time for the game is not touched."""
+    answered: dict[Seat, int] = {}
+    """Who has answered, with which event."""
+
+    def waiting(self) -> list[Seat]:
+        return [seat for seat in self.seats if seat not in self.answered]
 
 
 class Clockwork(Struct, omit_defaults=True):
@@ -29,39 +45,66 @@ class Clockwork(Struct, omit_defaults=True):
     spent: dict[Seat, int] = {}
     """What each has used of the time for the game; increments are taken off."""
     paused: bool = False
+    rounds: list[Round] = []
+    """The newest questions, for taking back."""
+
+    # --- folding ---------------------------------------------------------------------------------
 
     def fold(self, record: Record, clock: Clock) -> None:
         """Take in one record."""
         came = input_time(record)
         self.last = came or self.last
         if is_kind(record, Asked):
-            self._ask(_asked(record.public))
+            self._ask(_asked(record.public), record.seq)
         elif is_kind(record, Decided) or is_kind(record, TimedOut):
-            self._answer(_decided(record.public).seat, clock)
+            self._answer(_decided(record.public).seat, record.seq, clock)
         elif is_kind(record, Undone):
-            self.since, self.owing, self.invited = self.last, [_undone(record.public).seat], []
+            self._undo(_undone(record.public), clock)
         elif is_kind(record, Paused):
             self._charge(self.owing)
             self.paused = True
         elif is_kind(record, Unpaused):
             self.since, self.paused = self.last, False
 
-    def _ask(self, asked: Asked) -> None:
+    def _ask(self, asked: Asked, seq: int) -> None:
         seats = [asking.seat for asking in asked.asks]
+        self.rounds = [*self.rounds[1 - REMEMBERED :], Round(seq, seats, asked.trigger is not None)]
         self.since = self.last
-        self.owing, self.invited = (seats, []) if asked.trigger is None else ([], seats)
+        self._wait_for(self.rounds[-1])
 
-    def _answer(self, seat: Seat, clock: Clock) -> None:
+    def _wait_for(self, question: Round) -> None:
+        waiting = question.waiting()
+        self.owing, self.invited = ([], waiting) if question.window else (waiting, [])
+
+    def _answer(self, seat: Seat, seq: int, clock: Clock) -> None:
         self.invited = []
+        if self.rounds:
+            self.rounds[-1].answered[seat] = seq
         if seat in self.owing:
             self._charge([seat])
             self.owing = [s for s in self.owing if s != seat]
             self.spent[seat] = self.spent.get(seat, 0) - clock.increment * SECOND
 
+    def _undo(self, undone: Undone, clock: Clock) -> None:
+        """Time that was used stays used; what answers have added is taken back with them. The question is open again
+        for all who had not answered it before."""
+        self._charge(self.owing)
+        taken_back = [question for question in self.rounds if _answered_since(question, undone.decision)]
+        for question in taken_back:
+            for seat in _answered_since(question, undone.decision):
+                del question.answered[seat]
+                if not question.window:
+                    self.spent[seat] = self.spent.get(seat, 0) + clock.increment * SECOND
+        self.rounds = [question for question in self.rounds if question.seq < undone.decision]
+        self.since = self.last
+        self._wait_for(taken_back[0] if taken_back else Round(0, [undone.seat]))
+
     def _charge(self, seats: list[Seat]) -> None:
         if not self.paused:
             for seat in seats:
                 self.spent[seat] = self.spent.get(seat, 0) + max(0, self.last - self.since)
+
+    # --- reading ---------------------------------------------------------------------------------
 
     def left(self, seat: Seat, clock: Clock) -> int | None:
         """What a seat had left for the game, in milliseconds, when its question was asked."""
@@ -81,4 +124,10 @@ class Clockwork(Struct, omit_defaults=True):
         """Whose time is up; `None` is everybody who is waited for."""
         if clock.per_move and now >= self.since + clock.per_move * SECOND:
             return None
+        if not clock.per_game:
+            return []
         return [seat for seat in self.owing or self.invited if now >= self.since + (self.left(seat, clock) or 0)]
+
+
+def _answered_since(question: Round, seq: int) -> list[Seat]:
+    return [seat for seat, answered in question.answered.items() if answered >= seq]

@@ -1,11 +1,14 @@
 """Lists of games: a read model folded from the logs, one position per game. It can be thrown away and built again."""
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 from redis.asyncio import Redis
+from redis.asyncio.client import Pipeline
+from redis.exceptions import WatchError
 
 from domain.kernel.ids import GameId, PlayerId
 from domain.kernel.lobby import Lobby, State, fold_lobby, is_bot
@@ -44,34 +47,24 @@ class Listing:
         self.games = games
 
     async def update(self, game: GameId) -> Summary | None:
-        """Fold what is new in a game's log. Whoever does it twice, or at once with another, writes the same."""
-        kept: Any = await self.redis.get(_key(game))
-        summary = _summary(kept) if kept else Summary(0, Lobby())
-        records = await self.store.raw(game, after=summary.seq)
-        if not records:
-            return summary if kept else None
-        before = _people(summary.lobby)
-        fold_lobby(records, summary.lobby)
-        summary.seq = records[-1].seq
-        await self._write(game, summary, before)
-        return summary
-
-    async def _write(self, game: GameId, summary: Summary, before: set[PlayerId]) -> None:
-        lobby, people = summary.lobby, _people(summary.lobby)
-        async with self.redis.pipeline(transaction=True) as pipe:
-            enqueue(pipe, "SET", _key(game), msgspec.json.encode(summary))
-            for state in STATES:
-                if lobby.public and state == lobby.state:
-                    enqueue(pipe, "ZADD", _state(state), lobby.opened, game)
-                else:
-                    enqueue(pipe, "ZREM", _state(state), game)
-            for player in people:
-                enqueue(pipe, "ZADD", _player(player), lobby.opened, game)
-            for player in before - people:
-                enqueue(pipe, "ZREM", _player(player), game)
-            for player in before ^ people:
-                enqueue(pipe, "PUBLISH", "mine", player)
-            await pipe.execute()
+        """Fold what is new in a game's log. Whoever does it twice, or at once with another, writes the same; one who
+        was overtaken looks again, so that a list never goes back."""
+        while True:
+            async with self.redis.pipeline(transaction=True) as pipe:
+                await pipe.watch(_key(game))
+                kept: Any = await self.redis.get(_key(game))
+                summary = _summary(kept) if kept else Summary(0, Lobby())
+                records = await self.store.raw(game, after=summary.seq)
+                if not records:
+                    return summary if kept else None
+                before = _people(summary.lobby)
+                fold_lobby(records, summary.lobby)
+                summary.seq = records[-1].seq
+                pipe.multi()
+                _write(pipe, game, summary, before)
+                with suppress(WatchError):
+                    await pipe.execute()
+                    return summary
 
     async def page(
         self, state: State | None, ruleset: str, player: PlayerId | None, free: bool, size: int, cursor: str
@@ -118,6 +111,22 @@ class Listing:
             return []
         kept: Any = await self.redis.mget([_key(GameId(game)) for game in games])
         return [_summary(one) if one else None for one in kept]
+
+
+def _write(pipe: Pipeline, game: GameId, summary: Summary, before: set[PlayerId]) -> None:
+    lobby, people = summary.lobby, _people(summary.lobby)
+    enqueue(pipe, "SET", _key(game), msgspec.json.encode(summary))
+    for state in STATES:
+        if lobby.public and state == lobby.state:
+            enqueue(pipe, "ZADD", _state(state), lobby.opened, game)
+        else:
+            enqueue(pipe, "ZREM", _state(state), game)
+    for player in people:
+        enqueue(pipe, "ZADD", _player(player), lobby.opened, game)
+    for player in before - people:
+        enqueue(pipe, "ZREM", _player(player), game)
+    for player in before ^ people:
+        enqueue(pipe, "PUBLISH", "mine", player)
 
 
 def _scored(reply: Any) -> list[tuple[str, int]]:

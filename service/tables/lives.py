@@ -15,6 +15,7 @@ from domain.kernel.log import is_kind
 from domain.kernel.record import Record
 from projections.catalogue import GameEntry
 from projections.steps import Step, Watcher, heard_by
+from service.counts import Counts
 from service.store.commit import Commit
 from service.store.errors import Conflict
 from service.store.events import EventStore
@@ -39,12 +40,18 @@ class Lives:
     """The games that this process holds open."""
 
     def __init__(
-        self, store: EventStore, games: Mapping[str, GameEntry], now: Callable[[], int], size: int = 256
+        self,
+        store: EventStore,
+        games: Mapping[str, GameEntry],
+        now: Callable[[], int],
+        size: int = 256,
+        counts: Counts | None = None,
     ) -> None:
         self.store = store
         self.games = games
         self.now = now
         self.size = size
+        self.counts = counts or Counts()
         self._slots: OrderedDict[GameId, Slot] = OrderedDict()
 
     # --- reading ---------------------------------------------------------------------------------
@@ -111,6 +118,7 @@ class Lives:
             except Refused:
                 raise
             except Conflict:
+                self.counts.conflicts += 1
                 slot.held = None
                 continue
             except BaseException:
@@ -138,6 +146,8 @@ class Lives:
                 due=held.due(self.now(), look_again),
             )
         )
+        self.counts.appends += 1
+        self.counts.events += len(change.records)
         if held.live is not None and not change.spent:
             held.live.appended()
         if held.beside and held.snapshot is not None:
@@ -170,6 +180,10 @@ class Lives:
             self._evict()
         self._slots.move_to_end(game)
         return slot
+
+    def held(self) -> int:
+        """How many games are open here."""
+        return sum(slot.held is not None for slot in self._slots.values())
 
     def _evict(self) -> None:
         """Drop the games that nobody has used for longest; the newest one is about to be used."""

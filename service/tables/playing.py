@@ -88,7 +88,10 @@ class Playing:
             except Refused as refused:
                 if refused.code not in REPEATABLE or not acting or slot.held is None:
                     raise
-                return await self._repeated(slot.held, acting[0], ask, answer, refused)
+                again = await self._repeated(slot.held, acting[0], ask, answer, refused)
+                self.lives.counts.repeated += 1
+                return again
+            self.lives.counts.answers += 1
             return await self._answered(held, acting[0], ask, answer is None)
 
     async def _answered(self, held: Held, seat: Seat, ask: AskId, passed: bool) -> Answered:

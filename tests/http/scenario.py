@@ -76,6 +76,7 @@ class Scenario:
         await self.playing(game)
         await self.talking(game)
         await self.parting(game)
+        await self.call("metrics", "GET", "/metrics")
 
     async def contract(self) -> None:
         await self.call("live", "GET", "/health/live")

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from service.http.endpoints import Call, Reply, endpoint
+from service.http.metrics import MEDIA_TYPE
 from service.http.readiness import Readiness, readiness
 
 
@@ -26,3 +27,12 @@ async def ready(call: Call) -> Reply:
     """
     found = await readiness(call.services)
     return Reply(found, status=200 if found.ready else 503)
+
+
+@endpoint("GET", "/metrics", tag="Health", auth="none", budget="none", gives=str, media=MEDIA_TYPE)
+async def metrics(call: Call) -> Reply:
+    """Figures of this process and of the whole service, for Prometheus
+
+    Requests by operation and status, times, commits, conflicts, what waits for workers; never a game or a player.
+    """
+    return Reply(await call.services.metrics.text(call.services))
