@@ -51,6 +51,7 @@ mutants: $(STAMP) ## Break the rules and see whether tests notice: make mutants 
 
 bench: $(STAMP) ## Measure speed
 	$(PY) -m tests.bench
+	$(PY) -m tests.bench_http
 
 balance: N = 500
 balance: $(STAMP) ## Who wins how often, and whether skill pays: make balance GAME=cult [N=500]

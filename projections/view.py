@@ -149,6 +149,12 @@ def view_json(
     return out
 
 
+def asks_of(entry: "GameEntry", board: Board, knowledge: Knowledge) -> tuple[AskView, ...]:
+    """Only what is asked, as the owner of this knowledge sees it."""
+    question = board.question
+    return tuple([_ask(entry, board, knowledge, ask, question) for ask in question.asks]) if question else ()
+
+
 def view_bytes(view: Mapping[str, Any]) -> bytes:
     """A view as it is sent: keys in order, so that equal views are equal bytes, patched or not."""
     return msgspec.json.encode(view, order="sorted")

@@ -11,10 +11,10 @@ from domain.kernel.errors import Divergence
 from domain.kernel.ids import GameId, Seat
 from domain.kernel.live import Live
 from domain.kernel.lobby import Lobby, fold_lobby
-from domain.kernel.log import published
+from domain.kernel.log import own_inputs, published
 from domain.kernel.record import Record, encode
 from projections.catalogue import GameEntry
-from projections.steps import Step, Watcher
+from projections.steps import Step, Version, Watcher
 from service.tables.clockwork import Clockwork
 
 LOOK_AGAIN = 15_000
@@ -49,6 +49,10 @@ class Held:
         self.head = b""
         self.tail: list[Record] = []
         """The newest records: always from before whatever is withheld."""
+        self.withheld: list[Record] = []
+        """What nobody may have yet: passes in an open window, and what came after them."""
+        self.shown: Sequence[Record] = ()
+        """What the last commit made known to everybody."""
         self.saved = 0
         """The event of the newest snapshot that is stored."""
         self.snapshot: Snapshot | None = None
@@ -84,9 +88,11 @@ class Held:
                 self.beside = encode(Kept(self.lobby, self.clockwork, self._entropy()))
         self.seq, self.head = records[-1].seq, records[-1].head
         self.tail += records
+        fresh = [*self.withheld, *records]
+        self.shown = published(fresh)
+        self.withheld = fresh[len(self.shown) :]
         if len(self.tail) > 2 * KEPT:
-            withheld = len(self.tail) - len(published(self.tail))
-            del self.tail[: -max(KEPT, withheld + 1)]
+            del self.tail[: -max(KEPT, len(self.withheld) + 1)]
         self._want_snapshot()
 
     def _entropy(self) -> bytes:
@@ -107,8 +113,11 @@ class Held:
     @property
     def published(self) -> int:
         """The last event that everybody may have."""
-        shown = published(self.tail)
-        return shown[-1].seq if shown else self.seq
+        return self.withheld[0].seq - 1 if self.withheld else self.seq
+
+    def version(self, seat: Seat) -> Version:
+        """How far this viewer has come."""
+        return Version(self.published, len(own_inputs(seat, self.withheld)) if self.withheld else 0)
 
     def may_undo(self, seat: Seat) -> bool:
         return self.live is not None and self.live.may_undo(seat) is not None

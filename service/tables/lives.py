@@ -105,17 +105,30 @@ class Lives:
             return await self.change_locked(game, slot, work, jobs=jobs, look_again=look_again)
 
     async def change_locked(
-        self, game: GameId, slot: Slot, work: Work, *, jobs: bool = True, look_again: int = LOOK_AGAIN
+        self,
+        game: GameId,
+        slot: Slot,
+        work: Work,
+        *,
+        jobs: bool = True,
+        look_again: int = LOOK_AGAIN,
+        hopeful: bool = False,
     ) -> Held:
-        """The same for one who holds the lock."""
-        for _ in range(2):
-            held = await self._caught_up(game, slot)
+        """The same for one who holds the lock. Who is hopeful tries on what is in memory, because the store decides;
+        only when that is refused, or the store says no, does the game catch up first."""
+        fresh = not hopeful or slot.held is None
+        for _ in range(3):
+            held = await self._caught_up(game, slot) if fresh or slot.held is None else slot.held
             if held.frozen is not None:
                 raise Frozen(game, held.frozen.seq)
+            before, stale = held.seq, not fresh
+            fresh = True
             try:
                 change = work(held)
                 await self._store(held, change, jobs, look_again)
             except Refused:
+                if stale and (await self._caught_up(game, slot)).seq != before:
+                    continue
                 raise
             except Conflict:
                 self.counts.conflicts += 1
@@ -128,7 +141,7 @@ class Lives:
                 return held
             slot.held = None
             return await self._caught_up(game, slot)
-        raise Busy(f"{game}: others were faster twice")
+        raise Busy(f"{game}: others were faster again and again")
 
     async def _store(self, held: Held, change: Change, jobs: bool, look_again: int) -> None:
         """Append, then settle. Until then the game in memory is ahead of the store: whatever raises discards it."""

@@ -19,7 +19,7 @@ from domain.kernel.orders import Order
 from domain.kernel.record import Record, log_of
 from domain.kernel.secrets import named
 from projections.history import Line
-from projections.steps import Step, Watcher, heard_by
+from projections.steps import heard_by
 from service.store.openings import opened_values
 from service.tables.held import LOOK_AGAIN, Held
 from service.tables.lives import NOTHING, Change, Lives
@@ -45,8 +45,9 @@ class Answered:
 
     receipt: Receipt
     held: Held
-    watcher: Watcher[Any]
-    step: Step | None
+    seat: Seat
+    records: Sequence[Record]
+    """What followed, from the seat's own log."""
     repeated: bool = False
 
     @property
@@ -84,7 +85,7 @@ class Playing:
         slot = self.lives.slot(game)
         async with slot.lock:
             try:
-                held = await self.lives.change_locked(game, slot, work)
+                held = await self.lives.change_locked(game, slot, work, hopeful=True)
             except Refused as refused:
                 if refused.code not in REPEATABLE or not acting or slot.held is None:
                     raise
@@ -95,18 +96,16 @@ class Playing:
             return await self._answered(held, acting[0], ask, answer is None)
 
     async def _answered(self, held: Held, seat: Seat, ask: AskId, passed: bool) -> Answered:
-        watcher, step = await self.lives.watch_step(held, seat)
         record = await self._found(held, seat, ask, passed)
         assert record is not None
-        return Answered(receipt_of(held.game, record), held, watcher, step)
+        return Answered(receipt_of(held.game, record), held, seat, log_of(seat, held.shown))
 
     async def _repeated(self, held: Held, seat: Seat, ask: AskId, answer: Any, refused: Refused) -> Answered:
         """An answer that was taken before. Whether it is the same is judged by what the seat knew then."""
         record = await self._found(held, seat, ask, answer is None)
         if record is None or (answer is not None and not await self._same(held, seat, record, answer)):
             raise refused
-        watcher, _ = await self.lives.watch_step(held, seat)
-        return Answered(receipt_of(held.game, record), held, watcher, None, repeated=True)
+        return Answered(receipt_of(held.game, record), held, seat, (), repeated=True)
 
     async def _found(self, held: Held, seat: Seat, ask: AskId, passed: bool) -> Record | None:
         """The record of an answer. For a pass, the last one before any pass of its window: its own place would tell
@@ -177,10 +176,11 @@ class Playing:
     async def _input(self, game: GameId, work: Callable[[Held], Change], acting: list[Seat]) -> Answered:
         slot = self.lives.slot(game)
         async with slot.lock:
+            before = slot.held.seq if slot.held else -1
             held = await self.lives.change_locked(game, slot, work)
-            watcher, step = await self.lives.watch_step(held, acting[0])
-            receipt = Receipt(game, watcher.version.seq, watcher.teller.viewer.head)
-            return Answered(receipt, held, watcher, step)
+            shown = log_of(acting[0], held.shown) if held.seq != before else []
+            last = next(r for r in reversed(held.tail) if r.seq == held.published)
+            return Answered(receipt_of(game, last), held, acting[0], shown)
 
     # --- without people --------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 """Playing: answers, previews, standing orders, undo."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -9,10 +10,10 @@ from domain.kernel.errors import Refused
 from domain.kernel.ids import AskId, Seat
 from domain.kernel.orders import Order
 from domain.kernel.text import Text
-from projections.steps import Step
+from projections.history import Line
 from service.http.endpoints import Call, Reply, endpoint
 from service.http.problems import STATUS, Trouble, problem_of
-from service.http.routes.views import AsksShown, Looking, asks_of
+from service.http.routes.views import EMPTY, AsksShown, EventShown, Looking, asked, events_shown, told
 from service.http.viewers import viewer_of
 from service.tables.playing import Answered, Receipt
 from service.tables.preview import Stop
@@ -49,6 +50,13 @@ class Answering(Struct, frozen=True, forbid_unknown_fields=True):
     """The last head of the chain that the client has seen; it stands in the record."""
 
 
+class Telling(Struct, frozen=True):
+    """How an input is answered."""
+
+    texts: bool = False
+    """Say in words what followed."""
+
+
 class Trying(Struct, frozen=True, forbid_unknown_fields=True):
     """An answer to try out."""
 
@@ -64,8 +72,8 @@ class AnswerTaken(Struct, frozen=True, omit_defaults=True):
     receipt: Receipt
     asks: AsksShown
     """What is asked next."""
-    step: Step | None = None
-    """What followed, as this seat may know it."""
+    events: tuple[EventShown, ...] = ()
+    """What followed, as this seat may know it; with `texts`, in words too."""
     repeated: bool = False
     """It was taken before; nothing has happened now."""
 
@@ -113,6 +121,7 @@ class Undoing(Struct, frozen=True, forbid_unknown_fields=True):
     tag="Playing",
     auth="play",
     body=Answering,
+    query=Telling,
     gives=AnswerTaken,
     problems=(*SEATED, *ANSWER),
 )
@@ -178,6 +187,7 @@ async def show_orders(call: Call) -> Reply:
     tag="Playing",
     auth="play",
     body=Ordering,
+    query=Telling,
     gives=AnswerTaken,
     problems=(*SEATED, "order-once", "resolving", "game-over"),
 )
@@ -198,6 +208,7 @@ async def give_orders(call: Call) -> Reply:
     tag="Playing",
     auth="play",
     body=Undoing,
+    query=Telling,
     gives=AnswerTaken,
     problems=(*SEATED, "nothing-to-undo", "resolving", "game-over"),
 )
@@ -214,7 +225,18 @@ async def undo(call: Call) -> Reply:
 async def _taken(call: Call, done: Answered) -> Reply:
     if done.ended:
         await call.services.listing.update(call.game)
-    return Reply(AnswerTaken(done.receipt, asks_of(done.held, done.watcher), done.step, done.repeated))
+    lines = await _in_words(call, done) if call.query and call.query.texts else EMPTY
+    asks = asked(done.held, done.seat)
+    return Reply(AnswerTaken(done.receipt, asks, events_shown(done.records, lines), done.repeated))
+
+
+async def _in_words(call: Call, done: Answered) -> Mapping[int, Line]:
+    """The words of what followed. The fold up to there costs more than the answer itself, so they must be asked for."""
+    if not done.records:
+        return EMPTY
+    first, last = done.records[0].seq, done.records[-1].seq
+    log = await call.services.store.log_of(call.game, done.seat, upto=last)
+    return told(done.held, done.seat, log, first - 1)
 
 
 async def _with_fresh_state(call: Call, seat: Seat | None, refused: Refused) -> Exception:
@@ -222,6 +244,5 @@ async def _with_fresh_state(call: Call, seat: Seat | None, refused: Refused) -> 
     if STATUS.get(refused.code) != 409:
         return refused
     async with call.services.lives.reading(call.game) as held:
-        watcher = await call.services.lives.watch(held, viewer_of(call, held.lobby, seat or ""))
-        fresh = msgspec.to_builtins(asks_of(held, watcher))
+        fresh = msgspec.to_builtins(asked(held, viewer_of(call, held.lobby, seat or "")))
     return Trouble(msgspec.structs.replace(problem_of(refused), fresh=fresh))

@@ -1,18 +1,19 @@
 """What a caller sees of a game: view, Scene, table as text, picture, questions, events."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any
 
 from msgspec import Meta, Raw, Struct
 
 from domain.kernel.ids import GameId, Seat
 from domain.kernel.record import Record
+from domain.kernel.text import Text
 from projections.history import Line, Teller
 from projections.scene import Scene
 from projections.steps import Watcher
 from projections.svg import svg as draw_picture
 from projections.table import draw as draw_table
-from projections.view import SeatView, view_bytes
+from projections.view import AskView, SeatView, asks_of, view_bytes
 from service.http.endpoints import Call, Reply, endpoint
 from service.http.viewers import ONLOOKER, viewer_of
 from service.store.openings import opened_parts
@@ -20,8 +21,7 @@ from service.tables.held import Held
 
 PROBLEMS = ("no-such-game", "not-your-seat", "no-such-seat", "no-spectators", "not-running")
 PAGE = 500
-ASK = Meta(extra_json_schema={"$ref": "#/components/schemas/AskView"})
-"""Questions stand here as they stand in the view."""
+EMPTY: Mapping[int, Line] = {}
 
 
 class Looking(Struct, frozen=True):
@@ -56,7 +56,7 @@ class AsksShown(Struct, frozen=True, omit_defaults=True):
 
     version: str
     seat: Seat
-    asks: tuple[Annotated[Any, ASK], ...]
+    asks: tuple[AskView, ...]
     waiting: tuple[Seat, ...]
     deadline: int | None = None
 
@@ -74,7 +74,7 @@ class EventShown(Struct, frozen=True, omit_defaults=True):
     seq: int
     event: Raw
     head: bytes
-    text: Any = None
+    text: Text | None = None
     openings: Raw | None = None
     """What of it is opened to this viewer only."""
 
@@ -169,7 +169,7 @@ async def show_picture(call: Call) -> Reply:
 )
 async def show_asks(call: Call) -> Reply:
     """Show what is asked: options with texts, what they point at, costs and odds"""
-    return await _read(call, lambda held, watcher: Reply(asks_of(held, watcher)))
+    return await _read(call, lambda held, watcher: Reply(asked(held, watcher.seat)))
 
 
 @endpoint(
@@ -190,22 +190,30 @@ async def list_events(call: Call) -> Reply:
     async with call.services.lives.reading(call.game) as held:
         seat = viewer_of(call, held.lobby, wanted.seat)
     records = await call.services.store.log_of(call.game, seat, 0)
-    lines = {line.seq: line for line in _told(held, seat, records, wanted.after)}
+    lines = told(held, seat, records, wanted.after)
     page = [r for r in records if r.seq > wanted.after][: wanted.limit]
-    events = tuple(
-        EventShown(r.seq, Raw(r.public), r.head, lines[r.seq].text if r.seq in lines else None, opened_parts(r))
-        for r in page
-    )
     last = page[-1].seq if page else wanted.after
-    return Reply(EventsShown(call.game, seat, events, last, bool(page) and last < records[-1].seq))
+    return Reply(EventsShown(call.game, seat, events_shown(page, lines), last, bool(page) and last < records[-1].seq))
 
 
-def asks_of(held: Held, watcher: Watcher[Any]) -> AsksShown:
-    """The questions of a viewer's view, and until when."""
-    view = watcher.view
-    deadline = held.clockwork.deadline(held.lobby.clock) if held.lobby.state == "running" else None
-    return AsksShown(
-        str(watcher.version), watcher.seat, tuple(view.get("asks", ())), tuple(view.get("waiting", ())), deadline
+def asked(held: Held, seat: Seat) -> AsksShown:
+    """What is asked now, as this viewer sees it, and until when."""
+    live, lobby = held.live, held.lobby
+    if live is None:
+        return AsksShown(str(held.version(seat)), seat, (), ())
+    asks = asks_of(held.entry, live.board, live.knowledge(seat))
+    deadline = held.clockwork.deadline(lobby.clock) if lobby.state == "running" else None
+    waiting = tuple(ask.seat for ask in asks if not ask.answered)
+    return AsksShown(str(held.version(seat)), seat, asks, waiting, deadline)
+
+
+def events_shown(records: Sequence[Record], lines: Mapping[int, Line] = EMPTY) -> tuple[EventShown, ...]:
+    """Events of a viewer's own log, with words where there are any."""
+    return tuple(
+        [
+            EventShown(r.seq, Raw(r.public), r.head, lines[r.seq].text if r.seq in lines else None, opened_parts(r))
+            for r in records
+        ]
     )
 
 
@@ -238,11 +246,8 @@ def _until(call: Call) -> int:
     return call.services.now() + 1000 * wait
 
 
-def _told(held: Held, seat: Seat, records: Sequence[Record], after: int) -> Iterator[Line]:
+def told(held: Held, seat: Seat, records: Sequence[Record], after: int) -> Mapping[int, Line]:
     """The events after one in words; those before are folded in silence."""
     teller: Teller[Any] = Teller(held.entry.ruleset, held.entry.words, held.game, seat)
-    for record in records:
-        if record.seq <= after:
-            teller.viewer.feed(record)
-        else:
-            yield teller.feed(record)
+    teller.viewer.catch_up([record for record in records if record.seq <= after])
+    return {record.seq: teller.feed(record) for record in records if record.seq > after}
