@@ -127,10 +127,23 @@ def spoil(mind: Mind, die: DieName, faces: Sequence[str]) -> str:
     return max(faces, key=lambda face: die_at(mind, mind.board.active(), Symbol(face), lying.at))
 
 
+def face_worths(mind: Mind) -> dict[Symbol, float]:
+    alive = mind.board.lives(mind.seat)
+    return {face: best_place(mind, mind.seat, face) if alive else wraith_face_worth(face) for face in SYMBOLS}
+
+
+def reroll_for_life(mind: Mind, form: Choose) -> list[str]:
+    """Diver II: the same, if all together promise more than the life is worth."""
+    worth, faces = face_worths(mind), own_faces(mind.board, mind.seat)
+    hope = sum(worth.values()) / len(worth)
+    poor = [die for die in form.options if worth[faces[DieName(die)]] < hope]
+    promise = sum(hope - worth[faces[DieName(die)]] for die in poor)
+    return poor if promise > -mind.life(mind.seat, -1) else []
+
+
 def reroll(mind: Mind, form: Choose) -> list[str]:
     """Dice that are worth less than what a fresh one promises."""
-    alive = mind.board.lives(mind.seat)
-    worth = {face: best_place(mind, mind.seat, face) if alive else wraith_face_worth(face) for face in SYMBOLS}
+    worth = face_worths(mind)
     hope = sum(worth.values()) / len(worth)
     if mind.deep and mind.board.rolls <= 1:
         hope = sum(max(w, hope) for w in worth.values()) / len(worth)
@@ -148,7 +161,7 @@ def wraith_face_worth(face: Symbol) -> float:
 def choose(mind: Mind, kind: str, form: Choose, pick: Pick) -> list[str]:
     """Whatever is worth most; where none need be chosen, only what is worth something."""
     if kind in ("reroll", "third_reroll"):
-        return reroll(mind, form) if kind == "reroll" or not mind.deep else []
+        return reroll(mind, form) if kind == "reroll" or not mind.deep else reroll_for_life(mind, form)
     if kind == "resolve_order":
         return sorted(form.options, key=lambda d: -resolve_worth(mind, DieName(d)))
     guess: Callable[[Mind, str], float] | None = GUESSES.get(kind)
