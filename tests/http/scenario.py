@@ -259,9 +259,9 @@ def seeded_bytes(seed: str) -> Callable[[int], bytes]:
 
 
 @contextmanager
-def seeded() -> Iterator[None]:
-    """Chance, ids and invitations that are the same every time."""
-    chance, ids = seeded_bytes("chance"), seeded_bytes("ids")
+def seeded(story: str = "") -> Iterator[None]:
+    """Chance, ids and invitations that are the same every time; ids are those of this story."""
+    chance, ids = seeded_bytes("chance"), seeded_bytes(f"ids{story}")
     with (
         patch.object(rooms, "token_bytes", chance),
         patch.object(rooms, "token_urlsafe", lambda n: ids(n).hex()),

@@ -1,10 +1,10 @@
 """Playing: answers, previews, standing orders, undo."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from domain.kernel.errors import Refused
 from domain.kernel.ids import AskId, Seat
@@ -37,10 +37,13 @@ ANSWER = (
 )
 
 
+AN_ASK = Meta(pattern=r"^[0-9]{1,15}\.[0-9]{1,5}$", examples=["57.0"])
+
+
 class Answering(Struct, frozen=True, forbid_unknown_fields=True):
     """An answer to a question."""
 
-    ask: AskId
+    ask: Annotated[AskId, AN_ASK]
     """The question's id: it says what is answered, and makes repeating safe."""
     answer: Any
     """As the question's form wants it: a list of ids, a number, a mapping, a deal; null passes."""
@@ -60,8 +63,10 @@ class Telling(Struct, frozen=True):
 class Trying(Struct, frozen=True, forbid_unknown_fields=True):
     """An answer to try out."""
 
-    ask: AskId
+    ask: Annotated[AskId, AN_ASK]
+    """The question's id."""
     answer: Any
+    """As for an answer."""
     seat: Seat | None = None
     """Needed by whoever holds several."""
 

@@ -108,7 +108,7 @@ class Where(Struct, frozen=True):
     auth="play",
     query=Where,
     status=204,
-    problems=("no-such-game", "no-such-message"),
+    problems=("no-such-game", "no-spectators", "no-such-message"),
 )
 async def unsay(call: Call) -> Reply:
     """Delete something one has said"""
@@ -120,7 +120,9 @@ async def unsay(call: Call) -> Reply:
     return Reply()
 
 
-@endpoint("GET", "/v1/games/{game}/notes", tag="Talk", auth="read", gives=Notes, problems=("no-such-game",))
+@endpoint(
+    "GET", "/v1/games/{game}/notes", tag="Talk", auth="read", gives=Notes, problems=("no-such-game", "no-spectators")
+)
 async def read_notes(call: Call) -> Reply:
     """Read one's private notes"""
     await _visible(call, "seats", speaking=False)
@@ -134,7 +136,7 @@ async def read_notes(call: Call) -> Reply:
     auth="play",
     body=Notes,
     gives=Notes,
-    problems=("no-such-game", "notes-length"),
+    problems=("no-such-game", "no-spectators", "notes-length"),
 )
 async def write_notes(call: Call) -> Reply:
     """Replace one's private notes"""
