@@ -1,0 +1,155 @@
+"""The fold of the clocks: pure, so no table is needed."""
+
+from domain.kernel import Trigger
+from domain.kernel.events import Asked, Asking, Clock, Decided, Event, Paused, TimedOut, Undone, Unpaused
+from domain.kernel.forms import Choose
+from domain.kernel.ids import AskId, Seat
+from domain.kernel.record import Record, encode
+from service.tables.clockwork import Clockwork
+
+A, B, C = Seat("s1"), Seat("s2"), Seat("s3")
+MOVE = Clock(per_move=60)
+BANK = Clock(per_game=100, increment=5)
+BOTH = Clock(per_move=60, per_game=100)
+
+
+class Told:
+    """A clockwork that is told events one after the other."""
+
+    def __init__(self, clock: Clock) -> None:
+        self.clock, self.work, self.seq = clock, Clockwork(), 0
+
+    def hear(self, event: Event) -> int:
+        self.seq += 1
+        self.work.fold(Record(self.seq, encode(event), b"", b""), self.clock)
+        return self.seq
+
+    def ask(self, *seats: Seat, window: bool = False) -> None:
+        asks = tuple(Asking(seat, "go", "T-1", Choose(("a", "b"))) for seat in seats)
+        self.hear(Asked(self.seq + 1, asks, Trigger("t", current=A) if window else None))
+
+    def answer(self, seat: Seat, second: int, kind: type[Decided] = Decided) -> int:
+        return self.hear(kind(AskId("1.0"), seat, ["a"], at=1000 * second))
+
+    def undo(self, seat: Seat, decision: int, second: int) -> None:
+        self.hear(Undone(self.seq + 1, seat, decision, 1000 * second))
+
+    def deadline(self) -> float | None:
+        found = self.work.deadline(self.clock)
+        return None if found is None else found / 1000
+
+    def left(self, seat: Seat) -> float:
+        found = self.work.left(seat, self.clock)
+        assert found is not None
+        return found / 1000
+
+
+def test_a_move_has_its_time_from_when_it_is_asked() -> None:
+    told = Told(MOVE)
+    told.ask(A)
+    told.answer(A, 10)
+    assert told.deadline() is None
+    told.ask(B)
+    assert told.deadline() == 70
+    assert told.work.late(MOVE, 69_999) == []
+    assert told.work.late(MOVE, 70_000) is None
+
+
+def test_without_a_clock_there_is_no_deadline() -> None:
+    told = Told(Clock())
+    told.ask(A)
+    assert told.deadline() is None and told.work.late(Clock(), 1 << 40) == []
+
+
+def test_the_time_for_the_game_is_used_up_and_answers_add_to_it() -> None:
+    told = Told(BANK)
+    told.ask(A)
+    assert told.deadline() == 100
+    told.answer(A, 30)
+    assert told.left(A) == 75
+    told.ask(A)
+    assert told.deadline() == 105
+
+
+def test_each_of_several_seats_has_its_own_time() -> None:
+    told = Told(BANK)
+    told.ask(A)
+    told.answer(A, 90)
+    told.ask(A, B)
+    assert told.deadline() == 90 + 15
+    assert told.work.late(BANK, 105_000) == [A]
+    told.answer(A, 105, TimedOut)
+    assert told.deadline() == 90 + 100 and told.work.late(BANK, 190_000) == [B]
+
+
+def test_the_sooner_of_two_clocks_counts() -> None:
+    told = Told(BOTH)
+    told.ask(A)
+    told.answer(A, 70)
+    told.ask(A)
+    assert told.deadline() == 70 + 30
+    assert told.work.late(BOTH, 100_000) == [A]
+
+
+def test_a_window_costs_nothing_of_the_time_for_the_game() -> None:
+    told = Told(BANK)
+    told.ask(A, B, window=True)
+    assert told.deadline() == 100
+    told.answer(B, 40)
+    assert (told.left(A), told.left(B)) == (100, 100)
+
+
+def test_a_pause_stops_the_time_and_what_was_used_stays_used() -> None:
+    told = Told(BANK)
+    told.ask(A)
+    told.hear(Paused(30_000))
+    assert told.deadline() is None and told.left(A) == 70
+    told.hear(Unpaused(500_000))
+    assert told.deadline() == 570
+
+
+def test_an_undo_restarts_the_time_and_takes_the_increment_back() -> None:
+    told = Told(BANK)
+    told.ask(A)
+    decided = told.answer(A, 10)
+    told.ask(A)
+    assert told.left(A) == 95
+    told.undo(A, decided, 30)
+    assert told.left(A) == 70, "what was thought before and after the answer is used; the increment is gone"
+    assert told.deadline() == 100
+
+
+def test_nobody_earns_time_by_answering_and_taking_back() -> None:
+    told = Told(BANK)
+    told.ask(A)
+    for _ in range(20):
+        decided = told.answer(A, 1)
+        told.ask(A)
+        told.undo(A, decided, 1)
+    assert told.left(A) == 99
+
+
+def test_after_an_undo_all_who_had_not_answered_are_waited_for() -> None:
+    told = Told(BANK)
+    told.ask(A, B, C)
+    told.answer(B, 5)
+    decided = told.answer(A, 10)
+    told.undo(A, decided, 20)
+    assert told.work.owing == [A, C]
+    assert (told.left(A), told.left(B), told.left(C)) == (90, 100, 80)
+
+
+def test_an_undone_reaction_opens_its_window_again() -> None:
+    told = Told(BANK)
+    told.ask(A, B, window=True)
+    decided = told.answer(B, 10)
+    told.ask(B)
+    told.undo(B, decided, 20)
+    assert (told.work.owing, told.work.invited) == ([], [A, B])
+    assert told.left(B) == 90, "no increment was given for a reaction, so none is taken back"
+
+
+def test_further_back_than_is_remembered_the_seat_itself_is_waited_for() -> None:
+    told = Told(BANK)
+    told.undo(A, 1, 20)
+    assert told.work.owing == [A]

@@ -1,0 +1,85 @@
+"""The projector follows the feeds and keeps its place beside the lists."""
+
+import asyncio
+
+import pytest
+from redis.asyncio import Redis
+
+from domain.kernel.events import NO_CLOCK
+from domain.kernel.ids import GameId, PlayerId
+from service.http.services import Services
+from service.store import keys
+from service.tables.rooms import NewGame
+from tests.workers.tables import Table
+from workers.projector import POSITION, Projector
+
+pytestmark = pytest.mark.anyio
+
+
+async def listed(services: Services) -> set[GameId]:
+    page = await services.listing.page(None, "", None, False, 50, "")
+    return {summary.lobby.game for summary in page.games}
+
+
+async def opened(services: Services) -> GameId:
+    game, _ = await services.rooms.open(PlayerId("p-ann"), NewGame("toy-mutiny", 3))
+    return game
+
+
+async def test_lists_follow_the_logs(services: Services, redis: Redis) -> None:
+    projector = Projector(services)
+    first = await opened(services)
+    assert await projector.follow() == 1 and await listed(services) == {first}
+    second = await opened(services)
+    assert await Projector(services).follow() == 1, "another process goes on where the first one stood"
+    assert await listed(services) == {first, second}
+    assert await projector.follow() == 0
+
+
+async def test_lists_are_built_anew_from_nothing(services: Services, redis: Redis) -> None:
+    games = {await opened(services) for _ in range(5)}
+    await Projector(services).follow()
+    await redis.delete(POSITION, *await redis.keys("list:*"))
+    await Projector(services).follow()
+    assert await listed(services) == games
+
+
+async def test_after_a_gap_every_game_of_the_bucket_is_looked_at(services: Services, redis: Redis) -> None:
+    projector = Projector(services)
+    await opened(services)
+    await projector.follow()
+    lost = await opened(services)
+    bucket = keys.bucket_of(lost)
+    newest = await opened(services)
+    while keys.bucket_of(newest) != bucket:
+        newest = await opened(services)
+    await redis.xtrim(keys.feed(bucket), maxlen=1)
+    await projector.follow()
+    assert {lost, newest} <= await listed(services)
+
+
+async def test_a_list_never_goes_back(services: Services, redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One who has read an older log is overtaken by one who has read a newer one."""
+    game = await opened(services)
+    real, overtaken = services.store.raw, []
+
+    async def slow(of: GameId, after: int = 0, count: int | None = None) -> list[object]:
+        records = await real(of, after, count)
+        if not overtaken:
+            overtaken.append(True)
+            await services.rooms.join(PlayerId("p-bob"), game, None, "")
+            await services.listing.update(game)
+        return list(records)
+
+    monkeypatch.setattr(services.store, "raw", slow)
+    summary = await services.listing.update(game)
+    assert summary is not None and overtaken
+    assert summary.seq == await services.store.last(game)
+    assert len(summary.lobby.people()) == 2
+
+
+async def test_many_projectors_at_once_write_the_same(services: Services, table: Table) -> None:
+    await table.start("toy-mutiny", 3, NO_CLOCK)
+    await asyncio.gather(*(Projector(services).follow() for _ in range(6)))
+    page = await services.listing.page("running", "", None, False, 10, "")
+    assert [summary.seq for summary in page.games] == [(await table.held()).seq]
