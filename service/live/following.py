@@ -112,7 +112,7 @@ class Following:
         """Look whenever there is news, until nobody listens."""
         while await self.news.wait():
             try:
-                await self._look()
+                await self.look()
             except StoreUnavailable as error:
                 log.warning("a game cannot be followed: %s", error)
                 await asyncio.sleep(PAUSE)
@@ -123,7 +123,8 @@ class Following:
         for listener in self.listeners:
             listener.box.fail()
 
-    async def _look(self) -> None:
+    async def look(self) -> None:
+        """Hand on whatever is stored by now."""
         async with self.lives.reading(self.game) as held:
             for seat in tuple(self.delivers):
                 await self.lives.watch_step(held, seat)

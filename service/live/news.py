@@ -36,12 +36,11 @@ class News:
 
     async def wait(self, timeout_ms: float | None = None) -> bool:
         """Whether news came in time. News that came since the last wait counts; once closed, none ever does."""
-        if timeout_ms is not None and timeout_ms <= 0 and not self._event.is_set():
-            return False
-        try:
-            await asyncio.wait_for(self._event.wait(), None if timeout_ms is None else timeout_ms / 1000)
-        except TimeoutError:
-            return False
+        if not self._event.is_set():
+            try:
+                await asyncio.wait_for(self._event.wait(), None if timeout_ms is None else max(0, timeout_ms) / 1000)
+            except TimeoutError:
+                return False
         if self.closed:
             return False
         self._event.clear()

@@ -3,6 +3,7 @@
 import copy
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any, Literal
 
 import msgspec
@@ -10,11 +11,11 @@ from msgspec import Struct
 
 from domain.kernel.board import OpenAsk
 from domain.kernel.errors import Refused
-from domain.kernel.events import By, Decided, Passed
+from domain.kernel.events import Asked, By, Decided, Event, Passed, Undone
 from domain.kernel.forms import Pick
 from domain.kernel.ids import AskId, GameId, PlayerId, Seat
 from domain.kernel.live import Live
-from domain.kernel.log import Viewer, is_kind
+from domain.kernel.log import BESIDE_WINDOWS, Viewer, is_kind
 from domain.kernel.orders import Order
 from domain.kernel.record import Record, log_of
 from domain.kernel.secrets import named
@@ -28,6 +29,7 @@ from service.tables.rooms import own_seat
 
 REPEATABLE = {"ask-closed", "already-answered", "already-passed", "game-over", "resolving"}
 """Refusals that a repeated answer meets; it gets its receipt instead."""
+_asked = msgspec.json.Decoder(Asked).decode
 _decided = msgspec.json.Decoder(Decided).decode
 
 
@@ -110,10 +112,12 @@ class Playing:
     async def _found(self, held: Held, seat: Seat, ask: AskId, passed: bool) -> Record | None:
         """The record of an answer. For a pass, the last one before any pass of its window: its own place would tell
         how many have passed before."""
-        asked = int(ask.partition(".")[0])
-        records = await self._since(held, asked)
+        asked, _, place = ask.partition(".")
+        if not (asked.isdecimal() and place.isdecimal()):
+            return None
+        records = await self._since(held, int(asked))
         if passed:
-            return _before_passes(seat, asked, records)
+            return _before_passes(seat, ask, records)
         return next((r for r in records if is_kind(r, Decided) and _answers(r, ask, seat)), None)
 
     async def _since(self, held: Held, seq: int) -> Sequence[Record]:
@@ -269,10 +273,24 @@ def _answers(record: Record, ask: AskId, seat: Seat) -> bool:
     return event.ask == ask and event.seat == seat
 
 
-def _before_passes(seat: Seat, asked: int, records: Sequence[Record]) -> Record | None:
-    """The last record before the first pass after the question, if this seat has passed in it at all."""
-    first = next((i for i, r in enumerate(records) if is_kind(r, Passed)), None)
-    if first is None or first == 0 or records[0].seq != asked:
+def _before_passes(seat: Seat, ask: AskId, records: Sequence[Record]) -> Record | None:
+    """The last record before the first pass in the window that begins here, if this seat has passed in it at all."""
+    if not records or not _asks(records[0], ask, seat):
         return None
-    own = log_of(seat, [r for r in records if is_kind(r, Passed)])
-    return records[first - 1] if any(opened_values(r) for r in own) else None
+    in_window: tuple[type[Event], ...] = (Passed, *BESIDE_WINDOWS)
+    during = takewhile(lambda r: any(is_kind(r, kind) for kind in in_window), records[1:])
+    passes = [r for r in during if is_kind(r, Passed)]
+    if not any(opened_values(r) for r in log_of(seat, passes)):
+        return None
+    return records[passes[0].seq - records[0].seq - 1]
+
+
+def _asks(record: Record, ask: AskId, seat: Seat) -> bool:
+    """Whether a question to this seat begins here, or is open again since here."""
+    opened, _, place = ask.partition(".")
+    if int(opened) != record.seq:
+        return False
+    if is_kind(record, Undone):
+        return True
+    asks = _asked(record.public).asks if is_kind(record, Asked) else ()
+    return int(place) < len(asks) and asks[int(place)].seat == seat
