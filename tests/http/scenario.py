@@ -85,6 +85,7 @@ class Scenario:
         await self.call("list_problems", "GET", "/problems")
         await self.call("explain_problem", "GET", "/problems/ask-closed")
         await self.call("show_openapi", "GET", "/openapi.json")
+        await self.call("show_docs", "GET", "/docs")
         await self.call("list_rulesets", "GET", "/v1/rulesets")
         await self.call("show_ruleset", "GET", f"/v1/rulesets/{self.ruleset}")
         await self.call("show_content", "GET", f"/v1/rulesets/{self.ruleset}/content")

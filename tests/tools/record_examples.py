@@ -30,6 +30,8 @@ LONG = 5
 """Lists are cut to so many."""
 SHOWN = "sealog_worker_"
 """Of the metrics these are shown: others depend on the machine."""
+PAGE = 20_000
+"""Text that is longer is cut."""
 WORDS = 6
 """So many words of a game are shown."""
 BEGAN = 1_790_000_000_000
@@ -72,7 +74,7 @@ def _body(name: str, said: Exchange) -> Any:
     if name == "metrics":
         return "".join(line for line in reply.text.splitlines(keepends=True) if SHOWN in line)
     if "json" not in reply.headers["content-type"]:
-        return reply.text
+        return reply.text if len(reply.text) < PAGE else f"{reply.text[:100]}…"
     body = reply.json()
     if name == "show_openapi":
         return {"openapi": body["openapi"], "info": {"title": body["info"]["title"]}, "paths": {}}

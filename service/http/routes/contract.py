@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from litestar import Response
 from msgspec import Struct
 
 from domain.kernel.errors import Refused
@@ -10,7 +11,8 @@ from service.http.endpoints import Call, Reply, endpoint
 from service.http.explained import EXPLAINED
 from service.http.problems import BASE, TITLES
 
-DAY = {"Cache-Control": "public, max-age=300"}
+HTML = "text/html"
+FOR_ALL = {"Cache-Control": "public, max-age=300", "Vary": "Accept"}
 
 
 class ProblemExplained(Struct, frozen=True):
@@ -39,13 +41,31 @@ async def show_openapi(call: Call) -> Reply:
     """
     from service.http.openapi import encoded
 
-    return Reply(encoded(), DAY)
+    return Reply(encoded(), FOR_ALL)
 
 
-@endpoint("GET", "/problems", tag="Contract", auth="none", budget="none", gives=ProblemList)
+@endpoint("GET", "/docs", tag="Contract", auth="none", budget="none", gives=str, media=HTML)
+async def show_docs(call: Call) -> Reply:
+    """Show this description as a page for people
+
+    One page without scripts; nothing in it is fetched from elsewhere.
+    """
+    from service.http import pages
+
+    return Reply(pages.docs_page(), pages.HEADERS)
+
+
+@endpoint("GET", "/problems", tag="Contract", auth="none", budget="none", gives=ProblemList, also=("text/html",))
 async def list_problems(call: Call) -> Reply:
-    """List every problem that an operation can answer with"""
-    return Reply(ProblemList(tuple(map(_explained, sorted(EXPLAINED)))), DAY)
+    """List every problem that an operation can answer with
+
+    A page for browsers, JSON for programs.
+    """
+    if _for_people(call):
+        from service.http import pages
+
+        return _html(pages.problems_page())
+    return Reply(ProblemList(tuple(map(_explained, sorted(EXPLAINED)))), FOR_ALL)
 
 
 @endpoint(
@@ -56,16 +76,32 @@ async def list_problems(call: Call) -> Reply:
     budget="none",
     gives=ProblemExplained,
     problems=("no-such-problem",),
+    also=("text/html",),
 )
 async def explain_problem(call: Call) -> Reply:
     """Explain a problem
 
-    The `type` of every problem leads here.
+    The `type` of every problem leads here. A page for browsers, JSON for programs.
     """
     code = call.path["code"]
     if code not in EXPLAINED:
         raise Refused("no-such-problem", "There is no problem {got}.", got=code)
-    return Reply(_explained(code), DAY)
+    if _for_people(call):
+        from service.http import pages
+
+        return _html(pages.problem_page(code))
+    return Reply(_explained(code), FOR_ALL)
+
+
+def _for_people(call: Call) -> bool:
+    """A browser asks for HTML by name; programs take anything, or JSON."""
+    return "text/html" in call.request.headers.get("accept", "")
+
+
+def _html(page: bytes) -> Reply:
+    from service.http import pages
+
+    return Reply(response=Response(page, headers={**pages.HEADERS, "Vary": "Accept"}, media_type=HTML))
 
 
 def _explained(code: str) -> ProblemExplained:

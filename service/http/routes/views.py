@@ -130,7 +130,7 @@ async def show_scene(call: Call) -> Reply:
     auth="optional",
     query=Looking,
     gives=str,
-    media="text/plain; charset=utf-8",
+    media="text/plain",
     problems=PROBLEMS,
     headers={"ETag": "As for the view."},
 )
