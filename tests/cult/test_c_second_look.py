@@ -5,7 +5,7 @@ import pytest
 from domain.cult import Options
 from domain.cult.events import CharacterChanged, DieResolved, ExtraDice, LifeGained, Marked, PhaseBegun, Shielded
 from domain.cult.names import CharacterId
-from domain.kernel import Deal
+from domain.kernel import Deal, Order
 from tests.cult.scenes_b import (
     HP,
     S1,
@@ -277,3 +277,41 @@ def test_a_shield_is_gone_with_its_phase() -> None:
     table = scene("end", S1, facts=[PhaseBegun("resolve"), Shielded(S2, 2)])
     assert table.board.shields == {}
     assert table.board.current == S2
+
+
+# --- Portents at the edges --------------------------------------------------------------------------
+
+
+@rule("CULT-108", "CULT-139")
+def test_a_living_player_without_life_cannot_pay_for_the_second_die_either() -> None:
+    for left, question in ((1, "portents_second"), (0, "portents_ritual")):
+        table = scene(sigils={S3: "portents"}, dice=[("dagger", S3)], life={S3: left + 1}, rolls=[["parchment"] * 3])
+        table.orders(S3, Order("ask", "between_dice"))
+        pass_all(table, "resolve_sigil")
+        play_sigil(table, S3)
+        table.answer(S3, "altar:1:parchment").answer(S3, S2)
+        assert asked(table) == {(S3, question)}
+
+
+@rule("CULT-139", "CULT-95")
+def test_a_die_that_portents_win_on_an_altar_resolves_at_once_for_the_same_receiver() -> None:
+    table = scene(
+        altars=("transmutation", "sirens", "blood_rites"),
+        sigils={S3: "portents"},
+        rolls=[("parchment", "ancient", "ancient")],
+    )
+    play_sigil(table, S3)
+    table.answer(S3, "altar:1:cosmos").answer(S3, S5)
+    assert asked(table) == {(S5, "ritual_die")}
+    table.answer(S5, "altar:2:parchment")
+    assert table.board.cultists[S5].siren == 1
+    assert table.board.dice == {}
+    assert asked(table) == {(S3, "portents_second")}
+
+
+@rule("CULT-135")
+def test_the_assassin_strikes_whoever_has_a_life_left_and_nobody_at_0() -> None:
+    table = scene(characters={S3: "assassin"}, dice=[("dagger", S2), ("dagger", S4)], life={S2: 1, S4: 2})
+    resolve(table, "d1", "d2")
+    assert asked(table) == {(S3, "last_moment")}
+    assert table.options(S3) == {"strike:s4"}
