@@ -53,6 +53,8 @@ class Held:
         """What nobody may have yet: passes in an open window, and what came after them."""
         self.shown: Sequence[Record] = ()
         """What the last commit made known to everybody."""
+        self.undoable: Seat | None = None
+        """Whose last step could be taken back at the last published event."""
         self.saved = 0
         """The event of the newest snapshot that is stored."""
         self.snapshot: Snapshot | None = None
@@ -91,9 +93,21 @@ class Held:
         fresh = [*self.withheld, *records]
         self.shown = published(fresh)
         self.withheld = fresh[len(self.shown) :]
+        self.note_undoable()
         if len(self.tail) > 2 * KEPT:
             del self.tail[: -max(KEPT, len(self.withheld) + 1)]
         self._want_snapshot()
+
+    def note_undoable(self) -> None:
+        """While something is withheld, what was on offer before stays on offer: that it no longer is would tell."""
+        if self.live is not None and not self.withheld:
+            steps = self.live.secrets.steps
+            self.undoable = steps[-1].seat if steps else None
+
+    def parted(self, records: Sequence[Record]) -> list[Sequence[Record]]:
+        """Records that come next: first those that viewers may have, then those that are withheld."""
+        shown = max(0, len(published([*self.withheld, *records])) - len(self.withheld))
+        return [part for part in (records[:shown], records[shown:]) if part]
 
     def _entropy(self) -> bytes:
         assert self.live is not None
@@ -120,7 +134,8 @@ class Held:
         return Version(self.published, len(own_inputs(seat, self.withheld)) if self.withheld else 0)
 
     def may_undo(self, seat: Seat) -> bool:
-        return self.live is not None and self.live.may_undo(seat) is not None
+        """Whether the seat is offered to take its last step back, by what the seat can know."""
+        return self.live is not None and self.undoable == seat and not own_inputs(seat, self.withheld)
 
 
 Deliver = Callable[[Held, Step | None], None]

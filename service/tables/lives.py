@@ -178,8 +178,9 @@ class Lives:
                 return held
             slot.held = None
             if held.live is not None and not any(is_kind(r, Undone) for r in records):
-                held.live.follow(records)
-                held.take_in(records)
+                for part in held.parted(records):
+                    held.live.follow(part)
+                    held.take_in(part)
                 slot.held = held
                 return held
         slot.held = await open_held(self.store, self.games, game)

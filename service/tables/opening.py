@@ -10,7 +10,7 @@ from domain.kernel.errors import Divergence
 from domain.kernel.events import ChanceSealed
 from domain.kernel.ids import GameId
 from domain.kernel.lobby import Lobby, fold_lobby
-from domain.kernel.log import StaleSnapshot, is_kind, open_live
+from domain.kernel.log import StaleSnapshot, is_kind, open_live, published
 from domain.kernel.opening import EPOCH
 from domain.kernel.record import Record
 from projections.catalogue import GameEntry
@@ -57,11 +57,26 @@ async def _open(
     entropy = kept.entropy if kept else _entropy(records)
     if snapshot is not None:
         held.seq, held.head, held.saved = snapshot.seq, snapshot.head, snapshot.seq
+    shown = published(records)
     if entropy is not None:
-        await _run(store, held, entropy, records, snapshot)
-    if records:
-        held.take_in(records)
+        await _run(store, held, entropy, shown, snapshot)
+        held.note_undoable()
+    if shown:
+        held.take_in(shown)
+    if withheld := records[len(shown) :]:
+        _follow(held, withheld, snapshot)
+        held.take_in(withheld)
     return held
+
+
+def _follow(held: Held, records: Sequence[Record], snapshot: Snapshot | None) -> None:
+    try:
+        if held.live is not None:
+            held.live.follow(records)
+    except Divergence as found:
+        if snapshot is not None:
+            raise
+        held.live, held.frozen = None, found
 
 
 async def _run(

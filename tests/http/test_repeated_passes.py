@@ -28,6 +28,6 @@ async def test_only_the_same_question_gives_the_receipt(services: Services, ann:
     again = await ann.post(f"/v1/games/{game}/answers", {"ask": passed, "answer": None})
     assert again["repeated"] and again["receipt"] == first["receipt"]
     asked, place = passed.split(".")
-    for other in ("1.0", f"{int(asked) - 1}.{place}", f"{asked}.{int(place) + 1}", f"{asked}.99", "nonsense", "1", "."):
+    for other in ("1.0", f"{int(asked) - 1}.{place}", f"{asked}.{int(place) + 1}", f"{asked}.99", f"{asked}0.0"):
         reply = await ann.call("POST", f"/v1/games/{game}/answers", {"ask": other, "answer": None})
         assert reply.status_code in (403, 409), (other, reply.text)

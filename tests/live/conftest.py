@@ -1,6 +1,7 @@
 """The API behind a real server on a loopback port: a client that buffers whole answers cannot hear a stream."""
 
 import asyncio
+import random
 import socket
 from collections.abc import AsyncIterator
 
@@ -11,9 +12,19 @@ from redis.asyncio import Redis
 from service.http.server import Server, server
 from service.http.services import Services
 from service.settings import Settings
+from service.store.keys import new_game_id
+from service.tables import rooms
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person
 from tests.redis_fixture import *  # noqa: F403
+
+
+@pytest.fixture(autouse=True)
+def the_same_games_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keys and ids of games from a seed, so that a test that waits for something to happen always sees it."""
+    chance = random.Random("tests of streams")
+    monkeypatch.setattr(rooms, "token_bytes", chance.randbytes)
+    monkeypatch.setattr(rooms, "new_game_id", lambda: new_game_id(chance.randbytes))
 
 
 @pytest.fixture
