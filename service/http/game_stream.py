@@ -10,7 +10,7 @@ from domain.kernel.ids import Seat
 from domain.kernel.lobby import Lobby, fold_lobby
 from projections.steps import BadVersion, State, Step, Version, Watcher, heard_by, resumed
 from service.http.endpoints import Call
-from service.http.routes.talk import MessageShown, may_hear, named
+from service.http.hearing import MessageShown, may_hear, named
 from service.http.shapes import shown_to
 from service.http.streaming import caller_name, still_welcome
 from service.http.viewers import viewer_of

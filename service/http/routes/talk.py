@@ -6,12 +6,10 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from domain.kernel.errors import Refused
-from domain.kernel.ids import PlayerId
-from domain.kernel.lobby import Lobby
 from service.http.endpoints import Call, Reply, endpoint
+from service.http.hearing import MessageShown, named, require_hearing
 from service.http.viewers import require_visible
-from service.store.errors import NoSuchGame
-from service.tables.talk import Channel, Message
+from service.tables.talk import Channel
 
 ID = r"^(\d{1,20}-\d{1,20})?$"
 
@@ -32,16 +30,6 @@ class Saying(Struct, frozen=True, forbid_unknown_fields=True):
 
     said: str
     channel: Channel = "seats"
-
-
-class MessageShown(Struct, frozen=True):
-    """Something that was said."""
-
-    id: str
-    player: PlayerId
-    name: str | None
-    said: str
-    at: int
 
 
 class Heard(Struct, frozen=True):
@@ -148,32 +136,4 @@ async def write_notes(call: Call) -> Reply:
 async def _visible(call: Call, channel: Channel, *, speaking: bool) -> None:
     async with call.services.lives.reading(call.game) as held:
         require_visible(call, held.lobby)
-        _judge(held.lobby, call, channel, speaking)
-
-
-def may_hear(lobby: Lobby, call: Call, channel: Channel) -> bool:
-    """Whether what is said there is for the caller now."""
-    try:
-        require_visible(call, lobby)
-        _judge(lobby, call, channel, speaking=False)
-    except (Refused, NoSuchGame):
-        return False
-    return True
-
-
-def _judge(lobby: Lobby, call: Call, channel: Channel, speaking: bool) -> None:
-    """Players talk among themselves, and so do onlookers: whoever plays does not see what is said behind them."""
-    seated = call.caller is not None and bool(lobby.held_by(call.caller.player))
-    if channel == "seats" and speaking and not seated:
-        raise Refused(
-            "not-seated", "You do not sit at this table: speak in the channel spectators.", pointer="/channel"
-        )
-    if channel == "spectators" and seated and lobby.state == "running":
-        raise Refused("no-spectators", "Whoever plays does not hear the onlookers before the end.", pointer="/channel")
-    if not seated and not lobby.spectators:
-        raise Refused("no-spectators", "This table has no onlookers.")
-
-
-async def named(call: Call, messages: list[Message]) -> list[MessageShown]:
-    names = await call.services.players.name_of([m.player for m in messages]) if messages else {}
-    return [MessageShown(m.id, m.player, names[m.player], m.said, m.at) for m in messages]
+        require_hearing(held.lobby, call, channel, speaking)
