@@ -24,7 +24,7 @@ def may_haunt(board: Temple, seat: Seat) -> bool:
 def is_last_chance(board: Temple, seat: Seat) -> bool:
     """Does nobody living play between this turn and the Wraith's own, when its dice are rolled anew?"""
     after = board.around_place()[1:]
-    return not any(board.lives(s) for s in after[: after.index(seat)]) if seat in after else False
+    return not any(board.lives(s) for s in after[: after.index(seat)])
 
 
 def haunt_options(board: Temple, seat: Seat) -> tuple[str, ...]:
