@@ -149,10 +149,10 @@ def view_json(
     return out
 
 
-def asks_of(entry: "GameEntry", board: Board, knowledge: Knowledge) -> tuple[AskView, ...]:
-    """Only what is asked, as the owner of this knowledge sees it."""
+def asks_of(entry: "GameEntry", board: Board, knowledge: Knowledge, asks: Sequence[OpenAsk]) -> tuple[AskView, ...]:
+    """Only these questions, as the owner of this knowledge sees them."""
     question = board.question
-    return tuple([_ask(entry, board, knowledge, ask, question) for ask in question.asks]) if question else ()
+    return tuple([_ask(entry, board, knowledge, ask, question) for ask in asks]) if question else ()
 
 
 def view_bytes(view: Mapping[str, Any]) -> bytes:
@@ -261,7 +261,12 @@ def _cost(entry: "GameEntry", ask: OpenAsk, id: str, board: Board, knowledge: Kn
 
 
 def _with_handles(form: AnyForm | None, handles: dict[str, str]) -> AnyForm | None:
-    if form is None or not handles:
+    return None if form is None else with_handles(form, handles)
+
+
+def with_handles(form: AnyForm, handles: dict[str, str]) -> AnyForm:
+    """A form with cards by the viewer's handles."""
+    if not handles:
         return form
     return msgspec.convert(named(msgspec.to_builtins(form), handles), AnyForm)
 

@@ -5,7 +5,7 @@ clients. Their ratio is what counts; the figures themselves are those of this ma
 
 import argparse
 import asyncio
-import random
+import os
 import socket
 import subprocess
 import sys
@@ -13,6 +13,7 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ import uvicorn
 from litestar import Request, Response, post
 
 from domain.kernel import fair
+from domain.kernel.forms import AnyForm
 from domain.kernel.headless import play_out
 from domain.kernel.ids import GameId
 from domain.kernel.opening import open_table
@@ -35,6 +37,7 @@ from service.store.keys import new_game_id
 
 RULESET, SEATS = "cult", 5
 CLIENTS = 48
+SPARE = 2
 ROUNDS, ROUND_SECONDS = 6, 3.0
 MODULES = ("projections.games",)
 
@@ -43,10 +46,10 @@ MODULES = ("projections.games",)
 
 
 class Bare:
-    """One append a request, of bytes like those of an answer, and nothing else."""
+    """One append a request, of bytes that an answer has stored, and nothing else."""
 
-    def __init__(self, parts: Services, batch: list[tuple[bytes, bytes]]) -> None:
-        self.parts, self.batch = parts, batch
+    def __init__(self, parts: Services, batches: "list[Batch]") -> None:
+        self.parts, self.batches = parts, cycle(batches)
         self.games: dict[str, tuple[GameId, int]] = {}
 
     def handler(self) -> Any:
@@ -56,7 +59,7 @@ class Bare:
             client = request.path_params["client"]
             game, seq = self.games.get(client) or (new_game_id(), 0)
             head = fair.chain_start(game)
-            records = [Record(seq + i, e, s, head) for i, (e, s) in enumerate(self.batch, 1)]
+            records = [Record(seq + i, e, s, head) for i, (e, s) in enumerate(next(self.batches), 1)]
             await self.parts.store.append(Commit(game, seq, f"{client}-{seq}", records))
             self.games[client] = (game, seq + len(records))
             return Response(body, media_type="application/json")
@@ -68,8 +71,9 @@ def serve(url: str, port: int, batch_file: Path) -> None:
     """The API with the bare handler beside it."""
     parts = services(Settings(limits=False), load(MODULES), url)
     app = create_app(parts)
-    app.register(Bare(parts, msgspec.msgpack.decode(batch_file.read_bytes(), type=list[tuple[bytes, bytes]])).handler())
-    uvicorn.run(app, host="127.0.0.1", port=port, log_level="error", access_log=False)
+    batches = msgspec.msgpack.decode(batch_file.read_bytes(), type=list[list[tuple[bytes, bytes]]])
+    app.register(Bare(parts, batches).handler())
+    uvicorn.run(app, host="127.0.0.1", port=port, log_level="error", access_log=False, timeout_keep_alive=60)
 
 
 # --- a client that costs little ---------------------------------------------------------------------
@@ -106,7 +110,7 @@ class Table:
     def __init__(self, line: Line) -> None:
         self.line = line
         self.game = ""
-        self.open: list[dict[str, Any]] = []
+        self.open: list[tuple[str, str, Any]] = []
 
     async def begin(self) -> None:
         wish = {"ruleset": RULESET, "seats": SEATS, "hot_seat": True, "public": False}
@@ -114,23 +118,30 @@ class Table:
         for _ in range(SEATS - 1):
             await self.line.call("POST", f"/v1/games/{self.game}/seats", {})
         await self.line.call("POST", f"/v1/games/{self.game}/start")
-        self._take((await self.line.call("GET", f"/v1/games/{self.game}/asks"))["asks"])
-
-    def _take(self, asks: list[dict[str, Any]]) -> None:
-        self.open = [ask for ask in asks if not ask.get("answered")]
+        asks = (await self.line.call("GET", f"/v1/games/{self.game}/asks"))["asks"]
+        self.open = [(ask["id"], ask["seat"], ask.get("default")) for ask in asks]
 
     async def answer(self) -> None:
-        """One answer; the reply says what is asked next."""
-        ask = self.open.pop(0)
-        body = {"ask": ask["id"], "answer": ask.get("default"), "seat": ask["seat"]}
+        """One answer. What is asked next stands in the events that followed."""
+        ask, seat, default = self.open.pop(0)
+        body = {"ask": ask, "answer": default, "seat": seat}
         reply = await self.line.call("POST", f"/v1/games/{self.game}/answers", body)
-        known = {a["id"]: a for a in reply["asks"]["asks"] if not a.get("answered")}
-        if not any(a["id"] in known for a in self.open):
-            self._take(list(known.values()))
+        asked = [e["event"] for e in reply.get("events", ()) if e["event"]["e"] == "Asked"]
+        if asked:
+            self.open = [
+                (f"{asked[-1]['id']}.{k}", a["seat"], _default(asked[-1], a)) for k, a in enumerate(asked[-1]["asks"])
+            ]
 
     async def ready(self) -> None:
         if not self.open:
             await self.begin()
+
+
+def _default(asked: dict[str, Any], ask: dict[str, Any]) -> Any:
+    """What a time-out would answer: a pass in a window."""
+    if "trigger" in asked or "default" in ask:
+        return ask.get("default")
+    return msgspec.to_builtins(msgspec.convert(ask["form"], AnyForm).default())
 
 
 # --- measuring --------------------------------------------------------------------------------------
@@ -141,6 +152,12 @@ class Figures(msgspec.Struct):
 
     times: list[float] = []
     seconds: float = 0.0
+    busy: float = 0.0
+    """Seconds of the server's processor."""
+
+    def cost(self) -> float:
+        """Microseconds of the server's processor for one call."""
+        return self.busy / len(self.times) * 1e6
 
     def rate(self) -> float:
         return len(self.times) / self.seconds
@@ -149,9 +166,15 @@ class Figures(msgspec.Struct):
         return sorted(self.times)[min(len(self.times) - 1, int(p * len(self.times)))] * 1000
 
 
-async def load_for(seconds: float, works: list[Callable[[], Awaitable[float]]], into: Figures) -> None:
+def busy(process: int) -> float:
+    """Seconds of processor that a process has used so far."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def load_for(seconds: float, works: list[Callable[[], Awaitable[float]]], into: Figures, process: int) -> None:
     """All clients at once, each call after the one before."""
-    start = time.perf_counter()
+    start, spent = time.perf_counter(), busy(process)
 
     async def one(work: Callable[[], Awaitable[float]]) -> None:
         while time.perf_counter() - start < seconds:
@@ -159,16 +182,25 @@ async def load_for(seconds: float, works: list[Callable[[], Awaitable[float]]], 
 
     await asyncio.gather(*(one(work) for work in works))
     into.seconds += time.perf_counter() - start
+    into.busy += busy(process) - spent
 
 
-def timed_answer(table: Table) -> Callable[[], Awaitable[float]]:
-    async def work() -> float:
-        await table.ready()
+class Seat:
+    """A client that plays one table after the other. New ones are opened between the rounds."""
+
+    def __init__(self, port: int, secret: str) -> None:
+        line = Line(port, secret)
+        self.tables = [Table(line) for _ in range(SPARE)]
+
+    async def ready(self) -> None:
+        for table in self.tables:
+            await table.ready()
+
+    async def answer(self) -> float:
+        table = next(t for t in self.tables if t.open)
         before = time.perf_counter()
         await table.answer()
         return time.perf_counter() - before
-
-    return work
 
 
 def timed_bare(line: Line, client: int) -> Callable[[], Awaitable[float]]:
@@ -182,42 +214,51 @@ def timed_bare(line: Line, client: int) -> Callable[[], Awaitable[float]]:
     return work
 
 
-async def measure(port: int) -> tuple[Figures, Figures]:
+async def measure(port: int, process: int) -> tuple[Figures, Figures]:
     """Answers and bare appends in turns."""
     secret = (await Line(port).call("POST", "/v1/players", {"name": "Bench"}))["secret"]
-    tables = [Table(Line(port, secret)) for _ in range(CLIENTS)]
-    await asyncio.gather(*(table.ready() for table in tables))
-    answers = [timed_answer(table) for table in tables]
+    seats = [Seat(port, secret) for _ in range(CLIENTS)]
+    answers = [seat.answer for seat in seats]
     bare = [timed_bare(Line(port), i) for i in range(CLIENTS)]
     done, ceiling = Figures(), Figures()
     for _ in range(ROUNDS):
-        await load_for(ROUND_SECONDS, answers, done)
-        await load_for(ROUND_SECONDS, bare, ceiling)
+        await asyncio.gather(*(seat.ready() for seat in seats))
+        await load_for(ROUND_SECONDS, answers, done, process)
+        await load_for(ROUND_SECONDS, bare, ceiling, process)
     return done, ceiling
 
 
-def typical_batch() -> list[tuple[bytes, bytes]]:
-    """The events of a commit of middling size, from a game played through the same code."""
+Batch = list[tuple[bytes, bytes]]
+
+
+def real_batches() -> list[Batch]:
+    """What each answer of a whole game stores, when everybody answers as a time-out would."""
     entry = load(MODULES)[RULESET]
     live, _ = open_table(entry.ruleset, GameId("typical"), SEATS)
     live.appended()
-    batches = list(play_out(live, {}, random.Random(1).randrange, 100_000))
-    middling = sorted(batches, key=lambda b: sum(len(r.public) + len(r.private) for r in b))[len(batches) // 2]
-    return [(r.public, r.private) for r in middling]
+    policies = dict.fromkeys(live.board.seats, timid)
+    return [[(r.public, r.private) for r in batch] for batch in play_out(live, policies, lambda n: 0, 100_000)]
+
+
+def timid(board: Any, knowledge: Any, ask: Any, form: Any, pick: Any) -> object:
+    """Passes, or takes the default."""
+    if board.question.trigger is not None:
+        return None
+    return form.default() if ask.default is None else ask.default
 
 
 @asynccontextmanager
-async def server(folder: Path) -> AsyncIterator[int]:
+async def server(folder: Path) -> AsyncIterator[tuple[int, int]]:
     """A Redis and the API, both for this run only."""
     with RedisServer(folder / "redis") as redis:
         batch = folder / "batch"
-        batch.write_bytes(msgspec.msgpack.encode(typical_batch()))
+        batch.write_bytes(msgspec.msgpack.encode(real_batches()))
         port = _free_port()
         command = [sys.executable, "-m", "tests.bench_http", "serve", redis.url, str(port), str(batch)]
         process = subprocess.Popen(command)
         try:
             await _until_up(port)
-            yield port
+            yield port, process.pid
         finally:
             process.terminate()
             process.wait(10)
@@ -241,13 +282,16 @@ async def _until_up(port: int) -> None:
 
 async def run() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        async with server(Path(folder)) as port:
-            done, ceiling = await measure(port)
+        async with server(Path(folder)) as (port, process):
+            done, ceiling = await measure(port, process)
     print(f"\nover HTTP, {CLIENTS} clients, {RULESET} with {SEATS} seats, one process, appendfsync always")
-    print(f"{'':34}{'calls/s':>10}{'p50 ms':>9}{'p99 ms':>9}")
+    print(f"{'':34}{'calls/s':>10}{'p50 ms':>9}{'p99 ms':>9}{'µs of CPU':>11}")
     for name, figures in (("answers", done), ("bare handler with one append", ceiling)):
-        print(f"{name:34}{figures.rate():10,.0f}{figures.percentile(0.5):9.1f}{figures.percentile(0.99):9.1f}")
-    print(f"{'answers as a share of the ceiling':34}{done.rate() / ceiling.rate():10.0%}")
+        print(
+            f"{name:34}{figures.rate():10,.0f}{figures.percentile(0.5):9.1f}{figures.percentile(0.99):9.1f}{figures.cost():11.0f}"
+        )
+    share, work = done.rate() / ceiling.rate(), ceiling.cost() / done.cost()
+    print(f"{'answers as a share of the ceiling':34}{share:10.0%} by the wall's clock, {work:.0%} by the processor's")
 
 
 def main() -> None:

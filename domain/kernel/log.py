@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import Generic, TypeVar
 
 import msgspec
@@ -49,7 +50,12 @@ class _Number(Struct):
 
 def is_kind(record: Record, kind: type[Event]) -> bool:
     """Told from the first bytes, without decoding the rest."""
-    return record.public.startswith(b'{"e":"%s"' % str(kind.__struct_config__.tag).encode())
+    return record.public.startswith(_opening_bytes(kind))
+
+
+@cache
+def _opening_bytes(kind: type[Event]) -> bytes:
+    return b'{"e":"%s"' % str(kind.__struct_config__.tag).encode()
 
 
 def effective(records: Iterable[Record]) -> list[Record]:

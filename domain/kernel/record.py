@@ -65,6 +65,11 @@ class Record(Struct, frozen=True):
     head: bytes
 
 
+def tag_of(public: bytes) -> bytes:
+    """The tag of an event, from its first bytes."""
+    return public[6 : public.index(b'"', 6)]
+
+
 def decode_private(data: bytes) -> Private:
     return _decode_private(data) if data else NOTHING
 

@@ -5,42 +5,47 @@ from typing import Any
 from litestar import Request
 
 from domain.kernel.ids import GameId
-from service.http.endpoints import Call
+from service.http.endpoints import Auth, Call, header
 from service.http.problems import FORBIDDEN, Trouble, problem
 from service.players import authentication
-from service.players.callers import Caller, covers, may_manage, may_play, may_read
+from service.players.callers import Caller, may_manage, may_play, may_read
+from service.players.credentials import Claim, mark_of
 from service.players.errors import malformed_secret, no_secret
-from service.players.limits import Wait, network_of, take
+from service.players.limits import Allowed, Wait, command, network_of, outcome
 from service.store.keys import game_id
 
 
 async def admit(call: Call) -> None:
-    """Find out who calls and whether they may; count the call."""
-    call.caller = await _caller(call)
-    _judge(call, call.caller)
-    await _count(call)
-
-
-async def _caller(call: Call) -> Caller | None:
-    auth, services = call.endpoint.auth, call.services
-    if auth == "none":
-        return None
+    """Find out who calls and whether they may; count the call. One round trip, shared with whoever calls just now."""
+    services, auth = call.services, call.endpoint.auth
     ticket = call.query.ticket if auth == "stream" else ""
-    if ticket:
-        return await services.tickets.redeem(ticket, services.now())
+    claim = None if auth == "none" or ticket else _claim(call)
+    counted = services.door.send(*limit) if (limit := _limit(call, claim)) else None
+    if claim is not None:
+        call.caller = authentication.caller_of(
+            claim, await services.door.send(*authentication.command(claim)), services.now()
+        )
+    elif ticket:
+        call.caller = await services.tickets.redeem(ticket, services.now())
+    _judge(call, call.caller)
+    if counted is not None:
+        _require_allowed(outcome(await counted))
+
+
+def _claim(call: Call) -> Claim | None:
     bearer = _bearer(call.request)
-    if not bearer:
-        if auth in ("optional", "stream"):
-            return None
-        raise no_secret()
-    return await authentication.authenticate(services.redis, bearer, services.now())
+    if bearer:
+        return authentication.claim_of(bearer)
+    if call.endpoint.auth in ("optional", "stream"):
+        return None
+    raise no_secret()
 
 
 def _bearer(request: Request[Any, Any, Any]) -> str:
-    header = request.headers.get("authorization", "")
-    if not header:
+    shown = header(request, b"authorization")
+    if not shown:
         return ""
-    scheme, _, secret = header.partition(" ")
+    scheme, _, secret = shown.partition(" ")
     if scheme.lower() != "bearer":
         raise malformed_secret()
     return secret.strip()
@@ -51,25 +56,34 @@ def _judge(call: Call, caller: Caller | None) -> None:
     if caller is None:
         return
     game: GameId | None = game_id(call.path["game"]) if "game" in call.path else None
-    allowed = {
-        "optional": covers(caller, game) and may_read(caller, game),
-        "stream": may_read(caller, game) if game else may_read(caller, caller.game),
-        "read": may_read(caller, game),
-        "play": may_play(caller, game),
-        "manage": may_manage(caller),
-    }[call.endpoint.auth]
-    if not allowed:
+    if not _allowed(call.endpoint.auth, caller, game):
         raise FORBIDDEN
 
 
-async def _count(call: Call) -> None:
+def _allowed(auth: Auth, caller: Caller, game: GameId | None) -> bool:
+    match auth:
+        case "play":
+            return may_play(caller, game)
+        case "manage":
+            return may_manage(caller)
+        case "stream":
+            return may_read(caller, game or caller.game)
+    return may_read(caller, game)
+
+
+def _limit(call: Call, claim: Claim | None) -> tuple[Any, ...]:
+    """What to ask Redis to count the call; nothing if it is not counted. A secret that is not right has a bucket of its
+    own, so nobody can use up another's."""
     services, budget = call.services, call.endpoint.budget
     if not services.settings.limits or budget == "none":
-        return
-    limit = getattr(services.limits, budget)
+        return ()
     client = call.request.client
-    who = call.caller.player if call.caller else network_of(client.host if client else "127.0.0.1")
-    taken = await take(services.redis, limit, who, services.now())
+    network = network_of(client.host if client else "127.0.0.1")
+    who = f"{claim.player}:{mark_of(claim.digest)}" if claim else network
+    return command(getattr(services.limits, budget), who, services.now())
+
+
+def _require_allowed(taken: Allowed | Wait) -> None:
     if isinstance(taken, Wait):
         seconds = -(-taken.retry_after_ms // 1000)
         detail = f"Too many requests: try again in {seconds} s."

@@ -7,10 +7,11 @@ from typing import Any
 from litestar import Litestar, Request, Response, route
 from litestar.config.cors import CORSConfig
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException
+from litestar.types import ASGIApp
 
 from service.http import routes
 from service.http.access import admit
-from service.http.endpoints import ENDPOINTS, Call, Endpoint, read_body, read_query, respond
+from service.http.endpoints import ENDPOINTS, Call, Endpoint, Outgoing, outgoing_of, read_body, read_query
 from service.http.problems import (
     MEDIA_TYPE,
     NOT_ALLOWED,
@@ -49,28 +50,48 @@ def create_app(services: Services, *, on_startup: Any = (), on_shutdown: Any = (
 
 
 def _handler(services: Services, endpoint: Endpoint) -> Any:
-    """One Litestar route for one endpoint."""
+    """One Litestar route for one endpoint. It answers in plain ASGI, and with a status of its own each time: Litestar
+    would not let a handler of 204 answer with a problem."""
 
-    async def handle(request: Request[Any, Any, Any]) -> Response[Any]:
-        call, began = Call(services, endpoint, request), perf_counter()
-        try:
-            call.query = read_query(endpoint, request)
-            await admit(call)
-            call.body = await read_body(endpoint, request, services.settings.body_limit)
-            response = respond(endpoint, await endpoint.handler(call))
-        except Exception as error:
-            response = problem_response(_reported(error, endpoint), request.method == "HEAD")
-        services.metrics.answered(endpoint.name, response.status_code or 200, began)
-        if services.settings.access_log:
-            spent = round(1000 * (perf_counter() - began), 2)
-            log.info("answered", extra={"operation": endpoint.name, "status": response.status_code, "ms": spent})
-        return response
+    async def handle(request: Request[Any, Any, Any]) -> ASGIApp:
+        return await _answer(services, endpoint, request)
 
     handle.__name__ = endpoint.name
-    path = endpoint.path.replace("}", ":str}")
-    # Each answer says its own status; Litestar would not let a handler of 204 answer with a problem.
     methods: list[Any] = ["GET", "HEAD"] if endpoint.method == "GET" else [endpoint.method]
+    path = endpoint.path.replace("}", ":str}")
     return route(path, http_method=methods, name=endpoint.name, status_code=200)(handle)
+
+
+async def _answer(services: Services, endpoint: Endpoint, request: Request[Any, Any, Any]) -> ASGIApp:
+    """Read, judge, do, answer, and note how it went."""
+    call, began = Call(services, endpoint, request), perf_counter()
+    stream: Any = None
+    try:
+        call.query = read_query(endpoint, request)
+        await admit(call)
+        call.body = await read_body(endpoint, request, services.settings.body_limit)
+        reply = await endpoint.handler(call)
+        stream, outgoing = reply.response, outgoing_of(endpoint, reply)
+    except Exception as error:
+        outgoing = _outgoing(_reported(error, endpoint))
+    services.metrics.answered(endpoint.name, outgoing.status, began)
+    if services.settings.access_log:
+        spent = round(1000 * (perf_counter() - began), 2)
+        log.info("answered", extra={"operation": endpoint.name, "status": outgoing.status, "ms": spent})
+    if stream is not None:
+        app: ASGIApp = stream.to_asgi_response(None, request)
+        return app
+    return _sender(outgoing, bare=request.method == "HEAD")
+
+
+def _sender(outgoing: Outgoing, *, bare: bool) -> ASGIApp:
+    headers = [*outgoing.headers, (b"content-length", str(len(outgoing.body)).encode())]
+
+    async def send_it(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": outgoing.status, "headers": headers})
+        await send({"type": "http.response.body", "body": b"" if bare else outgoing.body})
+
+    return send_it
 
 
 def _reported(error: Exception, endpoint: Endpoint) -> Problem:
@@ -81,14 +102,23 @@ def _reported(error: Exception, endpoint: Endpoint) -> Problem:
     return found
 
 
-def problem_response(found: Problem, bare: bool = False, allow: str = "") -> Response[Any]:
-    headers = {"Retry-After": str(found.retry_after)} if found.retry_after else {}
+def _outgoing(found: Problem, allow: str = "") -> Outgoing:
+    """A problem as it goes out."""
+    headers = [(b"content-type", MEDIA_TYPE.encode())]
+    if found.retry_after:
+        headers.append((b"retry-after", str(found.retry_after).encode()))
     if allow:
-        headers["Allow"] = allow
+        headers.append((b"allow", allow.encode()))
     if found.status == 401:
-        headers["WWW-Authenticate"] = 'Bearer realm="sealog"'
-    content = b"" if bare else body_of(found)
-    return Response(content, status_code=found.status, headers=headers, media_type=MEDIA_TYPE)
+        headers.append((b"www-authenticate", b'Bearer realm="sealog"'))
+    return Outgoing(found.status, headers, body_of(found))
+
+
+def problem_response(found: Problem, bare: bool = False, allow: str = "") -> Response[Any]:
+    """The same where Litestar wants a response."""
+    made = _outgoing(found, allow)
+    headers = {name.decode(): value.decode() for name, value in made.headers if name != b"content-type"}
+    return Response(b"" if bare else made.body, status_code=found.status, headers=headers, media_type=MEDIA_TYPE)
 
 
 def _unhandled(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:

@@ -2,10 +2,11 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Literal
 
 import msgspec
-from litestar import Request, Response
+from litestar import Request
 from msgspec import Struct
 
 from domain.kernel.ids import GameId
@@ -119,11 +120,9 @@ def endpoint(
 
 def read_query(endpoint: Endpoint, request: Request[Any, Any, Any]) -> Any:
     """The query as the endpoint's Struct; what it does not know is refused."""
-    given = request.query_params
-    if endpoint.query is None:
-        known: tuple[str, ...] = ()
-    else:
-        known = tuple(f.encode_name for f in msgspec.structs.fields(endpoint.query))
+    if not request.scope["query_string"]:
+        return endpoint.query() if endpoint.query else None
+    given, known = request.query_params, _known(endpoint.query)
     for name in given:
         if name not in known:
             listed = ", ".join(known) or "none"
@@ -142,21 +141,42 @@ def read_query(endpoint: Endpoint, request: Request[Any, Any, Any]) -> Any:
         raise bad_request(f"The parameter {parameter}: {said}.", Fault(said, parameter=parameter)) from None
 
 
+@cache
+def _known(query: type[Struct] | None) -> tuple[str, ...]:
+    return tuple(field.encode_name for field in msgspec.structs.fields(query)) if query else ()
+
+
 async def read_body(endpoint: Endpoint, request: Request[Any, Any, Any], limit: int) -> Any:
     """The body as the endpoint's type, strictly."""
     if endpoint.body is None:
         return None
-    announced = request.headers.get("content-length", "")
+    announced = header(request, b"content-length")
     if announced.isdecimal() and int(announced) > limit:
         raise _too_large(limit)
-    if (media := request.headers.get("content-type", "").partition(";")[0].strip().lower()) != "application/json":
+    if (media := header(request, b"content-type").partition(";")[0].strip().lower()) != "application/json":
         raise Trouble(problem("media-type", f"The body is read as application/json, not {media or 'nothing'}."))
-    raw = bytearray()
-    async for part in request.stream():
-        raw += part
+    return decoded(await _whole_body(request, limit), endpoint.body)
+
+
+def header(request: Request[Any, Any, Any], name: bytes) -> str:
+    """One header as it was sent; empty if it was not."""
+    for sent, value in request.scope["headers"]:
+        if sent == name:
+            return value.decode("latin-1")
+    return ""
+
+
+async def _whole_body(request: Request[Any, Any, Any], limit: int) -> bytes:
+    raw, more = b"", True
+    while more:
+        part: Any = await request.receive()
+        if part["type"] == "http.disconnect":
+            raise bad_request("The connection ended before the body did.")
+        raw += part.get("body", b"")
+        more = part.get("more_body", False)
         if len(raw) > limit:
             raise _too_large(limit)
-    return decoded(bytes(raw), endpoint.body)
+    return raw
 
 
 def decoded(raw: bytes, kind: Any) -> Any:
@@ -183,15 +203,26 @@ def _place(error: msgspec.ValidationError) -> tuple[str, str]:
     return pointer, said[:1].lower() + said[1:]
 
 
-def respond(endpoint: Endpoint, reply: Reply) -> Response[Any]:
-    """The answer as it goes out."""
-    if reply.response is not None:
-        response: Response[Any] = reply.response
-        return response
-    status = reply.status or endpoint.status
+class Outgoing(Struct, frozen=True):
+    """An answer as it goes out."""
+
+    status: int
+    headers: list[tuple[bytes, bytes]]
+    body: bytes = b""
+
+
+def outgoing_of(endpoint: Endpoint, reply: Reply) -> Outgoing:
+    """What an endpoint answers, as bytes. A stream goes its own way: here it has only its status."""
     content = reply.content
+    headers = [(name.lower().encode(), value.encode()) for name, value in reply.headers.items()]
     if content is None:
-        return Response(b"", status_code=status, headers=reply.headers, media_type=endpoint.media)
+        return Outgoing(reply.status or endpoint.status, headers)
     if not isinstance(content, bytes):
         content = msgspec.json.encode(content)
-    return Response(content, status_code=status, headers=reply.headers, media_type=endpoint.media)
+    media = _with_charset(endpoint.media)
+    return Outgoing(reply.status or endpoint.status, [(b"content-type", media), *headers], content)
+
+
+@cache
+def _with_charset(media: str) -> bytes:
+    return (f"{media}; charset=utf-8" if media.startswith("text/") and "charset" not in media else media).encode()

@@ -83,6 +83,7 @@ class Metrics:
             buckets=BUCKETS,
             registry=registry,
         )
+        self._counted: dict[tuple[str, int], tuple[Any, Any]] = {}
         self.live = Gauge("sealog_live_games", "Games that this process holds open", registry=registry)
         self.streams = Gauge("sealog_open_streams", "Streams that are open here", registry=registry)
         self.up = Gauge("sealog_redis_up", "Whether Redis answers", registry=registry)
@@ -93,8 +94,12 @@ class Metrics:
 
     def answered(self, operation: str, status: int, began: float) -> None:
         """One request is answered; `began` as `time.perf_counter` told it."""
-        self.requests.labels(operation, str(status)).inc()
-        self.seconds.labels(operation).observe(time.perf_counter() - began)
+        kind = (operation, status)
+        if kind not in self._counted:
+            self._counted[kind] = (self.requests.labels(operation, str(status)), self.seconds.labels(operation))
+        count, seconds = self._counted[kind]
+        count.inc()
+        seconds.observe(time.perf_counter() - began)
 
     async def text(self, services: "Services") -> bytes:
         """Everything, in the format that Prometheus reads."""

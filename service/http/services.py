@@ -44,6 +44,7 @@ class Services:
 
     def __post_init__(self) -> None:
         self.store = EventStore(self.redis)
+        self.door = self.store.pipeline
         self.counts = Counts()
         self.metrics = Metrics(self.counts)
         self.lives = Lives(self.store, self.games, self.now, self.settings.live_games, self.counts)

@@ -26,14 +26,28 @@ class Authentication(Struct, frozen=True):
 
     def read(self, replies: Sequence[Any], now_ms: int) -> Caller:
         """Judge the claim by all replies of the pipeline it was put on."""
-        return judged(self.claim, credential(replies[self.place], self.claim.token), now_ms)
+        return caller_of(self.claim, replies[self.place], now_ms)
+
+
+def command(claim: Claim) -> tuple[str, ...]:
+    """What to ask Redis about a claim."""
+    return ("HGET", keys.account(claim.player), keys.credential_field(claim.token))
+
+
+def claim_of(bearer: str) -> Claim:
+    """What a bearer secret says of itself. What is no secret at all is refused at once."""
+    return claimed(bearer, Kind.MASTER, Kind.TOKEN)
+
+
+def caller_of(claim: Claim, reply: Any, now_ms: int) -> Caller:
+    """Judge a claim by what Redis said to `command`."""
+    return judged(claim, credential(reply, claim.token), now_ms)
 
 
 def queue(pipe: Pipeline, bearer: str) -> Authentication:
     """Put the check on a pipeline. What is no secret at all is refused at once, and nothing is put."""
-    claim = claimed(bearer, Kind.MASTER, Kind.TOKEN)
-    field = keys.credential_field(claim.token)
-    return Authentication(claim, enqueue(pipe, "HGET", keys.account(claim.player), field))
+    claim = claim_of(bearer)
+    return Authentication(claim, enqueue(pipe, *command(claim)))
 
 
 async def authenticate(redis: Redis, bearer: str, now_ms: int) -> Caller:

@@ -65,16 +65,26 @@ class Taking(Struct, frozen=True):
 
     def read(self, replies: Sequence[Any]) -> Allowed | Wait:
         """What came of it, by all replies of the pipeline it was put on."""
-        taken, number = replies[self.place]
-        return Allowed(number // DROPS) if taken else Wait(number)
+        return outcome(replies[self.place])
+
+
+def outcome(reply: Any) -> Allowed | Wait:
+    """What Redis said to `command`."""
+    taken, number = reply
+    return Allowed(number // DROPS) if taken else Wait(number)
+
+
+def command(limit: Limit, who: str, now_ms: int, cost: int = 1) -> tuple[Any, ...]:
+    """What to ask Redis for a take."""
+    if not 1 <= cost <= limit.capacity:
+        raise ValueError(f"limit {limit.name}: a cost of {cost} is never allowed; the capacity is {limit.capacity}")
+    numbers = (cost * DROPS, limit.capacity * DROPS, limit.drops_per_ms, now_ms)
+    return ("EVAL", BUCKET, 1, keys.bucket(limit.name, who), *numbers)
 
 
 def queue(pipe: Pipeline, limit: Limit, who: str, now_ms: int, cost: int = 1) -> Taking:
     """Put a take on a pipeline."""
-    if not 1 <= cost <= limit.capacity:
-        raise ValueError(f"limit {limit.name}: a cost of {cost} is never allowed; the capacity is {limit.capacity}")
-    numbers = (cost * DROPS, limit.capacity * DROPS, limit.drops_per_ms, now_ms)
-    return Taking(enqueue(pipe, "EVAL", BUCKET, 1, keys.bucket(limit.name, who), *numbers))
+    return Taking(enqueue(pipe, *command(limit, who, now_ms, cost)))
 
 
 async def take(redis: Redis, limit: Limit, who: str, now_ms: int, cost: int = 1) -> Allowed | Wait:

@@ -1,4 +1,4 @@
-"""Calls of one script that arrive in the same tick of the event loop leave together, on one connection."""
+"""Commands that arrive in the same tick of the event loop leave together, on one connection."""
 
 import asyncio
 from collections.abc import Sequence
@@ -15,22 +15,21 @@ LANES = 4
 Call = tuple[tuple[Any, ...], "asyncio.Future[Any]"]
 
 
-class Batcher:
+class Pipeline:
     """One pipeline per tick, a few at once; each caller gets its own reply or its own error."""
 
-    def __init__(self, redis: Redis, script: Script) -> None:
+    def __init__(self, redis: Redis) -> None:
         self._redis = redis
-        self._script = script
         self._waiting: list[Call] = []
         self._sending: set[asyncio.Task[None]] = set()
 
-    def call(self, keys: Sequence[str], args: Sequence[Any]) -> "asyncio.Future[Any]":
-        """The script's reply, later. A caller that gives up does not hold up the others."""
+    def send(self, *command: Any) -> "asyncio.Future[Any]":
+        """The reply, later. A caller that gives up does not hold up the others."""
         loop = asyncio.get_running_loop()
         if not self._waiting:
             loop.call_soon(self._flush)
         reply = loop.create_future()
-        self._waiting.append((self._script.command(keys, args), reply))
+        self._waiting.append((command, reply))
         return reply
 
     def _flush(self) -> None:
@@ -62,6 +61,28 @@ class Batcher:
                     waiter.set_result(reply)
 
     async def _replies(self, commands: list[tuple[Any, ...]]) -> list[Any]:
+        """All replies in order."""
+        return await self._pipeline(commands)
+
+    async def _pipeline(self, commands: list[tuple[Any, ...]]) -> list[Any]:
+        async with self._redis.pipeline(transaction=False) as pipeline:
+            for command in commands:
+                pipeline.execute_command(*command)
+            return list(await pipeline.execute(raise_on_error=False))
+
+
+class Batcher(Pipeline):
+    """Calls of one script."""
+
+    def __init__(self, redis: Redis, script: Script) -> None:
+        super().__init__(redis)
+        self._script = script
+
+    def call(self, keys: Sequence[str], args: Sequence[Any]) -> "asyncio.Future[Any]":
+        """The script's reply, later."""
+        return self.send(*self._script.command(keys, args))
+
+    async def _replies(self, commands: list[tuple[Any, ...]]) -> list[Any]:
         """All replies in order; where the server did not know the script, nothing ran, and it is asked again."""
         replies = await self._pipeline(commands)
         unknown = [i for i, reply in enumerate(replies) if isinstance(reply, NoScriptError)]
@@ -71,9 +92,3 @@ class Batcher:
             for i, reply in zip(unknown, again, strict=True):
                 replies[i] = reply
         return replies
-
-    async def _pipeline(self, commands: list[tuple[Any, ...]]) -> list[Any]:
-        async with self._redis.pipeline(transaction=False) as pipeline:
-            for command in commands:
-                pipeline.execute_command(*command)
-            return list(await pipeline.execute(raise_on_error=False))

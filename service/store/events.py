@@ -39,12 +39,13 @@ class EventStore(Buckets):
 
     def __init__(self, redis: Redis) -> None:
         super().__init__(redis)
-        self._appends = Batcher(self._redis, APPEND)
+        self.pipeline = Batcher(self._redis, APPEND)
+        """Appends leave through this; small commands of others may share it."""
 
     async def append(self, commit: Commit) -> Appended:
         """Store a commit whole, with its feed entry, jobs and deadline. `Conflict`, `Gone`, `BadCommit`: nothing was
         stored. `StoreUnavailable`: unknown; the same commit may be sent again."""
-        return outcome(commit, await self._appends.call(keys_of(commit.game)[:5], arguments(commit)))
+        return outcome(commit, await self.pipeline.call(keys_of(commit.game)[:5], arguments(commit)))
 
     async def last(self, game: GameId) -> int:
         """The newest event's number; 0 for a game that has none."""

@@ -3,11 +3,12 @@
 import msgspec
 from msgspec import Struct
 
-from domain.kernel.events import Asked, Clock, Decided, Paused, TimedOut, Undone, Unpaused
+from domain.kernel.events import Asked, Clock, Decided, Event, Passed, Paused, TimedOut, Undone, Unpaused
 from domain.kernel.ids import Seat
 from domain.kernel.log import is_kind
-from domain.kernel.record import Record
-from service.store.times import input_time
+from domain.kernel.record import Record, tag_of
+from domain.kernel.ruleset import tag_of as tag
+from service.store.times import TIMED, input_time
 
 SECOND = 1000
 REMEMBERED = 64
@@ -15,6 +16,11 @@ REMEMBERED = 64
 _asked = msgspec.json.Decoder(Asked).decode
 _decided = msgspec.json.Decoder(Decided | TimedOut).decode
 _undone = msgspec.json.Decoder(Undone).decode
+
+
+_KINDS: tuple[type[Event], ...] = (*TIMED, Passed, Asked)
+CONCERNED = {tag(kind).encode() for kind in _KINDS}
+"""Tags of events that clocks look at."""
 
 
 class Round(Struct, omit_defaults=True):
@@ -52,6 +58,8 @@ class Clockwork(Struct, omit_defaults=True):
 
     def fold(self, record: Record, clock: Clock) -> None:
         """Take in one record."""
+        if tag_of(record.public) not in CONCERNED:
+            return
         came = input_time(record)
         self.last = came or self.last
         if is_kind(record, Asked):

@@ -10,7 +10,7 @@ from domain.kernel.desk import Snapshot
 from domain.kernel.errors import Divergence
 from domain.kernel.ids import GameId, Seat
 from domain.kernel.live import Live
-from domain.kernel.lobby import Lobby, fold_lobby
+from domain.kernel.lobby import Lobby, fold_lobby, is_bot
 from domain.kernel.log import own_inputs, published
 from domain.kernel.record import Record, encode
 from projections.catalogue import GameEntry
@@ -55,6 +55,8 @@ class Held:
         """What the last commit made known to everybody."""
         self.undoable: Seat | None = None
         """Whose last step could be taken back at the last published event."""
+        self.shown_head = b""
+        """The head of the chain at the last event that everybody may have."""
         self.saved = 0
         """The event of the newest snapshot that is stored."""
         self.snapshot: Snapshot | None = None
@@ -68,8 +70,8 @@ class Held:
         live = self.live
         if live is None or self.lobby.state != "running":
             return False
-        bots = self.lobby.bots()
-        return bool(live.board.deferred) or any(seat in bots for seat in live.waits_for())
+        players = self.lobby.players
+        return bool(live.board.deferred) or any(is_bot(players[seat]) for seat in live.waits_for())
 
     def due(self, now: int, look_again: int = LOOK_AGAIN) -> int | None:
         """When somebody must look at this game again, if nothing happens before."""
@@ -94,6 +96,8 @@ class Held:
         self.shown = published(fresh)
         self.withheld = fresh[len(self.shown) :]
         self.note_undoable()
+        if self.shown:
+            self.shown_head = self.shown[-1].head
         if len(self.tail) > 2 * KEPT:
             del self.tail[: -max(KEPT, len(self.withheld) + 1)]
         self._want_snapshot()

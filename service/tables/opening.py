@@ -57,6 +57,7 @@ async def _open(
     entropy = kept.entropy if kept else _entropy(records)
     if snapshot is not None:
         held.seq, held.head, held.saved = snapshot.seq, snapshot.head, snapshot.seq
+        held.shown_head = snapshot.head
     shown = published(records)
     if entropy is not None:
         await _run(store, held, entropy, shown, snapshot)

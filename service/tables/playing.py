@@ -50,6 +50,8 @@ class Answered:
     seat: Seat
     records: Sequence[Record]
     """What followed, from the seat's own log."""
+    ask: AskId | None = None
+    """The question that was answered, if it was one."""
     repeated: bool = False
 
     @property
@@ -77,12 +79,18 @@ class Playing:
     async def answer(
         self, player: PlayerId, game: GameId, seat: Seat | None, ask: AskId, answer: Any, saw: bytes = b""
     ) -> Answered:
-        """A seat answers, or passes with `None`. The same answer again gives the same receipt."""
+        """A seat answers, or passes with `None`. The same answer again gives the same receipt. That of a pass stands
+        before all passes of its window: its own place would tell how many have passed before."""
         acting: list[Seat] = []
+        receipt = Receipt(game, 0, b"")
 
         def work(held: Held) -> Change:
+            nonlocal receipt
             acting[:] = [own_seat(held.lobby, player, seat)]
-            return Change(running(held).answer(acting[0], ask, answer, at=self.now(), saw=saw))
+            before = Receipt(game, held.published, held.shown_head)
+            records = running(held).answer(acting[0], ask, answer, at=self.now(), saw=saw)
+            receipt = before if answer is None else receipt_of(game, records[0])
+            return Change(records)
 
         slot = self.lives.slot(game)
         async with slot.lock:
@@ -95,19 +103,14 @@ class Playing:
                 self.lives.counts.repeated += 1
                 return again
             self.lives.counts.answers += 1
-            return await self._answered(held, acting[0], ask, answer is None)
-
-    async def _answered(self, held: Held, seat: Seat, ask: AskId, passed: bool) -> Answered:
-        record = await self._found(held, seat, ask, passed)
-        assert record is not None
-        return Answered(receipt_of(held.game, record), held, seat, log_of(seat, held.shown))
+            return Answered(receipt, held, acting[0], log_of(acting[0], held.shown), ask)
 
     async def _repeated(self, held: Held, seat: Seat, ask: AskId, answer: Any, refused: Refused) -> Answered:
         """An answer that was taken before. Whether it is the same is judged by what the seat knew then."""
         record = await self._found(held, seat, ask, answer is None)
         if record is None or (answer is not None and not await self._same(held, seat, record, answer)):
             raise refused
-        return Answered(receipt_of(held.game, record), held, seat, (), repeated=True)
+        return Answered(receipt_of(held.game, record), held, seat, (), ask, repeated=True)
 
     async def _found(self, held: Held, seat: Seat, ask: AskId, passed: bool) -> Record | None:
         """The record of an answer. For a pass, the last one before any pass of its window: its own place would tell
@@ -123,7 +126,7 @@ class Playing:
     async def _since(self, held: Held, seq: int) -> Sequence[Record]:
         """Records from this one on."""
         if held.tail and held.tail[0].seq <= seq:
-            return [r for r in held.tail if r.seq >= seq]
+            return held.tail[seq - held.tail[0].seq :]
         return await self.lives.store.raw(held.game, after=max(0, seq - 1))
 
     async def _same(self, held: Held, seat: Seat, record: Record, answer: Any) -> bool:

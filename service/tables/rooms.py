@@ -270,12 +270,12 @@ def require_host(lobby: Lobby, player: PlayerId) -> None:
 
 def own_seat(lobby: Lobby, player: PlayerId, seat: Seat | None) -> Seat:
     """The seat a player acts for: the one named, or the only one held."""
-    held = lobby.held_by(player)
     if seat is not None:
         require_seat(lobby, seat, "/seat")
-        if seat not in held:
+        if lobby.players.get(seat) != player:
             raise Refused("not-your-seat", "{seat} is not your seat.", seat=seat, pointer="/seat")
         return seat
+    held = lobby.held_by(player)
     if not held:
         raise Refused("not-seated", "You do not sit at this table.")
     if len(held) > 1:

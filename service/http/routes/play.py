@@ -1,19 +1,33 @@
 """Playing: answers, previews, standing orders, undo."""
 
-from collections.abc import Mapping
-from typing import Annotated, Any
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, cast
 
 import msgspec
 from msgspec import Meta, Struct
 
+from domain.kernel.board import Question
 from domain.kernel.errors import Refused
+from domain.kernel.forms import AnyForm
 from domain.kernel.ids import AskId, Seat
+from domain.kernel.live import Live
 from domain.kernel.orders import Order
+from domain.kernel.secrets import named
 from domain.kernel.text import Text
 from projections.history import Line
+from projections.view import with_handles
 from service.http.endpoints import Call, Reply, endpoint
 from service.http.problems import STATUS, Trouble, problem_of
-from service.http.routes.views import EMPTY, AsksShown, EventShown, Looking, asked, events_shown, told
+from service.http.routes.views import (
+    EMPTY,
+    EventShown,
+    Looking,
+    asked,
+    deadline_of,
+    events_shown,
+    told,
+    waiting_of,
+)
 from service.http.viewers import viewer_of
 from service.tables.playing import Answered, Receipt
 from service.tables.preview import Stop
@@ -71,12 +85,32 @@ class Trying(Struct, frozen=True, forbid_unknown_fields=True):
     """Needed by whoever holds several."""
 
 
+class NextAsk(Struct, frozen=True, omit_defaults=True):
+    """What a seat is asked next, without words: `asks` and `view` have them."""
+
+    id: AskId
+    kind: str
+    form: AnyForm
+    default: Any = None
+    """What a time-out decides; in a window, a pass."""
+    may_pass: bool = False
+    hidden: bool = False
+    """The answer will be the seat's secret."""
+
+
 class AnswerTaken(Struct, frozen=True, omit_defaults=True):
     """The answer is stored."""
 
     receipt: Receipt
-    asks: AsksShown
-    """What is asked next."""
+    version: str
+    """How far this seat has come: the version of its view."""
+    seat: Seat
+    asks: tuple[NextAsk, ...] = ()
+    """What this seat is asked next. A question that it has just passed is not next."""
+    waiting: tuple[Seat, ...] = ()
+    """Who may act now."""
+    deadline: int | None = None
+    """When time is up, in milliseconds since 1970."""
     events: tuple[EventShown, ...] = ()
     """What followed, as this seat may know it; with `texts`, in words too."""
     repeated: bool = False
@@ -231,8 +265,37 @@ async def _taken(call: Call, done: Answered) -> Reply:
     if done.ended:
         await call.services.listing.update(call.game)
     lines = await _in_words(call, done) if call.query and call.query.texts else EMPTY
-    asks = asked(done.held, done.seat)
-    return Reply(AnswerTaken(done.receipt, asks, events_shown(done.records, lines), done.repeated))
+    held, seat = done.held, done.seat
+    question = held.live.board.question if held.live is not None else None
+    return Reply(
+        AnswerTaken(
+            receipt=done.receipt,
+            version=str(held.version(seat)),
+            seat=seat,
+            asks=tuple(_next(held.live, question, seat, done.ask)) if held.live and question else (),
+            waiting=waiting_of(question) if question else (),
+            deadline=deadline_of(held),
+            events=events_shown(done.records, lines),
+            repeated=done.repeated,
+        )
+    )
+
+
+def _next(live: Live[Any], question: Question, seat: Seat, answered: AskId | None) -> Iterator[NextAsk]:
+    """The open questions to a seat, by its own handles."""
+    handles = cast("dict[str, str]", live.secrets.handles.get(seat, {}))
+    for ask in question.asks:
+        if ask.seat == seat and ask.id != answered and not ask.answered:
+            form, window = live.form_of(ask), question.trigger is not None
+            default = form.default() if ask.default is None and not window else ask.default
+            yield NextAsk(
+                ask.id,
+                ask.kind,
+                with_handles(form, handles),
+                named(msgspec.to_builtins(default), handles),
+                window,
+                ask.hidden,
+            )
 
 
 async def _in_words(call: Call, done: Answered) -> Mapping[int, Line]:

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Raw, Struct
 
+from domain.kernel.board import Question
 from domain.kernel.ids import GameId, Seat
 from domain.kernel.record import Record
 from domain.kernel.text import Text
@@ -198,13 +199,21 @@ async def list_events(call: Call) -> Reply:
 
 def asked(held: Held, seat: Seat) -> AsksShown:
     """What is asked now, as this viewer sees it, and until when."""
-    live, lobby = held.live, held.lobby
-    if live is None:
+    live = held.live
+    question = live.board.question if live is not None else None
+    if live is None or question is None:
         return AsksShown(str(held.version(seat)), seat, (), ())
-    asks = asks_of(held.entry, live.board, live.knowledge(seat))
-    deadline = held.clockwork.deadline(lobby.clock) if lobby.state == "running" else None
-    waiting = tuple(ask.seat for ask in asks if not ask.answered)
-    return AsksShown(str(held.version(seat)), seat, asks, waiting, deadline)
+    asks = asks_of(held.entry, live.board, live.knowledge(seat), question.asks)
+    return AsksShown(str(held.version(seat)), seat, asks, waiting_of(question), deadline_of(held))
+
+
+def waiting_of(question: Question) -> tuple[Seat, ...]:
+    """Who may still act, as everybody can know it."""
+    return tuple([ask.seat for ask in question.asks if not ask.answered])
+
+
+def deadline_of(held: Held) -> int | None:
+    return held.clockwork.deadline(held.lobby.clock) if held.lobby.state == "running" else None
 
 
 def events_shown(records: Sequence[Record], lines: Mapping[int, Line] = EMPTY) -> tuple[EventShown, ...]:
