@@ -67,6 +67,7 @@ async def test_a_feed_that_was_removed_is_a_gap(store: EventStore, redis: Redis)
     await store.append(commit(0, 1, "a"))
     positions = (await store.follow(FROM_THE_START)).positions
     await redis.delete(keys_of(GAME).feed)
+    await asyncio.sleep(0.002)  # a stream that was removed begins its ids anew: they are times, in milliseconds
     await store.append(commit(1, 1, "b"))
     assert (await store.follow(positions)).gaps == (7,)
 
@@ -75,7 +76,8 @@ async def test_a_job_comes_again_until_it_is_done(store: EventStore) -> None:
     await store.append(commit(0, 2, "a", jobs=("bot", "archive")))
     await store.append(commit(0, 1, "a", OTHER, jobs=("bot",)))
     taken = await store.take_jobs(10)
-    assert [job.id for job in taken] == [f"{GAME}-bot-2", f"{GAME}-archive-2", f"{OTHER}-bot-1"]
+    assert [job.id for job in taken if job.game == GAME] == [f"{GAME}-bot-2", f"{GAME}-archive-2"]
+    assert [job.id for job in taken if job.game == OTHER] == [f"{OTHER}-bot-1"]
     assert await store.take_jobs(10) == taken, "a dispatcher that crashed here would get them again"
     await store.done(taken[0], taken[2])
     assert await store.take_jobs(10) == [taken[1]]
