@@ -140,7 +140,8 @@ class TimedOut(Decided, frozen=True):
 
 
 class Passed(Event, frozen=True):
-    """Somebody passes in a window. Who and when, only they know. Published when the window has closed."""
+    """Somebody passes in a window. Who and when, only they know. Published when the window has closed. Until then it
+    ends nobody's undo: that would tell of it."""
 
     question: int
     seal: bytes
@@ -150,7 +151,6 @@ class Passed(Event, frozen=True):
     def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
         for sealed in private.values:
             hidden.keep_pass(_pass(sealed.value).seat)
-        hidden.stepped(None)
 
 
 class Closed(Event, frozen=True):
@@ -160,6 +160,8 @@ class Closed(Event, frozen=True):
     keeps: ClassVar[bool] = True
 
     def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
+        if board.question is not None:
+            hidden.stepped(None)
         hidden.forget_question()
         hidden.window_closed(self.kind)
         hidden.drop_orders("window", self.kind)

@@ -207,6 +207,25 @@ def test_a_reaction_can_be_taken_back_into_the_window_with_its_passes() -> None:
     sound(table)
 
 
+def test_a_pass_that_nobody_may_know_of_leaves_undo_as_it_is() -> None:
+    async def rule(g: G) -> None:
+        await ask(S1)
+        note(g, await window(g, "react", Trigger("t"), (S2, S3), lambda s: GO))
+        await ask(S1)
+
+    table = play(rule).answer(S1, "go")
+    assert table.live.may_undo(S1) is not None
+    table.pass_(S2)
+    assert table.live.may_undo(S1) is not None, "it would tell that somebody has passed"
+    sound(table)
+    table.undo(S1)
+    assert table.waits_for == [S1]
+    assert table.answer(S1, "stay").waits_for == [S2, S3], "whoever had passed is asked again"
+    table.pass_(S2, S3)
+    assert table.live.may_undo(S1) is None, "the window has closed: others have acted"
+    sound(table)
+
+
 def test_undo_works_across_chapters() -> None:
     table = play(steps(S1), steps(S1), steps(S1, S2))
     first = put(table)
