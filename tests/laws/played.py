@@ -8,10 +8,11 @@ from domain.kernel import Choose, GameId, Order, Ruleset, Seat, Trigger, When
 from domain.kernel.board import OpenAsk
 from domain.kernel.chance import Chance
 from domain.kernel.desk import Snapshot
+from domain.kernel.events import Passed
 from domain.kernel.game import Game
 from domain.kernel.headless import CapReached, one_step
 from domain.kernel.live import Live
-from domain.kernel.log import open_live
+from domain.kernel.log import is_kind, open_live
 from domain.kernel.opening import open_table
 from domain.kernel.record import Record
 
@@ -60,6 +61,8 @@ class Played:
     """How long the log was after each commit."""
     snapshots: list[Snapshot] = field(default_factory=list)
     undone: int = 0
+    before: dict[int, tuple[Any, ...]] = field(default_factory=dict)
+    """The state before each decision, by its event."""
 
     def reopened(self, length: int | None = None) -> SpiedLive:
         return open_live(self.ruleset, self.game, self.chance, self.records[:length], live_type=SpiedLive)
@@ -103,14 +106,16 @@ def _one_input(played: Played, rng: random.Random, unruly: bool) -> None:
             return _append(played, live.give_orders(seat, some_orders(live, seat, rng)))
         if whim < 0.08:
             return _append(played, live.time_out())
-        if whim < 0.12:
-            return _append(played, _late_reaction(live, rng))
+    read, before = list(READ), state_of(live)
     READ.clear()
-    before = state_of(live)
-    records = one_step(live, {}, rng.randrange)
+    late = unruly and not live.board.deferred and whim < 0.12
+    records = _late_reaction(live, rng) if late else one_step(live, {}, rng.randrange)
     _append(played, records)
+    played.before[records[0].seq] = before
+    if is_kind(records[0], Passed):
+        READ[:0] = read
     if unruly and whim > 0.92:
-        _change_of_mind(played, before)
+        _change_of_mind(played)
 
 
 def _late_reaction(live: Live[Any], rng: random.Random) -> list[Record]:
@@ -122,20 +127,21 @@ def _late_reaction(live: Live[Any], rng: random.Random) -> list[Record]:
     return live.answer(ask.seat, ask.id, form.any_answer(rng.randrange))
 
 
-def _change_of_mind(played: Played, before: tuple[Any, ...]) -> None:
-    """Undo if the kernel allows it; the state must be what it was, and nothing hidden may have been read."""
+def _change_of_mind(played: Played) -> None:
+    """Undo if the kernel allows it, perhaps over passes since; the state must be what it was before the decision, and
+    nothing hidden may have been read since."""
     live = played.live
     steps = live.secrets.steps
     if not steps or live.board.ended is not None:
         return
-    seat = steps[-1].seat
+    seat, decision = steps[-1].seat, steps[-1].seq
     asked_of_rules = list(READ)
     played.records += live.undo(seat)
     played.commits.append(len(played.records))
     played.undone += 1
     played.live = played.reopened()
     assert all(seat in knowing for _, knowing in asked_of_rules), "undo went back over a face that was read unseen"
-    assert state_of(played.live) == before, "undo did not restore the state"
+    assert state_of(played.live) == played.before[decision], "undo did not restore the state"
 
 
 def some_orders(live: SpiedLive, seat: Seat, rng: random.Random) -> list[Order]:
