@@ -188,18 +188,72 @@ def _root(level: list[bytes]) -> bytes:
     if not level:
         return digest(b"")
     while len(level) > 1:
-        odd = level[-1:] if len(level) % 2 else []
-        pairs = zip(level[::2], level[1::2], strict=False)
-        level = [_sha256(b"\1" + left + right).digest() for left, right in pairs] + odd
+        level = _above(level)
     return level[0]
+
+
+def _above(level: list[bytes]) -> list[bytes]:
+    """The next level of a tree: pairs are hashed together, an odd last node goes up as it is."""
+    odd = level[-1:] if len(level) % 2 else []
+    pairs = zip(level[::2], level[1::2], strict=False)
+    return [_sha256(b"\1" + left + right).digest() for left, right in pairs] + odd
+
+
+def merkle_path(leaves: Sequence[bytes], index: int) -> list[bytes]:
+    """RFC 9162, 2.1.3.1: the nodes that lead from one leaf to the root, the leaf's neighbour first."""
+    return _paths([_sha256(b"\0" + x).digest() for x in leaves], [index])[0]
+
+
+def _paths(level: list[bytes], places: Sequence[int]) -> list[list[bytes]]:
+    out: list[list[bytes]] = [[] for _ in places]
+    depth = 0
+    while len(level) > 1:
+        for path, place in zip(out, places, strict=True):
+            beside = place >> depth ^ 1
+            if beside < len(level):
+                path.append(level[beside])
+        level = _above(level)
+        depth += 1
+    return out
+
+
+def merkle_proves(leaf_data: bytes, index: int, size: int, path: Sequence[bytes], root: bytes) -> bool:
+    """RFC 9162, 2.1.3.2: does this path lead from this leaf, the index-th of size, to the root?"""
+    if not 0 <= index < size:
+        return False
+    node, place, last = _sha256(b"\0" + leaf_data).digest(), index, size - 1
+    for beside in path:
+        if last == 0:
+            return False
+        if place % 2 or place == last:
+            node = _sha256(b"\1" + beside + node).digest()
+            while place and not place % 2:
+                place, last = place >> 1, last >> 1
+        else:
+            node = _sha256(b"\1" + node + beside).digest()
+        place, last = place >> 1, last >> 1
+    return last == 0 and node == root
+
+
+def _seed_leaves(key: Mac, scope: str, first: int, size: int) -> list[bytes]:
+    numbers = [_u32(4, n) for n in range(first, first + size)]
+    seeds = key.each(_start("fair/1/seed", scope), numbers)
+    head = b"\0" + _LEAF
+    return [_sha256(head + n + _HASH_SIZE + s).digest() for n, s in zip(numbers, seeds, strict=True)]
 
 
 def seeds_root(key: Mac, scope: str, first: int, size: int) -> bytes:
     """The commitment to all seeds of an epoch: the Merkle root over `leaf(n, seed(n))`."""
-    numbers = [_u32(4, n) for n in range(first, first + size)]
-    seeds = key.each(_start("fair/1/seed", scope), numbers)
-    head = b"\0" + _LEAF
-    return _root([_sha256(head + n + _HASH_SIZE + s).digest() for n, s in zip(numbers, seeds, strict=True)])
+    return _root(_seed_leaves(key, scope, first, size))
+
+
+def seed_paths(key: Mac, scope: str, first: int, size: int, draws: Sequence[int]) -> dict[int, list[bytes]]:
+    """The paths that prove the seeds of these draws. They hold hashes of other leaves and tell no other seed."""
+    outside = [n for n in draws if not first <= n < first + size]
+    if outside:
+        raise ValueError(f"draws {outside} lie outside the epoch's {size} draws from {first}")
+    paths = _paths(_seed_leaves(key, scope, first, size), [n - first for n in draws])
+    return dict(zip(draws, paths, strict=True))
 
 
 def roll_spec(dice: Sequence[tuple[str, int]]) -> str:

@@ -82,3 +82,15 @@ def merkle(leaves: Sequence[bytes]) -> bytes:
     while k * 2 < len(leaves):
         k *= 2
     return H(b"\x01" + merkle(leaves[:k]) + merkle(leaves[k:]))
+
+
+def path(m: int, leaves: Sequence[bytes]) -> list[bytes]:
+    """RFC 9162, section 2.1.3.1: PATH(m, D_n)."""
+    if len(leaves) == 1:
+        return []
+    k = 1
+    while k * 2 < len(leaves):
+        k *= 2
+    if m < k:
+        return [*path(m, leaves[:k]), merkle(leaves[k:])]
+    return [*path(m - k, leaves[k:]), merkle(leaves[:k])]

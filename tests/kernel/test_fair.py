@@ -177,6 +177,57 @@ def test_the_root_over_the_seeds_of_an_epoch(first: int, size: int) -> None:
     assert fair.seeds_root(MAC, SCOPE, first, size) == wanted
 
 
+SIZES_AND_PLACES = [(size, place) for size in (1, 2, 3, 5, 7, 8, 13, 21) for place in range(size)]
+
+
+def some_leaves(size: int) -> list[bytes]:
+    return [fair_text.enc("fair/1/leaf", n, fair_text.H(bytes([n]))) for n in range(size)]
+
+
+@pytest.mark.parametrize(("size", "place"), SIZES_AND_PLACES)
+def test_merkle_paths_as_in_rfc_9162_lead_to_the_root(size: int, place: int) -> None:
+    leaves = some_leaves(size)
+    path = fair.merkle_path(leaves, place)
+    assert path == fair_text.path(place, leaves)
+    assert fair.merkle_proves(leaves[place], place, size, path, fair.merkle_root(leaves))
+
+
+@pytest.mark.parametrize(("size", "place"), SIZES_AND_PLACES)
+def test_a_path_proves_one_leaf_in_one_place_of_one_tree(size: int, place: int) -> None:
+    leaves = some_leaves(size)
+    path, root = fair.merkle_path(leaves, place), fair.merkle_root(leaves)
+    proves = fair.merkle_proves
+    others = [other for other in range(size) if other != place]
+    assert not any(proves(leaves[other], place, size, path, root) for other in others)
+    assert not any(proves(leaves[place], other, size, path, root) for other in others)
+    assert not proves(leaves[place], place, size, [*path, root], root), "one node too many"
+    assert not path or not proves(leaves[place], place, size, path[:-1], root), "one too few"
+    assert not proves(leaves[place], place, size, path, bytes(32))
+    assert not any(proves(leaves[place], place, size, _changed(path, i), root) for i in range(len(path)))
+
+
+def _changed(path: list[bytes], at: int) -> list[bytes]:
+    return [*path[:at], bytes([path[at][0] ^ 1, *path[at][1:]]), *path[at + 1 :]]
+
+
+@pytest.mark.parametrize("index", [-1, 3, 4])
+def test_no_path_proves_a_place_outside_the_tree(index: int) -> None:
+    leaves = some_leaves(3)
+    assert not fair.merkle_proves(leaves[2], index, 3, fair.merkle_path(leaves, 2), fair.merkle_root(leaves))
+
+
+def test_the_paths_of_seeds_prove_them_from_the_epochs_first_draw() -> None:
+    paths = fair.seed_paths(MAC, SCOPE, 5, 6, [5, 9])
+    root = fair.seeds_root(MAC, SCOPE, 5, 6)
+    for n, path in paths.items():
+        assert fair.merkle_proves(fair.leaf(n, fair.seed(MAC, SCOPE, n)), n - 5, 6, path, root)
+
+
+def test_a_draw_outside_the_epoch_has_no_path() -> None:
+    with pytest.raises(ValueError, match=r"draws \[11\] lie outside"):
+        fair.seed_paths(MAC, SCOPE, 5, 6, [5, 11])
+
+
 def test_specs_in_words() -> None:
     assert fair.roll_spec([("cultist", 5), ("kraken", 1)]) == "roll:cultist*5,kraken*1"
     assert fair.reseal_spec([("deck", 30), ("hand:s1", 4)]) == "reseal:deck=30,hand:s1=4"

@@ -1,0 +1,71 @@
+"""The published vectors are those of the kernel, and the words of the protocol give the same."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.kernel import fair_text
+from tests.tools import fairness_vectors
+
+VECTORS: dict[str, Any] = json.loads(fairness_vectors.FILE.read_text("utf-8"))
+hex_of = bytes.fromhex
+
+
+def cases(name: str) -> list[Any]:
+    return [pytest.param(case, id=f"{name}-{i}") for i, case in enumerate(VECTORS[name])]
+
+
+def test_the_file_is_what_the_tool_writes() -> None:
+    assert fairness_vectors.FILE.read_text("utf-8") == fairness_vectors.text()
+
+
+@pytest.mark.parametrize("case", cases("enc"))
+def test_encodings(case: dict[str, Any]) -> None:
+    parts = [hex_of(part["hex"]) if isinstance(part, dict) else part for part in case["parts"]]
+    assert fair_text.enc(case["tag"], *parts).hex() == case["out"]
+
+
+@pytest.mark.parametrize("case", cases("seed"))
+def test_seeds(case: dict[str, Any]) -> None:
+    assert fair_text.seed(hex_of(case["key"]), case["scope"], case["n"]).hex() == case["out"]
+
+
+@pytest.mark.parametrize("case", cases("merkle"))
+def test_trees(case: dict[str, Any]) -> None:
+    leaves = [hex_of(leaf) for leaf in case["leaves"]]
+    assert fair_text.merkle(leaves).hex() == case["root"]
+    assert [[node.hex() for node in fair_text.path(n, leaves)] for n in range(len(leaves))] == case["paths"]
+
+
+def stream(case: dict[str, Any]) -> Any:
+    seed, entropy = hex_of(case["seed"]), hex_of(case["entropy"])
+    return fair_text.stream(seed, case["scope"], case["n"], entropy, case["spec"])
+
+
+@pytest.mark.parametrize("case", cases("words"))
+def test_words(case: dict[str, Any]) -> None:
+    words = stream(case)
+    assert [str(next(words)) for _ in case["out"]] == case["out"]
+
+
+@pytest.mark.parametrize("case", cases("roll"))
+def test_rolls(case: dict[str, Any]) -> None:
+    words, faces = stream(case), []
+    for one in case["spec"].removeprefix("roll:").split(","):
+        die, _, count = one.partition("*")
+        faces += [case["dice"][die][fair_text.below(words, len(case["dice"][die]))] for _ in range(int(count))]
+    assert faces == case["out"]
+
+
+@pytest.mark.parametrize("case", cases("reseal"))
+def test_reseals(case: dict[str, Any]) -> None:
+    words = stream(case)
+    laid = [
+        fair_text.fisher_yates(words, sorted(segment["faces"], key=str.encode)) if segment["mixed"] else segment["faces"]
+        for segment in case["segments"]
+    ]
+    assert laid == case["out"]
+    for j, face in enumerate(face for segment in laid for face in segment):
+        seal = fair_text.card_seal(case["scope"], case["n"], j, hex_of(case["salts"][j]), face)
+        assert seal.hex() == case["seals"][j]
