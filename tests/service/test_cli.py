@@ -12,7 +12,7 @@ import tests.toy
 from domain.kernel import Chapter, Component, Entry, Game, NoSetup, Refused
 from domain.kernel.content import operations
 from projections.at_work import NewWatch
-from service.cli import main
+from service.cli import COMMANDS, main
 from service.columns import columns
 from service.progress import bar, progress
 from tests.service.conftest import Run
@@ -62,7 +62,7 @@ def test_modules_are_found_from_the_current_directory(run: Run, tmp_path: Path) 
     assert main(["--load", "own_games", "rulesets"]) == 0
 
 
-@pytest.mark.parametrize("words", [[], ["rulesets"], ["simulate"], ["content"], ["arrange"], ["watch"]])
+@pytest.mark.parametrize("words", [[], *([command.__name__.rpartition(".")[2]] for command in COMMANDS)])
 def test_help_has_an_example(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
         main([*words, "--help"])

@@ -4,6 +4,8 @@ import pytest
 
 from service.errors import Complaint
 from service.settings import Settings, described, read_settings
+from tests.sampling import ROOT
+from tests.service.conftest import Run
 
 
 def test_without_variables_the_defaults_hold() -> None:
@@ -36,3 +38,27 @@ def test_a_wrong_setting_is_named(name: str, value: str, says: str) -> None:
 def test_every_setting_is_described() -> None:
     assert all(meaning for _, _, meaning in described())
     assert ("SEALOG_PORT", "8000", "Port the API listens on; 0 takes a free one.") in described()
+
+
+def test_the_readme_lists_them_as_they_are() -> None:
+    rows = [f"| `{name}` | {f'`{default}`' if default else ''} | {text} |" for name, default, text in described()]
+    lines = (ROOT / "README.md").read_text("utf-8").splitlines()
+    listed = [line for line in lines if line.startswith(("| `SEALOG_", "| `REDIS", "| `RQ_"))]
+    assert listed == rows
+
+
+def test_settings_are_listed_with_their_values_but_without_passwords(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SEALOG_PORT", "9000")
+    monkeypatch.setenv("REDIS_URL", "redis://:hunter2@10.0.0.1:6379/0")
+    status, out, _ = run("settings")
+    assert status == 0 and "hunter2" not in out and "redis://…@10.0.0.1:6379/0" in out
+    port = next(line for line in out.splitlines() if line.startswith("SEALOG_PORT"))
+    assert port.split()[1:3] == ["9000", "8000"]
+
+
+@pytest.mark.parametrize("part", ["serve", "worker", "dispatch", "clock"])
+def test_what_runs_alone_must_know_where_redis_is(run: Run, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
+    monkeypatch.delenv("REDIS_URL", raising=False)
+    monkeypatch.setattr("service.commands.parts.configure", lambda settings: None)
+    status, out, err = run(part)
+    assert (status, out, err.count("\n")) == (2, "", 1) and err.startswith("sealog: REDIS_URL: say where Redis is")

@@ -1,0 +1,107 @@
+"""Figures for Prometheus: what is counted, and what is never a label."""
+
+import re
+from typing import Any
+
+import pytest
+from httpx import AsyncClient
+from prometheus_client.parser import text_string_to_metric_families
+
+from domain.kernel.ids import GameId, PlayerId
+from service.http.readiness import BEAT, WORKER_COUNTS
+from service.http.services import Services
+from tests.http.people import Person
+
+pytestmark = pytest.mark.anyio
+
+
+async def figures(client: AsyncClient) -> dict[str, float]:
+    """Name and labels -> value."""
+    reply = await client.get("/metrics")
+    assert reply.status_code == 200 and reply.headers["content-type"].startswith("text/plain; version=0.0.4")
+    return {
+        sample.name + "".join(f" {k}={v}" for k, v in sorted(sample.labels.items())): sample.value
+        for family in text_string_to_metric_families(reply.text)
+        for sample in family.samples
+    }
+
+
+async def answered(person: Person, game: str) -> Any:
+    """One answer, sent twice."""
+    view = await person.get(f"/v1/games/{game}/view")
+    (ask,) = (ask for ask in view["asks"] if ask["seat"] == view["seat"])
+    body = {"ask": ask["id"], "answer": []}
+    return [await person.post(f"/v1/games/{game}/answers", body) for _ in range(2)]
+
+
+async def test_what_happens_is_counted(services: Services, client: AsyncClient, ann: Person) -> None:
+    game = await ann.open("toy-mutiny", 3, hot_seat=True)
+    for _ in range(2):
+        await ann.post(f"/v1/games/{game}/seats", {})
+    await ann.post(f"/v1/games/{game}/start", None)
+    before = await figures(client)
+    async with services.lives.reading(GameId(game)) as held:
+        assert held.live is not None
+        (seat,) = held.live.waits_for()
+    view = await ann.get(f"/v1/games/{game}/view", params={"seat": seat})
+    body = {"ask": view["asks"][0]["id"], "answer": [], "seat": seat}
+    for _ in range(2):
+        await ann.post(f"/v1/games/{game}/answers", body)
+    await client.get("/v1/games/00-0000000000")
+    after = await figures(client)
+    grown = {name: after[name] - before.get(name, 0) for name in after}
+    assert grown["sealog_answers_total"] == grown["sealog_repeated_total"] == grown["sealog_appends_total"] == 1
+    assert grown["sealog_events_total"] >= 2
+    assert grown["sealog_requests_total operation=answer status=200"] == 2
+    assert grown["sealog_requests_total operation=show_game status=404"] == 1
+    assert grown["sealog_request_seconds_count operation=answer"] == 2
+    assert after["sealog_live_games"] == 1 and after["sealog_redis_up"] == 1
+
+
+async def test_a_conflict_is_counted(services: Services, client: AsyncClient, ann: Person) -> None:
+    game = GameId(await ann.open("toy-mutiny", 3))
+    other = Services(services.settings, services.games, services.redis)
+    raw, met = services.store.raw, []
+
+    async def overtaken(of: GameId, after: int = 0, count: int | None = None) -> Any:
+        records = await raw(of, after, count)
+        if after and not met:
+            met.append(True)
+            await other.rooms.join(PlayerId("p-bob"), game, None, "")
+        return records
+
+    async with services.lives.reading(game):
+        pass
+    services.store.raw = overtaken  # type: ignore[method-assign]
+    await services.rooms.join(PlayerId("p-cid"), game, None, "")
+    assert (await figures(client))["sealog_conflicts_total"] == 1
+
+
+async def test_what_waits_is_measured(services: Services, client: AsyncClient, ann: Person) -> None:
+    bots = {"s1": "random", "s2": "random", "s3": "random"}
+    game = await ann.open("toy-mutiny", 3, seat=None, bots=bots)
+    await ann.post(f"/v1/games/{game}/start", None)
+    await services.store.put_off(GameId(game), services.now() - 7000)
+    await services.redis.set(BEAT, services.now() - 3000)
+    await services.redis.hset(WORKER_COUNTS, "steps", "12")  # type: ignore[misc]
+    now = await figures(client)
+    assert (now["sealog_outbox_jobs"], now["sealog_late_games"], now["sealog_worker_steps_total"]) == (1, 1, 12)
+    assert 7 <= now["sealog_due_lag_seconds"] < 10 and 3 <= now["sealog_worker_beat_seconds"] < 6
+
+
+async def test_a_redis_that_does_not_answer_is_a_figure_too(
+    services: Services, client: AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def gone(now: int) -> Any:
+        raise OSError("gone")
+
+    monkeypatch.setattr(services.store, "backlog", gone)
+    assert (await figures(client))["sealog_redis_up"] == 0
+
+
+async def test_no_label_says_who_or_which_game(client: AsyncClient, ann: Person) -> None:
+    game = await ann.open("toy-mutiny", 3)
+    await ann.get(f"/v1/games/{game}")
+    text = (await client.get("/metrics")).text
+    assert game not in text and ann.id not in text
+    assert set(re.findall(r"[{,](\w+)=", text)) == {"operation", "status", "le"}
