@@ -62,8 +62,8 @@ def test_rolls(case: dict[str, Any]) -> None:
 def test_reseals(case: dict[str, Any]) -> None:
     words = stream(case)
     laid = [
-        fair_text.fisher_yates(words, sorted(segment["faces"], key=str.encode)) if segment["mixed"] else segment["faces"]
-        for segment in case["segments"]
+        fair_text.fisher_yates(words, sorted(one["faces"], key=str.encode)) if one["mixed"] else one["faces"]
+        for one in case["segments"]
     ]
     assert laid == case["out"]
     for j, face in enumerate(face for segment in laid for face in segment):
