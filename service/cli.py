@@ -14,6 +14,7 @@ from service.commands import (
     clock,
     content,
     dispatch,
+    play,
     rulesets,
     serve,
     settings,
@@ -25,7 +26,7 @@ from service.commands import (
 from service.errors import Complaint
 
 OWN_GAMES = "projections.games"
-COMMANDS = (up, serve, worker, dispatch, clock, settings, rulesets, simulate, content, arrange, watch)
+COMMANDS = (up, play, serve, worker, dispatch, clock, settings, rulesets, simulate, content, arrange, watch)
 EXAMPLES = """examples:
   sealog up
   sealog rulesets

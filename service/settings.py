@@ -10,6 +10,8 @@ from msgspec.structs import fields
 from service.errors import Complaint
 
 PREFIX = "SEALOG_"
+CLIENTS = {"SEALOG_SECRET"}
+"""Variables of ours that are no settings of the service: who plays with `sealog play`."""
 BARE = {"redis_url": "REDIS_URL", "rq_redis_url": "RQ_REDIS_URL"}
 """Settings whose variables have the usual names."""
 
@@ -78,7 +80,7 @@ def variable(field: str) -> str:
 def read_settings(environment: Mapping[str, str]) -> Settings:
     """The settings, or a complaint that names the variable and what is allowed."""
     names = {variable(field.name): field.name for field in fields(Settings)}
-    unknown = sorted(v for v in environment if v.startswith(PREFIX) and v not in names)
+    unknown = sorted(v for v in environment if v.startswith(PREFIX) and v not in names and v not in CLIENTS)
     if unknown:
         raise Complaint(f"{unknown[0]}: there is no such setting; there are: {', '.join(sorted(names))}")
     kinds = get_type_hints(Settings)
