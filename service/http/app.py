@@ -38,13 +38,13 @@ def create_app(services: Services, *, on_startup: Any = (), on_shutdown: Any = (
         max_age=600,
     )
     return Litestar(
-        [_handler(services, endpoint) for endpoint in ENDPOINTS],
+        [*map(_options, dict.fromkeys(e.path for e in ENDPOINTS)), *(_handler(services, e) for e in ENDPOINTS)],
         exception_handlers={Exception: _unhandled},
         cors_config=cors if origins else None,
         openapi_config=None,
         on_startup=list(on_startup),
         on_shutdown=list(on_shutdown),
-        request_max_body_size=services.settings.body_limit,
+        request_max_body_size=None,  # `read_body` has the limit, and says so as a problem
         logging_config=None,
     )
 
@@ -57,9 +57,27 @@ def _handler(services: Services, endpoint: Endpoint) -> Any:
         return await _answer(services, endpoint, request)
 
     handle.__name__ = endpoint.name
-    methods: list[Any] = ["GET", "HEAD"] if endpoint.method == "GET" else [endpoint.method]
-    path = endpoint.path.replace("}", ":str}")
-    return route(path, http_method=methods, name=endpoint.name, status_code=200)(handle)
+    return route(_typed(endpoint.path), http_method=_methods(endpoint), name=endpoint.name, status_code=200)(handle)
+
+
+def _options(path: str) -> Any:
+    """What an address takes. Litestar's own answer names the methods of one handler only."""
+    methods = {"OPTIONS", *(method for e in ENDPOINTS if e.path == path for method in _methods(e))}
+    allow = ", ".join(sorted(methods))
+
+    async def options() -> Response[Any]:
+        return Response(None, status_code=204, headers={"Allow": allow})
+
+    return route(_typed(path), http_method=["OPTIONS"], name=f"options {path}", status_code=200)(options)
+
+
+def _methods(endpoint: Endpoint) -> list[Any]:
+    return ["GET", "HEAD"] if endpoint.method == "GET" else [endpoint.method]
+
+
+def _typed(path: str) -> str:
+    """The path as Litestar writes it."""
+    return path.replace("}", ":str}")
 
 
 async def _answer(services: Services, endpoint: Endpoint, request: Request[Any, Any, Any]) -> ASGIApp:

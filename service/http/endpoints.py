@@ -10,6 +10,7 @@ from litestar import Request
 from msgspec import Struct
 
 from domain.kernel.ids import GameId
+from service.http.pointers import place_of, pointer_in
 from service.http.problems import Fault, Trouble, bad_request, problem
 from service.http.services import Services
 from service.players.callers import Caller
@@ -136,8 +137,8 @@ def read_query(endpoint: Endpoint, request: Request[Any, Any, Any]) -> Any:
     try:
         return msgspec.convert(dict(given), endpoint.query, strict=False)
     except msgspec.ValidationError as error:
-        name, said = _place(error)
-        parameter = name.removeprefix("/")
+        steps, said = place_of(error)
+        parameter = "".join(steps[:1])
         raise bad_request(f"The parameter {parameter}: {said}.", Fault(said, parameter=parameter)) from None
 
 
@@ -179,28 +180,31 @@ async def _whole_body(request: Request[Any, Any, Any], limit: int) -> bytes:
     return raw
 
 
+BROKEN = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+
+
 def decoded(raw: bytes, kind: Any) -> Any:
     """JSON of this type, or a problem that points to the place."""
     try:
         return msgspec.json.decode(raw, type=kind)
     except msgspec.ValidationError as error:
-        pointer, said = _place(error)
-        detail = f"{pointer or 'The body'}: {said}."
-        raise Trouble(problem("bad-body", detail, errors=(Fault(said, pointer),))) from None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise _misshapen(raw, kind, error) from None
+    except BROKEN as error:
         raise bad_request(f"The body is no JSON: {error}.") from None
+
+
+def _misshapen(raw: bytes, kind: Any, error: msgspec.ValidationError) -> Trouble:
+    """The problem of a body that is not what it should be; perhaps it is not even JSON to the end."""
+    try:
+        pointer = pointer_in(raw, kind, error)
+    except BROKEN as broken:
+        return bad_request(f"The body is no JSON: {broken}.")
+    _, said = place_of(error)
+    return Trouble(problem("bad-body", f"{pointer or 'The body'}: {said}.", errors=(Fault(said, pointer),)))
 
 
 def _too_large(limit: int) -> Trouble:
     return Trouble(problem("body-too-large", f"A body has at most {limit} bytes."))
-
-
-def _place(error: msgspec.ValidationError) -> tuple[str, str]:
-    """msgspec's message as a JSON pointer and what is wrong there."""
-    what, _, path = str(error).partition(" - at `$")
-    pointer = path.rstrip("`").replace("[...]", "").replace("[", "/").replace("]", "").replace(".", "/")
-    said = what.replace("`", "")
-    return pointer, said[:1].lower() + said[1:]
 
 
 class Outgoing(Struct, frozen=True):

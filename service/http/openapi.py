@@ -25,7 +25,7 @@ PATHS: dict[str, tuple[str, str, str]] = {
     "ruleset": ("The ruleset's name.", r"^[a-z][a-z0-9-]*$", "cult"),
     "player": ("The player's id.", r"^p-[a-z2-7]{12}$", "p-aaaaaaaaaaaa"),
     "token": ("The token's id.", r"^t-[a-z2-7]{10}$", "t-aaaaaaaaaa"),
-    "message": ("The message's id.", r"^[0-9]{1,20}-[0-9]{1,20}$", "1790000000000-0"),
+    "message": ("The message's id.", r"^[0-9]{1,19}-[0-9]{1,19}$", "1790000000000-0"),
     "code": ("The problem's code.", r"^[a-z]+(-[a-z]+)*$", "ask-closed"),
 }
 """What can stand in a path: what it is, its pattern, an example."""

@@ -4,8 +4,7 @@ from domain.kernel.errors import Refused
 from domain.kernel.ids import WATCHER, Seat
 from domain.kernel.lobby import Lobby
 from service.http.endpoints import Call
-from service.store.errors import NoSuchGame
-from service.tables.rooms import require_seat
+from service.tables.rooms import require_known, require_seat
 
 ONLOOKER = "onlooker"
 """What stands in `?seat=` for one who wants to see only what is public."""
@@ -13,11 +12,7 @@ ONLOOKER = "onlooker"
 
 def require_visible(call: Call, lobby: Lobby) -> None:
     """A table that is not public is not even there for others, unless they come with the invitation."""
-    you = call.caller.player if call.caller else None
-    if not lobby.public and (
-        you is None or not (lobby.host == you or lobby.held_by(you) or you in lobby.resigned.values())
-    ):
-        raise NoSuchGame(lobby.game)
+    require_known(lobby, call.caller.player if call.caller else None)
 
 
 def viewer_of(call: Call, lobby: Lobby, wanted: str) -> Seat:

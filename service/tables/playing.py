@@ -162,7 +162,7 @@ class Playing:
         acting: list[Seat] = []
 
         def work(held: Held) -> Change:
-            live, own = running(held), own_seat(held.lobby, player, seat)
+            own, live = own_seat(held.lobby, player, seat), running(held)
             acting[:] = [own]
             if live.secrets.orders.get(own, []) == list(orders):
                 return NOTHING

@@ -19,6 +19,7 @@ from domain.kernel.record import Record, encode
 from domain.kernel.ruleset import seats_for
 from projections.catalogue import GameEntry
 from service.store.commit import Commit
+from service.store.errors import NoSuchGame
 from service.store.keys import new_game_id
 from service.tables.held import Held
 from service.tables.lives import Change, Lives
@@ -81,7 +82,7 @@ class Rooms:
         )  # fmt: skip
         events: list[Event] = [opened]
         lobby.fold(opened)
-        sitting = [(seat, bot_player(entry, bot)) for seat, bot in wish.bots.items()]
+        sitting = [(seat, bot_player(entry, bot, f"/bots/{seat}")) for seat, bot in wish.bots.items()]
         for seat, who in [*([(wish.seat, player)] if wish.seat else []), *sitting]:
             require_seat(lobby, seat, "/seat" if who == player else f"/bots/{seat}")
             taken = lobby.join(who, seat, at)
@@ -119,6 +120,7 @@ class Rooms:
         """Leave an open table; the host may also ask others to leave."""
 
         def work(held: Held) -> Change:
+            require_known(held.lobby, player)
             require_seat(held.lobby, seat, "/seat")
             own = held.lobby.players.get(seat) == player
             if not own:
@@ -246,11 +248,11 @@ def check_clock(clock: Clock) -> None:
         raise Refused("bad-clock", "An increment needs a time for the game.", pointer="/clock/increment")
 
 
-def bot_player(entry: GameEntry, bot: str) -> PlayerId:
+def bot_player(entry: GameEntry, bot: str, pointer: str = "/bot") -> PlayerId:
     if bot not in entry.bot_names():
         raise Refused(
             "no-such-bot", "{title} has no bot {got}; bots: {known}.",
-            title=entry.ruleset.title, got=bot, known=", ".join(entry.bot_names()), pointer="/bot",
+            title=entry.ruleset.title, got=bot, known=", ".join(entry.bot_names()), pointer=pointer,
         )  # fmt: skip
     return PlayerId(f"{BOT}{bot}")
 
@@ -263,13 +265,28 @@ def require_seat(lobby: Lobby, seat: Seat, pointer: str) -> None:
         )  # fmt: skip
 
 
+def may_know_of(lobby: Lobby, player: PlayerId | None) -> bool:
+    """A table that is not public is there only for its host and for whoever has or had a seat."""
+    return lobby.public or (
+        player is not None and (player in (lobby.host, *lobby.resigned.values(), *lobby.players.values()))
+    )
+
+
+def require_known(lobby: Lobby, player: PlayerId | None) -> None:
+    """For anybody else it does not exist."""
+    if not may_know_of(lobby, player):
+        raise NoSuchGame(lobby.game)
+
+
 def require_host(lobby: Lobby, player: PlayerId) -> None:
+    require_known(lobby, player)
     if lobby.host != player:
         raise Refused("not-host", "Only the one who opened the table may do this.")
 
 
 def own_seat(lobby: Lobby, player: PlayerId, seat: Seat | None) -> Seat:
     """The seat a player acts for: the one named, or the only one held."""
+    require_known(lobby, player)
     if seat is not None:
         require_seat(lobby, seat, "/seat")
         if lobby.players.get(seat) != player:

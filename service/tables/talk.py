@@ -51,6 +51,7 @@ class Talk:
         stored = _Stored(player, said, self.now())
         fields: Any = {"m": msgspec.json.encode(stored)}
         entry: Any = await self.redis.xadd(_chat(game, channel), fields, maxlen=KEPT, approximate=True)
+        await self._remember(player, game)
         await self.redis.publish("talk", f"{game} {channel}")
         return Message(entry.decode(), player, said, stored.at)
 
@@ -84,23 +85,34 @@ class Talk:
                 "notes-length", "Notes have at most {most} characters, not {got}.",
                 most=NOTES, got=len(text), pointer="/text",
             )  # fmt: skip
+        await self._remember(player, game)
         if text:
             await self.redis.set(_notes(game, player), text)
         else:
             await self.redis.delete(_notes(game, player))
 
-    async def forget(self, player: PlayerId, games: list[GameId]) -> None:
-        """Delete what a player has said and noted in these games."""
-        for game in games:
+    async def _remember(self, player: PlayerId, game: GameId) -> None:
+        """Where a player has said or noted anything, so that all of it can be deleted: onlookers have no seat."""
+        await self.redis.sadd(_places(player), game)
+
+    async def forget(self, player: PlayerId) -> None:
+        """Delete everything that a player has said and noted."""
+        places: Any = await self.redis.smembers(_places(player))
+        for game in (GameId(place.decode()) for place in places):
             await self.redis.delete(_notes(game, player))
             for channel in CHANNELS:
-                for message in await self.heard(game, channel, "", KEPT):
+                for message in await self.heard(game, channel, "", 2 * KEPT):
                     if message.player == player:
                         await self.redis.xdel(_chat(game, channel), message.id)
+        await self.redis.delete(_places(player))
 
 
 def _chat(game: GameId, channel: Channel) -> str:
     return f"chat:{{{game}}}:{channel}"
+
+
+def _places(player: PlayerId) -> str:
+    return f"talk:{player}"
 
 
 def _notes(game: GameId, player: PlayerId) -> str:

@@ -26,7 +26,8 @@ class Loopback:
         self._started = threading.Event()
         self._thread = threading.Thread(target=self._serve, args=(redis_url, games))
         self._thread.start()
-        assert self._started.wait(10), "the server did not start"
+        while not self._started.wait(0.1):
+            assert self._thread.is_alive(), "the server did not start"
 
     def _serve(self, redis_url: str, games: dict[str, GameEntry]) -> None:
         asyncio.set_event_loop(self.loop)

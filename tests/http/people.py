@@ -39,3 +39,34 @@ class Person:
         """Open a table and give its id."""
         game = await self.post("/v1/games", {"ruleset": ruleset, "seats": seats, **more})
         return str(game["id"])
+
+    async def refused(self, status: int, code: str, method: str, path: str, body: Any = None, **more: Any) -> Any:
+        """The problem of a call that must be refused so."""
+        return problem_in(await self.call(method, path, body, **more), status, code)
+
+    async def asked(self, game: str, seat: str = "") -> Any:
+        """The first question to this person that is open, as the view shows it."""
+        view = await self.get(f"/v1/games/{game}/view", params={"seat": seat} if seat else {})
+        own = (a for a in view.get("asks", ()) if a["seat"] == view["seat"] and not a.get("answered"))
+        return next(own, None)
+
+    async def answer(self, game: str, ask: Any, answer: Any, **more: Any) -> Any:
+        return await self.post(f"/v1/games/{game}/answers", {"ask": ask["id"], "answer": answer, **more})
+
+
+def problem_in(reply: Response, status: int, code: str) -> Any:
+    """A problem in full: its status, its media type and its shape."""
+    assert (reply.status_code, reply.headers["content-type"]) == (status, "application/problem+json"), reply.text
+    found = reply.json()
+    assert (found["code"], found["status"], found["type"]) == (code, status, f"/problems/{code}")
+    assert found["title"] and found["detail"]
+    return found
+
+
+async def table_of(host: Person, *guests: Person, ruleset: str = "toy-crossing", seats: int = 0, **more: Any) -> str:
+    """A running game of these people, in the order of the seats."""
+    game = await host.open(ruleset, seats or 1 + len(guests), **more)
+    for guest in guests:
+        await guest.post(f"/v1/games/{game}/seats", {})
+    await host.post(f"/v1/games/{game}/start", None)
+    return game

@@ -136,8 +136,7 @@ async def delete_me(call: Call) -> Reply:
     which stays. Seats in running games stay as they are: resign first.
     """
     player, services = call.who.player, call.services
-    games = await services.listing.games_of(player)
-    await services.talk.forget(player, games)
+    await services.talk.forget(player)
     await services.players.delete(player, services.now())
     return Reply()
 

@@ -11,7 +11,7 @@ from service.http.hearing import MessageShown, named, require_hearing
 from service.http.viewers import require_visible
 from service.tables.talk import Channel
 
-ID = r"^(\d{1,20}-\d{1,20})?$"
+ID = r"^([0-9]{1,19}-[0-9]{1,19})?$"
 
 
 class Listening(Struct, frozen=True):

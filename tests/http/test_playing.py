@@ -1,0 +1,281 @@
+"""Answers, previews, orders, undo: once, in time, by the right one."""
+
+from typing import Any
+
+import pytest
+from httpx import AsyncClient
+from redis.asyncio import Redis
+
+from service.http.app import create_app
+from service.http.services import Services
+from service.settings import Settings
+from tests.http.conftest import ALL_GAMES
+from tests.http.people import Person, table_of
+from tests.toy.crossing import rules as crossing
+
+pytestmark = pytest.mark.anyio
+
+
+def first(ask: Any) -> list[str]:
+    return [ask["form"]["options"][0]]
+
+
+async def until(person: Person, game: str, kind: str, answers: dict[str, Any]) -> Any:
+    """Answer as said, by kind of question, until one of this kind comes."""
+    for _ in range(20):
+        ask = await person.asked(game)
+        if ask["kind"] == kind:
+            return ask
+        await person.answer(game, ask, answers.get(ask["kind"], first(ask) if "options" in ask["form"] else None))
+    raise AssertionError(f"{kind} was never asked")
+
+
+# --- answers --------------------------------------------------------------------------------------
+
+
+async def test_the_same_answer_again_gets_the_same_receipt(ann: Person, bob: Person) -> None:
+    game = await table_of(ann, bob)
+    ask = await ann.asked(game)
+    taken = await ann.answer(game, ask, first(ask))
+    assert taken["receipt"]["game"] == game and "repeated" not in taken
+    seq = (await ann.get(f"/v1/games/{game}"))["seq"]
+    again = await ann.answer(game, ask, first(ask))
+    assert (again["receipt"], again["repeated"]) == (taken["receipt"], True)
+    assert (await ann.get(f"/v1/games/{game}"))["seq"] == seq
+
+
+async def test_another_answer_is_refused_with_what_is_asked_now(ann: Person, bob: Person) -> None:
+    game = await table_of(ann, bob)
+    ask = await ann.asked(game)
+    await ann.answer(game, ask, first(ask))
+    other = {"ask": ask["id"], "answer": [ask["form"]["options"][1]]}
+    found = await ann.refused(409, "ask-closed", "POST", f"/v1/games/{game}/answers", other)
+    now = await ann.asked(game)
+    assert [open_ask["id"] for open_ask in found["fresh"]["asks"]] == [now["id"]]
+    assert found["fresh"]["seat"] == "s1"
+
+
+async def test_a_question_that_never_was_is_closed(ann: Person, bob: Person) -> None:
+    game = await table_of(ann, bob)
+    for ask in ("1.0", "9999.0", "1.9"):
+        body = {"ask": ask, "answer": ["x"]}
+        found = await ann.refused(409, "ask-closed", "POST", f"/v1/games/{game}/answers", body)
+        assert found["fresh"]["asks"]
+
+
+@pytest.mark.parametrize("ask", ["", "one", "1", ".0", "1.0.0", "-1.0", "9" * 16 + ".0", "١.٠"])
+async def test_an_id_that_is_none_is_refused_with_a_pointer(ann: Person, bob: Person, ask: str) -> None:
+    game = await table_of(ann, bob)
+    found = await ann.refused(422, "bad-body", "POST", f"/v1/games/{game}/answers", {"ask": ask, "answer": []})
+    assert [fault["pointer"] for fault in found["errors"]] == ["/ask"]
+
+
+async def test_only_the_one_who_is_asked_answers(ann: Person, bob: Person, client: AsyncClient) -> None:
+    game = await table_of(ann, bob)
+    ask = await ann.asked(game)
+    body = {"ask": ask["id"], "answer": first(ask)}
+    stranger = await Person.register(client, "Cyd")
+    path = f"/v1/games/{game}/answers"
+    await bob.refused(403, "not-your-ask", "POST", path, body)
+    await bob.refused(403, "not-your-seat", "POST", path, {**body, "seat": "s1"})
+    await stranger.refused(403, "not-seated", "POST", path, body)
+    assert (await ann.asked(game))["id"] == ask["id"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "code", "pointer"),
+    [
+        (["kraken"], "not-offered", "/answer/0"),
+        ([], "choose-count", "/answer"),
+        (7, "list-shape", "/answer"),
+        ({"a": "b"}, "list-shape", "/answer"),
+        ("lore", "list-shape", "/answer"),
+    ],
+)
+async def test_an_answer_that_is_not_offered_says_what_is(
+    ann: Person, bob: Person, answer: Any, code: str, pointer: str
+) -> None:
+    game = await table_of(ann, bob)
+    ask = await ann.asked(game)
+    before = await ann.call("GET", f"/v1/games/{game}/view")
+    found = await ann.refused(422, code, "POST", f"/v1/games/{game}/answers", {"ask": ask["id"], "answer": answer})
+    assert [fault["pointer"] for fault in found["errors"]] == [pointer]
+    assert found["text"]["key"] == f"refused.{code}"
+    assert (await ann.call("GET", f"/v1/games/{game}/view")).content == before.content
+
+
+async def test_null_passes_only_in_a_window(ann: Person, bob: Person) -> None:
+    game = await table_of(ann, bob)
+    ask = await ann.asked(game)
+    found = await ann.refused(409, "no-pass", "POST", f"/v1/games/{game}/answers", {"ask": ask["id"], "answer": None})
+    assert found["fresh"]["asks"][0]["id"] == ask["id"]
+
+
+async def test_cards_are_answered_by_their_handles(ann: Person, bob: Person) -> None:
+    game = await table_of(ann, bob)
+    ask = await until(ann, game, "bury", {"action": ["bury"]})
+    view = await ann.get(f"/v1/games/{game}/view")
+    assert set(ask["form"]["options"]) == {card["id"] for card in view["zones"]["hand:s1"]}
+    taken = await ann.answer(game, ask, first(ask))
+    again = await ann.answer(game, ask, first(ask))
+    assert (again["receipt"], again["repeated"]) == (taken["receipt"], True)
+
+
+async def test_items_are_put_in_order(ann: Person, bob: Person) -> None:
+    game = await table_of(ann, bob)
+    ask = await until(ann, game, "put_back", {"action": ["scout"]})
+    path, items = f"/v1/games/{game}/answers", ask["form"]["items"]
+    await ann.refused(422, "arrange-items", "POST", path, {"ask": ask["id"], "answer": items[1:]})
+    await ann.answer(game, ask, items[::-1])
+
+
+# --- previews -------------------------------------------------------------------------------------
+
+
+async def test_a_preview_stores_nothing(ann: Person, bob: Person, services: Services) -> None:
+    game = await table_of(ann, bob)
+    ask = await ann.asked(game)
+    before = [(await who.call("GET", f"/v1/games/{game}/view")).content for who in (ann, bob)]
+    stored = sorted(await services.redis.keys("*"))
+    seen = await ann.post(f"/v1/games/{game}/previews", {"ask": ask["id"], "answer": first(ask)})
+    assert seen["stop"] == "unknown-face"
+    assert seen["events"][0]["tag"] == "Decided"
+    assert [(await who.call("GET", f"/v1/games/{game}/view")).content for who in (ann, bob)] == before
+    assert sorted(await services.redis.keys("*")) == stored
+    assert "repeated" not in await ann.answer(game, ask, first(ask))
+
+
+async def test_a_preview_stops_before_chance(ann: Person, bob: Person, client: AsyncClient) -> None:
+    """Rolling dice again: the decision is foreseen, the dice are not."""
+    people = (ann, bob, await Person.register(client, "Cyd"))
+    game = await table_of(*people, ruleset="toy-mutiny")
+    ((captain, ask),) = [(p, a) for p in people if (a := await p.asked(game)) and a["kind"] == "reroll"]
+    seen = await captain.post(f"/v1/games/{game}/previews", {"ask": ask["id"], "answer": ["0"]})
+    assert (seen["stop"], [event["tag"] for event in seen["events"]]) == ("draw", ["Decided"])
+    nothing = await captain.post(f"/v1/games/{game}/previews", {"ask": ask["id"], "answer": []})
+    assert nothing["stop"] == "question"
+
+
+async def test_a_preview_of_a_bad_answer_is_refused_like_the_answer(ann: Person, bob: Person) -> None:
+    game = await table_of(ann, bob)
+    ask = await ann.asked(game)
+    path = f"/v1/games/{game}/previews"
+    await ann.refused(422, "not-offered", "POST", path, {"ask": ask["id"], "answer": ["kraken"]})
+    await bob.refused(403, "not-your-ask", "POST", path, {"ask": ask["id"], "answer": first(ask)})
+
+
+# --- orders and undo ------------------------------------------------------------------------------
+
+
+async def test_orders_are_replaced_and_nobody_elses_business(ann: Person, bob: Person) -> None:
+    game = await table_of(ann, bob)
+    path = f"/v1/games/{game}/orders"
+    assert await ann.get(path) == {"seat": "s1", "orders": []}
+    orders = [{"do": "ask", "when": {"targeted": True}}, {"do": "pass"}]
+    assert (await ann.call("PUT", path, {"orders": orders})).status_code == 200
+    assert (await ann.get(path))["orders"] == orders
+    assert (await bob.get(path))["orders"] == []
+    seq = (await ann.get(f"/v1/games/{game}"))["seq"]
+    await ann.call("PUT", path, {"orders": orders})
+    assert (await ann.get(f"/v1/games/{game}"))["seq"] == seq
+
+
+@pytest.mark.parametrize(
+    ("order", "code", "pointer"),
+    [
+        ({"do": "pass", "scope": "once"}, "order-once", "/orders/1/scope"),
+        ({"do": "dance"}, "bad-body", "/orders/1/do"),
+        ({"do": "pass", "until": "noon"}, "bad-body", "/orders/1"),
+        ({"do": "pass", "when": {"rich": True}}, "bad-body", "/orders/1/when"),
+    ],
+)
+async def test_a_bad_order_is_refused_with_a_pointer(
+    ann: Person, bob: Person, order: dict[str, Any], code: str, pointer: str
+) -> None:
+    game = await table_of(ann, bob)
+    orders = [{"do": "ask", "kind": "meddle"}, order]
+    found = await ann.refused(422, code, "PUT", f"/v1/games/{game}/orders", {"orders": orders})
+    assert [fault["pointer"] for fault in found["errors"]] == [pointer]
+
+
+async def test_a_step_is_taken_back_under_a_new_question(ann: Person, bob: Person) -> None:
+    game = await table_of(ann, bob)
+    ask = await until(ann, game, "action", {})
+    await ann.answer(game, ask, ["bury"])
+    assert (await ann.get(f"/v1/games/{game}/view"))["may_undo"]
+    back = await ann.post(f"/v1/games/{game}/undo", {})
+    (now,) = back["asks"]
+    assert (now["kind"], now["id"] != ask["id"]) == ("action", True)
+    found = await ann.refused(
+        409, "undone", "POST", f"/v1/games/{game}/answers", {"ask": ask["id"], "answer": ["scout"]}
+    )
+    assert found["fresh"]["asks"][0]["id"] == now["id"]
+    await ann.refused(409, "nothing-to-undo", "POST", f"/v1/games/{game}/undo", {})
+    await bob.refused(409, "nothing-to-undo", "POST", f"/v1/games/{game}/undo", {})
+
+
+# --- what goes wrong ------------------------------------------------------------------------------
+
+
+async def test_a_rule_that_raises_stores_nothing_and_leaves_the_question_open(
+    ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await table_of(ann, bob)
+    ask = await ann.asked(game)
+    body = {"ask": ask["id"], "answer": first(ask)}
+    before = await ann.get(f"/v1/games/{game}/events")
+
+    async def broken(*_: Any) -> None:
+        raise ZeroDivisionError("the secret of the deep")
+
+    with monkeypatch.context() as fault:
+        fault.setattr(crossing, "draw", broken)
+        found = await ann.refused(500, "rule-fault", "POST", f"/v1/games/{game}/answers", body)
+        assert "secret of the deep" not in str(found)
+    assert await ann.get(f"/v1/games/{game}/events") == before
+    assert (await ann.asked(game))["id"] == ask["id"]
+    assert "repeated" not in await ann.post(f"/v1/games/{game}/answers", body)
+
+
+async def test_two_instances_on_one_redis_follow_each_other(
+    ann: Person, bob: Person, redis: Redis, services: Services
+) -> None:
+    game = await table_of(ann, bob)
+    twin = await second_instance(redis, ann)
+    ask = await twin.asked(game)
+    await ann.answer(game, ask, first(ask))
+    again = await twin.answer(game, ask, first(ask))
+    assert again["repeated"]
+    now = await twin.asked(game)
+    await twin.answer(game, now, first(now))
+    assert (await ann.get(f"/v1/games/{game}/view")) == (await twin.get(f"/v1/games/{game}/view"))
+
+
+async def test_a_conflict_is_tried_again(
+    ann: Person, bob: Person, redis: Redis, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given two instances; when one has just read the game and the other stores first; then both are taken."""
+    game = await table_of(ann, bob)
+    twin = await second_instance(redis, bob)
+    ask = await ann.asked(game)
+    append, raced = services.store.append, []
+
+    async def late(commit: Any) -> Any:
+        if not raced:
+            raced.append(True)
+            await twin.call("PUT", f"/v1/games/{game}/orders", {"orders": [{"do": "pass"}]})
+        return await append(commit)
+
+    monkeypatch.setattr(services.store, "append", late)
+    taken = await ann.answer(game, ask, first(ask))
+    assert raced and "repeated" not in taken
+    assert (await bob.get(f"/v1/games/{game}/orders"))["orders"] == [{"do": "pass"}]
+
+
+async def second_instance(redis: Redis, who: Person) -> Person:
+    """The same person at another process."""
+    from httpx import ASGITransport
+
+    other = create_app(Services(Settings(limits=False), ALL_GAMES, redis))
+    http = AsyncClient(transport=ASGITransport(app=other), base_url="http://twin.test")  # type: ignore[arg-type]
+    return Person(http, who.id, who.secret)

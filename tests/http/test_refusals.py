@@ -1,0 +1,159 @@
+"""What every address refuses in the same way: too often, too large, unreadable, unknown, unforeseen."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+from httpx import ASGITransport, AsyncClient
+from redis.asyncio import Redis
+
+from service.http.app import create_app
+from service.http.services import Services
+from service.players.limits import Limit, Limits
+from service.settings import Settings
+from tests.http.conftest import ALL_GAMES
+from tests.http.people import Person, problem_in, table_of
+
+pytestmark = pytest.mark.anyio
+JSON = {"Content-Type": "application/json"}
+
+
+def client_of(services: Services) -> AsyncClient:
+    transport = ASGITransport(app=create_app(services), raise_app_exceptions=False)  # type: ignore[arg-type]
+    return AsyncClient(transport=transport, base_url="http://sealog.test")
+
+
+# --- rate limits ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+async def twins(redis: Redis) -> AsyncIterator[tuple[AsyncClient, AsyncClient]]:
+    """Two instances on one Redis, with limits that are soon reached."""
+    few = Limits(register=Limit("register", 2, 0.001), reads=Limit("reads", 3, 0.5), answers=Limit("answers", 2, 0.25))
+    made = [Services(Settings(), ALL_GAMES, redis, now=lambda: 1_790_000_000_000, limits=few) for _ in range(2)]
+    async with client_of(made[0]) as one, client_of(made[1]) as two:
+        yield one, two
+
+
+async def test_limits_are_shared_by_all_instances(twins: tuple[AsyncClient, AsyncClient]) -> None:
+    one, two = twins
+    ann = await Person.register(one, "Ann")
+    at_two = Person(two, ann.id, ann.secret)
+    for who in (ann, at_two, ann):
+        await who.get("/v1/players/me")
+    reply = await at_two.call("GET", "/v1/players/me")
+    found = problem_in(reply, 429, "too-many-requests")
+    assert reply.headers["retry-after"] == "2" and found["retry_after"] == 2
+
+
+async def test_limits_are_of_one_player_and_one_kind(twins: tuple[AsyncClient, AsyncClient]) -> None:
+    one, two = twins
+    ann, bob = await Person.register(one, "Ann"), await Person.register(two, "Bob")
+    problem_in(await two.post("/v1/players", json={"name": "Cyd"}), 429, "too-many-requests")
+    for _ in range(3):
+        await ann.get("/v1/players/me")
+    await ann.refused(429, "too-many-requests", "GET", "/v1/players/me")
+    await bob.get("/v1/players/me")
+    assert (await ann.call("PATCH", "/v1/players/me", {"name": "Anne"})).status_code == 200
+
+
+async def test_health_is_never_limited(twins: tuple[AsyncClient, AsyncClient]) -> None:
+    assert {(await twins[0].get("/health/live")).status_code for _ in range(20)} == {200}
+
+
+# --- bodies ---------------------------------------------------------------------------------------
+
+
+async def test_a_body_has_a_limit(redis: Redis) -> None:
+    async with client_of(Services(Settings(limits=False, body_limit=1024), ALL_GAMES, redis)) as http:
+        large = b'{"name": "' + b"x" * 2000 + b'"}'
+        problem_in(await http.post("/v1/players", content=large, headers=JSON), 413, "body-too-large")
+
+        async def in_pieces() -> AsyncIterator[bytes]:
+            for _ in range(50):
+                yield b"x" * 100
+
+        problem_in(await http.post("/v1/players", content=in_pieces(), headers=JSON), 413, "body-too-large")
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"\xff\xfe", b"nul", b'{"name": "Ann"} more', b"[" * 100_00])
+async def test_what_is_no_json_cannot_be_read(client: AsyncClient, body: bytes) -> None:
+    problem_in(await client.post("/v1/players", content=body, headers=JSON), 400, "bad-request")
+
+
+@pytest.mark.parametrize(
+    ("body", "pointer"), [("[]", ""), ('{"name": 7}', "/name"), ("{}", ""), ('{"name": "Ann", "age": 7}', "")]
+)
+async def test_json_of_another_shape_is_pointed_at(client: AsyncClient, body: str, pointer: str) -> None:
+    found = problem_in(await client.post("/v1/players", content=body, headers=JSON), 422, "bad-body")
+    assert [fault.get("pointer", "") for fault in found["errors"]] == [pointer]
+
+
+@pytest.mark.parametrize("media", ["", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data"])
+async def test_bodies_are_json_only(client: AsyncClient, media: str) -> None:
+    headers = {"Content-Type": media} if media else {}
+    problem_in(await client.post("/v1/players", content=b'{"name": "Ann"}', headers=headers), 415, "media-type")
+
+
+async def test_who_calls_is_asked_before_what_was_sent(client: AsyncClient) -> None:
+    problem_in(await client.post("/v1/games", content=b"{", headers=JSON), 401, "secret-missing")
+
+
+# --- addresses and methods ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["/", "/v1", "/v1/nothing", "/v1/games/00-0000000000/nothing", "/V1/games"])
+async def test_an_address_that_does_not_exist(client: AsyncClient, path: str) -> None:
+    problem_in(await client.get(path), 404, "no-such-route")
+
+
+@pytest.mark.parametrize("game", ["x", "99-0000000000", "00-000000000u", "00-0000000000", "..", "00-0000000000%0A"])
+async def test_an_id_of_no_game(client: AsyncClient, game: str) -> None:
+    reply = await client.get(f"/v1/games/{game}")
+    assert reply.status_code == 404 and reply.json()["code"] in ("no-such-game", "no-such-route")
+
+
+async def test_a_method_that_an_address_does_not_take(client: AsyncClient) -> None:
+    reply = await client.put("/v1/games", json={})
+    problem_in(reply, 405, "method-not-allowed")
+    assert reply.headers["allow"] == "GET, HEAD, OPTIONS, POST"
+
+
+async def test_head_is_get_without_a_body(ann: Person, bob: Person) -> None:
+    game = await table_of(ann, bob)
+    for path in (f"/v1/games/{game}/view", f"/v1/games/{game}", "/v1/rulesets", "/docs"):
+        get, head = await ann.call("GET", path), await ann.call("HEAD", path)
+        assert (head.status_code, head.content) == (200, b"")
+        for name in ("content-type", "content-length", "etag"):
+            assert head.headers.get(name) == get.headers.get(name)
+    missing = await ann.call("HEAD", "/v1/games/00-0000000000")
+    assert (missing.status_code, missing.content) == (404, b"")
+
+
+async def test_options_says_what_an_address_takes(client: AsyncClient) -> None:
+    reply = await client.options("/v1/games")
+    assert reply.status_code == 204
+    assert set(reply.headers["allow"].split(", ")) == {"GET", "HEAD", "OPTIONS", "POST"}
+
+
+# --- ours -----------------------------------------------------------------------------------------
+
+
+async def test_what_nobody_foresaw_is_a_problem_without_details(
+    client: AsyncClient, services: Services, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def broken(*_: object) -> None:
+        raise KeyError("a detail that is nobody's business")
+
+    monkeypatch.setattr(services.players, "register", broken)
+    reply = await client.post("/v1/players", json={"name": "Ann"})
+    problem_in(reply, 500, "unforeseen")
+    assert "business" not in reply.text and "KeyError" not in reply.text
+    assert "register failed: KeyError" in caplog.text
+
+
+async def test_a_redis_that_is_gone_is_a_503(services: Services) -> None:
+    async with client_of(Services(Settings(limits=False), ALL_GAMES, Redis(port=1))) as http:
+        problem_in(await http.get("/v1/players/p-aaaaaaaaaaaa"), 503, "store-unavailable")
+        problem_in(await http.get("/v1/games/00-0000000000"), 503, "store-unavailable")
+        assert (await http.get("/health/live")).status_code == 200
+        assert (await http.get("/health/ready")).status_code == 503
