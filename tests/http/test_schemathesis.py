@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+import requests
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis import GenerationMode
@@ -174,3 +175,15 @@ def test_all_checks_are_at_work() -> None:
     assert {"not_a_server_error", "status_code_conformance", "negative_data_rejection", "ignored_auth"} <= set(
         CHECKS.get_all_names()
     )
+
+
+@pytest.mark.parametrize("name", sorted(STREAMS))
+def test_stream(server: Loopback, world: World, name: str) -> None:
+    """A stream begins with a documented status and type; what it says has its own tests."""
+    operation = OPERATIONS[name]
+    address = server.url + operation.path.format(**path_of(operation, world))
+    with requests.get(address, headers=world.headers, stream=True, timeout=10) as reply:
+        assert (reply.status_code, reply.headers["content-type"].partition(";")[0]) == (200, STREAM)
+    refused = requests.get(address, headers={"Authorization": "Bearer x"}, timeout=10)
+    assert (refused.status_code, refused.headers["content-type"]) == (401, "application/problem+json")
+    assert {"200", "401"} <= set(operation.definition.raw["responses"])

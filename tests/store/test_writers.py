@@ -125,7 +125,7 @@ async def test_a_full_server_refuses_a_commit_whole(store: EventStore, redis: Re
     await store.append(commit(0, 1, "a"))
     await redis.config_set("maxmemory", 1)
     try:
-        with pytest.raises(StoreUnavailable, match="OOM|maxmemory"):
+        with pytest.raises(StoreUnavailable, match=r"OOM|maxmemory"):
             await store.append(commit(1, 3, "b"))
     finally:
         await redis.config_set("maxmemory", 0)
