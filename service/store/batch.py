@@ -32,6 +32,12 @@ class Pipeline:
         self._waiting.append((command, reply))
         return reply
 
+    async def settled(self) -> None:
+        """Until nothing is under way any more: what a caller gave up may still be sent, and sent again."""
+        while self._sending or self._waiting:
+            await asyncio.gather(*self._sending, return_exceptions=True)
+            await asyncio.sleep(0)
+
     def _flush(self) -> None:
         if not self._waiting or len(self._sending) >= LANES:
             return

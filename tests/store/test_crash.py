@@ -33,6 +33,7 @@ async def write(server: RedisServer, first: int, commits: int, acknowledged: lis
             done = await store.append(commit(number * EVENTS, EVENTS, f"c{number}", jobs=("bot",), due=number))
             acknowledged.append(done.seq)
     finally:
+        await store.pipeline.settled()
         await client.aclose()
 
 
