@@ -4,10 +4,10 @@ import asyncio
 import logging
 import signal
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
 
 from redis.exceptions import RedisError
 
+from service.endings import end
 from service.store.errors import StoreUnavailable
 
 log = logging.getLogger("sealog.loops")
@@ -41,11 +41,5 @@ async def run_until_stopped(turns: Sequence[tuple[str, Turn]]) -> None:
         loop.add_signal_handler(number, stopped.set)
     tasks = [asyncio.create_task(forever(name, turn), name=name) for name, turn in turns]
     waiting = asyncio.create_task(stopped.wait())
-    done, _ = await asyncio.wait([waiting, *tasks], return_when=asyncio.FIRST_COMPLETED)
-    for task in (waiting, *tasks):
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            if task not in done:
-                await task
-    for task in done:
-        task.result()
+    await asyncio.wait([waiting, *tasks], return_when=asyncio.FIRST_COMPLETED)
+    await end(waiting, *tasks)

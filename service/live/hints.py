@@ -3,13 +3,13 @@ woken reads what there is."""
 
 import asyncio
 import logging
-from contextlib import suppress
 from typing import Any
 
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from domain.kernel.ids import GameId, PlayerId
+from service.endings import end
 from service.live.news import Wakes, concerning, said_in
 from service.live.tail import PAUSE
 
@@ -35,9 +35,7 @@ class Hints:
 
     async def stop(self) -> None:
         if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+            await end(self._task)
 
     async def _run(self) -> None:
         while True:

@@ -2,9 +2,10 @@
 
 import asyncio
 import logging
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager
 
 from domain.kernel.ids import GameId
+from service.endings import end
 from service.live.news import News, Wakes
 from service.store.errors import StoreUnavailable
 from service.store.events import EventStore
@@ -34,9 +35,7 @@ class Tail:
 
     async def stop(self) -> None:
         if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+            await end(self._task)
 
     async def _run(self) -> None:
         positions = None

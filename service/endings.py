@@ -1,0 +1,19 @@
+"""Ending background tasks for good."""
+
+import asyncio
+from typing import Any
+
+AGAIN = 0.1
+"""Seconds until a task that has not ended is told once more."""
+
+
+async def end(*tasks: "asyncio.Task[Any]") -> None:
+    """Cancel tasks and wait until they have ended; what one of them failed with is raised. Once is not enough: the
+    Redis client swallows a cancellation that comes while it connects, and the task would go on for ever."""
+    while left := [task for task in tasks if not task.done()]:
+        for task in left:
+            task.cancel()
+        await asyncio.wait(left, timeout=AGAIN)
+    for task in tasks:
+        if not task.cancelled() and (error := task.exception()):
+            raise error
