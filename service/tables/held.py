@@ -139,7 +139,10 @@ class Held:
 
     def may_undo(self, seat: Seat) -> bool:
         """Whether the seat is offered to take its last step back, by what the seat can know."""
-        return self.live is not None and self.undoable == seat and not own_inputs(seat, self.withheld)
+        live = self.live
+        if live is None or live.board.deferred or self.lobby.state != "running":
+            return False
+        return self.undoable == seat and not own_inputs(seat, self.withheld)
 
 
 Deliver = Callable[[Held, Step | None], None]

@@ -84,11 +84,6 @@ class Listing:
         last = found[-1] if len(found) == SCAN else None
         return Page(out, f"{last[1]}.{last[0]}" if last else "")
 
-    async def games_of(self, player: PlayerId) -> list[GameId]:
-        """Every game that a player has or had a part in."""
-        found: Any = await self.redis.zrange(_player(player), 0, -1)
-        return [GameId(game.decode()) for game in found]
-
     async def current(self, player: PlayerId, most: int) -> list[Lobby]:
         """A player's tables that are open or running, newest first."""
         found: Any = await self.redis.zrevrange(_player(player), 0, -1)
