@@ -2,6 +2,7 @@
 
 from typing import Any, Literal
 
+from domain.kernel.board import OpenAsk
 from domain.kernel.chance import SealedChance
 from domain.kernel.errors import Halt
 from domain.kernel.events import Event, Shown, Told
@@ -10,8 +11,9 @@ from domain.kernel.ids import AskId, Card, Face, Seat
 from domain.kernel.live import Live
 from domain.kernel.log import StaleSnapshot, open_live
 from domain.kernel.opening import EPOCH
+from domain.kernel.orders import Trigger
 from domain.kernel.record import NOTHING, Private, Record
-from domain.kernel.steps import Reseal, Roll, Shuffle
+from domain.kernel.steps import Ask, FirstOf, Reseal, Roll, Shuffle
 from service.store.events import EventStore
 from service.tables.held import Held
 
@@ -63,7 +65,18 @@ class Trial(Live[Any]):
     def _perform(self, step: object) -> Any:
         if self.trying and isinstance(step, Roll | Shuffle | Reseal):
             raise Stopped("draw")
+        if self.trying and isinstance(step, FirstOf) and step.asks and step.trigger.quiet:
+            raise Stopped("question")
         return super()._perform(step)
+
+    # Orders are sealed: a preview asks everybody who may be asked, whatever they have ordered.
+
+    def _wanted(self, ask: OpenAsk | Ask[Any], trigger: Trigger) -> bool:
+        return True if self.trying else super()._wanted(ask, trigger)
+
+    def _answer_by_order(self, ask: OpenAsk, trigger: Trigger | None) -> None:
+        if not self.trying:
+            super()._answer_by_order(ask, trigger)
 
     def _write(self, event: Event, private: Private = NOTHING) -> None:
         if self.trying and isinstance(event, Told | Shown):

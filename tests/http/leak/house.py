@@ -1,0 +1,192 @@
+"""A service with the same people, ids, secrets and time each time: what two of them answer can be compared."""
+
+import asyncio
+import random
+import re
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple
+
+import msgspec
+from httpx import ASGITransport, AsyncClient
+from litestar import Litestar
+from redis.asyncio import Redis
+
+from domain.kernel.ids import GameId, PlayerId
+from domain.kernel.record import Record
+from service.http.app import create_app
+from service.http.services import Services
+from service.players.accounts import Players
+from service.players.credentials import Kind, new_player, new_secret
+from service.settings import Settings
+from service.store.client import connect
+from service.store.commit import Commit
+from service.tables.rooms import NewGame
+from tests.http.conftest import ALL_GAMES
+from tests.http.leak.worlds import BEGAN, Worlds
+
+NOW = BEGAN + 3_600_000
+PATIENCE = 5.0
+MESSAGE_ID = re.compile(rb"\b\d{13}-\d+\b")
+"""Of chat: Redis takes it from its own clock."""
+
+
+class Answer(NamedTuple):
+    """Everything that comes back."""
+
+    status: int
+    headers: tuple[tuple[str, str], ...]
+    body: bytes
+
+
+class Ear:
+    """Listens to a stream, without a network."""
+
+    def __init__(self, app: Litestar, path: str, secret: str = "", query: str = "") -> None:
+        self.app, self.status, self.heard = app, 0, b""
+        self._gone, self._news = asyncio.Event(), asyncio.Event()
+        self._asked = False
+        self.marks = 0
+        headers = [(b"authorization", f"Bearer {secret}".encode())] if secret else []
+        self.scope: Any = {
+            "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": "GET", "scheme": "http",
+            "path": path, "raw_path": path.encode(), "root_path": "", "query_string": query.encode(),
+            "headers": headers, "client": ("127.0.0.1", 1), "server": ("sealog.test", 80), "extensions": {},
+            "state": {},
+        }  # fmt: skip
+        self.task: asyncio.Task[None] | None = None
+
+    async def receive(self) -> Any:
+        if not self._asked:
+            self._asked = True
+            return {"type": "http.request", "body": b"", "more_body": False}
+        await self._gone.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(self, message: Any) -> None:
+        self.status = message.get("status", self.status)
+        self.heard += message.get("body", b"")
+        self._news.set()
+
+    async def until(self, mark: bytes, times: int = 1) -> None:
+        """Wait until this was said so often."""
+        async with asyncio.timeout(PATIENCE):
+            while self.heard.count(mark) < times:
+                self._news.clear()
+                await self._news.wait()
+        for _ in range(5):
+            await asyncio.sleep(0)
+
+    def frames(self) -> list[bytes]:
+        """What was heard, message by message; ids of chat are Redis's own."""
+        return [MESSAGE_ID.sub(b"<id>", frame) for frame in self.heard.split(b"\n\n") if frame]
+
+    async def __aenter__(self) -> "Ear":
+        self.task = asyncio.create_task(self.app(self.scope, self.receive, self.send))  # type: ignore[arg-type]
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._gone.set()
+        assert self.task is not None
+        self.task.cancel()
+        await asyncio.gather(self.task, return_exceptions=True)
+
+
+class House:
+    """One world behind HTTP: its players, a table, and what belongs to nobody at it."""
+
+    def __init__(self, redis: Redis) -> None:
+        self.services = Services(Settings(limits=False), ALL_GAMES, redis, now=lambda: NOW)
+        for part in (self.services.players, self.services.tokens, self.services.tickets):
+            part.random = random.Random(type(part).__name__).randbytes
+        self.app = create_app(self.services)
+        transport = ASGITransport(app=self.app, raise_app_exceptions=False)  # type: ignore[arg-type]
+        self.http = AsyncClient(transport=transport, base_url="http://sealog.test")
+        self.secrets: dict[str, str] = {}
+        self.ids: dict[str, PlayerId] = {}
+        self.length = 0
+        self.marks = 0
+
+    async def people(self, count: int) -> None:
+        """Everybody, the same in every house: those at the table, a stranger, and a program that only reads."""
+        for name in (*(f"s{n}" for n in range(1, count + 1)), "stranger"):
+            made = await self.services.players.register(name, BEGAN)
+            self.ids[name], self.secrets[name] = made.player, made.secret.reveal()
+
+    async def token(self, of: str, called: str, scopes: Iterable[str], game: GameId | None = None) -> str:
+        """A token's id; its secret is known under its name."""
+        made = await self.services.tokens.create(self.ids[of], called, frozenset(scopes), game, None, BEGAN)
+        self.secrets[called] = made.secret.reveal()
+        return str(made.token.token)
+
+    async def private_table(self, owner: str) -> GameId:
+        """A table by invitation."""
+        mine, _ = await self.services.rooms.open(self.ids[owner], NewGame("toy-mutiny", 3, public=False))
+        await self.services.listing.update(mine)
+        return mine
+
+    async def go_to(self, worlds: Worlds, log: list[Record], length: int) -> None:
+        """Another process stores the log up to here."""
+        store = self.services.store
+        if not self.length:
+            await store.save_source(worlds.game, worlds.source)
+        if length > self.length:
+            await store.append(Commit(worlds.game, self.length, f"c{length}", log[self.length : length]))
+            self.length = length
+        await self.services.listing.update(worlds.game)
+
+    async def call(
+        self, who: str, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None
+    ) -> Answer:
+        """One request; the same is answered however often it is asked."""
+        sent = {**({"Authorization": f"Bearer {self.secrets[who]}"} if who else {}), **(headers or {})}
+        more = {"content": msgspec.json.encode(body)} if body is not None else {}
+        if body is not None:
+            sent["Content-Type"] = "application/json"
+        reply = await self.http.request(method, path, headers=sent, **more)  # type: ignore[arg-type]
+        return Answer(reply.status_code, tuple(sorted(reply.headers.items())), MESSAGE_ID.sub(b"<id>", reply.content))
+
+    async def settle(self, game: GameId, speaker: str, *ears: Ear) -> None:
+        """Everything stored has reached every stream: a word in the chat comes behind it."""
+        following = self.services.followings._games.get(game)
+        if following is not None:
+            await following.look()
+        self.services.wakes.wake(game)
+        self.marks += 1
+        said = await self.call(speaker, "POST", f"/v1/games/{game}/chat", {"said": f"mark {self.marks}."})
+        assert said.status == 201, said
+        for ear in ears:
+            ear.marks += 1
+            mark = b'"said":"mark' if "/games/" in ear.scope["path"] else b'"what":"chat"'
+            await ear.until(mark, ear.marks)
+
+    def forget(self, game: GameId) -> None:
+        """As if the process had been started just now."""
+        slot = self.services.lives.slot(game)
+        slot.held = None
+        if not slot.in_use:
+            slot.watchers.clear()
+
+
+def people_of(count: int) -> list[PlayerId]:
+    """The ids of those at the table in every house."""
+    chance, found = random.Random(Players.__name__).randbytes, []
+    for _ in range(count):
+        found.append(new_player(chance))
+        new_secret(Kind.MASTER, found[-1], None, chance)
+    return found
+
+
+@asynccontextmanager
+async def house(url: str) -> AsyncIterator[House]:
+    """A house with nothing in it."""
+    redis = connect(url)
+    await redis.flushall()
+    made = House(redis)
+    await made.services.start()
+    try:
+        yield made
+    finally:
+        await made.services.stop()
+        await made.http.aclose()
+        await redis.aclose()

@@ -1,0 +1,191 @@
+"""Law 2 over HTTP: every operation, refusal and stream, in two worlds that one viewer cannot tell apart."""
+
+import random
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec import structs
+
+from domain.kernel.ids import GameId, Seat
+from service.http import routes, shapes
+from service.http.endpoints import ENDPOINTS
+from service.http.routes import views
+from service.live import following
+from service.redis_server import RedisServer
+from service.tables.held import Held
+from service.tables.lives import Lives
+from tests.http.conftest import ALL_GAMES
+from tests.http.leak.compare import Law, Leak
+from tests.http.leak.house import house, people_of
+from tests.http.leak.worlds import CLOCK, QUICK, Worlds, empty_commitments, hushed_worlds, played_by, worlds_of
+from tests.laws.leak import KINDS
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(scope="session")
+def other_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RedisServer]:
+    """The other world: what is said in one must not be heard there."""
+    with RedisServer(tmp_path_factory.mktemp("redis2")) as server:
+        yield server
+
+
+@pytest.fixture
+def urls(redis_server: RedisServer, other_server: RedisServer) -> tuple[str, str]:
+    return redis_server.url, other_server.url
+
+
+SEATS = {"toy-mutiny": 4, "toy-crossing": 4, "cult": 5}
+ALL_KINDS = (*KINDS, "hushed")
+CASES = [(ruleset, kind, seed) for ruleset in SEATS for kind in ALL_KINDS for seed in range(3)]
+NOTHING_SECRET = {
+    "register": "makes an account from what was sent",
+    "show_me": "the caller's own name",
+    "show_player": "names are public",
+    "rename": "the caller's own name",
+    "delete_me": "answers with nothing",
+    "rotate_secret": "a fresh secret of the caller's own",
+    "create_token": "a fresh secret of the caller's own",
+    "revoke_token": "whether the caller has such a token",
+    "issue_ticket": "a fresh ticket of the caller's own",
+    "list_rulesets": "what can be played",
+    "show_ruleset": "what can be played",
+    "show_content": "what is in the box",
+    "show_words": "the words of a game",
+    "live": "that the process answers",
+    "ready": "how the service does as a whole",
+    "metrics": "how the service does as a whole; never a game or a player",
+    "show_openapi": "the contract",
+    "show_docs": "the contract",
+    "list_problems": "the contract",
+    "explain_problem": "the contract",
+    "open_game": "a table that the caller opens just now",
+    "join": "a seat at an open table, where nothing is hidden yet; whoever knows the id of a table by invitation may "
+    "learn that it is one",
+    "read_chat": "what is said to all at the table, or to all beside it: the matrix of rights says who reads which",
+}
+"""Operations whose answers depend on nothing that is hidden from one player of a game and known to another."""
+NOT_COMPARED = {"delete_me", "rotate_secret", "ready", "metrics", "show_openapi", "show_docs", "list_problems"}
+"""Of these, the ones that are not even asked: they end the caller, or say the same to everybody, at any time."""
+
+
+def some_worlds(ruleset: str, kind: str, seed: int, most: int = 2) -> Iterator[Worlds]:
+    """Pairs of worlds of one game, with another viewer each time."""
+    entry, count = ALL_GAMES[ruleset], SEATS[ruleset]
+    game = GameId(f"07-{'abcdefghjk'[seed % 10] * 10}")
+    played, source = played_by(entry, game, people_of(count), seed, clock=(CLOCK, QUICK)[seed % 2])
+    for n in range(1, count + 1):
+        rng, viewer = random.Random(f"{seed} {n}"), Seat(f"s{n}")
+        if kind == "hushed":
+            found = hushed_worlds(entry, played, source, viewer, rng)
+        else:
+            found = worlds_of(entry, played, source, viewer, kind, rng, most)
+        yield from islice(found, 1)
+
+
+async def tried(urls: tuple[str, str], worlds: Worlds, seed: int = 0, *, knowing: bool = False) -> Law:
+    """The law on one pair of worlds."""
+    async with house(urls[0]) as one, house(urls[1]) as other:
+        law = Law(one, other, worlds, random.Random(f"{worlds.kind} {seed}"))
+        await law.run(knowing=knowing)
+        return law
+
+
+@pytest.mark.law("2 no leak over HTTP")
+@pytest.mark.parametrize(("ruleset", "kind", "seed"), CASES)
+async def test_worlds_that_look_the_same_are_answered_the_same(
+    urls: tuple[str, str], ruleset: str, kind: str, seed: int
+) -> None:
+    with empty_commitments():
+        for worlds in islice(some_worlds(ruleset, kind, seed), 2):
+            await tried(urls, worlds, seed)
+
+
+async def test_every_operation_is_tried_and_varied(urls: tuple[str, str]) -> None:
+    """A law that compares what nobody could see proves nothing: whoever knows the difference must be answered
+    differently, or there is nothing secret in the operation and the list says why."""
+    routes.load()
+    operations = {endpoint.name for endpoint in ENDPOINTS}
+    assert not set(NOTHING_SECRET) - operations, "there is no such operation any more"
+    varied: set[str] = set()
+    asked: set[str] = set()
+    with empty_commitments():
+        for kind in ALL_KINDS:
+            for worlds in islice(some_worlds("toy-crossing", kind, 1), 1):
+                law = await tried(urls, worlds, knowing=True)
+                varied |= law.varied
+                asked |= {name.split()[0] for name in law.asked}
+    assert operations - varied == set(NOTHING_SECRET)
+    assert operations - asked == NOT_COMPARED
+
+
+# --- planted faults ---------------------------------------------------------------------------------
+
+
+async def finds(urls: tuple[str, str], kind: str, ruleset: str = "toy-crossing") -> None:
+    """Some pair of worlds shows the fault."""
+    with empty_commitments():
+        for seed in range(3):
+            for worlds in some_worlds(ruleset, kind, seed):
+                try:
+                    await tried(urls, worlds, seed)
+                except Leak:
+                    return
+    pytest.fail("the law did not find it")
+
+
+async def test_finds_a_sequence_that_counts_passes(urls: tuple[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Held, "published", property(lambda held: held.seq))
+    await finds(urls, "hushed")
+
+
+async def test_finds_who_is_really_waited_for(urls: tuple[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = shapes.shown_to
+
+    async def shown_to(services: Any, you: Any, held: Held) -> Any:
+        shown = await honest(services, you, held)
+        return structs.replace(shown, waiting=tuple(held.live.waits_for()) if held.live else ())
+
+    monkeypatch.setattr(shapes, "shown_to", shown_to)
+    await finds(urls, "hushed")
+
+
+async def test_finds_anothers_hand(urls: tuple[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def asked(held: Held, seat: Seat) -> Any:
+        assert held.live is not None
+        lobby = held.lobby
+        return {"everybody": [msgspec.to_builtins(held.live.knowledge(s).faces) for s in lobby.seats]}
+
+    monkeypatch.setattr(views, "asked", asked)
+    await finds(urls, "faces")
+
+
+async def test_finds_anothers_orders(urls: tuple[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def etag(watcher: Any) -> str:
+        return f'"{watcher.seat}-{watcher.version}-{len(SEEN.get("orders", b""))}"'
+
+    SEEN: dict[str, bytes] = {}
+    honest = Lives.watch
+
+    async def watch(self: Lives, held: Held, seat: Seat) -> Any:
+        assert held.live is not None
+        SEEN["orders"] = msgspec.json.encode(held.live.secrets.orders)
+        return await honest(self, held, seat)
+
+    monkeypatch.setattr(Lives, "watch", watch)
+    monkeypatch.setattr(views, "etag", etag)
+    await finds(urls, "order")
+
+
+async def test_finds_a_message_too_many(urls: tuple[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = following.table_key
+
+    def table_key(held: Held) -> bytes:
+        assert held.live is not None
+        return honest(held) + msgspec.json.encode(sorted(map(str, held.live.waits_for())))
+
+    monkeypatch.setattr(following, "table_key", table_key)
+    await finds(urls, "hushed", "toy-mutiny")

@@ -1,0 +1,53 @@
+"""Trying an answer out tells nothing of what others have ordered."""
+
+import random
+from typing import Any
+
+import pytest
+
+from service.http.services import Services
+from tests.http.people import Person
+from tests.http.scenario import seeded
+from tests.http.test_whole_games import answers_one
+
+pytestmark = pytest.mark.anyio
+ORDERS: tuple[list[Any], ...] = ([], [{"do": "pass"}])
+
+
+async def previews(person: Person, game: str) -> list[Any]:
+    """What would follow each option of a question that is no window."""
+    view = await person.get(f"/v1/games/{game}/view")
+    found = []
+    for ask in view.get("asks", ()):
+        if ask["seat"] == view["seat"] and not ask.get("may_pass") and ask["form"]["type"] == "choose":
+            for option in ask["options"][:3]:
+                body = {"ask": ask["id"], "answer": [option["id"]]}
+                found.append((await person.call("POST", f"/v1/games/{game}/previews", body)).json())
+    return found
+
+
+@pytest.mark.parametrize(("ruleset", "clock"), [("toy-crossing", {}), ("cult", {"per_move": 86_400})])
+async def test_orders_of_others_change_no_preview(
+    services: Services, ann: Person, bob: Person, ruleset: str, clock: dict[str, int]
+) -> None:
+    seats = 4
+    people = [ann, bob, *[await Person.register(ann.http, f"Cyd {n}") for n in range(seats - 2)]]
+    with seeded("previews"):
+        game = await ann.open(ruleset, seats, clock=clock)
+        for person in people[1:]:
+            await person.post(f"/v1/games/{game}/seats", {})
+        await ann.post(f"/v1/games/{game}/start", None)
+    pick, windows = random.Random(f"{ruleset} previews"), 0
+    for _ in range(40):
+        for asked in people:
+            seen = []
+            for orders in ORDERS if await previews(asked, game) else ():
+                for other in people:
+                    if other is not asked:
+                        await other.call("PUT", f"/v1/games/{game}/orders", {"orders": orders})
+                seen.append(await previews(asked, game))
+            assert all(one == seen[0] for one in seen), seen
+            windows += any(one.get("stop") == "question" for one in (seen or [[]])[0])
+        if windows >= 3 or not any([await answers_one(person, game, pick) for person in people]):
+            break
+    assert windows, "no answer led to a question"
