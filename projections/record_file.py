@@ -1,0 +1,160 @@
+"""A game as one file for one viewer: JSON lines, format `sealog-record/1`, described in docs/fairness.md.
+
+Made from a viewer's own log, so nothing stands in it that the viewer does not have already. The logs of failed
+simulations (`service/logfile.py`) are another format on purpose: they hold the server's own part, which must never
+be in a file that is handed out.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Raw, Struct
+
+from domain.kernel import fair
+from domain.kernel.chance import scope_of
+from domain.kernel.events import ChanceCommitted, GameLocked, Rolled
+from domain.kernel.ids import DieId, Face, GameId, Seat
+from domain.kernel.log import is_kind
+from domain.kernel.record import CardOpening, Opening, Private, Record, SealedValue, decode_private, encode
+from domain.kernel.ruleset import Ruleset
+
+FORMAT, PROTOCOL = "sealog-record/1", "fair/1"
+T = TypeVar("T")
+
+
+class BadRecord(Exception):
+    """A file that is no record; says which line."""
+
+
+class Header(Struct, frozen=True):
+    """The first line: what the file is of, and where it ends."""
+
+    format: str
+    protocol: str
+    game: GameId
+    ruleset: str
+    version: str
+    viewer: Seat
+    events: int
+    head: bytes
+    dice: Mapping[DieId, Sequence[Face]]
+
+
+class Value(Struct, frozen=True, array_like=True):
+    """A sealed value that is opened to the viewer; `value` is its exact text."""
+
+    k: int
+    salt: bytes
+    value: str
+
+
+class Line(Struct, frozen=True, omit_defaults=True):
+    """One event: its exact public text, the head after it, what it opens to the viewer."""
+
+    seq: int
+    public: str
+    head: bytes
+    cards: tuple[CardOpening, ...] = ()
+    values: tuple[Value, ...] = ()
+
+
+class Path(Struct, frozen=True):
+    """What proves the seed of a public roll."""
+
+    draw: int
+    path: tuple[bytes, ...]
+
+
+class Digest(Struct, frozen=True):
+    """The last line: SHA-256 of all bytes before it."""
+
+    digest: bytes
+
+
+class GameRecord(Struct, frozen=True):
+    """A file that was read."""
+
+    header: Header
+    log: list[Record]
+    paths: dict[int, tuple[bytes, ...]]
+
+
+def write_record(
+    ruleset: Ruleset[Any],
+    game: GameId,
+    viewer: Seat,
+    log: Sequence[Record],
+    paths: Mapping[int, Sequence[bytes]],
+) -> bytes:
+    """The file of this viewer's log (`log_of`), with the paths of its public rolls (`paths_of`)."""
+    head = log[-1].head if log else fair.chain_start(game)
+    version = _version(log) or ruleset.version
+    header = Header(FORMAT, PROTOCOL, game, ruleset.name, version, viewer, len(log), head, ruleset.dice)
+    lines = [header, *map(_line, log), *(Path(n, tuple(path)) for n, path in sorted(paths.items()))]
+    body = b"".join(encode(line) + b"\n" for line in lines)
+    return body + encode(Digest(fair.digest(body))) + b"\n"
+
+
+def paths_of(game: GameId, key: bytes, log: Sequence[Record]) -> dict[int, list[bytes]]:
+    """The paths of all public rolls of a log. They tell nothing of other draws; making them takes the key."""
+    drawn = [msgspec.json.decode(r.public, type=Rolled).n for r in log if is_kind(r, Rolled)]
+    if not drawn:
+        return {}
+    committed = next(msgspec.json.decode(r.public, type=ChanceCommitted) for r in log if is_kind(r, ChanceCommitted))
+    scope = scope_of(game, committed.epoch)
+    return fair.seed_paths(fair.Mac(key), scope, committed.first, committed.size, drawn)
+
+
+def read_record(data: bytes) -> GameRecord:
+    """The header, the viewer's log and the paths. Reads; to check it, verify it."""
+    lines = data.split(b"\n")
+    if len(lines) < 3 or lines[-1]:
+        raise BadRecord("the file breaks off")
+    header = _read(lines[0], 1, Header)
+    if header.format != FORMAT:
+        raise BadRecord(f"line 1: this is no {FORMAT}")
+    log: list[Record] = []
+    paths: dict[int, tuple[bytes, ...]] = {}
+    for number, line in enumerate(lines[1:-2], 2):
+        if line.startswith(b'{"draw":'):
+            path = _read(line, number, Path)
+            paths[path.draw] = path.path
+        else:
+            log.append(_record(header.viewer, _read(line, number, Line)))
+    end = _read(lines[-2], len(lines) - 1, Digest)
+    if end.digest != fair.digest(data[: len(data) - len(lines[-2]) - 1]):
+        raise BadRecord("the file was changed: its digest is another")
+    return GameRecord(header, log, paths)
+
+
+def _read(line: bytes, number: int, kind: type[T]) -> T:
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except msgspec.DecodeError as error:
+        raise BadRecord(f"line {number}: {error}") from error
+
+
+def _version(log: Sequence[Record]) -> str:
+    locked = next((r for r in log if is_kind(r, GameLocked)), None)
+    return msgspec.json.decode(locked.public, type=GameLocked).version if locked else ""
+
+
+def _line(record: Record) -> Line:
+    private = decode_private(record.private)
+    return Line(record.seq, record.public.decode(), record.head, tuple(_cards(private)), tuple(_values(private)))
+
+
+def _cards(private: Private) -> Iterator[CardOpening]:
+    return (card for opening in private.cards for card in opening.cards)
+
+
+def _values(private: Private) -> Iterator[Value]:
+    return (Value(sealed.k, sealed.salt, bytes(sealed.value).decode()) for sealed in private.values)
+
+
+def _record(viewer: Seat, line: Line) -> Record:
+    cards = (Opening((viewer,), line.cards),) if line.cards else ()
+    values = tuple(SealedValue((viewer,), v.k, v.salt, Raw(v.value.encode())) for v in line.values)
+    private = encode(Private(cards=cards, values=values)) if cards or values else b""
+    return Record(line.seq, line.public.encode(), private, line.head)
