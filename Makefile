@@ -9,7 +9,7 @@ GAME     ?=
 N        ?= 100
 REPORT   ?=
 
-.PHONY: help setup test lint types full rules mutants bench balance game-report openapi lock clean
+.PHONY: help setup test lint types full rules mutants tamper vectors bench balance game-report openapi lock clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -48,6 +48,13 @@ rules: $(STAMP) ## Count the rules pinned by tests: make rules [GAME=cult]
 mutants: $(STAMP) ## Break the rules and see whether tests notice: make mutants GAME=kernel [N=100]
 	@test -n '$(GAME)' || { echo 'Say which: make mutants GAME=kernel' >&2; exit 2; }
 	$(PY) -m tests.tools.mutants $(GAME) $(N) --jobs $(JOBS)
+
+tamper: N = 5000
+tamper: $(STAMP) ## Change records in thousands of ways; both verifiers must notice: make tamper [N=5000]
+	$(PY) -m tests.verify.tamper $(N)
+
+vectors: $(STAMP) ## Write docs/fairness-vectors.json from the kernel
+	$(PY) -m tests.tools.fairness_vectors
 
 bench: $(STAMP) ## Measure speed
 	$(PY) -m tests.bench

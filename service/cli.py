@@ -20,18 +20,20 @@ from service.commands import (
     settings,
     simulate,
     up,
+    verify,
     watch,
     worker,
 )
 from service.errors import Complaint
 
 OWN_GAMES = "projections.games"
-COMMANDS = (up, play, serve, worker, dispatch, clock, settings, rulesets, simulate, content, arrange, watch)
+COMMANDS = (up, play, serve, worker, dispatch, clock, settings, rulesets, simulate, content, arrange, watch, verify)
 EXAMPLES = """examples:
   sealog up
   sealog rulesets
   sealog --load tests.toy simulate toy-crossing --games 100 --seats all
-  sealog --load tests.toy watch toy-mutiny --seats 4 --seed 7 --as s2
+  sealog --load tests.toy watch toy-mutiny --seats 4 --seed 7 --as s2 --record game.jsonl
+  sealog verify game.jsonl
 """
 
 

@@ -67,9 +67,13 @@ def header_of(ruleset: Ruleset[Any], game: GameId, seats: int, setup: Any, failu
 
 def write_log(path: Path, header: Header, records: Sequence[Record]) -> None:
     """Write a game; missing folders are made."""
+    write_bytes(path, b"".join(encode(line) + b"\n" for line in (header, *records)))
+
+
+def write_bytes(path: Path, data: bytes) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(b"".join(encode(line) + b"\n" for line in (header, *records)))
+        path.write_bytes(data)
     except OSError as error:
         raise Complaint(f"cannot write {path}: {error.strerror}") from error
 

@@ -5,6 +5,7 @@ import random
 import sys
 import traceback
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from domain.kernel import GameId, Refused, RuleFault, seats_for
@@ -13,10 +14,12 @@ from domain.kernel.opening import check_table, open_table
 from domain.kernel.record import Record, log_of
 from projections.catalogue import GameEntry
 from projections.history import Teller
+from projections.record_file import paths_of, write_record
 from service.blame import ForgottenAwait, place_of, watching_awaits
 from service.common import drawn, game_named, seat_count, viewers
 from service.documents import read_struct
 from service.errors import Complaint
+from service.logfile import write_bytes
 
 CAP = 100_000
 
@@ -38,6 +41,7 @@ def add(commands: Any) -> None:
         "--setup", default="{}", metavar="JSON", help="""options, such as '{"storms":true}' (default: {})"""
     )
     parser.add_argument("--all", action="store_true", help="every event, also those that only matter for proofs")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="also write this viewer's record of the game")
     parser.set_defaults(run=run)
 
 
@@ -51,7 +55,7 @@ def run(args: argparse.Namespace, games: Mapping[str, GameEntry]) -> int:
     game = GameId(f"watch-{entry.name}-{seats}-{args.seed}")
     teller = Teller(entry.ruleset, entry.words, game, viewer)
     try:
-        seq = _play(entry, teller, game, seats, setup, args.all)
+        seq = _play(entry, teller, game, seats, setup, args.all, args.record)
     except (RuleFault, ForgottenAwait) as fault:
         return _failed(fault)
     print()
@@ -69,15 +73,21 @@ def _setup(entry: GameEntry, seats: int, text: str) -> Any:
     return setup
 
 
-def _play(entry: GameEntry, teller: Teller[Any], game: GameId, seats: int, setup: Any, everything: bool) -> int:
+def _play(
+    entry: GameEntry, teller: Teller[Any], game: GameId, seats: int, setup: Any, everything: bool, file: Path | None
+) -> int:
     """Tell a whole game; how many events it came to."""
+    told: list[Record] = []
     with watching_awaits() as forgotten:
         live, records = open_table(entry.ruleset, game, seats, setup)
         live.appended()
-        _tell(teller, records, everything)
+        told += _tell(teller, records, everything)
         for records in play_out(live, {}, random.Random(game).randrange, CAP):
-            _tell(teller, records, everything)
+            told += _tell(teller, records, everything)
             forgotten.check()
+    if file is not None:
+        paths = paths_of(game, live.dealer.chance.key, told)
+        write_bytes(file, write_record(entry.ruleset, game, teller.viewer.seat, told, paths))
     return live.seq
 
 
@@ -91,8 +101,11 @@ def _failed(fault: Exception) -> int:
     return 1
 
 
-def _tell(teller: Teller[Any], records: list[Record], everything: bool) -> None:
-    for line in teller.feed_all(log_of(teller.viewer.seat, records)):
+def _tell(teller: Teller[Any], records: list[Record], everything: bool) -> list[Record]:
+    """Tell what is new; gives it as the viewer's own log has it."""
+    log = log_of(teller.viewer.seat, records)
+    for line in teller.feed_all(log):
         if everything or not line.quiet:
             gap = "\n" if line.tag == "TurnBegun" else ""
             print(f"{gap}{line.seq:>5}  {line.text.en}")
+    return log

@@ -1,0 +1,1 @@
+"""Records and the two verifiers: whole games, games under way, and every way to tamper with them."""

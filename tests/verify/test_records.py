@@ -1,0 +1,157 @@
+"""Honest records verify with both verifiers, ended or under way, whoever looks."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from domain.kernel import Seat
+from domain.kernel.events import ChanceOpened, Rolled, Shown, Undone
+from domain.kernel.log import Viewer, is_kind
+from domain.kernel.record import log_of
+from projections.record_file import BadRecord, paths_of, read_record, write_record
+from service.cli import main
+from tests.recorded import chance_of, games_of, kept_game
+from tests.sampling import ROOT
+from tests.verify.both import SCRIPT, needs_node, node, verified
+from tests.verify.games import NAMES, RULESETS, played, record
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("viewer", ["", "s1", "s2"])
+def test_a_finished_game_verifies_to_the_last_card(name: str, viewer: str) -> None:
+    game = played(name)
+    result = verified(record(name, viewer))
+    assert result["ok"], result
+    checked = result["checked"]
+    rolls = sum(is_kind(r, Rolled) for r in game.records)
+    assert checked["events in the chain"] == len(game.records)
+    assert checked["rolls from seed and E"] == checked["seeds of rolls by their paths"] == rolls > 0
+    assert checked["faces of cards laid, by the key"] == checked["cards laid under commitments"] > 0
+    assert checked["seeds under the key"] == game.ruleset.draws
+    assert "Unproven against the operator" in result["headline"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_under_way_each_seats_own_record_verifies_with_every_roll_and_every_card_it_has_seen(name: str) -> None:
+    game = played(name, 1, 40)
+    assert not any(is_kind(r, ChanceOpened) for r in game.records)
+    for seat in game.live.board.seats:
+        data = record(name, seat, 1, 40)
+        result = verified(data)
+        assert result["ok"], result
+        log = read_record(data).log
+        assert result["checked"].get("rolls from seed and E", 0) == sum(is_kind(r, Rolled) for r in log)
+        opened = sum(len(line["cards"]) for line in _lines(data) if "cards" in line)
+        shown = sum(len(game.ruleset.event(r.public).faces) for r in log if is_kind(r, Shown))  # type: ignore[attr-defined]
+        assert result["checked"].get("cards opened against their commitments", 0) == opened + shown
+        assert any("the key opens when the game ends" in said for said in result["unchecked"])
+
+
+def _lines(data: bytes) -> list[dict[str, object]]:
+    return [json.loads(line) for line in data.splitlines()]
+
+
+def test_games_with_undone_steps_are_among_them() -> None:
+    assert any(is_kind(r, Undone) for name in NAMES for r in played(name).records)
+
+
+@pytest.mark.parametrize("path", games_of("cult"), ids=lambda path: path.name)
+def test_recorded_games_of_every_ending_verify(path: Path) -> None:
+    header, records = kept_game(path)
+    ruleset = RULESETS["cult"]
+    key = chance_of(ruleset, header, records).key
+    log = log_of(Seat("s1"), records)
+    result = verified(write_record(ruleset, header.game, Seat("s1"), log, paths_of(header.game, key, log)))
+    assert result["ok"], result
+
+
+def test_the_beginning_of_a_table_verifies_too() -> None:
+    game = played("toy-mutiny")
+    for length in range(1, 20):
+        log = log_of(Seat("s1"), game.records[:length])
+        result = verified(write_record(game.ruleset, game.game, Seat("s1"), log, {}))
+        assert result["ok"], result
+
+
+# --- the file ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_record_is_read_as_the_log_it_was_made_of(name: str) -> None:
+    game, data = played(name), record(name, "s2")
+    read = read_record(data)
+    assert [(r.seq, r.public, r.head) for r in read.log] == [(r.seq, r.public, r.head) for r in game.records]
+    assert write_record(game.ruleset, game.game, Seat("s2"), read.log, read.paths) == data
+    mine = Viewer(game.ruleset, game.game, Seat("s2"))
+    theirs = Viewer(game.ruleset, game.game, Seat("s2"))
+    mine.catch_up(log_of(Seat("s2"), game.records))
+    theirs.catch_up(read.log)
+    assert (mine.board, mine.knowledge) == (theirs.board, theirs.knowledge)
+
+
+def test_a_file_that_is_no_record_is_refused_by_its_line() -> None:
+    data = record("toy-mutiny")
+    for broken, said in (
+        (b"", "the file breaks off"),
+        (data[:-1], "the file breaks off"),
+        (data.replace(b"sealog-record/1", b"sealog-record/9"), "line 1: this is no sealog-record/1"),
+        (data.replace(b'{"seq":3,', b'{"seq":"3",'), "line 4"),
+        (data.replace(b"GameOpened", b"GameOpenes"), "its digest is another"),
+    ):
+        with pytest.raises(BadRecord, match=said):
+            read_record(broken)
+
+
+# --- the commands --------------------------------------------------------------------------------
+
+
+def test_the_python_verifier_runs_alone_and_knows_nothing_of_the_project(tmp_path: Path) -> None:
+    alone, file = tmp_path / "verify.py", tmp_path / "game.jsonl"
+    alone.write_bytes((ROOT / "service" / "verify.py").read_bytes())
+    file.write_bytes(record("toy-mutiny", "s1"))
+    done = _run([sys.executable, "-I", str(alone), str(file)], tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "events in the chain" in done.stdout
+    file.write_bytes(file.read_bytes().replace(b"GameStarted", b"GameStartes"))
+    done = _run([sys.executable, "-I", str(alone), str(file)], tmp_path)
+    assert done.returncode == 1
+    assert "FAILED at event" in done.stdout and "the chain does not lead here" in done.stdout
+    assert _run([sys.executable, "-I", str(alone), "none.jsonl"], tmp_path).returncode == 2
+
+
+@needs_node
+def test_the_javascript_verifier_runs_alone_and_says_the_same(tmp_path: Path) -> None:
+    alone, file = tmp_path / "verify.mjs", tmp_path / "game.jsonl"
+    alone.write_bytes(SCRIPT.read_bytes())
+    file.write_bytes(record("toy-crossing", "s1"))
+    theirs = _run([str(node()), str(alone), str(file)], tmp_path)
+    ours = _run([sys.executable, "-I", str(ROOT / "service" / "verify.py"), str(file)], tmp_path)
+    assert (theirs.returncode, theirs.stdout, theirs.stderr) == (0, ours.stdout, "")
+    file.write_bytes(file.read_bytes()[:-9])
+    assert _run([str(node()), str(alone), str(file)], tmp_path).returncode == 1
+    assert _run([str(node()), str(alone), "none.jsonl"], tmp_path).returncode == 2
+
+
+def test_a_game_that_was_watched_can_be_written_and_verified(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "kept" / "game.jsonl"
+    watch = ["--load", "tests.toy", "watch", "toy-mutiny", "--as", "s2", "--seed", "7", "--record", str(file)]
+    assert main(watch) == 0
+    capsys.readouterr()
+    assert main(["verify", str(file)]) == 0
+    said = capsys.readouterr().out
+    assert "The record holds." in said
+    assert read_record(file.read_bytes()).header.viewer == "s2"
+    head = next(line.split()[1] for line in said.splitlines() if line.startswith("head "))
+    assert main(["verify", str(file), "--head", head]) == 0
+    assert main(["verify", str(file), "--head", f"1:{head.split(':')[1]}"]) == 1
+    assert "FAILED at event 1: this is not the head that is known" in capsys.readouterr().out
+    assert main(["verify", str(file), "--head", "x"]) == 2
+
+
+def _run(command: list[str], where: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, cwd=where, capture_output=True, text=True, check=False, timeout=60)
