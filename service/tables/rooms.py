@@ -97,7 +97,7 @@ class Rooms:
         def work(held: Held) -> Change:
             lobby = held.lobby
             invited = lobby.public or player == lobby.host or bool(lobby.held_by(player))
-            if not invited and not compare_digest(invitation.encode(), expected.encode()):
+            if not invited and not (expected and compare_digest(invitation.encode(), expected.encode())):
                 raise Refused("not-invited", "This table is by invitation.", pointer="/invitation")
             if seat is not None:
                 require_seat(lobby, seat, "/seat")

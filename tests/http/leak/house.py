@@ -72,10 +72,14 @@ class Ear:
         """Wait until this was said so often."""
         async with asyncio.timeout(PATIENCE):
             while self.heard.count(mark) < times:
-                self._news.clear()
-                await self._news.wait()
+                await self.news()
         for _ in range(5):
             await asyncio.sleep(0)
+
+    async def news(self) -> None:
+        """Wait for anything at all."""
+        self._news.clear()
+        await self._news.wait()
 
     def frames(self) -> list[bytes]:
         """What was heard, message by message; ids of chat are Redis's own."""

@@ -65,14 +65,21 @@ class TimedLive(SpiedLive):
 
 
 def played_by(
-    entry: GameEntry, game: GameId, people: Sequence[PlayerId], seed: int, *, clock: Clock = CLOCK, most: int = 150
+    entry: GameEntry,
+    game: GameId,
+    people: Sequence[PlayerId],
+    seed: int,
+    *,
+    clock: Clock = CLOCK,
+    most: int = 150,
+    public: bool = True,
 ) -> tuple[Played, Source]:
     """A random game of these people, as the service would have stored it. Nobody takes anything back: what was undone
     has no place in a re-run."""
     rng, ruleset, seats = random.Random(f"{game} {seed}"), entry.ruleset, seats_for(len(people))
     setup = ruleset.setup()
     source = rehearsal_source(f"{game} {seed}", seats_for(12))
-    opened = GameOpened(game, ruleset.name, BEGAN, people[0], len(people), Raw(encode(setup)), clock)
+    opened = GameOpened(game, ruleset.name, BEGAN, people[0], len(people), Raw(encode(setup)), clock, public)
     taken = [SeatTaken(seat, player, BEGAN) for seat, player in zip(seats, people, strict=True)]
     frames, chance = lock(ruleset, game, seats, setup, source, clock, at=BEGAN)
     live = TimedLive(ruleset, game, chance)
