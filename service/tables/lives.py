@@ -2,13 +2,13 @@
 
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from secrets import token_hex
 from typing import Any
 
 from msgspec import Struct
 
-from domain.kernel.errors import Refused
+from domain.kernel.errors import Divergence, Refused
 from domain.kernel.events import Undone
 from domain.kernel.ids import GameId, Seat
 from domain.kernel.log import is_kind
@@ -17,7 +17,7 @@ from projections.catalogue import GameEntry
 from projections.steps import Step, Watcher, heard_by
 from service.counts import Counts
 from service.store.commit import Commit
-from service.store.errors import Conflict
+from service.store.errors import Conflict, StoreUnavailable
 from service.store.events import EventStore
 from service.tables.errors import Busy, Frozen
 from service.tables.held import LOOK_AGAIN, Held, Slot
@@ -165,7 +165,8 @@ class Lives:
             held.live.appended()
         if held.beside and held.snapshot is not None:
             held.saved, beside, held.beside = held.snapshot.seq, held.beside, b""
-            await self.store.save_snapshot(held.game, held.snapshot, beside)
+            with suppress(StoreUnavailable):  # derived: what was stored is stored
+                await self.store.save_snapshot(held.game, held.snapshot, beside)
 
     # --- opening ---------------------------------------------------------------------------------
 
@@ -177,10 +178,7 @@ class Lives:
             if not records:
                 return held
             slot.held = None
-            if held.live is not None and not any(is_kind(r, Undone) for r in records):
-                for part in held.parted(records):
-                    held.live.follow(part)
-                    held.take_in(part)
+            if _followed(held, records):
                 slot.held = held
                 return held
         slot.held = await open_held(self.store, self.games, game)
@@ -204,3 +202,17 @@ class Lives:
         spare = len(self._slots) - self.size
         for game in [g for g, slot in list(self._slots.items())[:-1] if not slot.in_use][: max(0, spare)]:
             del self._slots[game]
+
+
+def _followed(held: Held, records: Sequence[Record]) -> bool:
+    """Let a game in memory go along with what others have stored. Where it cannot, it is opened anew: after an undo,
+    and where the rules lead elsewhere, so that it is found frozen."""
+    if held.live is None or any(is_kind(record, Undone) for record in records):
+        return False
+    try:
+        for part in held.parted(records):
+            held.live.follow(part)
+            held.take_in(part)
+    except Divergence:
+        return False
+    return True
