@@ -1,6 +1,7 @@
 """The published vectors are those of the kernel, and the words of the protocol give the same."""
 
 import json
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -69,3 +70,22 @@ def test_reseals(case: dict[str, Any]) -> None:
     for j, face in enumerate(face for segment in laid for face in segment):
         seal = fair_text.card_seal(case["scope"], case["n"], j, hex_of(case["salts"][j]), face)
         assert seal.hex() == case["seals"][j]
+
+
+def test_the_numbers_of_the_worked_example_are_those_of_the_vectors() -> None:
+    page = (fairness_vectors.ROOT / "docs" / "fairness.md").read_text("utf-8")
+    roll, card = VECTORS["roll"][0], VECTORS["card_seal"][0]
+    seed, entropy = hex_of(roll["seed"]), hex_of(roll["entropy"])
+    o = fair_text.M(seed, fair_text.enc("fair/1/draw", roll["scope"], roll["n"], entropy, roll["spec"]))
+    block = fair_text.M(o, fair_text.u32(0)).hex()
+    words = list(islice(stream(roll), 2))
+    for number in (
+        roll["seed"],
+        o.hex(),
+        " ".join(block[at : at + 16] for at in range(0, 64, 16)),
+        *(f"0x{word:016x} = {word:>20}" for word in words),
+        card["salt"],
+        card["out"],
+    ):
+        assert number in page
+    assert roll["out"] == ["wreck", "wreck"]

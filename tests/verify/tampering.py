@@ -342,8 +342,12 @@ TAMPERS: tuple[Tamper, ...] = (
 )
 
 
+PRINTABLE = bytes(range(0x20, 0x7F))
+
+
 def flipped(data: bytes, rng: random.Random) -> tuple[bytes, int]:
-    """One byte is another; which line it stands in."""
+    """One byte is another, half the time a printable one, which leaves most lines readable; which line it stands in."""
     at = rng.randrange(len(data))
-    changed = data[:at] + bytes([data[at] ^ rng.randrange(1, 256)]) + data[at + 1 :]
-    return changed, data.count(b"\n", 0, at) + 1
+    others = PRINTABLE if rng.random() < 0.5 else bytes(range(256))
+    byte = rng.choice([other for other in others if other != data[at]])
+    return data[:at] + bytes([byte]) + data[at + 1 :], data.count(b"\n", 0, at) + 1
