@@ -604,7 +604,11 @@ class Checker {
     this.move(event);
     this.hold(() => cards.forEach((card, i) => this.faces.set(card, faces[i])));
   }
+  asked(event) {
+    this.require(event.number("id") === this.seq, "its id is not its number");
+  }
   undone(event) {
+    this.asked(event);
     const decision = event.number("decision");
     this.require(0 < decision && decision < this.seq, "there is no such decision");
     this.require(!this.drawnAt.some((at) => at >= decision), "a draw is taken back");
@@ -740,6 +744,8 @@ class Checker {
     this.where = "the end";
     const beyond = [...this.known.keys()].filter((seq) => seq > this.seq);
     this.require(!beyond.length, `a head of event ${Math.min(...beyond)} is known, and the record ends before it`);
+    const closed = this.ended && this.draws !== null && this.key === null;
+    this.require(!closed, "the game is over and its key is not opened");
     const strange = [...this.record.paths.keys()].filter((n) => !this.rolls.has(n));
     this.require(!strange.length, `there is a path of draw ${Math.min(...strange)}, which is no roll`);
     this.where = this.record.lastLine;
@@ -779,7 +785,7 @@ const CHECKS = {
   GameOpened: "opened", GameLocked: "locked", ChanceCommitted: "committed", EntropyCommitted: "entropyCommitted",
   EntropyRevealed: "entropyRevealed", ChanceSealed: "sealed", GameStarted: "start", GameEnded: "end",
   GameAbandoned: "end", ChanceOpened: "keyOpened", Rolled: "rolled", Resealed: "resealed", Stocked: "stock",
-  Moved: "move", Shown: "shown", Undone: "undone", Decided: "decided", TimedOut: "decided",
+  Moved: "move", Shown: "shown", Undone: "undone", Asked: "asked", Decided: "decided", TimedOut: "decided",
 };
 
 // --- what comes of it --------------------------------------------------------------------------------

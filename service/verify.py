@@ -565,7 +565,11 @@ class Checker:
         self.move(event)
         self.hold(partial(self.stock_by_key, dict(zip(names, event.texts("faces"), strict=True))))
 
+    def asked(self, event: Fields) -> None:
+        self.require(event.number("id") == self.seq, "its id is not its number")
+
     def undone(self, event: Fields) -> None:
+        self.asked(event)
         decision = event.number("decision")
         self.require(0 < decision < self.seq, "there is no such decision")
         self.require(not any(at >= decision for at in self.drawn_at), "a draw is taken back")
@@ -702,6 +706,8 @@ class Checker:
         self.where = "the end"
         beyond = [seq for seq in self.known if seq > self.seq]
         self.require(not beyond, f"a head of event {min(beyond, default=0)} is known, and the record ends before it")
+        closed = self.ended and self.draws is not None and self.key is None
+        self.require(not closed, "the game is over and its key is not opened")
         strange = [n for n in self.record.paths if n not in self.rolls]
         self.require(not strange, f"there is a path of draw {min(strange, default=0)}, which is no roll")
         self.where = self.record.last_line
@@ -753,6 +759,7 @@ CHECKS: dict[str, Callable[[Checker, Fields], Any]] = {
     "Moved": Checker.move,
     "Shown": Checker.shown,
     "Undone": Checker.undone,
+    "Asked": Checker.asked,
     "Decided": Checker.decided,
     "TimedOut": Checker.decided,
 }

@@ -41,6 +41,14 @@ class Book:
         body = "".join(_json(line) + "\n" for line in (self.header, *self.lines, *self.paths)).encode()
         return body + _json({"digest": text_of(fair.digest(body))}).encode() + b"\n"
 
+    def bound_if_possible(self) -> bytes:
+        """The same for lines that may hold anything."""
+        try:
+            return self.bound()
+        except (AttributeError, TypeError, OverflowError, UnicodeEncodeError):
+            body = "".join(_json(line) + "\n" for line in (self.header, *self.lines, *self.paths))
+            return body.encode("utf-8", "replace") + _json({"digest": text_of(bytes(32))}).encode() + b"\n"
+
     def told(self, i: int) -> Told:
         return self.bound(), {}, f"event {i + 1} ({self.events[i]['e']})"
 
@@ -340,6 +348,36 @@ TAMPERS: tuple[Tamper, ...] = (
     fork,
     undone_draw,
 )
+
+
+JUNK: tuple[Any, ...] = (
+    None, True, -1, 0, 1, 2, 0.5, 2**31, 2**32, 2**53, "", "s1", "*", "0.0", "u0.0", "é", "A" * 44, "\ud800",
+    [], [None], [[]], ["s1"], [["deck", 0, 1]], [["deck", 0, -1]], [["deck", "0", 1]], {}, {"zone": "deck"}, [{}],
+)  # fmt: skip
+"""What may stand where something else should."""
+
+
+def junked(data: bytes, rng: random.Random) -> bytes:
+    """Some field of an event, a line or the header is something quite different; all is bound anew."""
+    book = Book(data)
+    kind = rng.choice(sorted({event["e"] for event in book.events}))
+    i = rng.choice(book.places(kind))
+    junk = rng.choice(JUNK)
+    match rng.randrange(6):
+        case 0:
+            book.lines[i][rng.choice(["cards", "values", "public", "more"])] = junk
+        case 1:
+            book.header[rng.choice(sorted(book.header))] = junk
+        case 2 if book.paths:
+            rng.choice(book.paths)[rng.choice(["draw", "path", "more"])] = junk
+        case 3 if any(isinstance(value, list) and value for value in book.events[i].values()):
+            name = rng.choice([name for name, value in book.events[i].items() if isinstance(value, list) and value])
+            items = list(book.events[i][name])
+            items[rng.randrange(len(items))] = junk
+            book.write(i, **{name: items})
+        case _:
+            book.write(i, **{rng.choice(sorted(book.events[i])): junk})
+    return book.bound_if_possible()
 
 
 PRINTABLE = bytes(range(0x20, 0x7F))

@@ -1,16 +1,21 @@
 """Honest records verify with both verifiers, ended or under way, whoever looks."""
 
 import json
+import random
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from domain.kernel import Seat
-from domain.kernel.events import ChanceOpened, Rolled, Shown, Undone
+from domain.kernel import GameId, Seat, seats_for
+from domain.kernel.chance import Source
+from domain.kernel.events import ChanceOpened, Decided, GameAbandoned, Rolled, Shown, Undone
+from domain.kernel.live import Live
 from domain.kernel.log import Viewer, is_kind
-from domain.kernel.record import log_of
+from domain.kernel.opening import Position, open_table
+from domain.kernel.record import Record, log_of
 from projections.record_file import BadRecord, paths_of, read_record, write_record
 from service.cli import main
 from tests.recorded import chance_of, games_of, kept_game
@@ -155,3 +160,58 @@ def test_a_game_that_was_watched_can_be_written_and_verified(
 
 def _run(command: list[str], where: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=where, capture_output=True, text=True, check=False, timeout=60)
+
+
+# --- games of other kinds ------------------------------------------------------------------------
+
+
+def _record_of(live: Live[Any], records: list[Record], viewer: str = "s1") -> bytes:
+    log = log_of(Seat(viewer), records)
+    return write_record(live.ruleset, live.game, Seat(viewer), log, paths_of(live.game, live.dealer.chance.key, log))
+
+
+def _opened(**how: Any) -> tuple[Live[Any], list[Record]]:
+    live, records = open_table(RULESETS["toy-mutiny"], GameId("07-k3f9x2m4qd"), 3, **how)
+    live.appended()
+    return live, records
+
+
+def test_an_abandoned_game_opens_its_key_too() -> None:
+    live, records = _opened()
+    result = verified(_record_of(live, records + live.beside([GameAbandoned(5)])))
+    assert result["ok"] and result["checked"]["seeds under the key"] == live.ruleset.draws
+
+
+def test_a_game_that_is_over_and_keeps_its_key_is_refused() -> None:
+    live, records = _opened()
+    result = verified(_record_of(live, records + live.beside([GameAbandoned(5)])[:-1]))
+    assert (result["where"], result["why"]) == ("the end", "the game is over and its key is not opened")
+
+
+def test_seats_that_brought_entropy_are_counted() -> None:
+    seats = seats_for(3)
+    source = Source(bytes(32), {seat: bytes([i] * 32) for i, seat in enumerate(seats)}, independent=seats[:2])
+    result = verified(_record_of(*_opened(source=source)))
+    assert result["headline"] == "The record holds. Of 3 seats, 2 brought entropy of their own."
+
+
+def test_an_arranged_position_proves_nothing() -> None:
+    result = verified(_record_of(*_opened(position=Position())))
+    assert result["why"] == "the position was arranged by hand: it proves nothing"
+    assert result["where"].endswith("(GameLocked)")
+
+
+@pytest.mark.parametrize("honest", [True, False])
+def test_heads_that_clients_saw_are_compared_with_the_chain(honest: bool) -> None:
+    live, records = _opened()
+    saw = live.head if honest else bytes(32)
+    pick = random.Random(1).randrange
+    while not any(is_kind(record, Decided) for record in records):
+        ask = next(ask for ask in live.asks() if ask.seat in live.waits_for())
+        records += live.answer(ask.seat, ask.id, live.form_of(ask).any_answer(pick), saw=saw)
+        live.appended()
+    result = verified(_record_of(live, records))
+    assert result["ok"]
+    assert result["checked"].get("heads that clients had seen", 0) == honest
+    strange = [said for said in result["unchecked"] if said.startswith("heads that clients say they saw")]
+    assert len(strange) == (not honest)

@@ -5,10 +5,10 @@ import random
 
 import pytest
 
-from tests.verify.both import verified
+from tests.verify.both import all_verified, verified
 from tests.verify.games import NAMES, record
 from tests.verify.tamper import UNDER_WAY, both_states, flips, flips_missed, structured
-from tests.verify.tampering import TAMPERS, Book, Tamper
+from tests.verify.tampering import TAMPERS, Book, Tamper, junked
 
 SEATS = ("s1", "s2")
 TOYS = [name for name in NAMES if name.startswith("toy")]
@@ -37,3 +37,11 @@ def test_a_known_head_that_fits_changes_nothing() -> None:
     head = base64.b64decode(Book(data).header["head"])
     result = verified(data, {len(Book(data).lines): head})
     assert result["ok"] and result["checked"]["heads known from elsewhere"] == 1
+
+
+@pytest.mark.parametrize("name", TOYS)
+def test_the_verifiers_agree_on_nonsense_and_never_break(name: str) -> None:
+    rng = random.Random(f"nonsense {name}")
+    records = [record(name, "s1"), record(name, "s2", 1, UNDER_WAY)]
+    results = all_verified((junked(rng.choice(records), rng), {}) for _ in range(150))
+    assert sum(not result["ok"] for result in results) > 100
