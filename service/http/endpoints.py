@@ -1,6 +1,6 @@
 """What an endpoint is: a method and a path, what it takes and gives, who may call it. OpenAPI is made from the same."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Literal
@@ -124,7 +124,7 @@ def read_query(endpoint: Endpoint, request: Request[Any, Any, Any]) -> Any:
     if not request.scope["query_string"]:
         return endpoint.query() if endpoint.query else None
     given, known = request.query_params, _known(endpoint.query)
-    for name in given:
+    for name, value in given.items():
         if name not in known:
             listed = ", ".join(known) or "none"
             raise bad_request(
@@ -132,6 +132,9 @@ def read_query(endpoint: Endpoint, request: Request[Any, Any, Any]) -> Any:
             )
         if len(given.getall(name)) > 1:
             raise bad_request(f"The parameter {name} stands twice.", Fault("twice", parameter=name))
+        if not str(value).isprintable():
+            said = "has characters that cannot be printed"
+            raise bad_request(f"The parameter {name} {said}.", Fault(said, parameter=name))
     if endpoint.query is None:
         return None
     try:
@@ -181,16 +184,35 @@ async def _whole_body(request: Request[Any, Any, Any], limit: int) -> bytes:
 
 
 BROKEN = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+DEEPEST = 32
+"""Lists and objects in each other. No question needs more than a few; what could be read here, but not where it stands
+deeper still, in a log or a snapshot, would close a game to everybody."""
 
 
 def decoded(raw: bytes, kind: Any) -> Any:
     """JSON of this type, or a problem that points to the place."""
     try:
+        _require_shallow(raw)
         return msgspec.json.decode(raw, type=kind)
     except msgspec.ValidationError as error:
         raise _misshapen(raw, kind, error) from None
     except BROKEN as error:
         raise bad_request(f"The body is no JSON: {error}.") from None
+
+
+def _require_shallow(raw: bytes) -> None:
+    """Nothing is nested deeper than anything here has to be. Few brackets need no look."""
+    if raw.count(b"[") + raw.count(b"{") <= DEEPEST:
+        return
+    level = [msgspec.json.decode(raw)]
+    for _ in range(DEEPEST + 1):
+        level = [inner for one in level if isinstance(one, dict | list) for inner in _within(one)]
+    if level:
+        raise bad_request(f"The body is nested too deeply: at most {DEEPEST} lists and objects in each other.")
+
+
+def _within(outer: dict[str, Any] | list[Any]) -> Iterable[Any]:
+    return outer.values() if isinstance(outer, dict) else outer
 
 
 def _misshapen(raw: bytes, kind: Any, error: msgspec.ValidationError) -> Trouble:

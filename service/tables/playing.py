@@ -181,13 +181,19 @@ class Playing:
         return await self._input(game, work, acting)
 
     async def _input(self, game: GameId, work: Callable[[Held], Change], acting: list[Seat]) -> Answered:
+        known = 0
+
+        def noted(held: Held) -> Change:
+            nonlocal known
+            change = work(held)
+            known = held.published if change.records else held.seq
+            return change
+
         slot = self.lives.slot(game)
         async with slot.lock:
-            before = slot.held.seq if slot.held else -1
-            held = await self.lives.change_locked(game, slot, work)
-            shown = log_of(acting[0], held.shown) if held.seq != before else []
-            last = next(r for r in reversed(held.tail) if r.seq == held.published)
-            return Answered(receipt_of(game, last), held, acting[0], shown)
+            held = await self.lives.change_locked(game, slot, noted)
+            shown = [record for record in log_of(acting[0], held.shown) if record.seq > known]
+            return Answered(Receipt(game, held.published, held.shown_head), held, acting[0], shown)
 
     # --- without people --------------------------------------------------------------------------
 

@@ -154,7 +154,8 @@ class Rooms:
             def work(held: Held) -> Change:
                 require_host(held.lobby, player)
                 held.lobby.require_startable()
-                return Change(self._begin(held, source, records[: held.seq]))
+                since = [record for record in held.tail if record.seq > len(records)]
+                return Change(self._begin(held, source, [*records, *since]))
 
             return await self.lives.change_locked(game, slot, work)
 

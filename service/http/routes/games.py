@@ -29,7 +29,7 @@ class GameFilter(Struct, frozen=True):
     """Only tables with a free seat."""
     limit: Annotated[int, Meta(ge=1, le=100)] = SIZE
     """How many at the most."""
-    cursor: Annotated[str, Meta(pattern=r"^(\d+\.[0-9a-z-]+)?$")] = ""
+    cursor: Annotated[str, Meta(pattern=r"^([0-9]{1,15}\.[0-9a-z-]{1,20})?$")] = ""
     """From the page before."""
 
 

@@ -51,6 +51,8 @@ ANSWER = (
 )
 
 
+MOST_ORDERS = 100
+"""Of one seat at a time: every question looks through them."""
 AN_ASK = Meta(pattern=r"^[0-9]{1,15}\.[0-9]{1,5}$", examples=["57.0"])
 
 
@@ -63,7 +65,7 @@ class Answering(Struct, frozen=True, forbid_unknown_fields=True):
     """As the question's form wants it: a list of ids, a number, a mapping, a deal; null passes."""
     seat: Seat | None = None
     """Needed by whoever holds several."""
-    saw: bytes = b""
+    saw: Annotated[bytes, Meta(max_length=32)] = b""
     """The last head of the chain that the client has seen; it stands in the record."""
 
 
@@ -135,7 +137,7 @@ class Preview(Struct, frozen=True):
 class Ordering(Struct, frozen=True, forbid_unknown_fields=True):
     """All standing orders of a seat, in the order they count."""
 
-    orders: tuple[Order, ...]
+    orders: Annotated[tuple[Order, ...], Meta(max_length=MOST_ORDERS)]
     seat: Seat | None = None
     """Needed by whoever holds several."""
 
@@ -262,22 +264,24 @@ async def undo(call: Call) -> Reply:
 
 
 async def _taken(call: Call, done: Answered) -> Reply:
+    taken = _as_it_stands(done)  # before anything is awaited: by then another's input may be in memory and not stored
     if done.ended:
         await call.services.listing.update(call.game)
     lines = await _in_words(call, done) if call.query and call.query.texts else EMPTY
+    return Reply(msgspec.structs.replace(taken, events=events_shown(done.records, lines)))
+
+
+def _as_it_stands(done: Answered) -> AnswerTaken:
     held, seat = done.held, done.seat
     question = held.live.board.question if held.live is not None else None
-    return Reply(
-        AnswerTaken(
-            receipt=done.receipt,
-            version=str(held.version(seat)),
-            seat=seat,
-            asks=tuple(_next(held.live, question, seat, done.ask)) if held.live and question else (),
-            waiting=waiting_of(question) if question else (),
-            deadline=deadline_of(held),
-            events=events_shown(done.records, lines),
-            repeated=done.repeated,
-        )
+    return AnswerTaken(
+        receipt=done.receipt,
+        version=str(held.version(seat)),
+        seat=seat,
+        asks=tuple(_next(held.live, question, seat, done.ask)) if held.live and question else (),
+        waiting=waiting_of(question) if question else (),
+        deadline=deadline_of(held),
+        repeated=done.repeated,
     )
 
 

@@ -1,0 +1,176 @@
+"""Callers who mean harm, processes that get in each other's way, and what must come of it: nothing."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from httpx import ASGITransport, AsyncClient
+from redis.asyncio import Redis
+
+from domain.kernel.ids import GameId, PlayerId, Seat
+from service.http.app import create_app
+from service.http.services import Services
+from service.settings import Settings
+from service.store.errors import StoreUnavailable
+from service.tables import held
+from tests.http.conftest import ALL_GAMES
+from tests.http.people import Person, table_of
+from tests.toy.crossing import rules
+
+pytestmark = pytest.mark.anyio
+
+JSON = {"Content-Type": "application/json"}
+
+
+def another(redis: Redis) -> AsyncClient:
+    """A second API process on the same Redis."""
+    parts = Services(Settings(limits=False), ALL_GAMES, redis)
+    transport = ASGITransport(app=create_app(parts), raise_app_exceptions=False)  # type: ignore[arg-type]
+    return AsyncClient(transport=transport, base_url="http://sealog.test")
+
+
+# --- what is sent ---------------------------------------------------------------------------------
+
+
+def nested(depth: int) -> bytes:
+    return b'{"orders":[{"do":"answer","answer":' + b"[" * depth + b"]" * depth + b"}]}"
+
+
+@pytest.mark.parametrize("depth", [40, 900, 924, 940])
+async def test_no_order_is_nested_so_deeply_that_the_game_cannot_be_opened(
+    ann: Person, bob: Person, redis: Redis, depth: int
+) -> None:
+    game = await table_of(ann, bob)
+    sent = await ann.call("PUT", f"/v1/games/{game}/orders", content=nested(depth), headers=JSON)
+    assert (sent.status_code, sent.json()["code"]) == (400, "bad-request")
+    async with another(redis) as http:
+        for who in (ann, bob):
+            await Person(http, who.id, who.secret).get(f"/v1/games/{game}/view")
+
+
+async def test_an_order_with_many_brackets_side_by_side_is_taken(ann: Person, bob: Person, redis: Redis) -> None:
+    game = await table_of(ann, bob)
+    orders = [{"do": "answer", "kind": "x", "answer": [str(n)], "when": {"current": True}} for n in range(50)]
+    assert (await ann.call("PUT", f"/v1/games/{game}/orders", {"orders": orders})).status_code == 200
+    await ann.refused(422, "bad-body", "PUT", f"/v1/games/{game}/orders", {"orders": [{"do": "pass"}] * 101})
+
+
+async def test_a_head_that_was_seen_is_no_longer_than_a_head(ann: Person, bob: Person) -> None:
+    game = await table_of(ann, bob)
+    ask = await ann.asked(game)
+    body = {"ask": ask["id"], "answer": ask["default"], "saw": "QUFB" * 100}
+    await ann.refused(422, "bad-body", "POST", f"/v1/games/{game}/answers", body)
+
+
+@pytest.mark.parametrize(
+    ("path", "name", "value"),
+    [
+        ("/v1/games", "cursor", "٣.a"),
+        ("/v1/games", "cursor", "9" * 5000 + ".a"),
+        ("/v1/games", "ruleset", "a\nb"),
+        ("/v1/games/{game}/chat", "after", "1-1\n"),
+        ("/v1/games/{game}/stream", "chat", "1-1\n"),
+    ],
+)
+async def test_a_parameter_that_no_page_has_given_is_refused(
+    ann: Person, bob: Person, path: str, name: str, value: str
+) -> None:
+    game = await table_of(ann, bob)
+    await ann.refused(400, "bad-request", "GET", path.format(game=game), params={name: value})
+
+
+# --- processes beside each other ------------------------------------------------------------------
+
+
+async def test_the_same_orders_again_have_no_events_even_where_the_game_was_not_open(
+    ann: Person, bob: Person, redis: Redis
+) -> None:
+    game, orders = await table_of(ann, bob), {"orders": [{"do": "pass", "kind": "x"}]}
+    first = (await ann.call("PUT", f"/v1/games/{game}/orders", orders)).json()
+    assert [event["seq"] for event in first["events"]] == [first["receipt"]["seq"]]
+    async with another(redis) as http:
+        again = (await Person(http, ann.id, ann.secret).call("PUT", f"/v1/games/{game}/orders", orders)).json()
+    assert (again["receipt"], again.get("events", [])) == (first["receipt"], [])
+
+
+async def test_a_table_that_changes_while_it_starts_starts_as_it_is_then(
+    ann: Person, bob: Person, services: Services, redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await ann.open("toy-crossing", 2)
+    await bob.post(f"/v1/games/{game}/seats", {})
+    beside, raw = Services(Settings(limits=False), ALL_GAMES, redis), services.store.raw
+
+    async def then_others_change_places(of: GameId, *args: Any, **more: Any) -> Any:
+        read = await raw(of, *args, **more)
+        monkeypatch.undo()
+        await beside.rooms.leave(PlayerId(bob.id), of, Seat("s2"))
+        await beside.rooms.join(PlayerId(bob.id), of, None, "")
+        return read
+
+    monkeypatch.setattr(services.store, "raw", then_others_change_places)
+    await ann.post(f"/v1/games/{game}/start", None)
+    async with another(redis) as http:
+        assert (await Person(http, bob.id, bob.secret).get(f"/v1/games/{game}"))["state"] == "running"
+
+
+async def test_an_answer_does_not_tell_of_an_input_that_came_after_it(
+    ann: Person, bob: Person, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While words are looked up, another's input may be in memory that is never stored."""
+    game = await table_of(ann, bob)
+    log_of: Callable[..., Awaitable[Any]] = services.store.log_of
+
+    async def meanwhile(*args: Any, **more: Any) -> Any:
+        monkeypatch.undo()
+        await bob.call("PUT", f"/v1/games/{game}/orders", {"orders": [{"do": "pass"}]})
+        return await log_of(*args, **more)
+
+    monkeypatch.setattr(services.store, "log_of", meanwhile)
+    ask = await ann.asked(game)
+    body = {"ask": ask["id"], "answer": ask["default"]}
+    taken = (await ann.call("POST", f"/v1/games/{game}/answers?texts=true", body)).json()
+    assert taken["version"] == f"{taken['events'][-1]['seq']}.0"
+
+
+# --- a store that fails, rules that change --------------------------------------------------------
+
+
+async def test_an_answer_that_is_stored_is_acknowledged_though_no_snapshot_can_be(
+    ann: Person, bob: Person, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(held, "SNAPSHOT_EVERY", 1)
+    tried: list[GameId] = []
+
+    async def fail(game: GameId, *args: Any) -> None:
+        tried.append(game)
+        raise StoreUnavailable("no room")
+
+    monkeypatch.setattr(services.store, "save_snapshot", fail)
+    game = await table_of(ann, bob)
+    for _ in range(12):
+        for who in (ann, bob):
+            if ask := await who.asked(game):
+                await who.answer(game, ask, ask.get("default"))
+    assert tried
+
+
+async def test_a_game_of_other_rules_can_be_read_but_not_played(
+    ann: Person, bob: Person, redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await table_of(ann, bob)
+    ask = await ann.asked(game)
+    before = await ann.get(f"/v1/games/{game}/view")
+    monkeypatch.setattr(rules, "KINDS", rules.KINDS[::-1])
+    async with another(redis) as http:
+        late = Person(http, ann.id, ann.secret)
+        assert (await late.get(f"/v1/games/{game}"))["frozen"] > 0
+        assert (await late.get(f"/v1/games/{game}/view"))["board"] == before["board"]
+        for what in ("scene", "asks", "events", "orders"):
+            await late.get(f"/v1/games/{game}/{what}")
+        for what in ("table", "picture"):
+            assert (await late.call("GET", f"/v1/games/{game}/{what}")).status_code == 200
+        body = {"ask": ask["id"], "answer": ask["default"]}
+        await late.refused(409, "frozen", "POST", f"/v1/games/{game}/answers", body)
+        await late.refused(409, "frozen", "POST", f"/v1/games/{game}/undo", {})
+        await late.refused(409, "frozen", "POST", f"/v1/games/{game}/resign", {})
+        assert (await late.call("POST", f"/v1/games/{game}/previews", body)).status_code == 409
