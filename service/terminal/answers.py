@@ -9,7 +9,7 @@ from typing import Any
 from service.terminal.api import Json, Trouble
 
 HOW = {
-    "choose": "choose {span}: type the numbers, 0 for none",
+    "choose": "choose {span}: type the numbers",
     "number": "type a number, {span}",
     "arrange": "put in order: type the numbers; those left out follow as they stand",
     "assign": "give each number a letter, such as 1a 2b; *c gives c to the rest",
@@ -32,16 +32,17 @@ class Question:
         """The question, how to answer it, and everything that can be named; * marks what a time-out would decide."""
         until = [time.strftime("until %d %b %H:%M:%S", time.localtime(deadline / 1000))] * bool(deadline)
         span = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
-        how = [HOW[self.type].format(span=span), *["p passes"] * self.ask.get("may_pass", False), *until]
-        lines = [f"▶ {self.ask['text']['en']}  [{self.ask['kind']} {self.ask.get('rule', '')}]"]
-        lines += [f"  ({'; '.join(how + _stakes(self.ask))})"]
+        span += " (0 is none)" * (self.type == "choose" and self.least == 0)
+        how = [HOW[self.type].format(span=span)] if self.known or self.type != "choose" else ["nothing you could do"]
+        how += ["p passes"] * self.ask.get("may_pass", False) + until + _stakes(self.ask)
+        out = [f"▶ {self.ask['text']['en']}  [{self.ask['kind']} {self.ask.get('rule', '')}]", f"  ({'; '.join(how)})"]
         for side, terms in (self.form.get("on_table") or {}).items():
-            lines += [f"  they {side} {n} {what}" for what, n in terms.items()] if side != "reply" else []
+            out += [f"  they {side} {n} {what}" for what, n in terms.items()] if side != "reply" else []
         default = self.ask.get("default") or () if self.type in ("choose", "arrange") else ()
         for key, one in self.known.items():
             notes = "; ".join(_stakes(one) + self._bounds(one["id"], key))
-            lines.append(f"{' *'[one['id'] in default]}{key:>3}  {one['text']['en']}" + f"  ({notes})" * bool(notes))
-        return "\n".join(lines)
+            out.append(f"{' *'[one['id'] in default]}{key:>3}  {one['text']['en']}" + f"  ({notes})" * bool(notes))
+        return "\n".join(out)
 
     def _bounds(self, id: str, key: str) -> list[str]:
         """Where an item may go if not anywhere; how many a target takes; how many can be given or wanted."""
@@ -75,22 +76,23 @@ class Question:
 
     def anything(self, dice: Random) -> Any:
         """Some legal answer, from the form alone; `None` passes."""
-        form = self.form
         if self.ask.get("may_pass") and (not dice.randrange(3) or not self.options):
             return None
         match self.type:
             case "choose":
-                return dice.sample(form["options"], dice.randint(self.least, min(self.most, len(form["options"]))))
+                return dice.sample(
+                    self.form["options"], dice.randint(self.least, min(self.most, len(self.form["options"])))
+                )
             case "number":
                 return dice.randint(self.least, self.most)
             case "arrange":
-                return dice.sample(form["items"], len(form["items"]))
+                return dice.sample(self.form["items"], len(self.form["items"]))
             case "assign":
-                tries = ({item: dice.choice(to) for item, to in form["items"].items()} for _ in range(200))
+                tries = ({item: dice.choice(to) for item, to in self.form["items"].items()} for _ in range(200))
                 return next(filter(self._fits, tries), self.ask["default"])
-        if form.get("on_table"):
+        if self.form.get("on_table"):
             return {"reply": dice.choice(("accept", "refuse"))}
-        pairs = [(mine, yours) for mine in form["give"] for yours in form["want"] if mine != yours]
+        pairs = [(mine, yours) for mine in self.form["give"] for yours in self.form["want"] if mine != yours]
         offers = [{"reply": "offer", "give": {mine: 1}, "want": {yours: 1}} for mine, yours in pairs]
         return dice.choice([{"reply": "refuse"}, *offers])
 
@@ -104,6 +106,7 @@ def _stakes(thing: Json) -> list[str]:
     """What it costs, and the odds of the dice it leads to."""
     notes = [f"costs {cost['text']['en']}" for cost in thing.get("cost", ())]
     for odds in thing.get("odds", ()):
-        faces = ", ".join(f"{face} {n}/{odds['of']}" for face, n in odds["outcomes"].items())
-        notes.append(f"{odds['dice']} dice, each {faces}" if "dice" in odds else faces)
+        faces = [f"{face} {n}/{odds['of']}" for face, n in odds["outcomes"].items()]
+        said = ", ".join(faces) if len(set(odds["outcomes"].values())) > 1 else f"each face 1/{len(faces)}"
+        notes.append(f"{odds['dice']} dice: {said}" if "dice" in odds else said)
     return notes

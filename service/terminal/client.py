@@ -1,8 +1,8 @@
 """The client: tells what happens until something is asked, reads a line, does what it says."""
 
 import json
-import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -10,9 +10,9 @@ from service.terminal.answers import Question
 from service.terminal.api import SILENT, Api, Json, Trouble, patched
 from service.terminal.drawing import Drawing
 
-ANYWHERE = ("look", "games", "new", "join", "exit", "?")
+ANYWHERE = ("look", "games", "new", "join", "quit", "?")
 """Commands that need no table."""
-MANY = 8
+MANY = 15
 """After so many events the table is drawn again before the next question."""
 
 
@@ -20,14 +20,14 @@ class Client:
     """One person at a terminal, or a script; at one table at a time. `read` gives a line, or `EOFError`."""
 
     def __init__(self, api: Api, read: Callable[[str], str], dice: Random | None, width: int) -> None:
-        self.api, self.read, self.dice, self.width, self.mistakes = api, read, dice, width, 0
+        self.api, self.read, self.dice, self.width, self.mistakes, self.left = api, read, dice, width, 0, False
         self.list: dict[str, Json] = {}
         self.sit()
 
     def run(self) -> int:
         """Line by line until there is none. Status 1: something was refused."""
         self.games()
-        while True:
+        while not self.left:
             try:
                 self.follow()
                 if self.dice and (question := self.asked()):
@@ -43,7 +43,8 @@ class Client:
                 if trouble.status == 409:
                     self.look()
             except EOFError:
-                return 1 if self.mistakes else 0
+                self.left = True
+        return 1 if self.mistakes else 0
 
     def line(self, prompt: str, default: Any = "") -> str:
         return self.read(prompt + (f" [{default}]: " if default != "" else "")).strip() or str(default)
@@ -68,9 +69,9 @@ class Client:
             "look": ("see again what is asked, or who has come (or just Enter)", lambda: setattr(self, "shown", "")),
             "pass": ("pass, where that is possible", lambda: self.answer(None)),
             "default": ("answer what a time-out would decide", lambda: self.answer(self.question().ask.get("default"))),
+            "table": ("draw the table", lambda: self.show(self.drawing().table())),
             "try": ("ANSWER: what would follow; nothing happens", lambda: self.preview(self.question(), rest)),
             "undo": ("take your last step back", lambda: self.send("undo", {})),
-            "table": ("draw the table", lambda: self.show(self.drawing().table())),
             "cards": ("[WORD]: read what stands on cards", lambda: self.show(self.drawing().cards(rest))),
             "orders": ("[pass|ask KIND|none]: what to do when you are away", lambda: self.orders(*words)),
             "say": ("[TEXT]: talk at the table; without a text, read what was said", lambda: self.say(rest)),
@@ -81,7 +82,7 @@ class Client:
             "start": ("start the game (the host)", lambda: self.send("start")),
             "resign": ("give up; a bot plays on", lambda: self.send("resign", {})),
             "leave": ("leave the table; the game stays", self.sit),
-            "exit": ("end; the game stays (so does Ctrl-C)", lambda: sys.exit(1 if self.mistakes else 0)),
+            "quit": ("end; the game stays (so does Ctrl-C)", lambda: setattr(self, "left", True)),
             "?": ("this list", self.help),
         }
 
@@ -92,8 +93,7 @@ class Client:
         mine, free = (self.api.call("GET", f"/v1/games?{q}")["games"] for q in ("mine=true", "state=open&free=true"))
         self.list = {str(at): game for at, game in enumerate({g["id"]: g for g in (*mine, *free)}.values(), 1)}
         for at, game in self.list.items():
-            seats = ", ".join(s.get("name") or s.get("bot") or "free" for s in game["seats"])
-            self.show(f"{at:>3}  {game['title']} ({game['state']}): {seats}")
+            self.show(f"{at:>3}  {game['title']} ({game['state']}): {', '.join(_people(game).values())}")
 
     def new(self, name: str = "", seats: str = "") -> None:
         """Open a table: everything that its ruleset leaves open is asked."""
@@ -122,7 +122,7 @@ class Client:
 
     def sit(self, game: str = "") -> None:
         """At a table, or at none."""
-        self.path, self.tag, self.shown, self.seq, self.unseen = f"/v1/games/{game}" if game else "", "", "", 0, MANY
+        self.path, self.tag, self.shown, self.seq, self.drawn = f"/v1/games/{game}" if game else "", "", "", 0, -MANY
         self.done: set[str] = set()
         self.view: Json = {}
         self.info: Json = self.api.call("GET", self.path) if game else {"state": "none", "seats": []}
@@ -130,17 +130,15 @@ class Client:
         self.seq = self.info.get("seq", 0)
         self.look()
 
-    def people(self) -> dict[str, str]:
-        return {s["seat"]: s.get("name") or s.get("bot") or "free" for s in self.info["seats"]}
-
     def send(self, what: str, body: Json | None = None) -> Any:
         """Do something at the table. What comes of it is heard as everything else is."""
-        return self.api.call("POST", f"{self.path}/{what}", body)
+        reply = self.api.call("POST", f"{self.path}/{what}", body)
+        if what in ("answers", "undo", "resign") and (question := self.asked()):
+            self.done.add(question.ask["id"])
+        return reply
 
     def answer(self, answer: Any) -> None:
-        ask = self.question().ask["id"]
-        self.send("answers", {"ask": ask, "answer": answer})
-        self.done.add(ask)
+        self.send("answers", {"ask": self.question().ask["id"], "answer": answer})
 
     def preview(self, question: Question, said: str) -> None:
         tried = self.send("previews", {"ask": question.ask["id"], "answer": question.read(said)})
@@ -149,9 +147,8 @@ class Client:
     def orders(self, do: str = "", kind: str = "*") -> None:
         """Show the standing orders; before that give one that counts before all others, or end them."""
         orders = self.api.call("GET", f"{self.path}/orders")["orders"]
-        if do:
-            orders = [] if do == "none" else [{"do": do, "kind": kind}, *orders]
-            self.api.call("PUT", f"{self.path}/orders", {"orders": orders})
+        orders = [] if do == "none" else [*([{"do": do, "kind": kind}] if do else ()), *orders]
+        self.api.call("PUT", f"{self.path}/orders", {"orders": orders})
         self.show("\n".join(f"  {o['do']} when asked: {o.get('kind', '*')}" for o in orders) or "  No orders.")
 
     def say(self, said: str) -> None:
@@ -186,7 +183,7 @@ class Client:
             self.look()
         while self.info["state"] == "running" and not self.asked():
             try:
-                self.stream = self.stream or self.api.stream(f"{self.path}/stream")
+                self.stream = self.stream or self.api.stream(f"{self.path}/stream?after={self.view['version']}")
                 self.hear(*next(self.stream))
             except (StopIteration, OSError, ValueError, Trouble):
                 self.look(wait=20)
@@ -205,30 +202,33 @@ class Client:
         """What has happened, each event once; an own pass has no number before all passes are told."""
         for event in events:
             if event.get("text") and not event.get("quiet") and (event["seq"] is None or event["seq"] > self.seq):
-                self.unseen += 1
                 self.show(f"  {event['text']['en']}")
             self.seq = max(self.seq, event["seq"] or 0)
 
     def turn(self) -> None:
         """Show the question, or how the table stands, once; before it the table, if much has happened."""
         question, state = self.asked(), self.info["state"]
-        key = question.ask["id"] if question else f"{state} {self.people()}"
+        key = question.ask["id"] if question else f"{state} {_people(self.info)}"
         if key != self.shown:
             if state == "open":
-                self.show(f"{self.info['title']}: {self.people()}. Free seats: join, or bot NAME; then start.")
-            elif state != "none" and (self.unseen >= MANY or not question):
-                self.unseen = 0
+                self.show(f"{self.info['title']}: {', '.join(_people(self.info).values())} (the host: bot NAME, start)")
+            elif state != "none" and (self.seq - self.drawn >= MANY or not question):
+                self.drawn = self.seq
                 self.show(self.drawing().table())
             if question:
                 self.show(question.text(self.info.get("deadline", 0)))
         self.shown = key
 
     def drawing(self) -> Drawing:
-        return Drawing(self.api.call("GET", f"{self.path}/scene")["scene"], self.people(), self.width)
+        return Drawing(self.api.call("GET", f"{self.path}/scene")["scene"], _people(self.info), self.width)
+
+
+def _people(game: Json) -> dict[str, str]:
+    """Who sits where."""
+    return {seat["seat"]: seat.get("name") or seat.get("bot") or "free" for seat in game["seats"]}
 
 
 def _value(said: str) -> Any:
-    try:
+    with suppress(ValueError):
         return json.loads(said)
-    except ValueError:
-        return said
+    return said

@@ -3,9 +3,9 @@
 from collections import defaultdict
 from itertools import groupby
 from textwrap import wrap
-from typing import Any
 
-Json = dict[str, Any]
+from service.terminal.api import Json
+
 MARKS = {"you": "you", "current": "on turn", "waiting": "may act", "out": "out", "won": "won"}
 
 

@@ -145,8 +145,8 @@ def test_a_question_says_all_that_can_be_known() -> None:
     question.options["1"] |= {"cost": cost, "odds": odds}
     assert question.text().splitlines() == [
         "▶ What?  [k TOY-1]",
-        "  (choose 1: type the numbers, 0 for none; p passes)",
-        "   1  X  (costs 1 life; 3 dice, each wave 2/6, calm 4/6)",
+        "  (choose 1: type the numbers; p passes)",
+        "   1  X  (costs 1 life; 3 dice: wave 2/6, calm 4/6)",
         "*  2  Y",
     ]
     assert asked(ASSIGN).text().splitlines()[2:] == [

@@ -53,13 +53,34 @@ def test_every_game_is_played_to_the_end(up: Up, tmp_path: Path, entry: GameEntr
 
 
 def test_a_script_of_commands(up: Up, tmp_path: Path) -> None:
-    lines = ["new toy-mutiny 3", "random", "start", "t", "orders pass meddle", "orders none", "say Ahoy", "try 0", "d"]
+    lines = ["new toy-mutiny 3", "random", "start", "t", "orders pass meddle", "orders none", "say Ahoy", "d"]
     script = tmp_path / "script.txt"
-    script.write_text("\n".join([*lines, "undo", "q", "resign", "?", "leave", "games"]))
+    script.write_text("\n".join([*lines, "l", "", "resign", "?", "leave", "games", "quit", "never read"]))
     status, said = play(up, tmp_path, "", "--script", str(script))
-    for words in ("Ann: Ahoy", "pass when asked: meddle", "No orders.", "take your last step back", "(running)"):
+    for words in ("Ann: Ahoy", "pass when asked: meddle", "No orders.", "take your last step back", "The game is over"):
         assert words in said, said
-    assert status in (0, 1), said
+    assert status == 0, said
+    assert "never read" not in said
+
+
+def test_a_step_is_tried_taken_and_taken_back(up: Up, tmp_path: Path) -> None:
+    """Whoever begins a game of Mutiny is first asked which dice to roll again."""
+    for _ in range(20):
+        status, said = play(up, tmp_path, "new toy-mutiny 3\nrandom\nstart\ntry 0\n0\nundo\n1\nquit\n")
+        if "Turn 1: Seat 1" in said:
+            break
+    assert "▶ Which dice are rolled again?" in said
+    _, tried, after = said.partition("… then: question")
+    assert tried, said
+    assert [line for line in after.splitlines() if line.startswith(("▶", ">"))][:6] == [
+        "> 0",
+        "▶ Whom is each die aimed at?  [aim MUT-5]",
+        "> undo",
+        "▶ Which dice are rolled again?  [reroll MUT-4]",
+        "> 1",
+        "▶ Which dice are rolled again?  [reroll MUT-4]",
+    ]
+    assert status == 0, said
 
 
 def test_mistakes_are_one_line_each_and_the_status(up: Up, tmp_path: Path) -> None:

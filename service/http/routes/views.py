@@ -78,6 +78,8 @@ class EventShown(Struct, frozen=True, omit_defaults=True):
     text: Text | None = None
     openings: Raw | None = None
     """What of it is opened to this viewer only."""
+    quiet: bool = False
+    """Left out of a history for reading."""
 
 
 class EventsShown(Struct, frozen=True):
@@ -218,12 +220,12 @@ def deadline_of(held: Held) -> int | None:
 
 def events_shown(records: Sequence[Record], lines: Mapping[int, Line] = EMPTY) -> tuple[EventShown, ...]:
     """Events of a viewer's own log, with words where there are any."""
-    return tuple(
-        [
-            EventShown(r.seq, Raw(r.public), r.head, lines[r.seq].text if r.seq in lines else None, opened_parts(r))
-            for r in records
-        ]
-    )
+    return tuple([_event_shown(record, lines.get(record.seq)) for record in records])
+
+
+def _event_shown(record: Record, line: Line | None) -> EventShown:
+    text, quiet = (line.text, line.quiet) if line else (None, False)
+    return EventShown(record.seq, Raw(record.public), record.head, text, opened_parts(record), quiet)
 
 
 async def _read(call: Call, show: Callable[[Held, Watcher[Any]], Reply]) -> Reply:
