@@ -30,7 +30,7 @@ SHELLS = {"bash", "shell", "zsh", "shell-session", "shellsession", "terminal"}
 """Other names of a shell block: they would slip through."""
 FENCE = re.compile(r"^```(?P<kind>\S*) ?(?P<file>\S*)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 SERVICE = "http://127.0.0.1:8000"
-PATIENCE = 150.0
+PATIENCE = 300.0
 """Seconds for one page; the machine may be busy."""
 
 

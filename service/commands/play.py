@@ -25,6 +25,7 @@ def add(commands: Any) -> None:
         help="play on a server, from the terminal",
         description="Play on a server, from the terminal. "
         f"Who you are is remembered in your configuration folder, or stands in ${SECRET}.",
+        epilog="example: sealog play http://127.0.0.1:8000",
     )
     parser.add_argument("url", nargs="?", default=HERE, metavar="URL", help=f"the server (default: {HERE})")
     parser.add_argument("--name", default=getuser(), help="your name, if you are new there (default: %(default)s)")

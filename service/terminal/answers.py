@@ -12,7 +12,7 @@ HOW = {
     "choose": "choose {span}: type the numbers",
     "number": "type a number, {span}",
     "arrange": "put in order: type the numbers; those left out follow as they stand",
-    "assign": "give each number a letter, such as 1a 2b; *c gives c to the rest",
+    "assign": "give each number a letter, such as 1a 2b; *c gives c to all that are left and can take it",
     "propose": "offer 1 1 b gives 1 twice for one b; or accept; or refuse",
 }
 LETTERS = [first + last for first in ("", *ascii_lowercase) for last in ascii_lowercase]
@@ -60,9 +60,10 @@ class Question:
         if self.type == "number":
             return int(said) if said.strip().lstrip("-").isdecimal() else said
         if self.type == "assign":
-            rest = {id: word[1:] for word in words if word[0] == "*" for id in self.form["items"]}
-            each = {self._id(word.rstrip(ascii_lowercase)): word.lstrip(digits) for word in words if word[0] != "*"}
-            return {id: self._id(letter) for id, letter in (rest | each).items()}
+            items, stars = self.form["items"], [self._id(word[1:]) for word in words if word[0] == "*"]
+            rest = {id: target for target in stars for id, targets in items.items() if target in targets}
+            each = {self._id(w.rstrip(ascii_lowercase)): self._id(w.lstrip(digits)) for w in words if w[0] != "*"}
+            return {id: targets[0] for id, targets in items.items() if len(targets) == 1} | rest | each
         if self.type == "propose":
             sides = [Counter(self._id(w) for w in words[1:] if w.isdecimal() == number) for number in (True, False)]
             return {"reply": words[0], "give": sides[0], "want": sides[1]}

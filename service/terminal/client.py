@@ -10,8 +10,6 @@ from service.terminal.answers import Question
 from service.terminal.api import SILENT, Api, Json, Trouble, patched
 from service.terminal.drawing import Drawing
 
-ANYWHERE = ("look", "games", "new", "join", "quit", "?")
-"""Commands that need no table."""
 MANY = 15
 """After so many events the table is drawn again before the next question."""
 
@@ -59,7 +57,7 @@ class Client:
             return self.answer(self.question().read(f"{word} {rest}"))
         commands = self.commands(rest, *rest.split())
         name = next((name for name in commands if name.startswith(word)), "")
-        if not name or not (self.path or name in ANYWHERE):
+        if not name or not (self.path or name in ("look", "games", "new", "join", "quit", "?")):
             raise Trouble(f"{name} is for a table: new, or join." if name else f"No command is {word}; ? shows all.")
         commands[name][1]()
 

@@ -113,6 +113,7 @@ PROPOSE = Propose("s2", {"gold": 2, "fish": 1}, {"rope": 3, "gold": 1}, apart=("
         (Arrange(("x", "y", "z")), "3", ["z", "x", "y"]),
         (ASSIGN, "1a 2b 3a", {"i": "p", "j": "q", "k": "p"}),
         (ASSIGN, "*b 1a", {"i": "p", "j": "q", "k": "q"}),
+        (ASSIGN, "*a", {"i": "p", "j": "q", "k": "p"}),
         (PROPOSE, "offer 1 1 a", {"reply": "offer", "give": {"gold": 2}, "want": {"rope": 1}}),
         (PROPOSE, "refuse", {"reply": "refuse", "give": {}, "want": {}}),
         (Propose("s2", {}, {}, Deal("offer", {"gold": 1})), "accept", {"reply": "accept", "give": {}, "want": {}}),  # type: ignore[arg-type]
