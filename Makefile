@@ -58,6 +58,7 @@ vectors: $(STAMP) ## Write docs/fairness-vectors.json from the kernel
 
 bench: $(STAMP) ## Measure speed
 	$(PY) -m tests.bench
+	$(PY) -m tests.bench_fair
 	$(PY) -m tests.bench_http
 
 balance: N = 500

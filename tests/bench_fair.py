@@ -1,0 +1,50 @@
+"""`make bench`, the part about fairness: committing a game, a draw, paths, checking a record. Figures, not tests."""
+
+import sys
+import time
+from collections.abc import Callable
+
+from domain.kernel import GameId, fair, seats_for
+from domain.kernel.chance import SealedChance, rehearsal_source
+from domain.kernel.opening import lock
+from projections.record_file import paths_of, read_record
+from service.verify import verify
+from tests.verify.games import RULESETS, played, record
+
+ROUNDS = 7
+GAME = "cult"
+
+
+def best(work: Callable[[], object], times: int = 1) -> float:
+    """Seconds for one, in the best round: other work on the machine can only make it slower."""
+    rounds = []
+    for _ in range(ROUNDS):
+        start = time.process_time()
+        for _ in range(times):
+            work()
+        rounds.append((time.process_time() - start) / times)
+    return min(rounds)
+
+
+def main() -> None:
+    ruleset = RULESETS[GAME]
+    seats = seats_for(ruleset.seats[-1])
+    source = rehearsal_source("bench", seats)
+    chance = SealedChance(GameId("bench"), 1, source.key, bytes(32), size=ruleset.draws)
+    dice = [(die, 5) for die in ruleset.dice][:1]
+    spec, faces = fair.roll_spec(dice), [ruleset.dice[die] for die, count in dice for _ in range(count)]
+    data, game = record(GAME, "s1"), played(GAME)
+    log = read_record(data).log
+    figures = [
+        ("commit a game", best(lambda: lock(ruleset, GameId("bench"), seats, ruleset.setup(), source)) * 1e3, "ms", 25),
+        (f"a draw ({spec})", best(lambda: chance.roll(7, spec, faces), 2000) * 1e6, "µs", 40),
+        ("the paths of all rolls", best(lambda: paths_of(game.game, game.chance.key, log)) * 1e3, "ms", None),
+        ("verify 2,000 events", best(lambda: verify(data)) / len(log) * 2e6, "ms", 1000),
+    ]
+    sys.stdout.write(f"\nfairness, {GAME}: a game of {len(log)} events, {len(data) / 1000:.0f} kB as a record\n")
+    for what, figure, unit, most in figures:
+        sys.stdout.write(f"{what:36}{figure:8.1f} {unit}{f' (at most {most})' if most else ''}\n")
+
+
+if __name__ == "__main__":
+    main()
