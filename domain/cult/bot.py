@@ -2,13 +2,15 @@
 
 from collections.abc import Callable, Sequence
 
+from domain.cult.arrangements import in_order, transmuted_to, wraith_card
+from domain.cult.bargains import bargain
 from domain.cult.content import SIGIL_CARDS
 from domain.cult.guesses import GUESSES, response_worth, sigil_worth, strike_worth
 from domain.cult.minds import Mind, best_place, die_at, mind_of
 from domain.cult.names import HARM, SYMBOLS, DieName, SigilId, Symbol, Target, altar_at, is_gift, seat_at
 from domain.cult.rules.coins import KEEP, own_faces
 from domain.cult.rules.four_player import STAY
-from domain.kernel import AnyForm, Assign, Card, Choose, Knowledge, OpenAsk, Pick, Policy, Propose, Seat
+from domain.kernel import AnyForm, Arrange, Assign, Card, Choose, Knowledge, OpenAsk, Pick, Policy, Propose, Seat
 
 PATIENCE = {"response": 1.6, "resolve_sigil": 3.2, "commit_sigil": 2.0, "last_moment": 1.0, "loss": 0.9, "revoke": 3.0}
 """How much a reaction must be worth to a smart bot."""
@@ -34,7 +36,9 @@ def _answer(mind: Mind, knowledge: Knowledge, ask: OpenAsk, form: AnyForm, pick:
         case Choose():
             return choose(mind, ask.kind, form, pick)
         case Propose():
-            return {"reply": "refuse"}
+            return bargain(mind, form)
+        case Arrange():
+            return in_order(mind, ask.kind, form.items)
     return form.any_answer(pick)
 
 
@@ -164,6 +168,10 @@ def choose(mind: Mind, kind: str, form: Choose, pick: Pick) -> list[str]:
         return reroll(mind, form) if kind == "reroll" or not mind.deep else reroll_for_life(mind, form)
     if kind == "resolve_order":
         return sorted(form.options, key=lambda d: -resolve_worth(mind, DieName(d)))
+    if kind == "wraith_card":
+        return [wraith_card(mind, form.options, pick)]
+    if kind == "transmute_to":
+        return [transmuted_to(mind, form.options)]
     guess: Callable[[Mind, str], float] | None = GUESSES.get(kind)
     if guess is None:
         return list(form.any_answer(pick))

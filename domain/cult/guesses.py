@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from domain.cult.bargains import best_deal, trade_worth
 from domain.cult.content import CHARACTER_CARDS, Sigil
 from domain.cult.effects import (
     AddOwnDice,
@@ -118,7 +119,17 @@ def response_worth(mind: Mind, what: str, name: str) -> float:
             return -sum(_worth_now(mind, d) for d in dice) - 1.0
         case "become":
             return becoming(mind, name) - 1.5 if mind.deep else 0.0
+        case "trade":
+            return trade_worth(mind)
+        case "rein":
+            return reining(mind, name)
     return 0.0
+
+
+def reining(mind: Mind, name: str) -> float:
+    """Somebody's Kraken dice, before the Keeper is gone: about a life each."""
+    seat, _, n = name.partition(":")
+    return mind.life(Seat(seat), int(n))
 
 
 def siren_worth(mind: Mind, die: DieName) -> float:
@@ -238,6 +249,16 @@ def exploding(mind: Mind, option: str) -> float:
     return sum(losses) - min(losses)
 
 
+def partner_worth(mind: Mind, option: str) -> float:
+    return best_deal(mind, Seat(option))[0]
+
+
+def swapping(mind: Mind, option: str) -> float:
+    """The High Priest swaps only the ritual that can end the game for everybody but the Cabalists."""
+    altar = mind.board.altars[AltarNo(int(option.partition(":")[2]))]
+    return 1.0 if altar.ritual == NYCEN else -1.0
+
+
 def targeted_die(mind: Mind, option: str) -> float:
     """Whose die to haunt: the one that hurts most."""
     return 5.0 - _worth_now(mind, DieName(option))
@@ -251,6 +272,7 @@ GUESSES: dict[str, Guess] = {
     "feast": wish_well,
     "calm_kraken": calm,
     "give_kraken": wish_ill,
+    "move_kraken": calm,
     "ritual_die": place_of_die,
     "portents_ritual": place_of_die,
     "portents_lose": wish_ill,
@@ -276,4 +298,6 @@ GUESSES: dict[str, Guess] = {
     "mark": marking,
     "revive": reviving,
     "explode": exploding,
+    "trade_partner": partner_worth,
+    "swap_ritual": swapping,
 }

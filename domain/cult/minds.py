@@ -66,7 +66,7 @@ class Mind(Struct):
 
 
 def mind_of(board: Temple, knowledge: Knowledge, seat: Seat, deep: bool) -> Mind:
-    return Mind(board, seat, wishes(board, knowledge, seat, deep), deep, calmness(board) if deep else 0.0)
+    return Mind(board, seat, wishes(board, knowledge, seat, deep), deep, calmness(board, deep))
 
 
 # --- what a die is worth ----------------------------------------------------------------------------

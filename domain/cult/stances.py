@@ -12,8 +12,10 @@ Towards = dict[RoleId, float]
 
 PRIESTLY: Towards = {HIGH_PRIEST: 1.3, FAITHFUL: 0.5, CABALIST: -1.0}
 CABALISTIC: Towards = {HIGH_PRIEST: -1.2, FAITHFUL: -0.5, CABALIST: 0.5}
-TOWARDS_HERETICS, LAST_ENEMY = -0.7, -1.3
-"""How Heretics are looked at while Cabalists live, and after."""
+LAST_ENEMY = -1.3
+"""How Heretics are looked at when all Cabalists are dead."""
+LONE_ENEMY, CROWD, LESS_IN_CROWD = -1.0, 5, 0.2
+"""And while Cabalists live: one who plays alone is less to be feared, the more players there are above so many."""
 
 WARY: Towards = {HIGH_PRIEST: 1.2, FAITHFUL: -0.55, CABALIST: -1.25}
 """A Heretic while the Cabalists are strong: if the High Priest dies before them, all is lost."""
@@ -36,14 +38,17 @@ CALM_UNTIL, CALM_FADES = 3.0, 1.0
 """Rounds: calm ends then, having faded for so long."""
 IMPATIENT, HURRY, MOST_HURRY = 10.0, 4.0, 2.0
 """Rounds: after so many a bot grows impatient, by 1 in so many, and by no more than that."""
+IMPATIENT_AT_LAST = 30.0
+"""Rounds: after so many even a greedy bot sees that healing itself leads nowhere."""
 
 
-def calmness(board: Temple) -> float:
+def calmness(board: Temple, deep: bool) -> float:
     """Nobody is known in the first rounds, and whoever strikes then is; in a long game somebody has to strike."""
     rounds = (board.turn - 1) / max(1, len(board.order))
-    if rounds > IMPATIENT:
-        return -min(MOST_HURRY, (rounds - IMPATIENT) / HURRY)
-    return min(1.0, max(0.0, (CALM_UNTIL - rounds) / CALM_FADES))
+    impatient = IMPATIENT if deep else IMPATIENT_AT_LAST
+    if rounds > impatient:
+        return -min(MOST_HURRY, (rounds - impatient) / HURRY)
+    return 0.0 if not deep else min(1.0, max(0.0, (CALM_UNTIL - rounds) / CALM_FADES))
 
 
 def wishes(board: Temple, knowledge: Knowledge, seat: Seat, deep: bool) -> dict[Seat, float]:
@@ -59,7 +64,7 @@ def wishes(board: Temple, knowledge: Knowledge, seat: Seat, deep: bool) -> dict[
     if me in HERETICS and board.lives(seat) and len(board.living()) == 2:
         wish[board.high_priest] = -1.0
     if me == CABALIST and deep:
-        wish[board.high_priest] *= 1 - max(0.0, calmness(board))
+        wish[board.high_priest] *= 1 - max(0.0, calmness(board, deep))
     wish[seat] = SELF.get(me, ALONE) if deep else ALONE
     return wish
 
@@ -80,7 +85,11 @@ def stance(board: Temple, seat: Seat, me: RoleId, cabal: int) -> Towards:
         towards = lonely(board, me, cabal)
     else:
         towards = PRIESTLY if me == REPENTANT else CABALISTIC
-    return {**dict.fromkeys(HERETICS, TOWARDS_HERETICS if cabal else LAST_ENEMY), **towards}
+    return {**dict.fromkeys(HERETICS, lone_enemy(board) if cabal else LAST_ENEMY), **towards}
+
+
+def lone_enemy(board: Temple) -> float:
+    return LONE_ENEMY + LESS_IN_CROWD * max(0, board.head_count - CROWD)
 
 
 def lonely(board: Temple, me: RoleId, cabal: int) -> Towards:

@@ -1,0 +1,114 @@
+"""What the bots answer where a guess is enough: orders of results, Wraith cards, faces, Kraken dice, trades."""
+
+import pytest
+
+from domain.cult.arrangements import in_order
+from domain.cult.bot import POLICIES
+from domain.cult.events import LifeGained, LifeLost
+from domain.cult.minds import mind_of
+from domain.kernel import Deal, Seat
+from tests.cult.scenes_b import S1, S2, S3, Cult, asked, life, scene
+
+BOTS = list(POLICIES)
+
+
+def say(table: Cult, seat: Seat, bot: str, first: int = 0) -> object:
+    """What a bot would answer for this seat; of choices that are all the same to it, the one with this number."""
+    ask = table.ask(seat)
+    return POLICIES[bot](table.board, table.knows(seat), ask, table.form(seat), lambda n: min(first, n - 1))
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_whoever_would_die_of_the_rift_takes_blood_last(bot: str) -> None:
+    table = scene(
+        altars=("astral_rift", "sirens", "blood_rites"),
+        dice=[("cosmos", "altar:1")],
+        rolls=[("cosmos",), ("blood", "double_dagger")],
+        life={S1: 1},
+    )
+    assert asked(table) == {(S1, "rift_order")}
+    table.answer(S1, say(table, S1, bot))
+    assert life(table)[S1] == 1
+
+
+def test_a_cabalist_lets_the_rift_kill_the_high_priest() -> None:
+    table = scene(
+        seat=S3,
+        altars=("astral_rift", "sirens", "blood_rites"),
+        dice=[("cosmos", "altar:1")],
+        rolls=[("cosmos",), ("double_dagger", "blood")],
+        roles=["high_priest", "faithful", "cabalist", "cabalist", "vengeful_heretic"],
+        life={S1: 1},
+    )
+    assert asked(table) == {(S3, "rift_order")}
+    assert say(table, S3, "greedy") == ["2:blood", "1:double_dagger"]
+
+
+def test_portents_bring_more_dice_first_and_blood_after_harm() -> None:
+    table = scene("response", dice=[("blood", S1)])
+    mind = mind_of(table.board, table.knows(S2), S2, deep=True)
+    items = ("1:blood", "2:parchment", "3:dagger", "4:cosmos", "5:double_dagger")
+    wanted = ["4:cosmos", "5:double_dagger", "3:dagger", "1:blood", "2:parchment"]
+    assert in_order(mind, "portents_order", items) == wanted
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_dice_that_would_kill_a_friend_are_transmuted_to_something_harmless(bot: str) -> None:
+    dice = [("dagger", S2), ("dagger", S2)]
+    table = scene("response", dice=dice, kept={S2: ["transmutation"]}, life={S2: 2})
+    table.answer(S2, "transmute:dagger")
+    (face,) = say(table, S2, bot)  # type: ignore[misc]
+    assert face not in ("dagger", "double_dagger")
+
+
+def test_the_dead_take_one_of_the_best_wraith_cards() -> None:
+    table = scene(dice=[("dagger", S3)], life={S3: 1})
+    assert asked(table) == {(S3, "wraith_card")}
+    chosen = {str(say(table, S3, "smart", first)) for first in range(6)}
+    assert 1 < len(chosen) < 6
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_keeper_moves_a_kraken_die_off_itself_only(bot: str) -> None:
+    held = {S1: 1, S2: 3, S3: 3}
+    table = scene("roll", kept={S1: ["kraken"]}, kraken=held)
+    assert asked(table) == {(S1, "move_kraken")}
+    assert say(table, S1, bot) == [S1]
+
+
+# --- trades -----------------------------------------------------------------------------------------
+
+
+def poor_merchant() -> Cult:
+    """The first seat is the High Priest and weak; the second has helped it often, and all have life to sell."""
+    return scene(
+        "response",
+        characters={S1: "merchant_ii"},
+        dice=[("blood", S1)],
+        roles=["high_priest", "faithful", "cabalist", "cabalist", "vengeful_heretic"],
+        life={S1: 8},
+        facts=[LifeGained(S1, 5, "die", S2), LifeLost(S1, 12, "die", S3)],
+    )
+
+
+def test_a_weak_merchant_buys_life_of_a_friend() -> None:
+    table = poor_merchant()
+    assert say(table, S1, "smart") == ["trade:"]
+    table.answer(S1, "trade:")
+    assert say(table, S1, "smart") == [S2]
+    table.answer(S1, S2)
+    offer = say(table, S1, "smart")
+    assert isinstance(offer, Deal) and set(offer.want) == {"life"} and "life" not in offer.give
+    table.answer(S1, offer)
+    assert say(table, S2, "smart") == Deal("accept")
+
+
+def test_a_cabalist_sells_the_high_priest_no_life() -> None:
+    table = poor_merchant().answer(S1, "trade:").answer(S1, S3)
+    table.answer(S1, Deal("offer", {"siren": 2}, {"life": 3}))
+    assert say(table, S3, "greedy") == Deal("refuse")
+
+
+def test_a_rich_merchant_has_nothing_to_ask_for() -> None:
+    table = scene("response", characters={S1: "merchant_ii"}, dice=[("blood", S1)])
+    assert say(table, S1, "smart") is None
