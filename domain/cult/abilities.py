@@ -25,7 +25,7 @@ class Explosion(Effect, frozen=True, tag="explosion"):
     anybody: bool = False
     """Anybody may charge it, and then it must happen."""
     gain: int = 0
-    price: ClassVar[float] = 0.7
+    price: ClassVar[float] = 0.5
 
     def said(self) -> str:
         if not self.anybody:
@@ -165,7 +165,7 @@ class RitualGain(Effect, frozen=True, tag="ritual_gain"):
 
 class WildSymbol(Effect, frozen=True, tag="wild_symbol"):
     symbol: Symbol
-    price: ClassVar[float] = 1.3
+    price: ClassVar[float] = 1.0
 
     def said(self) -> str:
         return f"Your {name_of(self.symbol)} dice count as a symbol of any ritual that takes dice."
@@ -181,7 +181,7 @@ class BuyDie(Effect, frozen=True, tag="buy_die"):
 
 class ThirdReroll(Effect, frozen=True, tag="third_reroll"):
     cost: int = 1
-    price: ClassVar[float] = 0.8
+    price: ClassVar[float] = 0.5
 
     def said(self) -> str:
         return f"After your second re-roll you may pay {self.cost} life for a third."

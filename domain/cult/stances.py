@@ -12,14 +12,15 @@ Towards = dict[RoleId, float]
 
 PRIESTLY: Towards = {HIGH_PRIEST: 1.3, FAITHFUL: 0.5, CABALIST: -1.0}
 CABALISTIC: Towards = {HIGH_PRIEST: -1.2, FAITHFUL: -0.5, CABALIST: 0.5}
-LAST_ENEMY = -1.3
-"""How Heretics are looked at when all Cabalists are dead."""
-LONE_ENEMY, CROWD, LESS_IN_CROWD = -1.0, 5, 0.2
-"""And while Cabalists live: one who plays alone is less to be feared, the more players there are above so many."""
+LONE_ENEMY, CROWD, LESS_IN_CROWD, LEAST_LONE = -1.0, 5, 0.2, -0.6
+"""How Heretics are looked at while Cabalists live: one who plays alone is less to be feared, the more players there are
+above so many, but never nearer to a friend than that."""
+LAST_ENEMY, LAST_IN_CROWD = -1.3, -1.1
+"""And when all Cabalists are dead: where several Faithful may be left, everybody is slower to strike."""
 
 WARY: Towards = {HIGH_PRIEST: 1.2, FAITHFUL: -0.55, CABALIST: -1.25}
 """A Heretic while the Cabalists are strong: if the High Priest dies before them, all is lost."""
-AGAINST_PRIEST, AGAINST_FAITHFUL, WITH_CABAL = -0.45, -0.85, 0.2
+AGAINST_PRIEST, AGAINST_FAITHFUL, WITH_CABAL = -0.6, -0.85, 0.2
 """A Heretic while the High Priest's side is strong: the more Faithful live, the more so."""
 LAST: Towards = {HIGH_PRIEST: 0.1, FAITHFUL: -1.0, CABALIST: 0.0}
 """A Heretic when all Cabalists are dead: the High Priest must die last."""
@@ -85,11 +86,14 @@ def stance(board: Temple, seat: Seat, me: RoleId, cabal: int) -> Towards:
         towards = lonely(board, me, cabal)
     else:
         towards = PRIESTLY if me == REPENTANT else CABALISTIC
-    return {**dict.fromkeys(HERETICS, lone_enemy(board) if cabal else LAST_ENEMY), **towards}
+    return {**dict.fromkeys(HERETICS, lone_enemy(board, cabal)), **towards}
 
 
-def lone_enemy(board: Temple) -> float:
-    return LONE_ENEMY + LESS_IN_CROWD * max(0, board.head_count - CROWD)
+def lone_enemy(board: Temple, cabal: int) -> float:
+    more = max(0, board.head_count - CROWD)
+    if not cabal:
+        return LAST_ENEMY if more < 2 else LAST_IN_CROWD
+    return min(LEAST_LONE, LONE_ENEMY + LESS_IN_CROWD * more)
 
 
 def lonely(board: Temple, me: RoleId, cabal: int) -> Towards:
