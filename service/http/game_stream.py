@@ -12,7 +12,7 @@ from projections.steps import BadVersion, State, Step, Version, Watcher, heard_b
 from service.http.endpoints import Call
 from service.http.hearing import MessageShown, may_hear, named
 from service.http.shapes import shown_to
-from service.http.streaming import caller_name, still_welcome
+from service.http.streaming import Welcome, caller_name
 from service.http.viewers import viewer_of
 from service.live.following import Following, Listener, end_frame, is_over, step_frame
 from service.live.mailbox import Mailbox, Why, framed
@@ -74,12 +74,13 @@ class GameStream:
                 followings.leave(following, listener)
 
     async def _go_on(self, following: Following, listener: Listener, news: News) -> AsyncGenerator[bytes, None]:
-        box = listener.box
+        box, welcome = listener.box, Welcome(self.call)
         news.wake()
         while not news.closed:
-            if not await news.wait(self.services.streams.heartbeat_ms):
-                if news.closed or not await still_welcome(self.call):
-                    return
+            woken = await news.wait(self.services.streams.heartbeat_ms)
+            if news.closed or not await welcome.lasts():
+                return
+            if not woken:
                 yield HEARTBEAT
                 continue
             topics = news.take()

@@ -10,7 +10,7 @@ from domain.kernel.ids import GameId, PlayerId, Seat
 from domain.kernel.lobby import Lobby, State
 from service.http.endpoints import Call
 from service.http.game_stream import HEARTBEAT
-from service.http.streaming import caller_name, still_welcome
+from service.http.streaming import Welcome, caller_name
 from service.live.mailbox import framed
 from service.live.news import News, concerning, said_in
 from service.store.errors import NoSuchGame
@@ -58,14 +58,16 @@ class PlayerStream:
         ):
             await self._gather(news)
             yield framed("games", msgspec.json.encode(tuple(self.tables.values())))
+            welcome = Welcome(self.call)
             while not news.closed:
-                if await news.wait(self.services.streams.heartbeat_ms):
-                    for hint in await self._hints(news, news.take()):
-                        yield framed("hint", msgspec.json.encode(hint))
-                elif news.closed or not await still_welcome(self.call):
+                woken = await news.wait(self.services.streams.heartbeat_ms)
+                if news.closed or not await welcome.lasts():
                     return
-                else:
+                if not woken:
                     yield HEARTBEAT
+                    continue
+                for hint in await self._hints(news, news.take()):
+                    yield framed("hint", msgspec.json.encode(hint))
 
     async def _gather(self, news: News) -> list[GameId]:
         """Tables that are not followed yet. A token for one game hears of that game only."""

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
+from time import monotonic
 from typing import Any
 
 from litestar.response import Stream
@@ -56,12 +57,21 @@ async def _safely(call: Call, messages: AsyncGenerator[bytes, None]) -> AsyncGen
         yield framed("problem", body_of(found))
 
 
-async def still_welcome(call: Call) -> bool:
-    """Whether the secret, or the one a ticket was issued for, is still good. A store that does not answer is given
-    time."""
-    if call.caller is None:
-        return True
-    try:
-        return await authentication.still_good(call.services.redis, call.caller, call.services.now())
-    except (RedisError, OSError):
-        return True
+class Welcome:
+    """Whether the secret of a stream, or the one its ticket was issued for, is still good. That is asked once in the
+    time of a heartbeat, also where there is so much to tell that no heart ever beats."""
+
+    def __init__(self, call: Call) -> None:
+        self.call = call
+        self.asked = monotonic()
+
+    async def lasts(self) -> bool:
+        """A store that does not answer is given time."""
+        services, caller, now = self.call.services, self.call.caller, monotonic()
+        if caller is None or 1000 * (now - self.asked) < 0.9 * services.streams.heartbeat_ms:
+            return True
+        self.asked = now
+        try:
+            return await authentication.still_good(services.redis, caller, services.now())
+        except (RedisError, OSError):
+            return True

@@ -147,3 +147,20 @@ async def test_a_long_poll_without_news_gives_up_and_does_not_spin(
     reply = await _poll(ann, game, tag, 1)
     assert (reply.status_code, reply.content, reply.headers["etag"]) == (304, b"", tag)
     assert len(reads) <= 2, "it looked once, perhaps once more when the feeds woke it"
+
+
+@pytest.mark.parametrize("path", ["/v1/games/{game}/stream", "/v1/players/me/stream"])
+async def test_a_revoked_token_hears_no_more_however_much_there_is_to_hear(
+    services: Services, ann: Person, bob: Person, client: AsyncClient, path: str
+) -> None:
+    services.streams.heartbeat_ms = 400
+    game = await started(ann, bob)
+    token = await ann.post("/v1/players/me/tokens", {"name": "ui", "scopes": ["read"]})
+    async with listening(Person(client, ann.id, token["secret"]), path.format(game=game)) as ear:
+        await ear.next()
+        assert (await ann.call("DELETE", f"/v1/players/me/tokens/{token['id']}")).status_code == 204
+        until = time.monotonic() + 5
+        while not ear.closed and time.monotonic() < until:
+            await bob.post(f"/v1/games/{game}/chat", {"said": "and another thing"})
+            await asyncio.sleep(0.1)
+        assert ear.closed and not ear.beats
