@@ -5,8 +5,10 @@ from typing import Any
 
 import msgspec
 
+from domain.kernel.ids import GameId
 from service.http.services import Services
 from service.store.buckets import FROM_THE_START, Positions
+from service.store.errors import BrokenLog
 
 log = logging.getLogger("sealog.projector")
 POSITION = "list:position"
@@ -33,10 +35,17 @@ class Projector:
             log.warning("the feeds have gaps: looking at every game")
             games = list(dict.fromkeys([*games, *await self.services.store.games(followed.gaps)]))
         for game in games:
-            await self.services.listing.update(game)
+            await self._update(game)
         if followed.positions != positions:
             await self.services.redis.set(POSITION, msgspec.json.encode(followed.positions))
         return len(games)
+
+    async def _update(self, game: GameId) -> None:
+        """One log that cannot be read keeps no other game from the lists."""
+        try:
+            await self.services.listing.update(game)
+        except (BrokenLog, msgspec.DecodeError) as error:
+            log.error("%s cannot be listed: %s", game, error)
 
     async def _position(self) -> Positions:
         kept: Any = await self.services.redis.get(POSITION)

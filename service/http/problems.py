@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 from redis.exceptions import ConnectionError as RedisUnreachable
+from redis.exceptions import OutOfMemoryError, ReadOnlyError
 from redis.exceptions import TimeoutError as RedisTimeout
 
 from domain.kernel.errors import Refused, RuleFault
@@ -151,7 +152,7 @@ def problem_of(error: Exception) -> Problem:
             return problem("frozen", str(error))
         case Busy():
             return problem("busy", "Others were faster; nothing was stored. Look again and try again.")
-        case StoreUnavailable() | RedisUnreachable() | RedisTimeout():
+        case StoreUnavailable() | RedisUnreachable() | RedisTimeout() | OutOfMemoryError() | ReadOnlyError():
             return problem("store-unavailable", "The store does not answer. Repeating the request is safe.")
         case RuleFault():
             return problem("rule-fault", "A rule failed. Nothing was stored; the question is still open.")

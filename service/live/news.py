@@ -23,6 +23,8 @@ class News:
     def __init__(self) -> None:
         self._event = asyncio.Event()
         self._topics: set[str] = set()
+        self.attached: set[str] = set()
+        """What it is woken for: whoever goes is not looked for in everybody's topics."""
         self.closed = False
         """The process goes down: there will be no more news."""
 
@@ -71,13 +73,15 @@ class Wakes:
             self.detach(news)
 
     def attach(self, news: News, topic: str) -> None:
+        news.attached.add(topic)
         self._listeners.setdefault(topic, []).append(news)
         if self.closed:
             news.close()
 
     def detach(self, news: News, *topics: str) -> None:
         """From these topics, or from all."""
-        for topic in topics or tuple(self._listeners):
+        for topic in topics or tuple(news.attached):
+            news.attached.discard(topic)
             listeners = self._listeners.get(topic, [])
             if news in listeners:
                 listeners.remove(news)

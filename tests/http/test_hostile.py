@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from httpx import ASGITransport, AsyncClient
 from redis.asyncio import Redis
+from redis.exceptions import OutOfMemoryError, ReadOnlyError
 
 from domain.kernel.ids import GameId, PlayerId, Seat
 from service.http.app import create_app
@@ -174,3 +175,16 @@ async def test_a_game_of_other_rules_can_be_read_but_not_played(
         await late.refused(409, "frozen", "POST", f"/v1/games/{game}/undo", {})
         await late.refused(409, "frozen", "POST", f"/v1/games/{game}/resign", {})
         assert (await late.call("POST", f"/v1/games/{game}/previews", body)).status_code == 409
+
+
+@pytest.mark.parametrize("error", [OutOfMemoryError("OOM command not allowed"), ReadOnlyError("READONLY a replica")])
+async def test_a_redis_that_takes_nothing_is_not_ready_and_not_our_mistake(
+    ann: Person, bob: Person, services: Services, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    game = await table_of(ann, bob)
+
+    async def fail(*args: Any, **more: Any) -> None:
+        raise error
+
+    monkeypatch.setattr(services.redis, "xadd", fail)
+    await ann.refused(503, "store-unavailable", "POST", f"/v1/games/{game}/chat", {"said": "hello"})

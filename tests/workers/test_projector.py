@@ -83,3 +83,11 @@ async def test_many_projectors_at_once_write_the_same(services: Services, table:
     await asyncio.gather(*(Projector(services).follow() for _ in range(6)))
     page = await services.listing.page("running", "", None, False, 10, "")
     assert [summary.seq for summary in page.games] == [(await table.held()).seq]
+
+
+async def test_a_log_that_cannot_be_read_keeps_no_other_game_from_the_lists(services: Services, redis: Redis) -> None:
+    broken, whole = await opened(services), await opened(services)
+    await redis.xdel(keys.keys_of(broken).events, "1-0")
+    assert await Projector(services).follow() == 2
+    assert await listed(services) == {whole}
+    assert await Projector(services).follow() == 0
