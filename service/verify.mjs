@@ -83,7 +83,6 @@ function joined(...parts) {
 const encoder = new TextEncoder();
 const utf8 = (text) => encoder.encode(text);
 const same = (a, b) => a.length === b.length && a.every((x, i) => x === b[i]);
-const sameList = (a, b) => a.length === b.length && a.every((x, i) => x === b[i]);
 const asText = (data) => btoa(String.fromCharCode(...data));
 
 function u32(n) {
@@ -182,6 +181,8 @@ export function merkleProves(leaf, index, size, path, root) {
 
 // --- reading -----------------------------------------------------------------------------------------
 
+const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+
 function parsed(text, where) {
   let value;
   try {
@@ -189,9 +190,7 @@ function parsed(text, where) {
   } catch {
     throw new Fault(where, "this is no JSON");
   }
-  if (value === null || typeof value !== "object" || Array.isArray(value)) {
-    throw new Fault(where, "this is no JSON object");
-  }
+  if (!isObject(value)) throw new Fault(where, "this is no JSON object");
   return value;
 }
 
@@ -237,9 +236,7 @@ class Fields {
   }
   objects(name) {
     return this.items(name).map((item) => {
-      if (item === null || typeof item !== "object" || Array.isArray(item)) {
-        throw new Fault(this.where, `${name} is no list of objects`);
-      }
+      if (!isObject(item)) throw new Fault(this.where, `${name} is no list of objects`);
       return new Fields(item, this.where);
     });
   }
@@ -301,9 +298,10 @@ class Record {
     }
     header.only("format", "protocol", "game", "ruleset", "version", "viewer", "events", "head", "dice");
     const dice = header.get("dice");
-    if (dice === null || typeof dice !== "object" || Array.isArray(dice)) throw new Fault(header.where, "dice is no object");
+    if (!isObject(dice)) throw new Fault(header.where, "dice is no object");
     for (const [die, faces] of Object.entries(dice)) {
-      if (!asTexts(faces, header.where, `dice ${die}`).length) throw new Fault(header.where, `dice ${die} has no faces`);
+      const listed = asTexts(faces, header.where, `dice ${die}`);
+      if (!listed.length) throw new Fault(header.where, `dice ${die} has no faces`);
     }
     return header;
   }
@@ -404,7 +402,8 @@ class Checker {
     this.require(event.text("ruleset") === this.ruleset, "the file says that it is of other rules");
     this.require(event.text("version") === this.version, "the file says that it is of another version");
     this.seats = event.texts("seats");
-    this.require(new Set(this.seats).size === this.seats.length && this.seats.length > 0, "the seats are not all different");
+    const different = new Set(this.seats).size === this.seats.length && this.seats.length > 0;
+    this.require(different, "the seats are not all different");
     const seated = this.viewer === "" || this.seats.includes(this.viewer);
     this.require(seated, `there is no seat ${this.viewer}, whose record this is`);
     this.config = digest(utf8(this.record.events[this.seq - 1].text("public")));
@@ -439,7 +438,7 @@ class Checker {
   }
   entropyRevealed(event) {
     const draws = this.unsealed(), seat = event.text("seat");
-    this.require(sameList([...draws.committed.keys()], this.seats), "not all seats have committed, in their order");
+    this.require(same([...draws.committed.keys()], this.seats), "not all seats have committed, in their order");
     this.require(draws.committed.has(seat) && !draws.revealed.has(seat), `${seat} has nothing to reveal`);
     const r = event.hash("r");
     const commitment = entropyCommitment(draws.scope, seat, draws.root, draws.config, r);
@@ -449,7 +448,7 @@ class Checker {
   }
   sealed(event) {
     const draws = this.unsealed();
-    this.require(sameList([...draws.revealed.keys()], this.seats), "not all seats have revealed, in their order");
+    this.require(same([...draws.revealed.keys()], this.seats), "not all seats have revealed, in their order");
     const entropy = entropyOf(draws.scope, draws.root, draws.config, [...draws.revealed]);
     this.require(same(event.hash("entropy"), entropy), "E does not follow from what the seats revealed");
     this.require(event.number("independent") === draws.independent, "it counts the independent seats wrongly");
@@ -497,10 +496,12 @@ class Checker {
     const dice = this.thrown(spec);
     const words = wordsOf(seed, draws.scope, n, draws.entropy, spec);
     const faces = dice.map((die) => die[Number(below(words, die.length))]);
-    this.require(sameList(event.texts("faces"), faces), `draw ${n} gives other faces`);
+    this.require(same(event.texts("faces"), faces), `draw ${n} gives other faces`);
     this.count("rolls from seed and E");
     this.rolls.add(n);
-    this.hold((d, key) => this.require(same(seed, seedOf(key, d.scope, n)), `the seed of draw ${n} is not that of the key`));
+    this.hold((_, key) => {
+      this.require(same(seed, seedOf(key, draws.scope, n)), `the seed of draw ${n} is not that of the key`);
+    });
     if (path === undefined) {
       this.unchecked.push(`the seed of draw ${n} against the commitment: the record holds no path`);
       return;
@@ -657,7 +658,7 @@ class Checker {
       this.require(fine && typeof opening[0] === "string" && typeof opening[2] === "string", "cards are no openings");
     }
     const opened = cards.map(([card]) => card);
-    this.require(sameList(opened.sort(), [...due].sort()), "the cards opened to the viewer are not those due");
+    this.require(same(opened.sort(), [...due].sort()), "the cards opened to the viewer are not those due");
     for (const [card, salt, face] of cards) this.card(card, asHash(salt, this.where, "cards"), face);
     const seals = this.sealsOf(event);
     this.sealedValues += seals.size;
@@ -729,7 +730,7 @@ class Checker {
       const lies = found.slice(at, at + count);
       at += count;
       if (!mixed) continue;
-      this.require(sameList(permuted(words, inOrder(lies)), lies), `draw ${n} lays another order in ${zone}`);
+      this.require(same(permuted(words, inOrder(lies)), lies), `draw ${n} lays another order in ${zone}`);
       this.count("mixed segments in their order");
     }
   }
@@ -774,7 +775,8 @@ class Checker {
   headline() {
     if (this.draws === null || this.draws.entropy === null) return "The record holds so far; nothing was drawn.";
     const { independent } = this.draws;
-    if (independent) return `The record holds. Of ${this.seats.length} seats, ${independent} brought entropy of their own.`;
+    const seats = this.seats.length;
+    if (independent) return `The record holds. Of ${seats} seats, ${independent} brought entropy of their own.`;
     return "The record holds. Unproven against the operator: no seat brought entropy of its own.";
   }
 }
@@ -813,7 +815,8 @@ export function verify(data, known = new Map()) {
 
 /** A result in words. */
 export function told(result) {
-  const lines = Object.entries(result.checked).map(([what, count]) => `checked    ${String(count).padStart(6)}  ${what}`);
+  const counts = Object.entries(result.checked);
+  const lines = counts.map(([what, count]) => `checked    ${String(count).padStart(6)}  ${what}`);
   lines.push(...result.unchecked.map((what) => `not checked        ${what}`));
   if (result.ok) lines.push(`head       ${result.head}`, result.headline);
   else lines.push(`FAILED at ${result.where}: ${result.why}`);
