@@ -89,9 +89,9 @@ class Heard(NamedTuple):
         return self.published[-1].seq if self.published else 0
 
 
-def heard_by(seat: Seat, records: Sequence[Record]) -> Heard:
-    """A viewer's part of a whole log, or of an end of it that begins before what is withheld."""
-    open_to_all = published(records)
+def heard_by(seat: Seat, records: Sequence[Record], before: Record | None = None) -> Heard:
+    """A viewer's part of a whole log, or of an end of it that begins behind a published record."""
+    open_to_all = published(records, before)
     return Heard(log_of(seat, open_to_all), own_inputs(seat, records[len(open_to_all) :]))
 
 

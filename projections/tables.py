@@ -5,9 +5,9 @@ from msgspec import Struct
 
 from domain.kernel import GameId, PlayerId, Seat
 from domain.kernel.board import Ended
-from domain.kernel.events import Passed, TurnBegun, Undone
+from domain.kernel.events import TurnBegun, Undone
 from domain.kernel.lobby import Lobby, State, fold_lobby
-from domain.kernel.log import BESIDE_WINDOWS, is_kind
+from domain.kernel.log import beside_windows, is_kind, may_open_window
 from domain.kernel.record import Record
 from projections.catalogue import GameEntry
 
@@ -22,6 +22,8 @@ class Progress(Struct, omit_defaults=True):
     """The last event read: the server's own, for passes are counted in it."""
     withheld: int = 0
     """The first event that is withheld from viewers, if any is."""
+    window: bool = False
+    """A window is open, or may be."""
     turns: list[int] = []
     """The events that began turns: an undo may take back some."""
 
@@ -46,11 +48,11 @@ class Progress(Struct, omit_defaults=True):
         self.read = record.seq
 
     def _withhold(self, record: Record) -> None:
-        """As `published` does it: from the first pass in a window until that is over."""
-        if is_kind(record, Passed):
+        """As `published` does it: from the beginning of a window until that is over."""
+        if not beside_windows(record):
+            self.withheld, self.window = 0, may_open_window(record)
+        elif self.window:
             self.withheld = self.withheld or record.seq
-        elif not any(is_kind(record, kind) for kind in BESIDE_WINDOWS):
-            self.withheld = 0
 
 
 class Summary(Struct, frozen=True, omit_defaults=True):

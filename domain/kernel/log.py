@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -16,6 +16,7 @@ from domain.kernel.errors import Divergence
 from domain.kernel.events import (
     KERNEL_EVENTS,
     Aside,
+    Asked,
     Checkpoint,
     Event,
     OrderGiven,
@@ -48,6 +49,13 @@ class _Number(Struct):
     n: int
 
 
+class _Window(Struct):
+    trigger: dict[str, Any] | None = None
+
+
+_decode_trigger = msgspec.json.Decoder(_Window).decode
+
+
 def is_kind(record: Record, kind: type[Event]) -> bool:
     """Told from the first bytes, without decoding the rest."""
     return record.public.startswith(_opening_bytes(kind))
@@ -70,16 +78,28 @@ def effective(records: Iterable[Record]) -> list[Record]:
     return out
 
 
-def published(records: Sequence[Record]) -> Sequence[Record]:
-    """What viewers may have now. Passes are withheld until their window has closed: neither how many have passed nor
-    when can be told before."""
-    cut = len(records)
-    for i in range(len(records) - 1, -1, -1):
-        if is_kind(records[i], Passed):
-            cut = i
-        elif not any(is_kind(records[i], kind) for kind in BESIDE_WINDOWS):
-            break
-    return records[:cut]
+def published(records: Sequence[Record], before: Record | None = None) -> Sequence[Record]:
+    """What viewers may have now. In an open window nothing is published, neither passes nor what happens beside them,
+    until it has closed: whether an order stands before or behind the first pass would tell that somebody has passed.
+    `before` is the last published record, if the records do not reach back to it."""
+    first = len(records)
+    while first and beside_windows(records[first - 1]):
+        first -= 1
+    prior = records[first - 1] if first else before
+    if first < len(records) and prior is not None and may_open_window(prior):
+        return records[:first]
+    passed = (i for i in range(first, len(records)) if is_kind(records[i], Passed))
+    return records[: next(passed, len(records))]
+
+
+def beside_windows(record: Record) -> bool:
+    """A pass, or what may come while a window stays open."""
+    return is_kind(record, Passed) or any(is_kind(record, kind) for kind in BESIDE_WINDOWS)
+
+
+def may_open_window(record: Record) -> bool:
+    """Whether a window may be open behind this. What was undone may have been a reaction, which is open again."""
+    return is_kind(record, Undone) or (is_kind(record, Asked) and _decode_trigger(record.public).trigger is not None)
 
 
 def own_inputs(seat: Seat, records: Iterable[Record]) -> list[Record]:

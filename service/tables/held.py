@@ -50,11 +50,13 @@ class Held:
         self.tail: list[Record] = []
         """The newest records: always from before whatever is withheld."""
         self.withheld: list[Record] = []
-        """What nobody may have yet: passes in an open window, and what came after them."""
+        """What nobody may have yet: passes in an open window, and what happens beside it."""
         self.shown: Sequence[Record] = ()
         """What the last commit made known to everybody."""
         self.undoable: Seat | None = None
         """Whose last step could be taken back at the last published event."""
+        self.last_shown: Record | None = None
+        """The last record that everybody may have, if it is in memory."""
         self.shown_head = b""
         """The head of the chain at the last event that everybody may have."""
         self.saved = 0
@@ -93,11 +95,12 @@ class Held:
         self.seq, self.head = records[-1].seq, records[-1].head
         self.tail += records
         fresh = [*self.withheld, *records]
-        self.shown = published(fresh)
+        self.shown = published(fresh, self.last_shown)
         self.withheld = fresh[len(self.shown) :]
         self.note_undoable()
         if self.shown:
-            self.shown_head = self.shown[-1].head
+            self.last_shown = self.shown[-1]
+            self.shown_head = self.last_shown.head
         if len(self.tail) > 2 * KEPT:
             del self.tail[: -max(KEPT, len(self.withheld) + 1)]
         self._want_snapshot()
@@ -110,7 +113,7 @@ class Held:
 
     def parted(self, records: Sequence[Record]) -> list[Sequence[Record]]:
         """Records that come next: first those that viewers may have, then those that are withheld."""
-        shown = max(0, len(published([*self.withheld, *records])) - len(self.withheld))
+        shown = max(0, len(published([*self.withheld, *records], self.last_shown)) - len(self.withheld))
         return [part for part in (records[:shown], records[shown:]) if part]
 
     def _entropy(self) -> bytes:

@@ -74,11 +74,12 @@ class Lives:
         watcher = slot.watchers.get(seat)
         if watcher is None:
             return await self._first_look(held, seat, slot), None
-        after = watcher.version.seq
-        in_memory = bool(held.tail) and after >= held.tail[0].seq - 1
-        records = [r for r in held.tail if r.seq > after] if in_memory else await self.store.raw(held.game, after)
+        known = max(1, watcher.version.seq)
+        in_memory = bool(held.tail) and known >= held.tail[0].seq
+        since = [r for r in held.tail if r.seq >= known] if in_memory else await self.store.raw(held.game, known - 1)
+        fresh = [r for r in since if r.seq > watcher.version.seq]
         try:
-            step = watcher.feed(heard_by(seat, records), may_undo=held.may_undo(seat))
+            step = watcher.feed(heard_by(seat, fresh, since[0]), may_undo=held.may_undo(seat))
         except Exception:
             del slot.watchers[seat]  # it stands somewhere in between
             raise

@@ -79,8 +79,8 @@ class Playing:
     async def answer(
         self, player: PlayerId, game: GameId, seat: Seat | None, ask: AskId, answer: Any, saw: bytes = b""
     ) -> Answered:
-        """A seat answers, or passes with `None`. The same answer again gives the same receipt. That of a pass stands
-        before all passes of its window: its own place would tell how many have passed before."""
+        """A seat answers, or passes with `None`. The same answer again gives the same receipt. That of a pass is
+        where its window opened: its own place would tell how many have passed before."""
         acting: list[Seat] = []
         receipt = Receipt(game, 0, b"")
 
@@ -113,14 +113,14 @@ class Playing:
         return Answered(receipt_of(held.game, record), held, seat, (), ask, repeated=True)
 
     async def _found(self, held: Held, seat: Seat, ask: AskId, passed: bool) -> Record | None:
-        """The record of an answer. For a pass, the last one before any pass of its window: its own place would tell
-        how many have passed before."""
+        """The record of an answer. For a pass, the one that opened its window: its own place would tell how many have
+        passed before."""
         asked, _, place = ask.partition(".")
         if not (asked.isdecimal() and place.isdecimal()):
             return None
         records = await self._since(held, int(asked))
         if passed:
-            return _before_passes(seat, ask, records)
+            return _window_passed(seat, ask, records)
         return next((r for r in records if is_kind(r, Decided) and _answers(r, ask, seat)), None)
 
     async def _since(self, held: Held, seq: int) -> Sequence[Record]:
@@ -282,8 +282,8 @@ def _answers(record: Record, ask: AskId, seat: Seat) -> bool:
     return event.ask == ask and event.seat == seat
 
 
-def _before_passes(seat: Seat, ask: AskId, records: Sequence[Record]) -> Record | None:
-    """The last record before the first pass in the window that begins here, if this seat has passed in it at all."""
+def _window_passed(seat: Seat, ask: AskId, records: Sequence[Record]) -> Record | None:
+    """The record that opens the window which begins here, if this seat has passed in it at all."""
     if not records or not _asks(records[0], ask, seat):
         return None
     in_window: tuple[type[Event], ...] = (Passed, *BESIDE_WINDOWS)
@@ -291,7 +291,7 @@ def _before_passes(seat: Seat, ask: AskId, records: Sequence[Record]) -> Record 
     passes = [r for r in during if is_kind(r, Passed)]
     if not any(opened_values(r) for r in log_of(seat, passes)):
         return None
-    return records[passes[0].seq - records[0].seq - 1]
+    return records[0]
 
 
 def _asks(record: Record, ask: AskId, seat: Seat) -> bool:

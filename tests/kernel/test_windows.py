@@ -159,9 +159,10 @@ def test_only_the_seat_itself_is_told_that_it_passed() -> None:
 def test_passes_are_withheld_until_the_window_has_closed() -> None:
     table = opened()
     assert list(published(table.log)) == table.log
-    table.orders(S1, Order("ask"))
     before = list(table.log)
-    assert list(published(table.log)) == before, "orders alone are no secret"
+    table.orders(S1, Order("ask"))
+    assert list(published(table.log)) == before, "an order that is published at once tells that nobody has passed"
+    assert list(published(table.log[len(before) :], before[-1])) == []
     table.pass_(S2)
     assert list(published(table.log)) == before
     table.orders(S3, Order("ask"))

@@ -53,7 +53,8 @@ class Client:
     def hear(self, length: int, secrets: Secrets) -> None:
         """What the last commit means to this viewer."""
         records = self.played.records
-        heard = heard_by(self.seat, records[self.watcher.version.seq : length])
+        known = self.watcher.version.seq
+        heard = heard_by(self.seat, records[known:length], records[known - 1] if known else None)
         if heard.own and self.unseen < UNSEEN:
             self.unseen += 1
             _passes_unseen(self, heard)

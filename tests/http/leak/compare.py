@@ -13,6 +13,7 @@ from domain.kernel.ids import GameId, Seat
 from domain.kernel.lobby import fold_lobby
 from domain.kernel.record import Record
 from projections.steps import heard_by
+from service.store.openings import opened_values
 from tests.http.leak.house import Answer, Ear, House
 from tests.http.leak.requests import Place, Request, harmless
 from tests.http.leak.worlds import Worlds
@@ -27,9 +28,10 @@ class Leak(AssertionError):
 
 
 def heard(viewer: Seat, log: list[Record]) -> bytes:
-    """All that a viewer may know of a game: what is published, their own inputs, and the table."""
+    """All that a viewer may know of a game: what is published, their own inputs, and the table. Of an input that is not
+    published they know what it says, not under which number and salt."""
     known = heard_by(viewer, log)
-    own = [(record.public.partition(b'"seal"')[0], record.private) for record in known.own]
+    own = [opened_values(record) for record in known.own]
     return msgspec.json.encode((known.published, own, fold_lobby(log)))
 
 
@@ -190,20 +192,21 @@ class Law:
         viewer, game = str(self.worlds.viewer), self.worlds.game
         here = f"/v1/games/{game}"
         place = await self._place(viewer)
-        requests = [
-            *(self._answers(place)),
-            Request("undo", "POST", f"{here}/undo", {}),
+        beside = [
             Request("give_orders", "PUT", f"{here}/orders?texts=true", {"orders": [{"do": "ask"}]}),
             Request("give_orders", "PUT", f"{here}/orders", {"orders": [{"do": "ask"}]}),
             Request("write_notes", "PUT", f"{here}/notes", {"text": "mine"}),
             Request("say", "POST", f"{here}/chat", {"said": "aye"}),
             Request("propose", "POST", f"{here}/proposals", {"what": "pause"}),
-            Request("resign", "POST", f"{here}/resign", {}),
         ]
-        for request in requests:
+        moves = [*self._answers(place), Request("undo", "POST", f"{here}/undo", {})]
+        first, then = (beside, moves) if self.worlds.kind == "hushed" else (moves, beside)
+        for request in [*first, *then, Request("resign", "POST", f"{here}/resign", {})]:
             one, other = await self._both(viewer, request)
             logs = [await house.services.store.raw(game) for house in (self.one, self.other)]
             if heard(self.worlds.viewer, logs[0]) != heard(self.worlds.viewer, logs[1]):
+                if request in beside:
+                    raise Leak(f"{self.worlds.kind}, {request.operation} gives the two worlds away to {viewer}")
                 return
             self.asked[f"{request.operation} {one.status}"] += 1
             if one != other:

@@ -133,14 +133,14 @@ def worlds_of(
         other = _other_world(played, viewer, twist)
         if kind == "faces" and not _known_to_somebody(played, other):
             continue
-        commits = [n for n in _while_it_runs(played) if n >= twist.since and n <= len(other)]
+        commits = [n for n in while_it_runs(played) if n >= twist.since and n <= len(other)]
         commits = commits[: _holds_together(entry, played, other, commits)]
         if commits and other[: commits[0]] != played.records[: commits[0]]:
             moments = [(n, n) for n in commits[:most]]
             yield Worlds(entry, played.game, source, viewer, kind, played.records, other, moments)
 
 
-def _while_it_runs(played: Played) -> list[int]:
+def while_it_runs(played: Played) -> list[int]:
     """After the end everything is open: chance is opened, and streams close."""
     over = next((r.seq for r in played.records if is_kind(r, GameEnded)), len(played.records) + 1)
     return [n for n in played.commits if n < over]
