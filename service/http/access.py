@@ -9,9 +9,9 @@ from service.http.endpoints import Auth, Call, header
 from service.http.problems import FORBIDDEN, Trouble, problem
 from service.players import authentication
 from service.players.callers import Caller, may_manage, may_play, may_read
-from service.players.credentials import Claim, mark_of
+from service.players.credentials import Claim
 from service.players.errors import malformed_secret, no_secret
-from service.players.limits import Allowed, Wait, command, network_of, outcome
+from service.players.limits import Allowed, Wait, command, command_of, network_of, outcome
 from service.store.keys import game_id
 
 
@@ -72,15 +72,15 @@ def _allowed(auth: Auth, caller: Caller, game: GameId | None) -> bool:
 
 
 def _limit(call: Call, claim: Claim | None) -> tuple[Any, ...]:
-    """What to ask Redis to count the call; nothing if it is not counted. A secret that is not right has a bucket of its
-    own, so nobody can use up another's."""
+    """What to ask Redis to count the call; nothing if it is not counted."""
     services, budget = call.services, call.endpoint.budget
     if not services.settings.limits or budget == "none":
         return ()
+    limit = getattr(services.limits, budget)
+    if claim is not None:
+        return command_of(limit, claim, services.now())
     client = call.request.client
-    network = network_of(client.host if client else "127.0.0.1")
-    who = f"{claim.player}:{mark_of(claim.digest)}" if claim else network
-    return command(getattr(services.limits, budget), who, services.now())
+    return command(limit, network_of(client.host if client else "127.0.0.1"), services.now())
 
 
 def _require_allowed(taken: Allowed | Wait) -> None:

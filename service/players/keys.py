@@ -4,7 +4,8 @@
 |---|---|---|---|
 | `pl:{<player>}` | hash | the whole account, its tokens included | primary |
 | `pl:{<player>}:ticket:<digest>` | string, 60 s | a stream ticket, by the SHA-256 of its text | short-lived |
-| `limit:{<limit>:<who>}` | string, until the bucket is full | a token bucket | short-lived |
+| `pl:{<player>}:limit:<limit>` | string, until the bucket is full | a player's token bucket | short-lived |
+| `limit:{<limit>:<who>}` | string, until the bucket is full | that of one who is not known | short-lived |
 
 Nothing here is derived: there is nothing to rebuild. What is short-lived may be lost at any time: a lost ticket is
 asked for again, a lost bucket counts as full (buckets are kept in memory only, see `bucket.lua`). No key and no value
@@ -43,3 +44,7 @@ def ticket(player: PlayerId, digest: str) -> str:
 
 def bucket(limit: str, who: str) -> str:
     return f"limit:{{{limit}:{who}}}"
+
+
+def player_bucket(player: PlayerId, limit: str) -> str:
+    return f"pl:{{{player}}}:limit:{limit}"

@@ -9,6 +9,7 @@ from redis.asyncio import Redis
 from redis.asyncio.client import Pipeline
 
 from service.players import keys
+from service.players.credentials import Claim, mark_of
 from service.players.wire import enqueue, script
 
 BUCKET = script("bucket")
@@ -76,10 +77,22 @@ def outcome(reply: Any) -> Allowed | Wait:
 
 def command(limit: Limit, who: str, now_ms: int, cost: int = 1) -> tuple[Any, ...]:
     """What to ask Redis for a take."""
+    return ("EVAL", BUCKET, 1, keys.bucket(limit.name, who), *_numbers(limit, now_ms, cost))
+
+
+def command_of(limit: Limit, claim: Claim, now_ms: int) -> tuple[Any, ...]:
+    """The same for one who shows a secret. All secrets and tokens of a player take from one bucket, new ones too; what
+    is no secret of theirs has a bucket of its own, so that nobody uses up another's."""
+    right = keys.player_bucket(claim.player, limit.name)
+    wrong = keys.player_bucket(claim.player, f"{limit.name}:{mark_of(claim.digest)}")
+    shown = (keys.credential_field(claim.token), claim.digest)
+    return ("EVAL", BUCKET, 3, right, keys.account(claim.player), wrong, *_numbers(limit, now_ms, 1), *shown)
+
+
+def _numbers(limit: Limit, now_ms: int, cost: int) -> tuple[int, ...]:
     if not 1 <= cost <= limit.capacity:
         raise ValueError(f"limit {limit.name}: a cost of {cost} is never allowed; the capacity is {limit.capacity}")
-    numbers = (cost * DROPS, limit.capacity * DROPS, limit.drops_per_ms, now_ms)
-    return ("EVAL", BUCKET, 1, keys.bucket(limit.name, who), *numbers)
+    return (cost * DROPS, limit.capacity * DROPS, limit.drops_per_ms, now_ms)
 
 
 def queue(pipe: Pipeline, limit: Limit, who: str, now_ms: int, cost: int = 1) -> Taking:

@@ -56,6 +56,26 @@ async def test_limits_are_of_one_player_and_one_kind(twins: tuple[AsyncClient, A
     assert (await ann.call("PATCH", "/v1/players/me", {"name": "Anne"})).status_code == 200
 
 
+async def test_another_secret_is_not_another_player(twins: tuple[AsyncClient, AsyncClient]) -> None:
+    ann = await Person.register(twins[0], "Ann")
+    token = await ann.post("/v1/players/me/tokens", {"name": "ui", "scopes": ["read", "play"]})
+    ann.secret = (await ann.post("/v1/players/me/secret", None))["secret"]
+    await ann.refused(429, "too-many-requests", "POST", "/v1/players/me/secret")
+    reader = Person(twins[1], ann.id, token["secret"])
+    for who in (reader, ann, reader):
+        await who.get("/v1/players/me")
+    for who in (reader, ann):
+        await who.refused(429, "too-many-requests", "GET", "/v1/players/me")
+
+
+async def test_a_wrong_secret_uses_up_nobody_elses_limit(twins: tuple[AsyncClient, AsyncClient]) -> None:
+    ann = await Person.register(twins[0], "Ann")
+    thief = Person(twins[0], ann.id, ann.secret[:-4] + ("aaaa" if ann.secret[-4:] != "aaaa" else "bbbb"))
+    for _ in range(5):
+        assert (await thief.call("GET", "/v1/players/me")).status_code == 401
+    await ann.get("/v1/players/me")
+
+
 async def test_health_is_never_limited(twins: tuple[AsyncClient, AsyncClient]) -> None:
     assert {(await twins[0].get("/health/live")).status_code for _ in range(20)} == {200}
 
