@@ -55,7 +55,8 @@ def _judge(call: Call, caller: Caller | None) -> None:
     """A token does no more than it was made for."""
     if caller is None:
         return
-    game: GameId | None = game_id(call.path["game"]) if "game" in call.path else None
+    elsewhere = caller.game if call.endpoint.judges_game else None
+    game: GameId | None = game_id(call.path["game"]) if "game" in call.path else elsewhere
     if not _allowed(call.endpoint.auth, caller, game):
         raise FORBIDDEN
 

@@ -53,6 +53,8 @@ class Endpoint:
     """Further media types that the same can be given in."""
     otherwise: Mapping[int, Any] = field(default_factory=dict)
     """Other statuses that answer with JSON of their own, by type."""
+    judges_game: bool = False
+    """The operation itself judges for which game it is: a token for one game may call it."""
 
 
 class Reply(Struct, frozen=True):

@@ -213,3 +213,18 @@ async def test_nobody_looks_or_acts_from_anothers_seat(full: House, of: str) -> 
             assert (await full.call(who, "POST", f"{here}/{name}", {**body, "seat": of})).status == 403, (who, name)
     for who in ("s2", "play", "stranger"):
         assert (await full.call(who, "PUT", f"{here}/orders", {"orders": [], "seat": of})).status == 403, who
+
+
+async def test_a_token_for_one_game_gets_tickets_for_that_game_only(full: House) -> None:
+    await full.token("s2", "here", {"read"}, GAME)
+    for body in ({"game": GAME}, {}):
+        made = await full.call("here", "POST", "/v1/tickets", body)
+        assert made.status == 201
+        ticket = msgspec.json.decode(made.body)["ticket"]
+        async with Ear(full.app, f"/v1/games/{GAME}/stream", query=f"ticket={ticket}") as ear:
+            await ear.until(b'"seat":"s2"')
+    refused = await full.call("elsewhere", "POST", "/v1/tickets", {"game": GAME})
+    assert (refused.status, msgspec.json.decode(refused.body)["code"]) == (403, "ticket-game")
+    elsewhere = msgspec.json.decode((await full.call("elsewhere", "POST", "/v1/tickets", {})).body)["ticket"]
+    async with Ear(full.app, f"/v1/games/{GAME}/stream", query=f"ticket={elsewhere}") as ear:
+        await ear.until(b"forbidden")

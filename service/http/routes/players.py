@@ -208,6 +208,7 @@ async def revoke_token(call: Call) -> Reply:
     gives=TicketMade,
     status=201,
     problems=("ticket-scope", "ticket-game", "no-such-game"),
+    judges_game=True,
 )
 async def issue_ticket(call: Call) -> Reply:
     """Get a ticket for a stream
