@@ -70,15 +70,17 @@ def open_table(
     source: Source | None = None,
     slow: bool = False,
     position: Position | None = None,
+    table: Sequence[Event] = (),
     live_type: type[Live[B]] = Live,
 ) -> tuple[Live[B], list[Record]]:
     """Open, lock, seal and start a game in one go. Without a source the game rehearses: its chance follows from
-    its id. Gives the live game and all records so far, which still have to be stored."""
+    its id. `table` says who has opened it and who sits there. Gives the live game and all records so far, which still
+    have to be stored."""
     setup = ruleset.setup() if setup is None else setup
     check_table(ruleset, seats, setup)
     names = seats_for(seats)
     source = source or rehearsal_source(game, names)
-    frames, chance = frame(ruleset, game, names, setup, source, slow, position is not None)
+    frames, chance = frame(ruleset, game, names, setup, source, slow, position is not None, table)
     if position is not None:
         chance = Forced(chance, position.rolls, position.tops)  # type: ignore[assignment]
     live = live_type(ruleset, game, chance)
@@ -102,11 +104,12 @@ def frame(
     source: Source,
     slow: bool = False,
     arranged: bool = False,
+    table: Sequence[Event] = (),
 ) -> tuple[list[Event], Chance]:
     """The events before play, in their order, and the chance they seal."""
     locked, chance = lock(ruleset, game, seats, setup, source, Clock(DAY) if slow else NO_CLOCK, arranged)
-    taken = [SeatTaken(s, PlayerId(f"player-{s}")) for s in seats]
-    return [GameOpened(game, ruleset.name), *taken, *locked], chance
+    nobody = [GameOpened(game, ruleset.name), *(SeatTaken(s, PlayerId(f"player-{s}")) for s in seats)]
+    return [*(table or nobody), *locked], chance
 
 
 def lock(

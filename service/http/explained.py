@@ -70,6 +70,10 @@ EXPLAINED: dict[str, Explained] = {
     ),
     "no-such-ruleset": Explained("There is no game of this name here.", "List the rulesets."),
     "no-such-seat": Explained("The table has no such seat.", "The detail lists the seats: `s1`, `s2` and so on."),
+    "development-only": Explained(
+        "This is for people who write clients and games.", "Run a service of your own with SEALOG_DEVELOPMENT=true."
+    ),
+    "bad-position": Explained("The position cannot be built.", "The detail says which part of it is impossible."),
     "no-such-bot": Explained("The game has no such bot.", "The ruleset lists its bots."),
     "seat-count": Explained("The game is not played with so many.", "The ruleset lists how many can play."),
     "bad-setup": Explained(

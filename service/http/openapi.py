@@ -39,6 +39,7 @@ TAGS = {
     "Playing": "Answers, previews, standing orders, undo.",
     "Live": "Streams: a full state first, then one message a step.",
     "Talk": "Chat at the table, and private notes.",
+    "Development": "For people who write clients and games: positions by hand.",
     "Health": "Is it alive, is it ready, how is it doing.",
     "Contract": "This description, and every problem explained.",
 }

@@ -20,6 +20,7 @@ BASE = "/problems/"
 STATUS: dict[str, int] = {
     # nobody we know, or not theirs
     "forbidden": 403,
+    "development-only": 403,
     "not-host": 403,
     "not-seated": 403,
     "not-your-seat": 403,

@@ -76,6 +76,7 @@ class Scenario:
         await self.playing(game)
         await self.talking(game)
         await self.parting(game)
+        await self.arranging()
         await self.call("metrics", "GET", "/metrics")
 
     async def contract(self) -> None:
@@ -215,6 +216,15 @@ class Scenario:
         await self.call("delete_me", "DELETE", "/v1/players/me", who="Cyd")
 
     # --- playing -----------------------------------------------------------------------------------
+
+    async def arranging(self) -> None:
+        position = {"ruleset": self.ruleset, "seats": self.seats}
+        await self.fails("development-only", "POST", "/v1/arranged", position, who="Ann")
+        usual = self.services.settings
+        self.services.settings = msgspec.structs.replace(usual, development=True)
+        await self.call("arrange_game", "POST", "/v1/arranged", position, who="Ann")
+        await self.fails("bad-position", "POST", "/v1/arranged", {**position, "facts": [{"e": "Sunk"}]}, who="Ann")
+        self.services.settings = usual
 
     async def until_asked(self, game: str, name: str) -> None:
         """Everybody plays until this one must decide something, not only may react."""

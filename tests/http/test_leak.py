@@ -63,6 +63,7 @@ NOTHING_SECRET = {
     "list_problems": "the contract",
     "explain_problem": "the contract",
     "open_game": "a table that the caller opens just now",
+    "arrange_game": "a position that the caller makes just now, of which the caller holds all seats",
     "join": "a seat at an open table, where nothing is hidden yet; whoever knows the id of a table by invitation may "
     "learn that it is one",
     "read_chat": "what is said to all at the table, or to all beside it: the matrix of rights says who reads which",

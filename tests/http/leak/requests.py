@@ -79,6 +79,7 @@ def _tables(place: Place) -> Iterator[Request]:
         yield Request("write_notes", "PUT", f"{here}/notes", {"text": "n" * 20_001})
     yield Request("join", "POST", f"/v1/games/{place.game}/seats", {"seat": "s1"})
     yield Request("open_game", "POST", "/v1/games", {"ruleset": "chess", "seats": 2})
+    yield Request("arrange_game", "POST", "/v1/arranged", {"ruleset": "chess", "seats": 2})
     for query in ("", "?mine=true", "?state=running", "?state=open&free=true"):
         yield Request("list_games", "GET", f"/v1/games{query}")
 

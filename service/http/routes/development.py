@@ -1,0 +1,64 @@
+"""For people who write clients and games: positions by hand. Only with `SEALOG_DEVELOPMENT=true`."""
+
+from typing import Any
+
+from msgspec import Raw, Struct
+
+from domain.kernel.record import encode
+from service.commands.arrange import PlacingFile, PositionFile
+from service.http.endpoints import Call, Reply, endpoint
+from service.http.problems import Trouble, problem
+from service.http.shapes import GameShown, shown
+from service.tables.arranged import arrange
+
+
+class PositionByHand(Struct, frozen=True, forbid_unknown_fields=True):
+    """A position, as `sealog arrange` reads it from a file."""
+
+    ruleset: str
+    seats: int
+    setup: dict[str, Any] = {}
+    """Options of the ruleset."""
+    rolls: tuple[tuple[str, ...], ...] = ()
+    """The next rolls by their faces; all must happen before the first question."""
+    tops: dict[str, tuple[tuple[str, ...], ...]] = {}
+    """What the next shuffles of a zone bring to its top; likewise."""
+    placings: tuple[PlacingFile, ...] = ()
+    """Cards in zones."""
+    facts: tuple[dict[str, Any], ...] = ()
+    """What happens after that."""
+    chapter: dict[str, Any] | None = None
+    """Where play begins; by default where the set-up leads."""
+    through: int = 1
+    """How many chapters the set-up takes."""
+
+    def as_file(self) -> PositionFile:
+        facts = tuple(Raw(encode(fact)) for fact in self.facts)
+        parts = (self.rolls, self.tops, self.placings, facts, Raw(encode(self.chapter)), self.through)
+        return PositionFile(self.ruleset, self.seats, Raw(encode(self.setup)), *parts)
+
+
+@endpoint(
+    "POST",
+    "/v1/arranged",
+    tag="Development",
+    auth="play",
+    body=PositionByHand,
+    gives=GameShown,
+    status=201,
+    headers={"Location": "Where the game is."},
+    problems=("development-only", "bad-position", "seat-count", "bad-setup"),
+)
+async def arrange_game(call: Call) -> Reply:
+    """Build a position by hand
+
+    A private game of which the caller holds all seats, at exactly this position (as `sealog arrange` reads it). Never
+    listed, never counted. Only where the service runs with `SEALOG_DEVELOPMENT=true`.
+    """
+    services = call.services
+    if not services.settings.development:
+        detail = "Positions are built by hand only where the service runs with SEALOG_DEVELOPMENT=true."
+        raise Trouble(problem("development-only", detail))
+    game = await arrange(services.store, services.games, call.who.player, call.body.as_file(), services.now)
+    async with services.lives.reading(game) as held:
+        return Reply(await shown(call, held), {"Location": f"/v1/games/{game}"})
