@@ -119,10 +119,11 @@ class Buckets:
         late = [Due(GameId(game.decode()), int(deadline)) for each in found for game, deadline in each]
         return sorted(late, key=lambda due: (due.deadline, due.game))[:limit]
 
-    async def postpone(self, due: Due, to_ms: int) -> None:
-        """Look at a game again later, unless its deadline has changed meanwhile."""
+    async def postpone(self, due: Due, to_ms: int | None) -> None:
+        """Look at a game at another time, or (None) not at all, unless its deadline has changed meanwhile."""
+        to = "" if to_ms is None else to_ms
         with reaching():
-            await POSTPONE.run(self._redis, (keys.due(keys.bucket_of(due.game)),), (due.game, due.deadline, to_ms))
+            await POSTPONE.run(self._redis, (keys.due(keys.bucket_of(due.game)),), (due.game, due.deadline, to))
 
     async def put_off(self, game: GameId, to_ms: int) -> None:
         """Look at a game again later, whatever deadline it has now; a game without one gets none."""

@@ -16,6 +16,7 @@ from domain.kernel.record import Record
 from projections.catalogue import GameEntry
 from projections.steps import Step, Watcher, heard_by
 from service.counts import Counts
+from service.store.buckets import Due
 from service.store.commit import Commit
 from service.store.errors import Conflict, StoreUnavailable
 from service.store.events import EventStore
@@ -126,7 +127,7 @@ class Lives:
             fresh = True
             try:
                 change = work(held)
-                await self._store(held, change, jobs, look_again)
+                deadline = await self._store(held, change, jobs, look_again)
             except Refused:
                 if stale and (await self._caught_up(game, slot)).seq != before:
                     continue
@@ -141,15 +142,17 @@ class Lives:
             if not change.spent:
                 return held
             slot.held = None
-            return await self._caught_up(game, slot)
+            return await self._opened_after(await self._caught_up(game, slot), deadline)
         raise Busy(f"{game}: others were faster again and again")
 
-    async def _store(self, held: Held, change: Change, jobs: bool, look_again: int) -> None:
-        """Append, then settle. Until then the game in memory is ahead of the store: whatever raises discards it."""
+    async def _store(self, held: Held, change: Change, jobs: bool, look_again: int) -> int | None:
+        """Append, then settle. Until then the game in memory is ahead of the store: whatever raises discards it. Gives
+        the deadline that was stored."""
         if not change.records:
-            return
+            return None
         before = held.seq
         held.take_in(change.records)
+        deadline = held.due(self.now(), look_again)
         await self.store.append(
             Commit(
                 game=held.game,
@@ -157,7 +160,7 @@ class Lives:
                 id=token_hex(12),
                 records=change.records,
                 jobs=("tend",) if jobs and held.needs_worker() else (),
-                due=held.due(self.now(), look_again),
+                due=deadline,
             )
         )
         self.counts.appends += 1
@@ -168,6 +171,16 @@ class Lives:
             held.saved, beside, held.beside = held.snapshot.seq, held.beside, b""
             with suppress(StoreUnavailable):  # derived: what was stored is stored
                 await self.store.save_snapshot(held.game, held.snapshot, beside)
+        return deadline
+
+    async def _opened_after(self, held: Held, stored: int | None) -> Held:
+        """A game that was opened anew may wait for somebody else than the one that was spent: then its deadline is
+        put right. Without that it is looked at too late, or again and again."""
+        right = held.due(self.now())
+        if stored is not None and right != stored:
+            with suppress(StoreUnavailable):
+                await self.store.postpone(Due(held.game, stored), right)
+        return held
 
     # --- opening ---------------------------------------------------------------------------------
 

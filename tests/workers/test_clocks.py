@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from domain.kernel.events import Clock
+from domain.kernel.events import NO_CLOCK, Clock
 from domain.kernel.ids import PlayerId, Seat
 from service.tables.held import LOOK_AGAIN
 from tests.workers.tables import Hours, Table, agreed
@@ -175,3 +175,16 @@ async def test_a_resigned_seat_is_played_by_a_bot_and_has_no_clock(table: Table,
     before = (await table.held()).seq
     assert (await look(table)).steps
     assert (await table.events(before))[0]["by"] == "bot"
+
+
+@pytest.mark.parametrize("clock", [Clock(per_move=5), NO_CLOCK])
+async def test_an_undo_before_a_bot_has_acted_leaves_the_deadline_of_the_one_who_decides_again(
+    table: Table, hours: Hours, clock: Clock
+) -> None:
+    """Nobody looks at a game again and again that waits for a person only."""
+    await table.start("votes", 2, clock, bots=1)
+    await table.answer(Seat("s1"), ["yes"])
+    hours.pass_by(1)
+    await table.services.playing.undo(PlayerId("p-s1"), table.game, Seat("s1"))
+    assert await table.waits_for() == ["s1"]
+    assert await table.due() == (hours.now + 5000 if clock.per_move else None)
