@@ -72,7 +72,8 @@ class Question:
 
     def _id(self, key: str) -> str:
         if key not in self.known:
-            raise Trouble(f"{key or 'Nothing'} is not among them; there are: {' '.join(self.known) or 'none'}.")
+            known = f"{key} is not among them; there are: {' '.join(self.known) or 'none'}."
+            raise Trouble(known if key else "Say which and where: a number and its letter, such as 1a.")
         return str(self.known[key]["id"])
 
     def anything(self, dice: Random) -> Any:
@@ -81,9 +82,7 @@ class Question:
             return None
         match self.type:
             case "choose":
-                return dice.sample(
-                    self.form["options"], dice.randint(self.least, min(self.most, len(self.form["options"])))
-                )
+                return dice.sample(ids := self.form["options"], dice.randint(self.least, min(self.most, len(ids))))
             case "number":
                 return dice.randint(self.least, self.most)
             case "arrange":

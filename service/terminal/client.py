@@ -64,7 +64,7 @@ class Client:
     def commands(self, rest: str, *words: str) -> dict[str, tuple[str, Callable[[], Any]]]:
         """Every command: what it does, in words and in deed. The first comes with Enter."""
         return {
-            "look": ("see again what is asked, or who has come (or just Enter)", lambda: setattr(self, "shown", "")),
+            "look": ("see again what is asked, or who has come (or just Enter)", self.look),
             "pass": ("pass, where that is possible", lambda: self.answer(None)),
             "default": ("answer what a time-out would decide", lambda: self.answer(self.question().ask.get("default"))),
             "table": ("draw the table", lambda: self.show(self.drawing().table())),
@@ -120,12 +120,9 @@ class Client:
 
     def sit(self, game: str = "") -> None:
         """At a table, or at none."""
-        self.path, self.tag, self.shown, self.seq, self.drawn = f"/v1/games/{game}" if game else "", "", "", 0, -MANY
-        self.done: set[str] = set()
-        self.view: Json = {}
+        self.path = f"/v1/games/{game}" if game else ""
         self.info: Json = self.api.call("GET", self.path) if game else {"state": "none", "seats": []}
-        self.stream: Iterator[tuple[str, Json]] | None = None
-        self.seq = self.info.get("seq", 0)
+        self.tag, self.seq, self.drawn, self.done, self.view = "", self.info.get("seq", 0), -MANY, set[str](), Json()
         self.look()
 
     def send(self, what: str, body: Json | None = None) -> Any:
@@ -139,14 +136,17 @@ class Client:
         self.send("answers", {"ask": self.question().ask["id"], "answer": answer})
 
     def preview(self, question: Question, said: str) -> None:
-        tried = self.send("previews", {"ask": question.ask["id"], "answer": question.read(said)})
-        self.show("\n".join([*(f"  {e['text']['en']}" for e in tried["events"]), f"  … then: {tried['stop']}"]))
+        answer = None if said in ("p", "pass") else question.read(said)
+        tried = self.send("previews", {"ask": question.ask["id"], "answer": answer})
+        end = f"  … no more can be told before it happens (next: {tried['stop']})"
+        self.show("\n".join([*(f"  {e['text']['en']}" for e in tried["events"]), end]))
 
     def orders(self, do: str = "", kind: str = "*") -> None:
         """Show the standing orders; before that give one that counts before all others, or end them."""
         orders = self.api.call("GET", f"{self.path}/orders")["orders"]
-        orders = [] if do == "none" else [*([{"do": do, "kind": kind}] if do else ()), *orders]
-        self.api.call("PUT", f"{self.path}/orders", {"orders": orders})
+        if do:
+            orders = [] if do == "none" else [{"do": do, "kind": kind}, *orders]
+            self.api.call("PUT", f"{self.path}/orders", {"orders": orders})
         self.show("\n".join(f"  {o['do']} when asked: {o.get('kind', '*')}" for o in orders) or "  No orders.")
 
     def say(self, said: str) -> None:
@@ -168,12 +168,13 @@ class Client:
 
     def look(self, wait: int = 0) -> None:
         """How the table stands, and what has happened; with a wait, as soon as there is news. A stream begins anew."""
-        self.stream = None
-        self.info = self.api.call("GET", self.path) if self.path else self.info
+        self.stream: Iterator[tuple[str, Json]] | None = None
+        self.info, self.shown = self.api.call("GET", self.path) if self.path else self.info, ""
         if self.info["state"] not in ("none", "open"):
             view = self.api.call("GET", f"{self.path}/view?wait={wait}", **{"If-None-Match": self.tag})
             self.view, self.tag = view or self.view, self.api.tag
-            self.tell(self.api.call("GET", f"{self.path}/events?after={self.seq}")["events"])
+            events = self.api.call("GET", f"{self.path}/events?after={self.seq}")["events"]
+            self.tell(event for event in events if event["seq"] <= self.view["seq"])
 
     def follow(self) -> None:
         """Tell what happens until something is asked, or the game is over: from the stream, else by long poll."""

@@ -13,7 +13,8 @@ from domain.kernel.forms import AnyForm, Deal
 from projections.games import GAMES
 from projections.patch import diff
 from service.terminal.answers import Question
-from service.terminal.api import Trouble, patched
+from service.terminal.api import Api, Trouble, patched
+from service.terminal.client import Client
 from service.terminal.drawing import Drawing
 from tests.projections.harbour import HARBOUR
 from tests.sampling import ROOT
@@ -128,6 +129,62 @@ def test_what_is_typed_is_a_legal_answer(form: AnyForm, typed: str, answer: Any)
 def test_what_is_not_offered_is_said_with_what_is() -> None:
     with pytest.raises(Trouble, match="4 is not among them; there are: 1 2 3"):
         asked(CHOOSE).read("4")
+
+
+@pytest.mark.parametrize("typed", ["1", "*"])
+def test_a_number_without_its_letter_is_told_what_is_missing(typed: str) -> None:
+    with pytest.raises(Trouble, match="a number and its letter, such as 1a"):
+        asked(ASSIGN).read(typed)
+
+
+class Told(Api):
+    """A server that is further than the view it has just given; it notes what it is sent."""
+
+    def __init__(self) -> None:
+        super().__init__("nowhere")
+        self.sent: list[str] = []
+
+    def call(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
+        self.sent.append(f"{method} {path} {body}" if method != "GET" else path)
+        events = [{"seq": seq, "text": {"en": f"Event {seq}."}, "quiet": False} for seq in (1, 2, 3)]
+        return {
+            "/v1/games/g": {"state": "running", "seats": [], "title": "T"},
+            "/v1/games/g/view?wait=0": {"seat": "s1", "seq": 2, "version": "2.0", "asks": []},
+            "/v1/games/g/events?after=0": {"events": events},
+            "/v1/games/g/events?after=2": {"events": events[2:]},
+            "/v1/games/g/orders": {"orders": [{"do": "pass"}]},
+            "/v1/games/g/previews": {"events": [], "stop": "told"},
+        }.get(path)
+
+
+@pytest.fixture
+def client() -> Client:
+    return Client(Told(), input, None, 100)
+
+
+def test_nothing_is_told_that_the_view_does_not_show_yet(client: Client, capsys: pytest.CaptureFixture[str]) -> None:
+    client.sit("g")
+    assert capsys.readouterr().out == "  Event 1.\n  Event 2.\n"
+
+
+def test_enter_asks_the_server_again(client: Client) -> None:
+    client.sit("g")
+    client.api.sent.clear()  # type: ignore[attr-defined]
+    client.obey("", "")
+    assert "/v1/games/g/view?wait=0" in client.api.sent  # type: ignore[attr-defined]
+
+
+def test_reading_orders_gives_none(client: Client, capsys: pytest.CaptureFixture[str]) -> None:
+    client.sit("g")
+    client.orders()
+    assert "pass when asked: *" in capsys.readouterr().out
+    assert not any(sent.startswith("PUT") for sent in client.api.sent)  # type: ignore[attr-defined]
+
+
+def test_a_pass_can_be_tried(client: Client) -> None:
+    client.sit("g")
+    client.preview(asked(CHOOSE), "p")
+    assert client.api.sent[-1] == "POST /v1/games/g/previews {'ask': '7.0', 'answer': None}"  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("form", [CHOOSE, Number(1, 9), Arrange(("x", "y", "z")), ASSIGN, PROPOSE], ids=str)

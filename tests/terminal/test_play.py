@@ -70,7 +70,7 @@ def test_a_step_is_tried_taken_and_taken_back(up: Up, tmp_path: Path) -> None:
         if "Turn 1: Seat 1" in said:
             break
     assert "▶ Which dice are rolled again?" in said
-    _, tried, after = said.partition("… then: question")
+    _, tried, after = said.partition("(next: question)")
     assert tried, said
     assert [line for line in after.splitlines() if line.startswith(("▶", ">"))][:6] == [
         "> 0",
