@@ -196,10 +196,15 @@ def banner(url: str, settings: Settings, own_redis: bool) -> str:
 Sealog is up. Ctrl-C stops it; everything is kept {kept}.
 
   API      {url}/v1
+  Docs     {url}/docs
   Health   {url}/health/ready
   Metrics  {url}/metrics
 
-A first game, Cult of the Deep with three bots:
+Play in another terminal:
+
+  .venv/bin/sealog play {url}
+
+Or with curl, Cult of the Deep with three bots:
 
   curl -s {url}/v1/players {json} -d '{{"name":"Ann"}}'
   SECRET=…   # the secret from the answer
