@@ -23,6 +23,7 @@ setup: $(STAMP) ## Make .venv exactly as requirements.lock says (only when somet
 # A new top-level package has to be installed too, hence the __init__ files. The second install may
 # fetch nothing, so a dependency that is missing in the lock is an error and never a surprise.
 $(STAMP): pyproject.toml requirements.lock $(wildcard $(PACKAGES:=/__init__.py))
+	@echo 'Setting up $(VENV): a minute or two, only when something changed ...'
 	$(PYTHON) -m venv --clear $(VENV)
 	$(PY) -m pip install --quiet --disable-pip-version-check -r requirements.lock
 	$(PY) -m pip install --quiet --disable-pip-version-check --no-index --no-build-isolation -e '.[dev]' \
