@@ -57,7 +57,7 @@ NOTHING_SECRET = {
     "show_words": "the words of a game",
     "live": "that the process answers",
     "ready": "how the service does as a whole",
-    "metrics": "how the service does as a whole; never a game or a player",
+    "metrics": "how the service does as a whole; never a game or a player, and the guide keeps it from players",
     "show_openapi": "the contract",
     "show_docs": "the contract",
     "list_problems": "the contract",
