@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from msgspec import structs
 
+from domain.kernel import log
 from domain.kernel.ids import GameId, Seat
 from service.http import routes, shapes
 from service.http.endpoints import ENDPOINTS
@@ -190,3 +191,10 @@ async def test_finds_a_message_too_many(urls: tuple[str, str], monkeypatch: pyte
 
     monkeypatch.setattr(following, "table_key", table_key)
     await finds(urls, "hushed", "toy-mutiny")
+
+
+async def test_finds_orders_that_are_published_until_somebody_passes(
+    urls: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(log, "may_open_window", lambda record: False)
+    await finds(urls, "hushed")
