@@ -157,12 +157,12 @@ EXPLAINED: dict[str, Explained] = {
         "Another answer may work. Tell whoever runs the service.",
     ),
     "unforeseen": Explained(
-        "A mistake of the service. Nothing was stored, and no details are told; they are in its log.",
+        "A mistake of the service. No details are told; they are in its log.",
         "Try again later, or tell whoever runs the service.",
     ),
     "store-unavailable": Explained(
         "The store does not answer. Whether a change was stored is not known.",
-        "Send the same request again: an answer is taken once.",
+        "Send an answer, orders or an undo with a version again: they are taken once. For all else, look first.",
     ),
     "no-such-problem": Explained("There is no problem of this code.", "The page of all problems lists them."),
 }

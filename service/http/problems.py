@@ -154,10 +154,11 @@ def problem_of(error: Exception) -> Problem:
         case Busy():
             return problem("busy", "Others were faster; nothing was stored. Look again and try again.")
         case StoreUnavailable() | RedisUnreachable() | RedisTimeout() | OutOfMemoryError() | ReadOnlyError():
-            return problem("store-unavailable", "The store does not answer. Repeating the request is safe.")
+            detail = "The store does not answer; whether a change was stored is not known. Repeating an answer is safe."
+            return problem("store-unavailable", detail)
         case RuleFault():
             return problem("rule-fault", "A rule failed. Nothing was stored; the question is still open.")
-    return problem("unforeseen", "Something unforeseen went wrong. Nothing was stored.")
+    return problem("unforeseen", "Something unforeseen went wrong. Look before you try again.")
 
 
 def _refused(error: Refused) -> Problem:

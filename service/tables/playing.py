@@ -170,12 +170,17 @@ class Playing:
 
         return await self._input(game, work, acting)
 
-    async def undo(self, player: PlayerId, game: GameId, seat: Seat | None) -> Answered:
-        """Take back the seat's last step."""
+    async def undo(self, player: PlayerId, game: GameId, seat: Seat | None, version: str = "") -> Answered:
+        """Take back the seat's last step; with a version, only if nothing has happened since."""
         acting: list[Seat] = []
 
         def work(held: Held) -> Change:
             acting[:] = [own_seat(held.lobby, player, seat)]
+            if version and version != (now := str(held.version(acting[0]))):
+                raise Refused(
+                    "nothing-to-undo", "Something has happened since {seen}: it is {now} now.",
+                    seen=version, now=now, pointer="/version",
+                )  # fmt: skip
             return Change(running(held).undo(acting[0], at=self.now()), spent=True)
 
         return await self._input(game, work, acting)

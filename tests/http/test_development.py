@@ -60,3 +60,8 @@ async def test_a_position_is_built_and_played_on(
 async def test_a_position_that_cannot_be(developing: None, ann: Person, change: dict[str, Any], says: str) -> None:
     refused = await ann.post("/v1/arranged", {**POSITION, **change}, 422)
     assert refused["code"] == "bad-position" and says in refused["detail"]
+
+
+async def test_nobody_arranges_a_table_for_a_multitude(developing: None, ann: Person) -> None:
+    for seats in (0, 13, 10**9):
+        await ann.refused(422, "bad-body", "POST", "/v1/arranged", {**POSITION, "seats": seats})

@@ -188,3 +188,18 @@ async def test_a_redis_that_takes_nothing_is_not_ready_and_not_our_mistake(
 
     monkeypatch.setattr(services.redis, "xadd", fail)
     await ann.refused(503, "store-unavailable", "POST", f"/v1/games/{game}/chat", {"said": "hello"})
+
+
+async def test_an_undo_that_is_repeated_takes_back_one_step(ann: Person, bob: Person) -> None:
+    """The answer to the first may have been lost."""
+    game = await table_of(ann, bob)
+    undo = f"/v1/games/{game}/undo"
+    await ann.answer(game, await ann.asked(game), ["lore"])
+    for step in (["trade"], ["s2"]):
+        await ann.answer(game, await ann.asked(game), step)
+    seen = (await ann.get(f"/v1/games/{game}/view"))["version"]
+    back = await ann.post(undo, {"version": seen})
+    assert [ask["kind"] for ask in back["asks"]] == ["partner"]
+    await ann.refused(409, "nothing-to-undo", "POST", undo, {"version": seen})
+    again = await ann.post(undo, {"version": back["version"]})
+    assert [ask["kind"] for ask in again["asks"]] == ["action"]

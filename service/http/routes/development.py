@@ -1,8 +1,8 @@
 """For people who write clients and games: positions by hand. Only with `SEALOG_DEVELOPMENT=true`."""
 
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Raw, Struct
+from msgspec import Meta, Raw, Struct
 
 from domain.kernel.record import encode
 from service.commands.arrange import PlacingFile, PositionFile
@@ -10,13 +10,14 @@ from service.http.endpoints import Call, Reply, endpoint
 from service.http.problems import Trouble, problem
 from service.http.shapes import GameShown, shown
 from service.tables.arranged import arrange
+from service.tables.rooms import MOST_SEATS
 
 
 class PositionByHand(Struct, frozen=True, forbid_unknown_fields=True):
     """A position, as `sealog arrange` reads it from a file."""
 
     ruleset: str
-    seats: int
+    seats: Annotated[int, Meta(ge=1, le=MOST_SEATS)]
     setup: dict[str, Any] = {}
     """Options of the ruleset."""
     rolls: tuple[tuple[str, ...], ...] = ()

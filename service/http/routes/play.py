@@ -154,6 +154,9 @@ class Undoing(Struct, frozen=True, forbid_unknown_fields=True):
 
     seat: Seat | None = None
     """Needed by whoever holds several."""
+    version: Annotated[str, Meta(max_length=40)] = ""
+    """Of the view that the caller has seen: if something has happened since, nothing is taken back. It makes repeating
+    safe: without it, a repeated undo may take back the step before."""
 
 
 @endpoint(
@@ -259,7 +262,8 @@ async def undo(call: Call) -> Reply:
     Possible until something was drawn, shown or told, somebody else acted, or a rule looked at what the seat does not
     know. The question is open again under a new id.
     """
-    done = await call.services.playing.undo(call.who.player, call.game, call.body.seat)
+    wish: Undoing = call.body
+    done = await call.services.playing.undo(call.who.player, call.game, wish.seat, wish.version)
     return await _taken(call, done)
 
 
