@@ -22,6 +22,7 @@ import pytest
 
 from tests.processes.up import Up
 from tests.sampling import ROOT
+from tests.verify.both import node
 
 PAGES = [Path("README.md"), *sorted(p.relative_to(ROOT) for p in (ROOT / "docs").rglob("*.md"))]
 NOT_RUN: dict[tuple[str, str], str] = {}
@@ -67,6 +68,7 @@ def script(page: Path, url: str) -> str:
             lines += [line for line in block.text.splitlines() if made(line) is None]
     bin_folder = str(Path(sys.executable).parent) + "/"
     text = re.sub(r"(\$SEALOG/)?\.venv/bin/", lambda _: bin_folder, "\n".join(lines))
+    text = re.sub(r"^node (?=service/)", lambda _: f"{node() or ':'} {ROOT}/", text, flags=re.MULTILINE)
     return text.replace(SERVICE, url) + "\n"
 
 
