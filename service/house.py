@@ -60,12 +60,13 @@ class House:
 
     async def live(self) -> None:
         """Start everything, keep it alive, and end it when told to."""
-        await self._start_redis()
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, self._told_to_stop)
         try:
-            await self._keep_until_stopped()
+            await self._start_redis()
+            if not self._stopped.is_set():
+                await self._keep_until_stopped()
         finally:
             await self._end()
 

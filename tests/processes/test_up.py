@@ -4,11 +4,14 @@ import asyncio
 import os
 import signal
 import subprocess
+import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
 
+from service.redis_server import RedisServer
 from service.store import EventStore, connect
 from tests.http.conftest import ALL_GAMES
 from tests.processes.audit import audited, nothing_lost_or_doubled
@@ -81,3 +84,19 @@ def test_when_the_parent_is_killed_its_children_end_and_the_next_one_takes_over(
     until(lambda: not any(map(alive, children)), "the children have ended")
     up.start()
     assert up.pid("redis") == redis and up.ready(), "its Redis was adopted as it was"
+
+
+def test_one_that_is_stopped_while_it_starts_leaves_no_redis_behind(tmp_path: Path) -> None:
+    server = RedisServer(tmp_path / "var" / "redis")
+    begun = subprocess.Popen(command("up"), cwd=tmp_path, env=environment(), stdout=subprocess.PIPE, text=True)
+    try:
+        while not (server.directory / "redis.conf").exists() and begun.poll() is None:
+            time.sleep(0.001)  # it takes some ten milliseconds from here
+        begun.send_signal(signal.SIGTERM)
+        said, _ = begun.communicate(timeout=20)
+        assert begun.returncode == 0 and said.endswith("stopped\n")
+        assert not server.running
+    finally:
+        begun.kill()
+        if server.running:
+            server.start(True).stop()
