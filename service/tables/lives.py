@@ -212,9 +212,11 @@ class Lives:
         return sum(slot.held is not None for slot in self._slots.values())
 
     def _evict(self) -> None:
-        """Drop the games that nobody has used for longest; the newest one is about to be used."""
+        """Drop the games that nobody has used for longest; the newest one is about to be used. Places without a game go
+        first: whoever asks for games that are not there empties nothing."""
         spare = len(self._slots) - self.size
-        for game in [g for g, slot in list(self._slots.items())[:-1] if not slot.in_use][: max(0, spare)]:
+        unused = [game for game, slot in list(self._slots.items())[:-1] if not slot.in_use]
+        for game in sorted(unused, key=lambda game: self._slots[game].held is not None)[: max(0, spare)]:
             del self._slots[game]
 
 

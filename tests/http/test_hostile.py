@@ -13,6 +13,7 @@ from service.http.app import create_app
 from service.http.services import Services
 from service.settings import Settings
 from service.store.errors import StoreUnavailable
+from service.store.keys import new_game_id
 from service.tables import held
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person, table_of
@@ -203,3 +204,13 @@ async def test_an_undo_that_is_repeated_takes_back_one_step(ann: Person, bob: Pe
     await ann.refused(409, "nothing-to-undo", "POST", undo, {"version": seen})
     again = await ann.post(undo, {"version": back["version"]})
     assert [ask["kind"] for ask in again["asks"]] == ["action"]
+
+
+async def test_asking_for_games_that_are_not_there_closes_none_that_are(
+    ann: Person, bob: Person, services: Services
+) -> None:
+    services.lives.size = 4
+    games = [await table_of(ann, bob) for _ in range(3)]
+    for _ in range(20):
+        assert (await ann.call("GET", f"/v1/games/{new_game_id()}")).status_code == 404
+    assert services.lives.held() == len(games)
