@@ -80,4 +80,5 @@ def sign_in(api: Api, name: str) -> str:
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     file.touch(mode=0o600)
     file.write_text(json.dumps({**kept, api.url: api.secret}))
+    print(f"You are new at this address and have been registered; your secret is kept in {file}.")
     return str(made["name"])
