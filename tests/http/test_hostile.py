@@ -1,5 +1,6 @@
 """Callers who mean harm, processes that get in each other's way, and what must come of it: nothing."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -12,11 +13,13 @@ from domain.kernel.ids import GameId, PlayerId, Seat
 from service.http.app import create_app
 from service.http.services import Services
 from service.settings import Settings
+from service.store.commit import Commit
 from service.store.errors import StoreUnavailable
 from service.store.keys import new_game_id
 from service.tables import held
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person, table_of
+from tests.http.scenario import seeded
 from tests.toy.crossing import rules
 
 pytestmark = pytest.mark.anyio
@@ -214,3 +217,62 @@ async def test_asking_for_games_that_are_not_there_closes_none_that_are(
     for _ in range(20):
         assert (await ann.call("GET", f"/v1/games/{new_game_id()}")).status_code == 404
     assert services.lives.held() == len(games)
+
+
+@pytest.mark.parametrize("lost", ["cancelled before it is sent", "cancelled while it is under way", "reply lost"])
+@pytest.mark.parametrize("passes", [False, True])
+async def test_an_answer_whose_caller_has_gone_is_stored_once_at_the_most(
+    ann: Person, bob: Person, services: Services, monkeypatch: pytest.MonkeyPatch, lost: str, passes: bool
+) -> None:
+    """And repeated, it has a receipt; in between the game is read, as others do."""
+    with seeded():
+        game = GameId(await table_of(ann, bob, ruleset="toy-mutiny", bots={"s3": "random"}, seats=3))
+    who, ask = await _asked_in(services, game, (ann, bob), window=passes)
+    answer = None if passes else ask["default"]
+    append, under_way = services.store.append, asyncio.Event()
+
+    async def disturbed(commit: Commit) -> Any:
+        monkeypatch.undo()
+        under_way.set()
+        if lost == "cancelled before it is sent":
+            await asyncio.sleep(60)
+        done = await append(commit)
+        if lost == "reply lost":
+            raise StoreUnavailable("it went away")
+        await asyncio.sleep(60)
+        return done
+
+    monkeypatch.setattr(services.store, "append", disturbed)
+    playing = services.playing.answer(PlayerId(who.id), game, None, ask["id"], answer)
+    task = asyncio.create_task(playing)
+    await under_way.wait()
+    await asyncio.sleep(0.02)
+    task.cancel()
+    assert isinstance(
+        (await asyncio.gather(task, return_exceptions=True))[0], (asyncio.CancelledError, StoreUnavailable)
+    )
+    before = await services.store.last(game)
+    await bob.get(f"/v1/games/{game}/view")
+    taken = await who.answer(game, ask, answer)
+    assert taken.get("repeated", False) == (lost != "cancelled before it is sent")
+    after = await services.store.last(game)
+    assert (after == before) == (lost != "cancelled before it is sent")
+    assert (await who.answer(game, ask, answer))["receipt"] == taken["receipt"]
+    assert await services.store.last(game) == after
+
+
+async def _asked_in(services: Services, game: GameId, people: tuple[Person, ...], window: bool) -> tuple[Person, Any]:
+    """Play until somebody is asked in a window, or plainly; who, and what."""
+    for _ in range(200):
+        while await services.playing.go_on(game, lambda n: n - 1):
+            pass
+        async with services.lives.reading(game) as now:
+            assert now.live is not None and now.live.board.question is not None
+            asks_all = now.live.board.question.trigger is not None
+            seat = now.live.waits_for()[0]
+        who = people[int(seat[1:]) - 1]
+        ask = await who.asked(game)
+        if asks_all == window:
+            return who, ask
+        await who.answer(game, ask, None if asks_all else ask["default"])
+    raise AssertionError("no such question came")
