@@ -5,6 +5,7 @@ import warnings
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 import requests
 import schemathesis
@@ -40,6 +41,7 @@ BODIES: dict[str, Any] = {
     "give_orders": {"orders": [{"do": "pass"}]},
     "say": {"said": "Ahoy"},
     "write_notes": {"text": "Trust nobody"},
+    "arrange_game": {"ruleset": "cult", "seats": 4},
 }
 OPEN_TABLE = {"join", "leave", "close_game", "start_game"}
 """Operations that need a table which has not started."""
@@ -127,6 +129,8 @@ class World:
 @pytest.fixture
 def world(server: Loopback, name: str) -> World:
     made = World(Scenario(server.services, server.http))
+    developing = name == "arrange_game"
+    server.services.settings = msgspec.structs.replace(server.services.settings, development=developing)
     with seeded(name):
         server.do(made.prepare(name))
     return made
