@@ -239,7 +239,7 @@ def test_a_stream_that_forgets_own_passes_is_found(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_stream_that_withholds_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(steps, "published", lambda records: records)
+    monkeypatch.setattr(steps, "published", lambda records, before=None: records)
     with pytest.raises(AssertionError, match="hears of a pass"):
         follow_some()
 
