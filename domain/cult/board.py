@@ -148,8 +148,8 @@ class Temple(Board):
         return not self.cultists[seat].dead
 
     def active(self) -> Seat:
-        """The seat whose turn it is."""
-        return self.current or self.high_priest
+        """The seat whose turn it is. Whoever possesses the High Priest in mid-turn has taken that place over."""
+        return self.current if self.current in self.cultists else self.high_priest
 
     def holds_sigil(self, seat: Seat) -> bool:
         return bool(self.zones.get(sigil_zone(seat)))

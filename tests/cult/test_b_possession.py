@@ -175,3 +175,9 @@ def test_rituals_still_count_four_players() -> None:
     assert table.board.high_priest == S1
     assert table.board.altars[AltarNo(1)].tracks == {"blood": 4, "ancient": 4}
     assert table.board.head_count == 4
+
+
+def test_possessed_in_the_own_turn_the_turn_is_the_possessing_players() -> None:
+    table = killed(S1)
+    table.board.current = HP  # as it stands until the next turn begins, when the priest is taken over in mid-turn
+    assert table.board.active() == S1
