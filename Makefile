@@ -9,7 +9,7 @@ GAME     ?=
 N        ?= 100
 REPORT   ?=
 
-.PHONY: help setup test lint types full rules mutants tamper vectors bench balance game-report openapi lock clean
+.PHONY: help setup test lint types full rules mutants tamper chance vectors bench balance pace game-report openapi lock clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -54,6 +54,10 @@ tamper: N = 5000
 tamper: $(STAMP) ## Change records in thousands of ways; both verifiers must notice: make tamper [N=5000]
 	$(PY) -m tests.verify.tamper $(N)
 
+chance: N = 1000000
+chance: $(STAMP) ## Chi-square over so many values of each die and over shuffled places: make chance [N=1000000]
+	$(PY) -m tests.tools.chance $(N)
+
 vectors: $(STAMP) ## Write docs/fairness-vectors.json from the kernel
 	$(PY) -m tests.tools.fairness_vectors
 
@@ -61,11 +65,16 @@ bench: $(STAMP) ## Measure speed
 	$(PY) -m tests.bench
 	$(PY) -m tests.bench_fair
 	$(PY) -m tests.bench_http
+	$(PY) -m tests.bench_replay
 
 balance: N = 500
 balance: $(STAMP) ## Who wins how often, and whether skill pays: make balance GAME=cult [N=500]
 	@test -n '$(GAME)' || { echo 'Say which: make balance GAME=cult' >&2; exit 2; }
 	$(PY) -m tests.tools.balance $(GAME) $(N)
+
+pace: N = 5
+pace: $(STAMP) ## Games over days on a virtual clock, with and without orders: make pace [N=5]
+	$(PY) -m tests.tools.pace $(N)
 
 game-report: $(STAMP) ## All figures of one game in a table: make game-report GAME=cult [REPORT='--write --mutants 100']
 	@test -n '$(GAME)' || { echo 'Say which: make game-report GAME=cult' >&2; exit 2; }

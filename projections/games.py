@@ -3,5 +3,6 @@
 
 from projections.catalogue import GameEntry
 from projections.cult import ENTRY as CULT
+from projections.unfathomable import ENTRY as UNFATHOMABLE
 
-GAMES: tuple[GameEntry, ...] = (CULT,)
+GAMES: tuple[GameEntry, ...] = (CULT, UNFATHOMABLE)

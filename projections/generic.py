@@ -20,21 +20,34 @@ GENERIC: dict[str, str] = {
     # the frame
     "event.GameOpened": "A table is opened.",
     "event.SeatTaken": "{seat:seat} is taken.",
+    "event.SeatKeyed": "{seat:seat} will sign moves.",
+    "event.SeatKeyed.withdrawn": "{seat:seat} will not sign moves.",
     "event.SeatLeft.left": "{seat:seat} is free again.",
     "event.SeatLeft.removed": "{seat:seat} is freed by the host.",
     "event.SeatLeft.resigned": "{seat:seat} resigns; a bot plays on.",
     "event.Proposed.abandon": "{seat:seat} proposes to end the game without a result.",
     "event.Proposed.pause": "{seat:seat} proposes to stop the clocks.",
     "event.Proposed.resume": "{seat:seat} proposes to start the clocks again.",
+    "event.Proposed.undo": "{seat:seat} proposes to take back everything since event {decision}.",
+    "event.Forked": "From here on this is a study game; all before is that of {origin} up to event {event}.",
+    "event.Imported": "This game was brought in as a record; it counts nowhere.",
+    "event.Studied": "A study game is made of this one.",
     "event.Voted.agrees": "{seat:seat} agrees.",
     "event.Voted.refuses": "{seat:seat} does not agree.",
     "event.Paused": "The clocks stand still.",
     "event.Unpaused": "The clocks run again.",
-    "event.GameAbandoned": "The game ends without a result.",
+    "event.ServiceAway": "The service was away; no clock has run meanwhile.",
+    "event.GameAbandoned.agreed": "The game ends without a result.",
+    "event.GameAbandoned.closed": "The host closes the table.",
+    "event.GameAbandoned.withheld": "The game ends without a result: {seats:seat} withholds a share of chance again.",
     "event.GameLocked": "The game is locked: nothing that matters can change any more.",
     "event.ChanceCommitted": "The server commits to {size} draws.",
-    "event.EntropyCommitted": "{seat:seat} commits to its share of chance.",
+    "event.EntropyCommitted.client": "{seat:seat} commits to its share of chance.",
+    "event.EntropyCommitted.server": "{seat:seat} brings no share of chance of its own; the server makes it.",
     "event.EntropyRevealed": "{seat:seat} reveals its share of chance.",
+    "event.ChanceDropped.withheld": "{seats:seat} withholds a share of chance: nothing will be drawn from this epoch.",
+    "event.ChanceDropped.left": "The table is no longer locked.",
+    "event.ChanceSpent": "No draw is left: everybody is asked for a share of chance again.",
     "event.ChanceSealed": "Chance is sealed: no coming draw can be changed any more.",
     "event.GameStarted": "Play begins.",
     "event.Checkpoint": "A new chapter begins.",
@@ -58,7 +71,8 @@ GENERIC: dict[str, str] = {
     "event.Passed.somebody": "Somebody passes.",
     "event.Closed": "Nobody reacts any more.",
     "event.OrderGiven": "{seat:seat} changes its standing orders.",
-    "event.Undone": "{seat:seat} takes the last step back.",
+    "event.Undone.own": "{seat:seat} takes the last step back.",
+    "event.Undone.agreed": "By agreement, everything since event {decision} is taken back.",
     # drawn
     "event.Rolled": "Rolled ({why:why}): {faces:thing}.",
     "event.Resealed.mixed": "Shuffled ({why:why}): {zones:zone}.",
@@ -76,8 +90,8 @@ GENERIC: dict[str, str] = {
 
 QUIET = frozenset(
     """
-    GameOpened SeatTaken GameLocked ChanceCommitted EntropyCommitted EntropyRevealed ChanceSealed Checkpoint
-    Resumed ChanceOpened Asked Stocked
+    GameOpened SeatTaken GameLocked ChanceCommitted EntropyCommitted EntropyRevealed ChanceDropped ChanceSealed
+    Checkpoint Resumed ChanceOpened Asked Stocked
     """.split()
 )
 """Events that a history for reading leaves out: they have words all the same."""

@@ -21,11 +21,26 @@ from domain.kernel import (
     Text,
     Told,
 )
-from domain.kernel.events import Asked, Closed, Decided, GameEnded, Passed, Proposed, SeatLeft, Voted
+from domain.kernel.events import (
+    Asked,
+    ChanceDropped,
+    Closed,
+    Decided,
+    EntropyCommitted,
+    GameAbandoned,
+    GameEnded,
+    Passed,
+    Proposed,
+    SeatKeyed,
+    SeatLeft,
+    Undone,
+    Voted,
+)
 from domain.kernel.forms import AnyForm
-from domain.kernel.log import Viewer, is_kind
+from domain.kernel.log import is_kind
 from domain.kernel.record import Record, decode_private
 from domain.kernel.ruleset import tag_of
+from domain.kernel.viewer import Viewer
 from projections.generic import QUIET
 from projections.phrases import Eyes
 from projections.words import Words
@@ -114,10 +129,18 @@ def _said(words: Words, event: Event, record: Record, eyes: Eyes) -> Said:
             return (f"{base}.{('lost', 'one', 'many')[min(2, len(event.winners))]}",), values
         case Closed():
             return (f"{base}:{event.kind}", base), values
-        case SeatLeft():
+        case EntropyCommitted():
+            return (f"{base}.{event.source}",), values
+        case GameAbandoned():
+            return (f"{base}.{event.why or 'agreed'}",), values
+        case SeatLeft() | ChanceDropped():
             return (f"{base}.{event.why}",), values
+        case SeatKeyed():
+            return (base if event.key else f"{base}.withdrawn",), values
         case Proposed():
             return (f"{base}.{event.what}",), values
+        case Undone():
+            return (f"{base}.{'agreed' if event.proposal else 'own'}",), values
         case Voted():
             return (f"{base}.{'agrees' if event.agrees else 'refuses'}",), values
         case Rolled() | Resealed() | Moved() | Shown():

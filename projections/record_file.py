@@ -14,8 +14,8 @@ from msgspec import Raw, Struct
 from domain.kernel import fair
 from domain.kernel.chance import scope_of
 from domain.kernel.events import ChanceCommitted, GameLocked, Rolled
-from domain.kernel.ids import DieId, Face, GameId, Seat
-from domain.kernel.log import is_kind
+from domain.kernel.ids import EVERYTHING, DieId, Face, GameId, Seat
+from domain.kernel.log import everything_opens, is_kind
 from domain.kernel.record import CardOpening, Opening, Private, Record, SealedValue, decode_private, encode
 from domain.kernel.ruleset import Ruleset
 
@@ -66,6 +66,24 @@ class Path(Struct, frozen=True):
     path: tuple[bytes, ...]
 
 
+class Receipt(Struct, frozen=True):
+    """How far a game and the site log had come, signed by the service."""
+
+    game: GameId
+    seq: int
+    head: bytes
+    site_seq: int
+    site_head: bytes
+    key: str
+    signature: bytes
+
+
+class ReceiptLine(Struct, frozen=True):
+    """A receipt that goes with the record."""
+
+    receipt: Receipt
+
+
 class Digest(Struct, frozen=True):
     """The last line: SHA-256 of all bytes before it."""
 
@@ -78,6 +96,7 @@ class GameRecord(Struct, frozen=True):
     header: Header
     log: list[Record]
     paths: dict[int, tuple[bytes, ...]]
+    receipts: tuple[Receipt, ...] = ()
 
 
 def write_record(
@@ -86,24 +105,44 @@ def write_record(
     viewer: Seat,
     log: Sequence[Record],
     paths: Mapping[int, Sequence[bytes]],
+    receipts: Sequence[Receipt] = (),
 ) -> bytes:
-    """The file of this viewer's log (`log_of`), with the paths of its public rolls (`paths_of`)."""
+    """The file of this viewer's log (`log_of`), with the paths of its public rolls (`paths_of`), and receipts that the
+    viewer holds or the service has made for it."""
     head = log[-1].head if log else fair.chain_start(game)
     version = _version(log) or ruleset.version
     header = Header(FORMAT, PROTOCOL, game, ruleset.name, version, viewer, len(log), head, ruleset.dice)
-    lines = [header, *map(_line, log), *(Path(n, tuple(path)) for n, path in sorted(paths.items()))]
+    lines: list[Struct] = [header, *map(_line, log), *(Path(n, tuple(path)) for n, path in sorted(paths.items()))]
+    lines += map(ReceiptLine, receipts)
     body = b"".join(encode(line) + b"\n" for line in lines)
     return body + encode(Digest(fair.digest(body))) + b"\n"
 
 
-def paths_of(game: GameId, key: bytes, log: Sequence[Record]) -> dict[int, list[bytes]]:
-    """The paths of all public rolls of a log. They tell nothing of other draws; making them takes the key."""
-    drawn = [msgspec.json.decode(r.public, type=Rolled).n for r in log if is_kind(r, Rolled)]
-    if not drawn:
-        return {}
-    committed = next(msgspec.json.decode(r.public, type=ChanceCommitted) for r in log if is_kind(r, ChanceCommitted))
-    scope = scope_of(game, committed.epoch)
-    return fair.seed_paths(fair.Mac(key), scope, committed.first, committed.size, drawn)
+def recorded_for(seat: Seat, records: Sequence[Record]) -> Seat:
+    """Whose record somebody in this seat gets: their own, or, once the game is over, that of everything."""
+    return EVERYTHING if everything_opens(records) else seat
+
+
+def paths_of(game: GameId, keys: Mapping[int, bytes], log: Sequence[Record]) -> dict[int, list[bytes]]:
+    """The paths of all public rolls of a log. They tell nothing of other draws; making them takes the keys of the
+    epochs."""
+    paths: dict[int, list[bytes]] = {}
+    for epoch, drawn in _rolls(log):
+        if drawn:
+            mac, scope = fair.Mac(keys[epoch.epoch]), scope_of(game, epoch.epoch)
+            paths |= fair.seed_paths(mac, scope, epoch.first, epoch.size, drawn)
+    return paths
+
+
+def _rolls(log: Sequence[Record]) -> list[tuple[ChanceCommitted, list[int]]]:
+    """The numbers of the public rolls, by epoch."""
+    out: list[tuple[ChanceCommitted, list[int]]] = []
+    for record in log:
+        if is_kind(record, ChanceCommitted):
+            out.append((msgspec.json.decode(record.public, type=ChanceCommitted), []))
+        elif is_kind(record, Rolled):
+            out[-1][1].append(msgspec.json.decode(record.public, type=Rolled).n)
+    return out
 
 
 def read_record(data: bytes) -> GameRecord:
@@ -116,16 +155,19 @@ def read_record(data: bytes) -> GameRecord:
         raise BadRecord(f"line 1: this is no {FORMAT}")
     log: list[Record] = []
     paths: dict[int, tuple[bytes, ...]] = {}
+    receipts: list[Receipt] = []
     for number, line in enumerate(lines[1:-2], 2):
         if line.startswith(b'{"draw":'):
             path = _read(line, number, Path)
             paths[path.draw] = path.path
+        elif line.startswith(b'{"receipt":'):
+            receipts.append(_read(line, number, ReceiptLine).receipt)
         else:
             log.append(_record(header.viewer, _read(line, number, Line)))
     end = _read(lines[-2], len(lines) - 1, Digest)
     if end.digest != fair.digest(data[: len(data) - len(lines[-2]) - 1]):
         raise BadRecord("the file was changed: its digest is another")
-    return GameRecord(header, log, paths)
+    return GameRecord(header, log, paths, tuple(receipts))
 
 
 def _read(line: bytes, number: int, kind: type[T]) -> T:

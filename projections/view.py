@@ -32,6 +32,7 @@ from domain.kernel import (
 from domain.kernel.forms import AnyForm
 from domain.kernel.record import encode
 from domain.kernel.secrets import named
+from projections.course import Point
 from projections.history import about
 from projections.phrases import UNKNOWN, Eyes
 from projections.stakes import ANSWER, Cost, Odds
@@ -128,6 +129,8 @@ class SeatView(Struct, Generic[B], frozen=True, omit_defaults=True):
     passed: bool = False
     """The viewer has passed in the open window."""
     ended: EndedView | None = None
+    point: Point | None = None
+    """Of a view of the past: where the point lies."""
 
 
 def view_of(
@@ -247,7 +250,7 @@ def _ask(entry: "GameEntry", board: Board, knowledge: Knowledge, ask: OpenAsk, q
 def _option(entry: "GameEntry", ask: OpenAsk, id: str, eyes: Eyes, knowledge: Knowledge) -> OptionView:
     handles = _handles(knowledge)
     return OptionView(
-        handles.get(id, id),
+        named(id, handles),
         entry.words.option(ask.kind, id, eyes),
         named(entry.words.refs_of(ask.kind, id, eyes), handles),
         _cost(entry, ask, id, eyes.board, knowledge),

@@ -76,6 +76,10 @@ class Words:
         """Every key with its English template."""
         return {key: self._templates[key] for key in self.keys()}
 
+    def sayings(self, prefix: str) -> tuple[Text, ...]:
+        """Everything under a prefix that says the same to everybody, in the order it was written."""
+        return tuple(self.say((key,), {}) for key in self._templates if key.startswith(prefix))
+
     def has(self, key: str) -> bool:
         return self._look_up(key) is not None
 

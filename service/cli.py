@@ -11,10 +11,14 @@ from projections.catalogue import CatalogueError, GameEntry, load
 from projections.words import MissingWords
 from service.commands import (
     arrange,
+    audit,
     clock,
     content,
     dispatch,
+    keys,
     play,
+    rebuild,
+    rehearse,
     rulesets,
     serve,
     settings,
@@ -27,13 +31,32 @@ from service.commands import (
 from service.errors import Complaint
 
 OWN_GAMES = "projections.games"
-COMMANDS = (up, play, serve, worker, dispatch, clock, settings, rulesets, simulate, content, arrange, watch, verify)
+COMMANDS = (
+    up,
+    play,
+    serve,
+    worker,
+    dispatch,
+    clock,
+    keys,
+    settings,
+    rebuild,
+    rehearse,
+    rulesets,
+    simulate,
+    content,
+    arrange,
+    watch,
+    verify,
+    audit,
+)
 EXAMPLES = """examples:
   sealog up
   sealog rulesets
   sealog --load tests.toy simulate toy-crossing --games 100 --seats all
   sealog --load tests.toy watch toy-mutiny --seats 4 --seed 7 --as s2 --record game.jsonl
   sealog verify game.jsonl
+  sealog audit game.jsonl
 """
 
 

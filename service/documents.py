@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from service.errors import Complaint
+from service.mistakes import mistake_in
 
 T = TypeVar("T")
 S = TypeVar("S", bound=msgspec.Struct)
@@ -17,9 +18,18 @@ def read_json(raw: bytes, kind: type[T], source: str, at: str = "") -> T:
     try:
         return msgspec.json.decode(raw, type=kind)
     except msgspec.ValidationError as error:
-        raise complaint(source, error, at) from error
+        raise _mistaken(raw, kind, source, at, error) from error
     except msgspec.DecodeError as error:
         raise Complaint(f"{source}: this is no JSON: {error}") from error
+
+
+def _mistaken(raw: bytes, kind: Any, source: str, at: str, error: msgspec.ValidationError) -> Complaint:
+    """Where it is wrong and what would be right; perhaps it is not even JSON to the end."""
+    try:
+        wrong = mistake_in(raw, kind, error)
+    except msgspec.DecodeError as broken:
+        return Complaint(f"{source}: this is no JSON: {broken}")
+    return Complaint(f"{source}: {at + wrong.pointer or 'the document'}: {wrong.said}")
 
 
 def read_struct(raw: bytes, kind: type[S], source: str, at: str = "") -> S:

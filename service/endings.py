@@ -1,10 +1,26 @@
-"""Ending background tasks for good."""
+"""Background tasks, and ending them for good."""
 
 import asyncio
 from typing import Any
 
 AGAIN = 0.1
 """Seconds until a task that has not ended is told once more."""
+
+
+class Background:
+    """Something that runs beside everything else, from `start` to `stop`."""
+
+    _task: "asyncio.Task[None] | None" = None
+
+    async def _run(self) -> None:
+        raise NotImplementedError
+
+    async def start(self) -> None:
+        self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            await end(self._task)
 
 
 async def end(*tasks: "asyncio.Task[Any]") -> None:

@@ -5,10 +5,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from itertools import chain
 
 from msgspec import Struct
 
-from domain.kernel.headless import play_out
+from domain.kernel.headless import listen, play_out
 from domain.kernel.opening import open_table
 from projections.at_work import Key, at_work, wanted
 from projections.catalogue import GameEntry, load
@@ -61,11 +62,12 @@ def tasks_of(entry: GameEntry, games: int) -> Iterator[Task]:
 
 
 def seen_in(entry: GameEntry, task: Task) -> set[Key]:
-    """What was at work in one game."""
+    """What was at work in one game, in which everybody asks to be asked."""
     setup = setups_of(entry, task.seats)[task.setup]
     live, records = open_table(entry.ruleset, task.game, task.seats, setup)
     live.appended()
-    for batch in play_out(live, policies_of(entry, task), random.Random(task.game).randrange, task.cap):
+    playing = play_out(live, policies_of(entry, task), random.Random(task.game).randrange, task.cap)
+    for batch in chain(listen(live), playing):
         records += batch
     return set(at_work(entry.ruleset, entry.watch() if entry.watch else None, records))
 

@@ -100,8 +100,10 @@ class House:
     # --- Redis -----------------------------------------------------------------------------------
 
     async def _start_redis(self) -> None:
+        if self.settings.rq_redis_url:
+            await asyncio.to_thread(_require_answer, "RQ_REDIS_URL", self.settings.rq_redis_url)
         if self.server is None:
-            await asyncio.to_thread(_require_answer, self.settings.redis_url)
+            await asyncio.to_thread(_require_answer, "REDIS_URL", self.settings.redis_url)
             return
         try:
             await asyncio.to_thread(self.server.start, True)
@@ -155,12 +157,12 @@ def _missing(url: str) -> list[str]:
         return ["the API does not answer"]
 
 
-def _require_answer(url: str) -> None:
+def _require_answer(variable: str, url: str) -> None:
     try:
         with redis.Redis.from_url(url, socket_connect_timeout=5, socket_timeout=5) as client:
             client.ping()
     except (redis.RedisError, OSError) as error:
-        raise Complaint(f"REDIS_URL: the Redis there does not answer: {error}") from error
+        raise Complaint(f"{variable}: the Redis there does not answer: {error}") from error
 
 
 def _first(several: BaseExceptionGroup[Complaint]) -> Complaint:
@@ -205,12 +207,12 @@ Play in another terminal:
 
   .venv/bin/sealog play {url}
 
-Or with curl, Cult of the Deep with three bots:
+Or with curl, Cult of the Deep with three bots (the README's lines bring your own share of chance, too):
 
   curl -s {url}/v1/players {json} -d '{{"name":"Ann"}}'
   SECRET=…   # the secret from the answer
   curl -s {url}/v1/games -H "Authorization: Bearer $SECRET" {json} \\
-    -d '{{"ruleset":"cult","seats":4,"bots":{{"s2":"random","s3":"random","s4":"random"}}}}'
+    -d '{{"ruleset":"cult","seats":4,"bots":{{"s2":"random","s3":"random","s4":"random"}},"entropy":"server"}}'
   GAME=…     # the id from the answer
   curl -s -X POST {url}/v1/games/$GAME/start -H "Authorization: Bearer $SECRET"
   curl -s {url}/v1/games/$GAME/asks -H "Authorization: Bearer $SECRET"

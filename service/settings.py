@@ -8,10 +8,13 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from service.errors import Complaint
+from service.notes import field_notes
 
 PREFIX = "SEALOG_"
 CLIENTS = {"SEALOG_SECRET"}
 """Variables of ours that are no settings of the service: who plays with `sealog play`."""
+SECRET = ("signing_key", "storage_key", "redis_url", "rq_redis_url")
+"""Settings that are keys, or addresses which may hold a password: no `repr` shows them."""
 BARE = {"redis_url": "REDIS_URL", "rq_redis_url": "RQ_REDIS_URL"}
 """Settings whose variables have the usual names."""
 
@@ -28,7 +31,13 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     port: int = 8000
     """Port the API listens on; 0 takes a free one."""
     var: str = "var"
-    """Folder for the data of an own Redis."""
+    """Folder for the data of an own Redis, and for the keys."""
+    keys: str = ""
+    """Folder of the files with the service's keys; empty: keys in SEALOG_VAR."""
+    signing_key: str = ""
+    """What receipts are signed with, 32 bytes in base64; empty: from the folder, made at the first start."""
+    storage_key: str = ""
+    """What the keys of games are encrypted with where they are stored, likewise; older ones behind it, after commas."""
     cors: str = ""
     """Origins of other sites whose pages may call the API, separated by commas; * for all."""
     live_games: int = 256
@@ -53,6 +62,11 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """How it is logged: text, json (one object a line), or auto: text on a terminal, else json."""
     access_log: bool = False
     """One line for each request: operation, status, milliseconds; never an address, a query or a body."""
+
+    def __repr__(self) -> str:
+        """Without what others must not read."""
+        shown = (f"{f.name}={'…' if f.name in SECRET else getattr(self, f.name)!r}" for f in fields(type(self)))
+        return f"Settings({', '.join(shown)})"
 
     def modules(self) -> tuple[str, ...]:
         return ("projections.games", *(m for m in self.games.split(",") if m))
@@ -112,24 +126,9 @@ def _check(field: str, value: Any) -> None:
 
 def described() -> list[tuple[str, str, str]]:
     """Variable, default, meaning: for the README and `sealog settings`."""
-    notes = _docs()
+    notes = field_notes(Settings)
     return [(variable(f.name), _shown(f.default), notes[f.name]) for f in fields(Settings)]
 
 
 def _shown(default: object) -> str:
     return str(default).lower() if isinstance(default, bool) else str(default)
-
-
-def _docs() -> dict[str, str]:
-    """What stands under each field above."""
-    import ast
-    import inspect
-
-    body = ast.parse(inspect.getsource(Settings)).body[0]
-    assert isinstance(body, ast.ClassDef)
-    notes: dict[str, str] = {}
-    for field, note in zip(body.body, body.body[1:], strict=False):
-        if isinstance(field, ast.AnnAssign) and isinstance(note, ast.Expr) and isinstance(note.value, ast.Constant):
-            assert isinstance(field.target, ast.Name)
-            notes[field.target.id] = str(note.value.value).strip()
-    return notes

@@ -10,7 +10,6 @@ from typing import Any
 from msgspec import Struct
 
 from domain.kernel import AskId, Board, GameId, Ruleset, Seat, seats_for
-from domain.kernel.events import By
 from domain.kernel.headless import Policy, play_out
 from domain.kernel.live import Live
 from domain.kernel.opening import open_table
@@ -63,11 +62,9 @@ class Witness(Live[Any]):
 
     at: Input = Played()
 
-    def answer(
-        self, seat: Seat, ask: AskId, answer: object, *, at: int = 0, saw: bytes = b"", by: By = ""
-    ) -> list[Record]:
+    def answer(self, seat: Seat, ask: AskId, answer: object, **how: Any) -> list[Record]:
         self.at = Answered(seat, ask, answer)
-        return super().answer(seat, ask, answer, at=at, saw=saw, by=by)
+        return super().answer(seat, ask, answer, **how)
 
     def resume(self) -> list[Record]:
         self.at = Resumed()

@@ -1,14 +1,17 @@
 // Checks a game record against `fair/1` (docs/fairness.md). One file, no dependency, for Node and browsers.
 //
-//     node verify.mjs FILE [--head SEQ:HEAD ...] [--json]
-//     import { verify } from "./verify.mjs"; verify(bytes, new Map([[57, "<head in base64>"]]))
+//     node verify.mjs FILE [--head SEQ:HEAD ...] [--receipt FILE ...] [--keys FILE] [--site FILE] [--json]
+//     import { verify } from "./verify.mjs";
+//     await verify(bytes, new Map([[57, "<head in base64>"]]), { receipts: [text], keys: text, site: text });
 //
+// Signatures (Ed25519) are checked by WebCrypto; where it has no Ed25519, it says that they were not.
 // It knows nothing of the service or of any game. The same checks in Python, in the same order: verify.py.
 // Exit status: 0 everything that could be checked holds, 1 something does not, 2 the file cannot be read.
 
 const FORMAT = "sealog-record/1", PROTOCOL = "fair/1";
 const EVERYBODY = "*";
 const DICE = /^([^,*]+)\*([1-9][0-9]{0,3})$/;
+const AN_ASK = /^([0-9]{1,9})\.([0-9]{1,5})$/;
 const WORD = 1n << 64n;
 const MOST_DRAWS = 1 << 20;
 
@@ -112,6 +115,29 @@ export const entropyCommitment = (scope, seat, root, config, r) =>
   digest(enc("fair/1/commit", scope, seat, root, config, r));
 export const entropyOf = (scope, root, config, revealed) =>
   digest(enc("fair/1/entropy", scope, root, config, ...revealed.flat()));
+
+export const siteStart = () => digest(enc("fair/1/site"));
+export const siteName = (game, root) => asText(digest(enc("fair/1/site-game", game, root)));
+export const receiptMessage = (game, seq, head, siteSeq, siteHead) =>
+  enc("fair/1/receipt", game, seq, head, siteSeq, siteHead);
+export const siteHeadMessage = (seq, head) => enc("fair/1/site-head", seq, head);
+export const moveMessage = (game, ask, answer, head) => enc("fair/1/move", game, ask, answer, head);
+export const keyId = (publicKey) => hex(digest(enc("fair/1/key", publicKey))).slice(0, 16);
+
+const hex = (data) => [...data].map((x) => x.toString(16).padStart(2, "0")).join("");
+
+/** Ed25519; null where it cannot be checked. */
+export async function signedBy(publicKey, message, signature) {
+  const subtle = globalThis.crypto?.subtle;
+  if (!subtle) return null;
+  let key;
+  try {
+    key = await subtle.importKey("raw", publicKey, { name: "Ed25519" }, false, ["verify"]);
+  } catch (error) {
+    return error.name === "NotSupportedError" ? null : false;
+  }
+  return await subtle.verify({ name: "Ed25519" }, key, signature, message);
+}
 
 export function* wordsOf(seed, scope, n, entropy, spec) {
   const stream = mac(seed, enc("fair/1/draw", scope, n, entropy, spec));
@@ -224,7 +250,10 @@ class Fields {
     return value;
   }
   hash(name) {
-    return asHash(this.get(name), this.where, name);
+    return asBytes(this.get(name), 32, this.where, name);
+  }
+  signature(name) {
+    return asBytes(this.get(name), 64, this.where, name);
   }
   items(name) {
     const value = this.get(name, []);
@@ -242,6 +271,21 @@ class Fields {
   }
 }
 
+/** Whatever stands in a text of JSON. */
+const anyJson = (text, where) => new Fields(parsed(`{"it":${text}}`, where), where).get("it", null);
+
+function sameJson(one, other) {
+  if (isObject(one) && isObject(other)) {
+    const names = Object.keys(one);
+    return names.length === Object.keys(other).length &&
+      names.every((name) => Object.hasOwn(other, name) && sameJson(one[name], other[name]));
+  }
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((item, i) => sameJson(item, other[i]));
+  }
+  return one === other;
+}
+
 function asTexts(value, where, name) {
   if (!Array.isArray(value) || !value.every((item) => typeof item === "string")) {
     throw new Fault(where, `${name} is no list of texts`);
@@ -249,19 +293,117 @@ function asTexts(value, where, name) {
   return value;
 }
 
-/** 32 bytes in strict base64: there is one way only to write them. */
-function asHash(value, where, name) {
+const asHash = (value, where, name) => asBytes(value, 32, where, name);
+
+/** So many bytes in strict base64: there is one way only to write them. */
+function asBytes(value, count, where, name) {
   let data = new Uint8Array();
   try {
     if (typeof value === "string") data = Uint8Array.from(atob(value), (c) => c.charCodeAt(0));
   } catch {
     data = new Uint8Array();
   }
-  if (data.length !== 32 || asText(data) !== value) throw new Fault(where, `${name} is no 32 bytes in base64`);
+  if (data.length !== count || asText(data) !== value) throw new Fault(where, `${name} is no ${count} bytes in base64`);
   return data;
 }
 
-/** The lines of a file, apart: header, events, paths, and the digest at the end. */
+/** How far a game and the site log had come, as the service signs it. */
+class Receipt {
+  constructor(fields) {
+    fields.only("game", "seq", "head", "site_seq", "site_head", "key", "signature");
+    this.where = fields.where;
+    [this.game, this.seq, this.head] = [fields.text("game"), fields.number("seq"), fields.hash("head")];
+    [this.siteSeq, this.siteHead] = [fields.number("site_seq"), fields.hash("site_head")];
+    [this.key, this.signature] = [fields.text("key"), fields.signature("signature")];
+  }
+  signed() {
+    const message = receiptMessage(this.game, this.seq, this.head, this.siteSeq, this.siteHead);
+    return { where: this.where, key: this.key, message, signature: this.signature, what: "receipts" };
+  }
+}
+
+/** Pages of the site log, one after the other: the chain, and what is said of games. */
+class SiteLog {
+  constructor(pages) {
+    this.heads = [siteStart()];
+    this.said = new Map();
+    this.signed = [];
+    this.promised = 0;
+    for (const page of pages) {
+      page.only("lines", "next", "newest");
+      for (const line of page.objects("lines")) this.take(line);
+      this.newest(page);
+    }
+  }
+  take(line) {
+    const where = `line ${this.heads.length} of the site log`;
+    line.where = where;
+    line.only("seq", "line", "head");
+    if (line.number("seq") !== this.heads.length) throw new Fault(where, "its number is not the next");
+    const text = line.text("line");
+    this.heads.push(chain(this.heads.at(-1), utf8(text)));
+    if (!same(line.hash("head"), this.heads.at(-1))) throw new Fault(where, "the chain does not lead here");
+    const said = new Fields(parsed(text, where), where);
+    said.text("e");
+    const game = said.text("game");
+    if (!this.said.has(game)) this.said.set(game, []);
+    this.said.get(game).push(said);
+  }
+  newest(page) {
+    const newest = page.get("newest");
+    if (!isObject(newest)) throw new Fault(page.where, "newest is no object");
+    const head = new Fields(newest, page.where);
+    head.only("seq", "head", "key", "signature");
+    const seq = head.number("seq");
+    if (seq < this.heads.length && !same(head.hash("head"), this.heads[seq])) {
+      throw new Fault(`line ${seq} of the site log`, "another head than this was signed as the newest");
+    }
+    this.promised = Math.max(this.promised, seq);
+    const message = siteHeadMessage(seq, head.hash("head"));
+    const [key, signature] = [head.text("key"), head.signature("signature")];
+    this.signed.push({ where: page.where, key, message, signature, what: "the site log" });
+  }
+  /** What is said of a game under any of its names. */
+  of(names, kind) {
+    return names.flatMap((name) => this.said.get(name) ?? []).filter((said) => said.text("e") === kind);
+  }
+}
+
+/** What is known beside the record: heads, receipts, the service's keys, the site log. */
+class Elsewhere {
+  constructor(heads, { receipts = [], keys = null, site = null } = {}) {
+    this.heads = heads;
+    this.receipts = receipts.flatMap((text) => objectsIn(text, "--receipt").map(Elsewhere.receipt));
+    this.keys = keys === null ? null : Elsewhere.keys(new Fields(parsed(keys, "--keys"), "--keys"));
+    this.site = site === null ? null : new SiteLog(objectsIn(site, "--site"));
+  }
+  /** A receipt as it is, or the answer of the service that holds it. */
+  static receipt(found) {
+    const inner = found.get("receipt", found.data);
+    if (!isObject(inner)) throw new Fault("--receipt", "this is no receipt");
+    return new Receipt(new Fields(inner, "--receipt"));
+  }
+  static keys(listed) {
+    const keys = new Map(listed.objects("keys").map((key) => [key.text("id"), key.hash("public")]));
+    if (!keys.size) throw new Fault("--keys", "there is no key in it");
+    for (const [id, publicKey] of keys) {
+      if (keyId(publicKey) !== id) throw new Fault("--keys", `the key ${id} is not what its id says`);
+    }
+    return keys;
+  }
+}
+
+/** One JSON object, or one a line. */
+function objectsIn(text, where) {
+  try {
+    return [new Fields(parsed(text, where), where)];
+  } catch {
+    const lines = text.split("\n").filter((line) => line.trim());
+    return lines.map((line) => new Fields(parsed(line, where), where));
+  }
+}
+
+/** The lines of a file, apart: header, events, paths, receipts, and the digest at the end. */
 class Record {
   constructor(data) {
     const lines = [];
@@ -274,6 +416,7 @@ class Record {
     this.header = Record.header(Record.fields(lines[0], 1));
     this.events = [];
     this.paths = new Map();
+    this.receipts = [];
     lines.slice(1, -1).forEach((line, i) => this.take(Record.fields(line, i + 2)));
     const end = lines[lines.length - 1];
     this.whole = digest(data.subarray(0, data.length - end.length - 1));
@@ -306,6 +449,14 @@ class Record {
     return header;
   }
   take(line) {
+    if (line.has("receipt")) {
+      line.only("receipt");
+      const inner = line.get("receipt");
+      if (!isObject(inner)) throw new Fault(line.where, "receipt is no object");
+      this.receipts.push(new Receipt(new Fields(inner, line.where)));
+      return;
+    }
+    if (this.receipts.length) throw new Fault(line.where, "something else comes after the receipts");
     if (!line.has("draw")) {
       if (this.paths.size) throw new Fault(line.where, "an event comes after the paths");
       line.only("seq", "public", "head", "cards", "values");
@@ -323,9 +474,10 @@ class Record {
 
 /** Follows a record event by event. `checked` counts what holds; `unchecked` says what nobody can tell yet. */
 class Checker {
-  constructor(record, known) {
+  constructor(record, elsewhere) {
     this.record = record;
-    this.known = known;
+    this.elsewhere = elsewhere;
+    this.known = elsewhere.heads;
     const header = record.header;
     this.game = header.text("game");
     this.ruleset = header.text("ruleset");
@@ -339,10 +491,15 @@ class Checker {
     this.heads = new Set([asText(this.head)]);
     this.config = null;
     this.seats = [];
+    this.players = [];
+    this.sitting = new Map();
+    this.epochs = [];
     this.draws = null;
+    this.drawnFrom = new Map();
     this.nextDraw = 0;
-    this.started = this.ended = false;
-    this.key = null;
+    this.started = this.ended = this.spent = this.diceBound = false;
+    this.withheld = [];
+    this.timesWithheld = 0;
     this.zones = new Map();
     this.stocked = 0;
     this.moves = [];
@@ -352,7 +509,16 @@ class Checker {
     this.faces = new Map();
     this.reseals = this.sealedValues = this.openedValues = 0;
     this.drawnAt = [];
+    this.decisions = new Map();
+    this.proposal = null;
     this.strangeHeads = [];
+    this.commitments = [];
+    this.receipts = [...record.receipts, ...elsewhere.receipts];
+    this.signatures = [];
+    this.promised = new Map();
+    this.seatKeys = new Map();
+    this.windows = new Map();
+    this.unsigned = this.sealedSignatures = 0;
   }
 
   count(what, more = 1) {
@@ -361,14 +527,18 @@ class Checker {
   require(holds, why) {
     if (!holds) throw new Fault(this.where, why);
   }
-  /** To be checked once the key is known, at this event. */
-  hold(check) {
-    this.later.push([this.where, check]);
+  /** To be checked once the key is known, at this event: that of the epoch in force, unless told. */
+  hold(check, draws = null) {
+    this.later.push([this.where, draws ?? this.draws, check]);
   }
-  run() {
+  async run() {
+    this.promises();
     for (const line of this.record.events) this.event(line);
-    if (this.draws && this.key) this.withKey();
+    if (this.epochs.length && this.epochs.every((draws) => draws.key !== null)) this.withKeys();
     this.finish();
+    this.inSiteLog();
+    await this.checkSignatures();
+    this.sayWhatIsOpen();
   }
 
   // one event
@@ -382,6 +552,7 @@ class Checker {
     const head = asText(this.head);
     this.require(same(line.hash("head"), this.head), "the chain does not lead here");
     this.require((this.known.get(this.seq) ?? head) === head, "this is not the head that is known");
+    this.keepPromises();
     const event = new Fields(parsed(text, this.where), this.where);
     const kind = event.text("e");
     this.where = event.where = `event ${this.seq} (${kind})`;
@@ -396,36 +567,70 @@ class Checker {
     this.require(event.text("game") === this.game, "the file says that it is of another game");
     this.require(event.text("ruleset") === this.ruleset, "the file says that it is of other rules");
   }
+  seatTaken(event) {
+    this.sitting.set(event.text("seat"), event.text("player"));
+    this.seatKeys.delete(event.text("seat"));
+    this.proposal?.agreed.delete(event.text("seat"));
+  }
+  seatLeft(event) {
+    this.sitting.delete(event.text("seat"));
+    this.seatKeys.delete(event.text("seat"));
+    if (this.proposal?.what === "undo") this.proposal = null;
+  }
   locked(event) {
-    this.require(this.draws === null || !this.started, "the game has started");
+    this.require(!this.started, "the game has started");
+    this.require(this.config === null, "the table is locked already");
     this.require(event.get("arranged") !== true, "the position was arranged by hand: it proves nothing");
     this.require(event.text("ruleset") === this.ruleset, "the file says that it is of other rules");
     this.require(event.text("version") === this.version, "the file says that it is of another version");
     this.seats = event.texts("seats");
     const different = new Set(this.seats).size === this.seats.length && this.seats.length > 0;
     this.require(different, "the seats are not all different");
-    const seated = this.viewer === "" || this.seats.includes(this.viewer);
+    const seated = ["", EVERYBODY].includes(this.viewer) || this.seats.includes(this.viewer);
     this.require(seated, `there is no seat ${this.viewer}, whose record this is`);
     this.config = digest(utf8(this.record.events[this.seq - 1].text("public")));
+    this.players = event.texts("players");
+    this.samePlayers();
+    if (event.has("dice")) {
+      const dice = this.record.header.get("dice");
+      this.require(sameDice(event.get("dice"), dice), "the file says that the dice have other faces");
+      this.diceBound = true;
+      this.count("dice by the lock", Object.keys(dice).length);
+    }
+  }
+  /** Nobody else sits where the lock says who sits. */
+  samePlayers() {
+    const here = this.seats.map((seat) => this.sitting.get(seat) ?? "");
+    this.require(!this.players.length || same(this.players, here), "others sit there than were locked");
   }
   committed(event) {
-    this.require(this.config !== null && !this.started, "no table is locked before it");
+    this.require(this.config !== null, "no table is locked before it");
+    this.require(!this.ended, "the game is over");
+    this.require(!this.started || this.spent, "no further draws are needed");
+    const last = this.epochs.at(-1);
+    const waits = last !== undefined && last.entropy === null && !last.dropped;
+    this.require(!waits, "the epoch before it is neither sealed nor dropped");
+    this.require(this.timesWithheld <= 1, "entropy was withheld twice, and the game goes on");
     this.require(same(event.hash("config"), this.config), "it is bound to another configuration than was locked");
-    const epoch = this.draws ? this.draws.epoch + 1 : 1;
+    const epoch = this.epochs.length + 1;
     this.require(event.number("epoch") === epoch, `epoch ${epoch} comes next`);
     this.require(event.number("first") === this.nextDraw, `draw ${this.nextDraw} comes next`);
     this.require(event.number("size") <= MOST_DRAWS, "it commits to more draws than any game can have");
-    this.draws = {
+    this.epochs.push({
       scope: `${this.game}/${epoch}`, config: this.config, epoch,
       first: event.number("first"), size: event.number("size"), root: event.hash("root"),
-      committed: new Map(), revealed: new Map(), independent: 0, entropy: null,
-    };
+      committed: new Map(), revealed: new Map(), own: new Set(), entropy: null, dropped: "", key: null,
+    });
+    this.commitments.push([epoch, this.config, this.epochs.at(-1).root]);
     this.count("configurations bound");
   }
   unsealed() {
-    this.require(this.draws !== null, "no seeds are committed to before it");
-    this.require(!this.draws.entropy, "chance is sealed already");
-    return this.draws;
+    const last = this.epochs.at(-1);
+    this.require(last !== undefined, "no seeds are committed to before it");
+    this.require(!this.ended, "the game is over");
+    this.require(last.entropy === null, "chance is sealed already");
+    this.require(!last.dropped, "the epoch is dropped");
+    return last;
   }
   entropyCommitted(event) {
     const draws = this.unsealed(), seat = event.text("seat");
@@ -434,11 +639,14 @@ class Checker {
     draws.committed.set(seat, event.hash("commitment"));
     const source = event.text("source", "client");
     this.require(source === "client" || source === "server", "its source is neither client nor server");
-    if (source === "client") draws.independent += 1;
+    if (source === "client") {
+      this.require(!this.withheld.includes(seat), `${seat} has withheld its entropy and brings other`);
+      draws.own.add(seat);
+    }
   }
   entropyRevealed(event) {
     const draws = this.unsealed(), seat = event.text("seat");
-    this.require(same([...draws.committed.keys()], this.seats), "not all seats have committed, in their order");
+    this.require(draws.committed.size === this.seats.length, "not all seats have committed");
     this.require(draws.committed.has(seat) && !draws.revealed.has(seat), `${seat} has nothing to reveal`);
     const r = event.hash("r");
     const commitment = entropyCommitment(draws.scope, seat, draws.root, draws.config, r);
@@ -446,18 +654,50 @@ class Checker {
     draws.revealed.set(seat, r);
     this.count("entropy of seats");
   }
+  /** Nothing is drawn from this epoch. Whoever saw entropy before could choose by it: once, and by name. */
+  dropped(event) {
+    const draws = this.unsealed(), seats = event.texts("seats"), why = event.text("why");
+    this.require(event.number("epoch") === draws.epoch, `epoch ${draws.epoch} is the one to drop`);
+    const allCommitted = draws.committed.size === this.seats.length;
+    if (why === "left") {
+      this.require(!this.started && !allCommitted, "entropy was being revealed: nobody may leave");
+      this.config = null;
+    } else {
+      this.require(why === "withheld", "its reason is none");
+      const owing = this.seats.filter((seat) => draws.own.has(seat) && !draws.revealed.has(seat));
+      const right = allCommitted && owing.length > 0 && same(seats, owing);
+      this.require(right, "these are not the seats that withhold");
+      this.withheld.push(...owing);
+      this.timesWithheld += 1;
+      this.unchecked.push(`that ${owing.join(", ")} withheld entropy in epoch ${draws.epoch}: only they can tell`);
+    }
+    draws.dropped = why;
+    this.count("epochs dropped");
+  }
   sealed(event) {
     const draws = this.unsealed();
-    this.require(same([...draws.revealed.keys()], this.seats), "not all seats have revealed, in their order");
-    const entropy = entropyOf(draws.scope, draws.root, draws.config, [...draws.revealed]);
+    this.require(draws.revealed.size === this.seats.length, "not all seats have revealed");
+    const inOrder = this.seats.map((seat) => [seat, draws.revealed.get(seat)]);
+    const entropy = entropyOf(draws.scope, draws.root, draws.config, inOrder);
     this.require(same(event.hash("entropy"), entropy), "E does not follow from what the seats revealed");
-    this.require(event.number("independent") === draws.independent, "it counts the independent seats wrongly");
+    this.require(event.number("independent") === draws.own.size, "it counts the independent seats wrongly");
     draws.entropy = entropy;
+    this.draws = draws;
+    this.spent = false;
+    this.withheld = [];
+    this.timesWithheld = 0;
     this.count("E");
   }
+  spend(event) {
+    this.require(this.draws !== null && this.started, "the game has not started");
+    const n = event.number("n"), end = this.draws.first + this.draws.size;
+    this.require(!this.ended && n === this.nextDraw && n === end, "draws are left");
+    this.spent = true;
+  }
   start() {
-    this.require(this.draws !== null && this.draws.entropy !== null, "chance is not sealed");
+    this.require(this.draws !== null, "chance is not sealed");
     this.require(!this.started, "the game has started already");
+    this.samePlayers();
     this.started = true;
   }
   end() {
@@ -466,14 +706,15 @@ class Checker {
   }
   keyOpened(event) {
     this.require(this.ended, "the key opens only when the game is over");
-    this.require(this.draws !== null && this.key === null, "there is no key to open");
-    const draws = this.draws;
+    const draws = this.epochs.find((one) => one.key === null);
+    this.require(draws !== undefined, "there is no key to open");
     this.require(event.number("epoch") === draws.epoch, `the key of epoch ${draws.epoch} opens here`);
-    this.key = event.hash("key");
+    const key = event.hash("key");
     const leaves = Array.from({ length: draws.size }, (_, i) => {
-      return leafOf(draws.first + i, seedOf(this.key, draws.scope, draws.first + i));
+      return leafOf(draws.first + i, seedOf(key, draws.scope, draws.first + i));
     });
     this.require(same(merkleRoot(leaves), draws.root), "this is not the key that was committed to");
+    draws.key = key;
     this.count("seeds under the key", draws.size);
   }
 
@@ -486,6 +727,7 @@ class Checker {
     this.require(n === this.nextDraw, `draw ${this.nextDraw} comes next, not ${n}`);
     this.require(first <= n && n < first + size, `draw ${n} lies outside what was committed to`);
     this.nextDraw += 1;
+    this.drawnFrom.set(n, this.draws);
     this.drawnAt.push(this.seq);
     this.count("draws numbered");
     return n;
@@ -502,10 +744,7 @@ class Checker {
     this.hold((_, key) => {
       this.require(same(seed, seedOf(key, draws.scope, n)), `the seed of draw ${n} is not that of the key`);
     });
-    if (path === undefined) {
-      this.unchecked.push(`the seed of draw ${n} against the commitment: the record holds no path`);
-      return;
-    }
+    this.require(path !== undefined, `the record holds no path for draw ${n}: nothing binds its seed`);
     const proven = merkleProves(leafOf(n, seed), n - draws.first, draws.size, path, draws.root);
     this.require(proven, `the seed of draw ${n} is not the one committed to, or its path is wrong`);
     this.count("seeds of rolls by their paths");
@@ -538,16 +777,22 @@ class Checker {
   mustSee(event) {
     const kind = event.text("e");
     if (kind === "Shown") {
-      return event.texts("to").includes(this.viewer) && this.viewer ? event.texts("cards") : [];
+      return this.sees(event.texts("to")) ? event.texts("cards") : [];
     }
     const out = [];
     let j = 0;
     for (const segment of kind === "Resealed" ? event.objects("laid") : []) {
       const count = segment.items("seals").length, seen = segment.texts("seen");
-      if (this.viewer && seen.includes(this.viewer)) out.push(...names(event.number("n"), j, count));
+      if (this.sees(seen)) out.push(...names(event.number("n"), j, count));
       j += count;
     }
     return out;
+  }
+
+  /** Whether what is opened to these seats alone is opened to the viewer. `*` sees what anybody sees. */
+  sees(seats) {
+    if (this.viewer === EVERYBODY) return seats.length > 0 && !seats.includes(EVERYBODY);
+    return this.viewer !== "" && seats.includes(this.viewer);
   }
 
   // where cards lie
@@ -570,12 +815,18 @@ class Checker {
         this.require(source.includes(card), `card ${card} does not lie in ${event.text("source")}`);
         source.splice(source.indexOf(card), 1);
       }
-      this.lay(event.text("target"), event.number("at", 0), cards);
+      const lying = this.zones.get(event.text("target")) ?? [];
+      this.lay(event.text("target"), Math.min(event.number("at", 0), lying.length), cards);
       return [];
     }
     const runs = event.items("took").map((run) => this.runOf(run));
     const taken = runs.flatMap(([zone, at, count]) => this.zones.get(zone).slice(at, at + count));
     this.require(new Set(taken).size === taken.length, "a card is taken up twice");
+    const ends = new Map();
+    for (const [zone, at, count] of runs) {
+      this.require(at >= (ends.get(zone) ?? 0), `the runs in ${zone} do not come in rising order`);
+      ends.set(zone, at + count);
+    }
     for (const [zone, at, count] of runs.reverse()) this.zones.get(zone).splice(at, count);
     let j = 0;
     for (const segment of event.objects("laid")) {
@@ -607,19 +858,55 @@ class Checker {
   }
   asked(event) {
     this.require(event.number("id") === this.seq, "its id is not its number");
+    if (event.text("e") === "Asked") this.windows.set(this.seq, event.objects("asks").map((ask) => ask.text("seat")));
   }
   undone(event) {
+    this.require(!this.ended, "the game is over");
     this.asked(event);
     const decision = event.number("decision");
-    this.require(0 < decision && decision < this.seq, "there is no such decision");
-    this.require(!this.drawnAt.some((at) => at >= decision), "a draw is taken back");
-    this.count("undone steps without a draw");
+    this.require(this.decisions.get(decision) === event.text("seat"), "there is no such decision of this seat");
+    const drawn = this.drawnAt.filter((at) => at >= decision).length;
+    if (event.number("proposal", 0)) {
+      this.agreed(event, decision);
+      this.count("agreements to go back");
+      this.count("draws that were taken back by agreement and stay spent", drawn);
+    } else {
+      this.require(!drawn, "a draw is taken back, and nobody has agreed to it");
+      this.count("undone steps without a draw");
+    }
+    this.decisions = new Map([...this.decisions].filter(([seq]) => seq < decision));
+    this.drawnAt = this.drawnAt.filter((at) => at < decision);
     if (this.moves.length && this.moves[this.moves.length - 1][0] >= decision) {
       this.moves = this.moves.filter(([seq]) => seq < decision);
       this.zones = new Map();
       this.stocked = 0;
       for (const [, earlier] of this.moves) this.moved(earlier);
     }
+  }
+
+  // what the table agrees on
+
+  proposed(event) {
+    const what = event.text("what"), seat = event.text("seat");
+    const decision = event.number("decision", 0), whose = event.text("whose", "");
+    this.proposal = { seq: this.seq, what, decision, whose, agreed: new Set([seat]) };
+  }
+  voted(event) {
+    if (event.get("agrees") !== true) this.proposal = null;
+    else if (this.proposal) this.proposal.agreed.add(event.text("seat"));
+  }
+  settled() {
+    this.proposal = null;
+  }
+  /** The proposal that it names must be this one, and every person at the table must have agreed to it. */
+  agreed(event, decision) {
+    const made = this.proposal;
+    this.proposal = null;
+    const open = made !== null && made.seq === event.number("proposal") && made.what === "undo";
+    this.require(open, "it names no proposal that was open");
+    this.require(made.decision === decision && made.whose === event.text("seat"), "something else was proposed");
+    const people = [...this.sitting].filter(([, player]) => !player.startsWith("bot:"));
+    this.require(people.every(([seat]) => made.agreed.has(seat)), "not everybody has agreed");
   }
 
   // what is opened
@@ -641,13 +928,13 @@ class Checker {
     cards.forEach((card, i) => this.card(card, asHash(salts[i], this.where, "salts"), faces[i]));
   }
   card(card, salt, face) {
-    this.require(this.seals.has(card) && this.draws !== null, `no event has laid card ${card}`);
-    const [n, j] = card.split(".").map(Number);
-    const seal = cardSeal(this.draws.scope, n, j, salt, face);
+    this.require(this.seals.has(card), `no event has laid card ${card}`);
+    const [n, j] = card.split(".").map(Number), { scope } = this.drawnFrom.get(n);
+    const seal = cardSeal(scope, n, j, salt, face);
     this.require(same(seal, this.seals.get(card)), `card ${card} is not what was laid down`);
-    this.hold((draws, key) => {
-      this.require(same(salt, cardSalt(key, draws.scope, n, j)), `the salt of card ${n}.${j} is not that of the key`);
-    });
+    this.hold((_, key) => {
+      this.require(same(salt, cardSalt(key, scope, n, j)), `the salt of card ${n}.${j} is not that of the key`);
+    }, this.drawnFrom.get(n));
     this.count("cards opened against their commitments");
   }
   /** What this event opens to the viewer: all of it, and nothing else. */
@@ -662,22 +949,25 @@ class Checker {
     for (const [card, salt, face] of cards) this.card(card, asHash(salt, this.where, "cards"), face);
     const seals = this.sealsOf(event);
     this.sealedValues += seals.size;
-    this.values(line.items("values"), seals);
+    this.signedInSecret(event, this.values(line.items("values"), seals));
   }
   /** The sealed values of an event: place -> commitment, and whether the viewer must have it. */
   sealsOf(event) {
-    const kind = event.text("e"), out = new Map();
+    const kind = event.text("e"), out = new Map(), all = this.viewer === EVERYBODY;
     if (kind === "Asked") {
       event.objects("asks").forEach((ask, k) => {
-        if (ask.get("seal") != null) out.set(k, [ask.hash("seal"), ask.text("seat") === this.viewer]);
+        if (ask.get("seal") != null) out.set(k, [ask.hash("seal"), ask.text("seat") === this.viewer || all]);
       });
     } else if (["Decided", "TimedOut", "OrderGiven", "Passed"].includes(kind) && event.get("seal") != null) {
-      out.set(0, [event.hash("seal"), kind !== "Passed" && event.text("seat") === this.viewer]);
+      const due = all || (kind !== "Passed" && event.text("seat") === this.viewer);
+      out.set(0, [event.hash("seal"), due]);
+      if (event.get("signature_seal") != null) out.set(1, [event.hash("signature_seal"), due]);
     }
     return out;
   }
+  /** What is opened, by its place. */
   values(values, seals) {
-    const seen = new Set();
+    const seen = new Map();
     for (const opening of values) {
       const fine = Array.isArray(opening) && opening.length === 3;
       this.require(fine && Number.isInteger(opening[0]) && typeof opening[2] === "string", "values are no openings");
@@ -690,13 +980,76 @@ class Checker {
       this.hold((draws, key) => {
         this.require(same(salt, valueSalt(key, draws.scope, seq, k)), `the salt of value ${k} is not that of the key`);
       });
-      seen.add(k);
+      seen.set(k, opening[2]);
       this.count("sealed values opened against their commitments");
     }
     const missing = [...seals].some(([k, [, due]]) => due && !seen.has(k));
     this.require(!missing, `the values sealed to ${this.viewer} are not opened`);
+    return seen;
+  }
+
+  // moves that players sign
+
+  keyed(event) {
+    this.require(this.config === null, "a key is named after the lock");
+    this.seatKeys.delete(event.text("seat"));
+    if (event.text("key", "")) this.seatKeys.set(event.text("seat"), event.hash("key"));
+  }
+  /** A seat with a key signs what it answers itself; where the answer is sealed, so is the signature. */
+  signedAnswer(event) {
+    const key = this.seatKeys.get(event.text("seat"));
+    if (key === undefined) return;
+    const unsigned = `${event.text("seat")} has not signed this`;
+    if (event.text("by", "")) {
+      this.unsigned += 1;
+    } else if (event.get("seal") != null) {
+      this.require(event.get("signature_seal") != null, unsigned);
+      this.sealedSignatures += 1;
+    } else {
+      const signed = event.get("signed");
+      this.require(Array.isArray(signed) && signed.length === 2 && typeof signed[0] === "string", unsigned);
+      const said = anyJson(signed[0], this.where);
+      this.require(sameJson(said, event.get("answer", null)), "another answer was signed");
+      this.signedMove(key, event.text("ask"), signed[0], event.text("saw", ""), signed[1]);
+    }
+  }
+  signedMove(key, ask, answer, saw, signature) {
+    const head = asBytes(saw, 32, this.where, "saw");
+    const message = moveMessage(this.game, ask, utf8(answer), head);
+    const signed = asBytes(signature, 64, this.where, "signature");
+    this.signatures.push({ where: this.where, key, message, signature: signed, what: "moves" });
+  }
+  /** Signatures of sealed answers and of passes, where they are opened to the viewer. */
+  signedInSecret(event, opened) {
+    const kind = event.text("e");
+    if (kind === "Passed" && opened.has(0)) this.signedPass(event, anyJson(opened.get(0), this.where));
+    if (kind !== "Decided" || !opened.has(1) || !opened.has(0)) return;
+    const key = this.seatKeys.get(event.text("seat"));
+    this.require(key !== undefined, "it is signed, and its seat has no key");
+    const signature = anyJson(opened.get(1), this.where);
+    this.signedMove(key, event.text("ask"), opened.get(0), event.text("saw", ""), signature);
+    this.sealedSignatures -= 1;
+  }
+  signedPass(event, passed) {
+    const fine = Array.isArray(passed) && passed.length >= 2 && typeof passed[0] === "string";
+    this.require(fine, "what is opened is no pass");
+    const key = this.seatKeys.get(passed[0]);
+    if (key === undefined) return;
+    if (event.text("by", "")) {
+      this.unsigned += 1;
+      return;
+    }
+    this.require(passed.length === 5 && typeof passed[2] === "string", `${passed[0]} has not signed this`);
+    const question = event.number("question");
+    const found = AN_ASK.exec(passed[2]), asks = this.windows.get(question) ?? [];
+    const [asked, place] = found ? [Number(found[1]), Number(found[2])] : [0, asks.length];
+    const fits = place < asks.length && asks[place] === passed[0] && question <= asked && asked < this.seq;
+    this.require(fits, "a pass in another window was signed");
+    this.signedMove(key, passed[2], "null", passed[3], passed[4]);
   }
   decided(event) {
+    this.signedAnswer(event);
+    this.decisions.set(this.seq, event.text("seat"));
     const saw = event.text("saw", "");
     if (this.heads.has(saw)) this.count("heads that clients had seen");
     else if (saw) this.strangeHeads.push(this.seq);
@@ -705,10 +1058,11 @@ class Checker {
   // with the key
 
   /** Everything that was hidden, event by event: seeds, salts, and the order of every mix. */
-  withKey() {
-    for (const [where, check] of this.later) {
+  withKeys() {
+    for (const [where, inForce, check] of this.later) {
+      const draws = inForce ?? this.epochs[0];
       this.where = where;
-      check(this.draws, this.key);
+      check(draws, draws.key);
     }
   }
   /** Find each card's face by its commitment; then mixed segments must lie as chance says. */
@@ -745,59 +1099,160 @@ class Checker {
     this.where = "the end";
     const beyond = [...this.known.keys()].filter((seq) => seq > this.seq);
     this.require(!beyond.length, `a head of event ${Math.min(...beyond)} is known, and the record ends before it`);
-    const closed = this.ended && this.draws !== null && this.key === null;
+    const later = this.promised.size ? Math.min(...this.promised.keys()) : 0;
+    this.require(!later, `there is a receipt of event ${later}, and the record ends before it`);
+    const closed = this.ended && this.epochs.some((draws) => draws.key === null);
     this.require(!closed, "the game is over and its key is not opened");
+    const whole = this.ended && this.epochs.length > 0, all = this.viewer === EVERYBODY;
+    this.require(all || !whole, "the game is over and the record does not open everything");
+    this.require(!all || whole, "the record opens everything and the game is not over");
     const strange = [...this.record.paths.keys()].filter((n) => !this.rolls.has(n));
     this.require(!strange.length, `there is a path of draw ${Math.min(...strange)}, which is no roll`);
     this.where = this.record.lastLine;
     this.require(same(this.record.digest, this.record.whole), "the file was changed: its digest is another");
     this.count("heads known from elsewhere", this.known.size);
-    this.sayWhatIsOpen();
+  }
+
+  // receipts, the site log, signatures
+
+  /** What receipts say that the record holds. */
+  promises() {
+    for (const receipt of this.receipts) {
+      if (receipt.game !== this.game) throw new Fault(receipt.where, `the receipt is of the game ${receipt.game}`);
+      if (!this.promised.has(receipt.seq)) this.promised.set(receipt.seq, []);
+      this.promised.get(receipt.seq).push(receipt);
+      this.signatures.push(receipt.signed());
+    }
+    this.keepPromises();
+  }
+  keepPromises() {
+    for (const receipt of this.promised.get(this.seq) ?? []) {
+      this.require(same(receipt.head, this.head), "this is not the head that a receipt is for");
+      this.count("receipts whose head is that of the chain");
+    }
+    this.promised.delete(this.seq);
+  }
+  /** The site log holds what receipts say of it, and the game, as it was locked and as it ended. */
+  inSiteLog() {
+    const site = this.elsewhere.site;
+    if (site === null) return;
+    this.count("lines of the site log in their chain", site.heads.length - 1);
+    this.signatures.push(...site.signed);
+    for (const receipt of this.receipts) {
+      this.where = receipt.where;
+      this.require(receipt.siteSeq < site.heads.length, "the site log ends before what the receipt says of it");
+      this.require(same(receipt.siteHead, site.heads[receipt.siteSeq]), "the site log is another than it says");
+    }
+    if (!this.commitments.length) return;
+    this.where = "the site log";
+    const names = [this.game, siteName(this.game, this.commitments[0][2])];
+    const locked = site.of(names, "Locked").map((s) => [s.number("epoch"), s.hash("config"), s.hash("root")]);
+    for (const [epoch, config, root] of this.commitments) {
+      const stands = locked.some(([e, c, r]) => e === epoch && same(c, config) && same(r, root));
+      this.require(stands, `epoch ${epoch} of this game does not stand in it`);
+      this.count("commitments that stand in the site log");
+    }
+    if (locked.length > this.commitments.length) {
+      const more = locked.length - this.commitments.length;
+      this.unchecked.push(`why the site log has ${more} more commitments of this game than its record`);
+    }
+    this.overInSiteLog(site, names);
+  }
+  overInSiteLog(site, names) {
+    const over = [...site.of(names, "Ended"), ...site.of(names, "Abandoned")];
+    for (const said of over) {
+      this.where = said.where;
+      const fits = this.ended && said.number("seq") === this.seq && same(said.hash("head"), this.head);
+      this.require(fits, "it says another end of this game");
+      this.count("ends that stand in the site log");
+    }
+    if (this.ended && !over.length) {
+      this.unchecked.push("that the end of this game stands in the site log: it does not yet");
+    }
+  }
+  /** By the keys that were given; a key that stands in the record itself needs no other. */
+  async checkSignatures() {
+    const keys = this.elsewhere.keys, openOnes = new Map();
+    let able = true;
+    for (const { where, key, message, signature, what } of this.signatures) {
+      this.where = where;
+      const named = typeof key === "string";
+      if (named && keys !== null) this.require(keys.has(key), `none of the keys is ${key}, which signed this`);
+      const publicKey = named ? keys?.get(key) : key;
+      const holds = publicKey === undefined ? null : await signedBy(publicKey, message, signature);
+      if (holds === null) {
+        able &&= publicKey === undefined;
+        openOnes.set(what, (openOnes.get(what) ?? 0) + 1);
+        continue;
+      }
+      this.require(holds, "its signature is not that of the key");
+      this.count(`signatures of ${what}`);
+    }
+    const why = able ? "say which keys are the service's (--keys)" : "there is no Ed25519 here";
+    for (const [what, count] of openOnes) this.unchecked.push(`the signatures of ${what} (${count}): ${why}`);
   }
   sayWhatIsOpen() {
     const say = (what) => this.unchecked.push(what);
-    if (this.draws === null || this.draws.entropy === null) {
+    if (this.draws === null) {
       say("draws: chance is not sealed yet");
-    } else if (this.key === null) {
+    } else if (this.draws.key === null) {
       say(`the order of ${this.reseals} reseals, and faces not opened here: the key opens when the game ends`);
     }
     const closed = this.sealedValues - this.openedValues;
     if (closed) say(`${closed} sealed values that are not opened in this record`);
+    if (this.sealedSignatures) {
+      say(`the signatures of ${this.sealedSignatures} sealed moves, which are not opened in this record`);
+    }
+    if (this.unsigned) {
+      const who = "the clock or a standing order made them";
+      say(`${this.unsigned} moves of seats with a key that nobody signed: ${who}`);
+    }
     if (this.strangeHeads.length) {
       say(`heads that clients say they saw and that are not of this chain, at events ${this.strangeHeads.join(", ")}`);
     }
-    if (this.rolls.size) {
+    if (this.rolls.size && !this.diceBound) {
       say("that the dice have the faces which the header lists: they follow from the rules of that version");
     }
     say("that the rules lead from the decisions and draws to every other event: run them again");
-    if (!this.known.size) say("that nobody was shown another history: compare the head with others (--head)");
+    if (!this.known.size && !this.receipts.length) {
+      say("that nobody was shown another history: compare the head with others (--head, --receipt)");
+    }
   }
   headline() {
-    if (this.draws === null || this.draws.entropy === null) return "The record holds so far; nothing was drawn.";
-    const { independent } = this.draws;
-    const seats = this.seats.length;
-    if (independent) return `The record holds. Of ${seats} seats, ${independent} brought entropy of their own.`;
+    if (this.draws === null) return "The record holds so far; nothing was drawn.";
+    const sealed = this.epochs.filter((draws) => draws.entropy !== null), seats = this.seats.length;
+    const own = this.seats.filter((seat) => sealed.every((draws) => draws.own.has(seat))), count = own.length;
+    if (count) return `The record holds. Of ${seats} seats, ${count} brought entropy of their own: ${own.join(", ")}.`;
     return "The record holds. Unproven against the operator: no seat brought entropy of its own.";
   }
 }
 
+const sameDice = (a, b) => isObject(a) && same(Object.keys(a).sort(), Object.keys(b).sort()) &&
+  Object.keys(a).every((die) => Array.isArray(a[die]) && same(a[die], b[die]));
 const names = (draw, first, count) => Array.from({ length: count }, (_, i) => `${draw}.${first + i}`);
 
 const CHECKS = {
-  GameOpened: "opened", GameLocked: "locked", ChanceCommitted: "committed", EntropyCommitted: "entropyCommitted",
-  EntropyRevealed: "entropyRevealed", ChanceSealed: "sealed", GameStarted: "start", GameEnded: "end",
+  SeatKeyed: "keyed",
+  GameOpened: "opened", SeatTaken: "seatTaken", SeatLeft: "seatLeft", GameLocked: "locked",
+  ChanceCommitted: "committed", EntropyCommitted: "entropyCommitted", EntropyRevealed: "entropyRevealed",
+  ChanceDropped: "dropped", ChanceSealed: "sealed", ChanceSpent: "spend", GameStarted: "start", GameEnded: "end",
   GameAbandoned: "end", ChanceOpened: "keyOpened", Rolled: "rolled", Resealed: "resealed", Stocked: "stock",
   Moved: "move", Shown: "shown", Undone: "undone", Asked: "asked", Decided: "decided", TimedOut: "decided",
+  Proposed: "proposed", Voted: "voted", Paused: "settled",
+  Unpaused: "settled",
 };
 
 // --- what comes of it --------------------------------------------------------------------------------
 
-/** What holds, what does not, and what could not be checked. `known`: event number -> head in base64. */
-export function verify(data, known = new Map()) {
+/**
+ * What holds, what does not, and what could not be checked. `known`: event number -> head in base64. Receipts, keys and
+ * the site log are texts as the service gives them.
+ */
+export async function verify(data, known = new Map(), { receipts = [], keys = null, site = null } = {}) {
   let checker = null;
   try {
-    checker = new Checker(new Record(data), known);
-    checker.run();
+    checker = new Checker(new Record(data), new Elsewhere(known, { receipts, keys, site }));
+    await checker.run();
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault;
     return { ok: false, where: fault.where, why: fault.why, checked: checker?.checked ?? {}, unchecked: [] };
@@ -823,7 +1278,8 @@ export function told(result) {
   return lines.join("\n");
 }
 
-const USAGE = "usage: node verify.mjs FILE [--head SEQ:HEAD ...] [--json]";
+const USAGE =
+  "usage: node verify.mjs FILE [--head SEQ:HEAD ...] [--receipt FILE ...] [--keys FILE] [--site FILE] [--json]";
 
 /** `SEQ:HEAD`, the head in base64. */
 function knownHead(text) {
@@ -835,21 +1291,29 @@ function knownHead(text) {
 
 async function main(args) {
   const { readFile } = await import("node:fs/promises");
-  const files = [], known = new Map();
-  let json = false;
+  const files = [], known = new Map(), paths = { receipts: [], keys: [], site: [] };
+  const options = { "--receipt": paths.receipts, "--keys": paths.keys, "--site": paths.site };
+  let json = false, reading = "";
+  const textOf = async (path) => await readFile((reading = path), "utf-8");
   try {
     while (args.length) {
       const argument = args.shift();
       if (argument === "--json") json = true;
       else if (argument === "--head") known.set(...knownHead(args.shift()));
+      else if (Object.hasOwn(options, argument)) options[argument].push(args.shift() ?? "");
       else files.push(argument);
     }
     if (files.length !== 1) throw new Fault("usage", USAGE);
-    const result = verify(new Uint8Array(await readFile(files[0])), known);
+    const data = new Uint8Array(await readFile((reading = files[0])));
+    const receipts = [];
+    for (const path of paths.receipts) receipts.push(await textOf(path));
+    const keys = paths.keys.length ? await textOf(paths.keys.at(-1)) : null;
+    const site = paths.site.length ? await textOf(paths.site.at(-1)) : null;
+    const result = await verify(data, known, { receipts, keys, site });
     console.log(json ? JSON.stringify(result, null, 1) : told(result));
     return result.ok ? 0 : 1;
   } catch (error) {
-    console.error(error instanceof Fault ? error.message : `cannot read ${files[0]}: ${error.message}`);
+    console.error(error instanceof Fault ? error.message : `cannot read ${reading}: ${error.message}`);
     return 2;
   }
 }

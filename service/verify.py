@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Checks a game record against `fair/1` (docs/fairness.md). One file, the standard library only.
 
-    python verify.py FILE [--head SEQ:HEAD ...] [--json]
+    python verify.py FILE [--head SEQ:HEAD ...] [--receipt FILE ...] [--keys FILE] [--site FILE] [--json]
 
+Signatures (Ed25519) are checked where the package `cryptography` is installed; elsewhere it says that they were not.
 It knows nothing of the service or of any game: copy it wherever you like. The same checks in JavaScript: verify.mjs.
 Exit status: 0 everything that could be checked holds, 1 something does not, 2 the file cannot be read.
 """
@@ -17,11 +18,18 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+
+try:
+    from cryptography.exceptions import InvalidSignature
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+except ImportError:
+    Ed25519PublicKey = None  # type: ignore[assignment, misc]
 
 FORMAT, PROTOCOL = "sealog-record/1", "fair/1"
 EVERYBODY = "*"
 DICE = re.compile(r"([^,*]+)\*([1-9][0-9]{0,3})")
+AN_ASK = re.compile(r"([0-9]{1,9})\.([0-9]{1,5})")
 WORD = 1 << 64
 MOST_DRAWS = 1 << 20
 Json = dict[str, Any]
@@ -120,6 +128,40 @@ def entropy_of(scope: str, root: bytes, config: bytes, revealed: Mapping[str, by
     return digest(enc("fair/1/entropy", scope, root, config, *flat))
 
 
+def site_start() -> bytes:
+    return digest(enc("fair/1/site"))
+
+
+def site_name(game: str, root: bytes) -> str:
+    """How a table by invitation is called in the site log."""
+    return as_text(digest(enc("fair/1/site-game", game, root)))
+
+
+def receipt_message(game: str, seq: int, head: bytes, site_seq: int, site_head: bytes) -> bytes:
+    return enc("fair/1/receipt", game, seq, head, site_seq, site_head)
+
+
+def site_head_message(seq: int, head: bytes) -> bytes:
+    return enc("fair/1/site-head", seq, head)
+
+
+def move_message(game: str, ask: str, answer: bytes, head: bytes) -> bytes:
+    return enc("fair/1/move", game, ask, answer, head)
+
+
+def key_id(public: bytes) -> str:
+    return digest(enc("fair/1/key", public)).hex()[:16]
+
+
+def signed_by(public: bytes, message: bytes, signature: bytes) -> bool:
+    """Ed25519; only where it can be checked."""
+    try:
+        Ed25519PublicKey.from_public_bytes(public).verify(signature, message)
+    except (InvalidSignature, ValueError):
+        return False
+    return True
+
+
 def merkle_root(leaves: Sequence[bytes]) -> bytes:
     level = [digest(b"\0" + leaf) for leaf in leaves] or [digest(b"")]
     while len(level) > 1:
@@ -189,7 +231,10 @@ class Fields:
         return value
 
     def hash(self, name: str) -> bytes:
-        return as_hash(self.data.get(name), self.where, name)
+        return as_bytes(self.data.get(name), 32, self.where, name)
+
+    def signature(self, name: str) -> bytes:
+        return as_bytes(self.data.get(name), 64, self.where, name)
 
     def items(self, name: str) -> list[Any]:
         value = self.data.get(name, [])
@@ -206,6 +251,19 @@ class Fields:
         return [Fields(item, self.where) for item in self.items(name)]
 
 
+def any_json(text: str, where: str) -> Any:
+    """Whatever stands in a text of JSON."""
+    return parsed(f'{{"it":{text}}}', where).get("it")
+
+
+def same_json(one: Any, other: Any) -> bool:
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(same_json(one[name], other[name]) for name in one)
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(same_json, one, other))
+    return isinstance(one, bool) == isinstance(other, bool) and bool(one == other)
+
+
 def as_texts(value: object, where: str, name: str) -> list[str]:
     if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
         raise Fault(where, f"{name} is no list of texts")
@@ -217,18 +275,130 @@ def as_text(data: bytes) -> str:
 
 
 def as_hash(value: object, where: str, name: str) -> bytes:
-    """32 bytes in strict base64: there is one way only to write them."""
+    return as_bytes(value, 32, where, name)
+
+
+def as_bytes(value: object, count: int, where: str, name: str) -> bytes:
+    """So many bytes in strict base64: there is one way only to write them."""
     try:
         data = base64.b64decode(value, validate=True) if isinstance(value, str) else b""
     except ValueError:
         data = b""
-    if len(data) != 32 or as_text(data) != value:
-        raise Fault(where, f"{name} is no 32 bytes in base64")
+    if len(data) != count or as_text(data) != value:
+        raise Fault(where, f"{name} is no {count} bytes in base64")
     return data
 
 
+class Receipt:
+    """How far a game and the site log had come, as the service signs it."""
+
+    def __init__(self, fields: Fields) -> None:
+        fields.only("game", "seq", "head", "site_seq", "site_head", "key", "signature")
+        self.where = fields.where
+        self.game, self.seq, self.head = fields.text("game"), fields.number("seq"), fields.hash("head")
+        self.site_seq, self.site_head = fields.number("site_seq"), fields.hash("site_head")
+        self.key, self.signature = fields.text("key"), fields.signature("signature")
+
+    def signed(self) -> "Signed":
+        message = receipt_message(self.game, self.seq, self.head, self.site_seq, self.site_head)
+        return Signed(self.where, self.key, message, self.signature, "receipts")
+
+
+class Signed(NamedTuple):
+    """A signature to check: where it stands, and the id of the key, or the key itself."""
+
+    where: str
+    key: str | bytes
+    message: bytes
+    signature: bytes
+    what: str
+
+
+class SiteLog:
+    """Pages of the site log, one after the other: the chain, and what is said of games."""
+
+    def __init__(self, pages: Sequence[Fields]) -> None:
+        self.heads = [site_start()]
+        self.said: dict[str, list[Fields]] = {}
+        self.signed: list[Signed] = []
+        self.promised = 0
+        for page in pages:
+            page.only("lines", "next", "newest")
+            for line in page.objects("lines"):
+                self._take(line)
+            self._newest(page)
+
+    def _take(self, line: Fields) -> None:
+        where = f"line {len(self.heads)} of the site log"
+        line.where = where
+        line.only("seq", "line", "head")
+        if line.number("seq") != len(self.heads):
+            raise Fault(where, "its number is not the next")
+        text = line.text("line")
+        self.heads.append(digest(self.heads[-1] + utf8(text)))
+        if line.hash("head") != self.heads[-1]:
+            raise Fault(where, "the chain does not lead here")
+        said = Fields(parsed(text, where), where)
+        said.text("e")
+        self.said.setdefault(said.text("game"), []).append(said)
+
+    def _newest(self, page: Fields) -> None:
+        newest = page.data.get("newest")
+        if not isinstance(newest, dict):
+            raise Fault(page.where, "newest is no object")
+        head = Fields(newest, page.where)
+        head.only("seq", "head", "key", "signature")
+        seq = head.number("seq")
+        if seq < len(self.heads) and head.hash("head") != self.heads[seq]:
+            raise Fault(f"line {seq} of the site log", "another head than this was signed as the newest")
+        self.promised = max(self.promised, seq)
+        message = site_head_message(seq, head.hash("head"))
+        self.signed.append(Signed(page.where, head.text("key"), message, head.signature("signature"), "the site log"))
+
+    def of(self, names: Sequence[str], kind: str) -> list[Fields]:
+        """What is said of a game under any of its names."""
+        return [said for name in names for said in self.said.get(name, ()) if said.text("e") == kind]
+
+
+class Elsewhere:
+    """What is known beside the record: heads, receipts, the service's keys, the site log."""
+
+    def __init__(
+        self, heads: Mapping[int, bytes], receipts: Sequence[str] = (), keys: str | None = None, site: str | None = None
+    ) -> None:
+        self.heads = heads
+        self.receipts = [receipt for text in receipts for receipt in self._receipts(text)]
+        self.keys = None if keys is None else self._keys(Fields(parsed(keys, "--keys"), "--keys"))
+        self.site = None if site is None else SiteLog(objects_in(site, "--site"))
+
+    def _receipts(self, text: str) -> Iterator[Receipt]:
+        """Receipts as they are, or the answers of the service that hold them."""
+        for found in objects_in(text, "--receipt"):
+            inner = found.data.get("receipt", found.data)
+            if not isinstance(inner, dict):
+                raise Fault("--receipt", "this is no receipt")
+            yield Receipt(Fields(inner, "--receipt"))
+
+    def _keys(self, listed: Fields) -> dict[str, bytes]:
+        keys = {key.text("id"): key.hash("public") for key in listed.objects("keys")}
+        if not keys:
+            raise Fault("--keys", "there is no key in it")
+        for id, public in keys.items():
+            if key_id(public) != id:
+                raise Fault("--keys", f"the key {id} is not what its id says")
+        return keys
+
+
+def objects_in(text: str, where: str) -> list[Fields]:
+    """One JSON object, or one a line."""
+    try:
+        return [Fields(parsed(text, where), where)]
+    except Fault:
+        return [Fields(parsed(line, where), where) for line in text.split("\n") if line.strip()]
+
+
 class Record:
-    """The lines of a file, apart: header, events, paths, and the digest at the end."""
+    """The lines of a file, apart: header, events, paths, receipts, and the digest at the end."""
 
     def __init__(self, data: bytes) -> None:
         *lines, rest = data.split(b"\n")
@@ -237,6 +407,7 @@ class Record:
         self.header = self._header(self._fields(lines[0], 1))
         self.events: list[Fields] = []
         self.paths: dict[int, list[bytes]] = {}
+        self.receipts: list[Receipt] = []
         for number, line in enumerate(lines[1:-1], 2):
             self._take(self._fields(line, number))
         self.whole = digest(data[: len(data) - len(lines[-1]) - 1])
@@ -264,6 +435,15 @@ class Record:
         return header
 
     def _take(self, line: Fields) -> None:
+        if "receipt" in line.data:
+            line.only("receipt")
+            inner = line.data["receipt"]
+            if not isinstance(inner, dict):
+                raise Fault(line.where, "receipt is no object")
+            self.receipts.append(Receipt(Fields(inner, line.where)))
+            return
+        if self.receipts:
+            raise Fault(line.where, "something else comes after the receipts")
         if "draw" not in line.data:
             if self.paths:
                 raise Fault(line.where, "an event comes after the paths")
@@ -281,7 +461,7 @@ class Record:
 
 
 class Draws:
-    """One epoch: what was committed to before play, and what it came to."""
+    """One epoch: what was committed to before anything was drawn from it, and what it came to."""
 
     def __init__(self, scope: str, event: Fields, config: bytes) -> None:
         self.scope, self.config = scope, config
@@ -289,15 +469,27 @@ class Draws:
         self.root = event.hash("root")
         self.committed: dict[str, bytes] = {}
         self.revealed: dict[str, bytes] = {}
-        self.independent = 0
+        self.own: set[str] = set()
         self.entropy = b""
+        self.dropped = ""
+        self.key: bytes | None = None
+
+
+class Proposal(NamedTuple):
+    """What is proposed to the table."""
+
+    seq: int
+    what: str
+    decision: int
+    whose: str
+    agreed: set[str]
 
 
 class Checker:
     """Follows a record event by event. `checked` counts what holds; `unchecked` says what nobody can tell yet."""
 
-    def __init__(self, record: Record, known: Mapping[int, bytes]) -> None:
-        self.record, self.known = record, known
+    def __init__(self, record: Record, elsewhere: Elsewhere) -> None:
+        self.record, self.elsewhere, self.known = record, elsewhere, elsewhere.heads
         header = record.header
         self.game, self.ruleset, self.version = header.text("game"), header.text("ruleset"), header.text("version")
         self.viewer = header.text("viewer")
@@ -308,20 +500,34 @@ class Checker:
         self.heads = {as_text(self.head)}
         self.config: bytes | None = None
         self.seats: list[str] = []
+        self.players: list[str] = []
+        self.sitting: dict[str, str] = {}
+        self.epochs: list[Draws] = []
         self.draws: Draws | None = None
+        self.drawn_from: dict[int, Draws] = {}
         self.next_draw = 0
-        self.started = self.ended = False
-        self.key: bytes | None = None
+        self.started = self.ended = self.spent = self.dice_bound = False
+        self.withheld: list[str] = []
+        self.times_withheld = 0
         self.zones: dict[str, list[str]] = {}
         self.stocked = 0
         self.moves: list[tuple[int, Fields]] = []
         self.seals: dict[str, bytes] = {}
         self.rolls: set[int] = set()
-        self.later: list[tuple[str, Callable[[Draws, bytes], None]]] = []
+        self.later: list[tuple[str, Draws | None, Callable[[Draws, bytes], None]]] = []
         self.faces: dict[str, str] = {}
         self.reseals = self.sealed_values = self.opened_values = 0
         self.drawn_at: list[int] = []
+        self.decisions: dict[int, str] = {}
+        self.proposal: Proposal | None = None
         self.strange_heads: list[int] = []
+        self.commitments: list[tuple[int, bytes, bytes]] = []
+        self.receipts = [*record.receipts, *elsewhere.receipts]
+        self.signatures: list[Signed] = []
+        self.promised: dict[int, list[Receipt]] = {}
+        self.seat_keys: dict[str, bytes] = {}
+        self.windows: dict[int, list[str]] = {}
+        self.unsigned = self.sealed_signatures = 0
 
     def count(self, what: str, more: int = 1) -> None:
         self.checked[what] = self.checked.get(what, 0) + more
@@ -330,16 +536,20 @@ class Checker:
         if not holds:
             raise Fault(self.where, why)
 
-    def hold(self, check: Callable[[Draws, bytes], None]) -> None:
-        """To be checked once the key is known, at this event."""
-        self.later.append((self.where, check))
+    def hold(self, check: Callable[[Draws, bytes], None], draws: Draws | None = None) -> None:
+        """To be checked once the key is known, at this event: that of the epoch in force, unless told."""
+        self.later.append((self.where, draws or self.draws, check))
 
     def run(self) -> None:
+        self.promises()
         for line in self.record.events:
             self.event(line)
-        if self.draws is not None and self.key is not None:
-            self.with_key(self.draws, self.key)
+        if self.epochs and all(draws.key is not None for draws in self.epochs):
+            self.with_keys()
         self.finish()
+        self.in_site_log()
+        self.check_signatures()
+        self.say_what_is_open()
 
     # --- one event ---
 
@@ -352,6 +562,7 @@ class Checker:
         self.head = digest(self.head + utf8(public))
         self.require(line.hash("head") == self.head, "the chain does not lead here")
         self.require(self.known.get(self.seq, self.head) == self.head, "this is not the head that is known")
+        self.keep_promises()
         event = Fields(parsed(public, self.where), self.where)
         self.where = event.where = f"event {self.seq} ({event.text('e')})"
         self.count("events in the chain")
@@ -368,32 +579,67 @@ class Checker:
         self.require(event.text("game") == self.game, "the file says that it is of another game")
         self.require(event.text("ruleset") == self.ruleset, "the file says that it is of other rules")
 
+    def seat_taken(self, event: Fields) -> None:
+        self.sitting[event.text("seat")] = event.text("player")
+        self.seat_keys.pop(event.text("seat"), None)
+        if self.proposal is not None:
+            self.proposal.agreed.discard(event.text("seat"))
+
+    def seat_left(self, event: Fields) -> None:
+        self.sitting.pop(event.text("seat"), None)
+        self.seat_keys.pop(event.text("seat"), None)
+        if self.proposal is not None and self.proposal.what == "undo":
+            self.proposal = None
+
     def locked(self, event: Fields) -> None:
-        self.require(self.draws is None or not self.started, "the game has started")
+        self.require(not self.started, "the game has started")
+        self.require(self.config is None, "the table is locked already")
         self.require(event.data.get("arranged") is not True, "the position was arranged by hand: it proves nothing")
         self.require(event.text("ruleset") == self.ruleset, "the file says that it is of other rules")
         self.require(event.text("version") == self.version, "the file says that it is of another version")
         self.seats = event.texts("seats")
         self.require(len(set(self.seats)) == len(self.seats) > 0, "the seats are not all different")
-        self.require(self.viewer in ("", *self.seats), f"there is no seat {self.viewer}, whose record this is")
+        self.require(
+            self.viewer in ("", EVERYBODY, *self.seats), f"there is no seat {self.viewer}, whose record this is"
+        )
         self.config = digest(utf8(self.record.events[self.seq - 1].text("public")))
+        self.players = event.texts("players")
+        self.same_players()
+        if "dice" in event.data:
+            bound = event.data["dice"] == self.record.header.data["dice"]
+            self.require(bound, "the file says that the dice have other faces")
+            self.dice_bound = True
+            self.count("dice by the lock", len(self.record.header.data["dice"]))
+
+    def same_players(self) -> None:
+        """Nobody else sits where the lock says who sits."""
+        here = [self.sitting.get(seat, "") for seat in self.seats]
+        self.require(not self.players or self.players == here, "others sit there than were locked")
 
     def committed(self, event: Fields) -> None:
-        if self.config is None or self.started:
+        if self.config is None:
             raise Fault(self.where, "no table is locked before it")
+        self.require(not self.ended, "the game is over")
+        self.require(not self.started or self.spent, "no further draws are needed")
+        waits = bool(self.epochs) and not self.epochs[-1].entropy and not self.epochs[-1].dropped
+        self.require(not waits, "the epoch before it is neither sealed nor dropped")
+        self.require(self.times_withheld <= 1, "entropy was withheld twice, and the game goes on")
         self.require(event.hash("config") == self.config, "it is bound to another configuration than was locked")
-        epoch = self.draws.epoch + 1 if self.draws else 1
+        epoch = len(self.epochs) + 1
         self.require(event.number("epoch") == epoch, f"epoch {epoch} comes next")
         self.require(event.number("first") == self.next_draw, f"draw {self.next_draw} comes next")
         self.require(event.number("size") <= MOST_DRAWS, "it commits to more draws than any game can have")
-        self.draws = Draws(f"{self.game}/{epoch}", event, self.config)
+        self.epochs.append(Draws(f"{self.game}/{epoch}", event, self.config))
+        self.commitments.append((epoch, self.config, self.epochs[-1].root))
         self.count("configurations bound")
 
     def unsealed(self) -> Draws:
-        if self.draws is None:
+        if not self.epochs:
             raise Fault(self.where, "no seeds are committed to before it")
-        self.require(not self.draws.entropy, "chance is sealed already")
-        return self.draws
+        self.require(not self.ended, "the game is over")
+        self.require(not self.epochs[-1].entropy, "chance is sealed already")
+        self.require(not self.epochs[-1].dropped, "the epoch is dropped")
+        return self.epochs[-1]
 
     def entropy_committed(self, event: Fields) -> None:
         draws, seat = self.unsealed(), event.text("seat")
@@ -402,11 +648,13 @@ class Checker:
         draws.committed[seat] = event.hash("commitment")
         source = event.text("source", "client")
         self.require(source in ("client", "server"), "its source is neither client nor server")
-        draws.independent += source == "client"
+        if source == "client":
+            self.require(seat not in self.withheld, f"{seat} has withheld its entropy and brings other")
+            draws.own.add(seat)
 
     def entropy_revealed(self, event: Fields) -> None:
         draws, seat = self.unsealed(), event.text("seat")
-        self.require(list(draws.committed) == self.seats, "not all seats have committed, in their order")
+        self.require(len(draws.committed) == len(self.seats), "not all seats have committed")
         self.require(seat in draws.committed and seat not in draws.revealed, f"{seat} has nothing to reveal")
         r = event.hash("r")
         commitment = entropy_commitment(draws.scope, seat, draws.root, draws.config, r)
@@ -414,18 +662,47 @@ class Checker:
         draws.revealed[seat] = r
         self.count("entropy of seats")
 
+    def dropped(self, event: Fields) -> None:
+        """Nothing is drawn from this epoch. Whoever saw entropy before could choose by it: once, and by name."""
+        draws, seats, why = self.unsealed(), event.texts("seats"), event.text("why")
+        self.require(event.number("epoch") == draws.epoch, f"epoch {draws.epoch} is the one to drop")
+        all_committed = len(draws.committed) == len(self.seats)
+        if why == "left":
+            self.require(not self.started and not all_committed, "entropy was being revealed: nobody may leave")
+            self.config = None
+        else:
+            self.require(why == "withheld", "its reason is none")
+            owing = [seat for seat in self.seats if seat in draws.own and seat not in draws.revealed]
+            self.require(all_committed and bool(owing) and seats == owing, "these are not the seats that withhold")
+            self.withheld += owing
+            self.times_withheld += 1
+            said = ", ".join(owing)
+            self.unchecked.append(f"that {said} withheld entropy in epoch {draws.epoch}: only they can tell")
+        draws.dropped = why
+        self.count("epochs dropped")
+
     def sealed(self, event: Fields) -> None:
         draws = self.unsealed()
-        self.require(list(draws.revealed) == self.seats, "not all seats have revealed, in their order")
-        entropy = entropy_of(draws.scope, draws.root, draws.config, draws.revealed)
+        self.require(len(draws.revealed) == len(self.seats), "not all seats have revealed")
+        in_order = {seat: draws.revealed[seat] for seat in self.seats}
+        entropy = entropy_of(draws.scope, draws.root, draws.config, in_order)
         self.require(event.hash("entropy") == entropy, "E does not follow from what the seats revealed")
-        self.require(event.number("independent") == draws.independent, "it counts the independent seats wrongly")
+        self.require(event.number("independent") == len(draws.own), "it counts the independent seats wrongly")
         draws.entropy = entropy
+        self.draws, self.spent, self.withheld, self.times_withheld = draws, False, [], 0
         self.count("E")
 
+    def spend(self, event: Fields) -> None:
+        if self.draws is None or not self.started:
+            raise Fault(self.where, "the game has not started")
+        n, end = event.number("n"), self.draws.first + self.draws.size
+        self.require(not self.ended and n == self.next_draw == end, "draws are left")
+        self.spent = True
+
     def start(self, event: Fields) -> None:
-        self.require(self.draws is not None and bool(self.draws.entropy), "chance is not sealed")
+        self.require(self.draws is not None, "chance is not sealed")
         self.require(not self.started, "the game has started already")
+        self.same_players()
         self.started = True
 
     def end(self, event: Fields) -> None:
@@ -434,14 +711,15 @@ class Checker:
 
     def key_opened(self, event: Fields) -> None:
         self.require(self.ended, "the key opens only when the game is over")
-        if self.draws is None or self.key is not None:
+        draws = next((draws for draws in self.epochs if draws.key is None), None)
+        if draws is None:
             raise Fault(self.where, "there is no key to open")
-        self.require(event.number("epoch") == self.draws.epoch, f"the key of epoch {self.draws.epoch} opens here")
-        self.key = event.hash("key")
-        draws = self.draws
+        self.require(event.number("epoch") == draws.epoch, f"the key of epoch {draws.epoch} opens here")
+        key = event.hash("key")
         numbers = range(draws.first, draws.first + draws.size)
-        root = merkle_root([leaf_of(n, seed_of(self.key, draws.scope, n)) for n in numbers])
+        root = merkle_root([leaf_of(n, seed_of(key, draws.scope, n)) for n in numbers])
         self.require(root == draws.root, "this is not the key that was committed to")
+        draws.key = key
         self.count("seeds under the key", draws.size)
 
     # --- draws ---
@@ -455,6 +733,7 @@ class Checker:
         inside = self.draws.first <= n < self.draws.first + self.draws.size
         self.require(inside, f"draw {n} lies outside what was committed to")
         self.next_draw += 1
+        self.drawn_from[n] = self.draws
         self.drawn_at.append(self.seq)
         self.count("draws numbered")
         return self.draws, n
@@ -470,8 +749,7 @@ class Checker:
         self.rolls.add(n)
         self.hold(partial(self.seed_by_key, n, seed))
         if path is None:
-            self.unchecked.append(f"the seed of draw {n} against the commitment: the record holds no path")
-            return
+            raise Fault(self.where, f"the record holds no path for draw {n}: nothing binds its seed")
         proven = merkle_proves(leaf_of(n, seed), n - draws.first, draws.size, path, draws.root)
         self.require(proven, f"the seed of draw {n} is not the one committed to, or its path is wrong")
         self.count("seeds of rolls by their paths")
@@ -505,14 +783,20 @@ class Checker:
     def must_see(self, event: Fields) -> list[str]:
         """The cards that this event opens to the viewer alone."""
         if event.text("e") == "Shown":
-            return event.texts("cards") if self.viewer in event.texts("to") and self.viewer else []
+            return event.texts("cards") if self.sees(event.texts("to")) else []
         out, j = [], 0
         for segment in event.objects("laid") if event.text("e") == "Resealed" else []:
             count = len(segment.items("seals"))
-            if self.viewer and self.viewer in segment.texts("seen"):
+            if self.sees(segment.texts("seen")):
                 out += [f"{event.number('n')}.{i}" for i in range(j, j + count)]
             j += count
         return out
+
+    def sees(self, seats: list[str]) -> bool:
+        """Whether what is opened to these seats alone is opened to the viewer. `*` sees what anybody sees."""
+        if self.viewer == EVERYBODY:
+            return bool(seats) and EVERYBODY not in seats
+        return bool(self.viewer) and self.viewer in seats
 
     # --- where cards lie ---
 
@@ -532,11 +816,16 @@ class Checker:
             for card in cards:
                 self.require(card in source, f"card {card} does not lie in {event.text('source')}")
                 source.remove(card)
-            self.lay(event.text("target"), event.number("at", 0), cards)
+            lying = len(self.zones.get(event.text("target"), ()))
+            self.lay(event.text("target"), min(event.number("at", 0), lying), cards)
             return []
         runs = [self.run_of(run) for run in event.items("took")]
         taken = [card for zone, at, count in runs for card in self.zones[zone][at : at + count]]
         self.require(len(set(taken)) == len(taken), "a card is taken up twice")
+        ends: dict[str, int] = {}
+        for zone, at, count in runs:
+            self.require(at >= ends.get(zone, 0), f"the runs in {zone} do not come in rising order")
+            ends[zone] = at + count
         for zone, at, count in reversed(runs):
             del self.zones[zone][at : at + count]
         j = 0
@@ -567,18 +856,54 @@ class Checker:
 
     def asked(self, event: Fields) -> None:
         self.require(event.number("id") == self.seq, "its id is not its number")
+        if event.text("e") == "Asked":
+            self.windows[self.seq] = [ask.text("seat") for ask in event.objects("asks")]
 
     def undone(self, event: Fields) -> None:
+        self.require(not self.ended, "the game is over")
         self.asked(event)
         decision = event.number("decision")
-        self.require(0 < decision < self.seq, "there is no such decision")
-        self.require(not any(at >= decision for at in self.drawn_at), "a draw is taken back")
-        self.count("undone steps without a draw")
+        self.require(self.decisions.get(decision) == event.text("seat"), "there is no such decision of this seat")
+        drawn = sum(at >= decision for at in self.drawn_at)
+        if event.number("proposal", 0):
+            self.agreed(event, decision)
+            self.count("agreements to go back")
+            self.count("draws that were taken back by agreement and stay spent", drawn)
+        else:
+            self.require(not drawn, "a draw is taken back, and nobody has agreed to it")
+            self.count("undone steps without a draw")
+        self.decisions = {seq: seat for seq, seat in self.decisions.items() if seq < decision}
+        self.drawn_at = [at for at in self.drawn_at if at < decision]
         if self.moves and self.moves[-1][0] >= decision:
             self.moves = [(seq, moved) for seq, moved in self.moves if seq < decision]
             self.zones, self.stocked = {}, 0
             for _, earlier in self.moves:
                 self.moved(earlier)
+
+    # --- what the table agrees on ---
+
+    def proposed(self, event: Fields) -> None:
+        what, seat = event.text("what"), event.text("seat")
+        decision, whose = event.number("decision", 0), event.text("whose", "")
+        self.proposal = Proposal(self.seq, what, decision, whose, {seat})
+
+    def voted(self, event: Fields) -> None:
+        if event.data.get("agrees") is not True:
+            self.proposal = None
+        elif self.proposal is not None:
+            self.proposal.agreed.add(event.text("seat"))
+
+    def settled(self, event: Fields) -> None:
+        self.proposal = None
+
+    def agreed(self, event: Fields, decision: int) -> None:
+        """The proposal that it names must be this one, and every person at the table must have agreed to it."""
+        made, self.proposal = self.proposal, None
+        if made is None or made.seq != event.number("proposal") or made.what != "undo":
+            raise Fault(self.where, "it names no proposal that was open")
+        self.require(made.decision == decision and made.whose == event.text("seat"), "something else was proposed")
+        people = {seat for seat, player in self.sitting.items() if not player.startswith("bot:")}
+        self.require(people <= made.agreed, "not everybody has agreed")
 
     # --- what is opened ---
 
@@ -597,12 +922,13 @@ class Checker:
             self.card(card, as_hash(salt, self.where, "salts"), face)
 
     def card(self, card: str, salt: bytes, face: str) -> None:
-        if card not in self.seals or self.draws is None:
+        if card not in self.seals:
             raise Fault(self.where, f"no event has laid card {card}")
         n, j = (int(part) for part in card.split("."))
-        seal = card_seal(self.draws.scope, n, j, salt, face)
+        draws = self.drawn_from[n]
+        seal = card_seal(draws.scope, n, j, salt, face)
         self.require(seal == self.seals[card], f"card {card} is not what was laid down")
-        self.hold(partial(self.card_by_key, n, j, salt))
+        self.hold(partial(self.card_by_key, n, j, salt), draws)
         self.count("cards opened against their commitments")
 
     def openings(self, line: Fields, event: Fields) -> None:
@@ -617,20 +943,23 @@ class Checker:
             self.card(card, as_hash(salt, self.where, "cards"), face)
         seals = self.seals_of(event)
         self.sealed_values += len(seals)
-        self.values(line.items("values"), seals)
+        self.signed_in_secret(event, self.values(line.items("values"), seals))
 
     def seals_of(self, event: Fields) -> dict[int, tuple[bytes, bool]]:
         """The sealed values of an event: place -> commitment, and whether the viewer must have it."""
-        kind, mine = event.text("e"), self.viewer
+        kind, all_due = event.text("e"), self.viewer == EVERYBODY
         if kind == "Asked":
-            asks = enumerate(event.objects("asks"))
-            return {k: (a.hash("seal"), a.text("seat") == mine) for k, a in asks if a.data.get("seal") is not None}
+            asks = [(k, ask) for k, ask in enumerate(event.objects("asks")) if ask.data.get("seal") is not None]
+            return {k: (ask.hash("seal"), ask.text("seat") == self.viewer or all_due) for k, ask in asks}
         if kind in ("Decided", "TimedOut", "OrderGiven", "Passed") and event.data.get("seal") is not None:
-            return {0: (event.hash("seal"), kind != "Passed" and event.text("seat") == mine)}
+            due = all_due or (kind != "Passed" and event.text("seat") == self.viewer)
+            signed = event.data.get("signature_seal") is not None
+            return {0: (event.hash("seal"), due), **({1: (event.hash("signature_seal"), due)} if signed else {})}
         return {}
 
-    def values(self, values: list[Any], seals: Mapping[int, tuple[bytes, bool]]) -> None:
-        seen = set()
+    def values(self, values: list[Any], seals: Mapping[int, tuple[bytes, bool]]) -> dict[int, str]:
+        """What is opened, by its place."""
+        seen: dict[int, str] = {}
         for opening in values:
             fine = isinstance(opening, list) and len(opening) == 3
             self.require(fine and type(opening[0]) is int and isinstance(opening[2], str), "values are no openings")
@@ -641,12 +970,79 @@ class Checker:
             self.require(seal == seals[k][0], f"sealed value {k} is not what was committed to")
             self.opened_values += 1
             self.hold(partial(self.value_by_key, self.seq, k, salt))
-            seen.add(k)
+            seen[k] = opening[2]
             self.count("sealed values opened against their commitments")
         missing = [k for k, (_, due) in seals.items() if due and k not in seen]
         self.require(not missing, f"the values sealed to {self.viewer} are not opened")
+        return seen
+
+    # --- moves that players sign ---
+
+    def keyed(self, event: Fields) -> None:
+        self.require(self.config is None, "a key is named after the lock")
+        self.seat_keys.pop(event.text("seat"), None)
+        if event.text("key", ""):
+            self.seat_keys[event.text("seat")] = event.hash("key")
+
+    def signed_answer(self, event: Fields) -> None:
+        """A seat with a key signs what it answers itself; where the answer is sealed, so is the signature."""
+        key = self.seat_keys.get(event.text("seat"))
+        if key is None:
+            return
+        if event.text("by", ""):
+            self.unsigned += 1
+        elif event.data.get("seal") is not None:
+            self.require(event.data.get("signature_seal") is not None, f"{event.text('seat')} has not signed this")
+            self.sealed_signatures += 1
+        else:
+            signed = event.data.get("signed")
+            if not isinstance(signed, list) or len(signed) != 2 or not isinstance(signed[0], str):
+                raise Fault(self.where, f"{event.text('seat')} has not signed this")
+            said = any_json(signed[0], self.where)
+            self.require(same_json(said, event.data.get("answer")), "another answer was signed")
+            self.signed_move(key, event.text("ask"), signed[0], event.text("saw", ""), signed[1])
+
+    def signed_move(self, key: bytes, ask: str, answer: str, saw: object, signature: object) -> None:
+        head = as_bytes(saw, 32, self.where, "saw")
+        message = move_message(self.game, ask, utf8(answer), head)
+        signed = as_bytes(signature, 64, self.where, "signature")
+        self.signatures.append(Signed(self.where, key, message, signed, "moves"))
+
+    def signed_in_secret(self, event: Fields, opened: Mapping[int, str]) -> None:
+        """Signatures of sealed answers and of passes, where they are opened to the viewer."""
+        kind = event.text("e")
+        if kind == "Passed" and 0 in opened:
+            self.signed_pass(event, any_json(opened[0], self.where))
+        if kind != "Decided" or 1 not in opened or 0 not in opened:
+            return
+        key = self.seat_keys.get(event.text("seat"))
+        if key is None:
+            raise Fault(self.where, "it is signed, and its seat has no key")
+        signature = any_json(opened[1], self.where)
+        self.signed_move(key, event.text("ask"), opened[0], event.text("saw", ""), signature)
+        self.sealed_signatures -= 1
+
+    def signed_pass(self, event: Fields, passed: Any) -> None:
+        if not isinstance(passed, list) or len(passed) < 2 or not isinstance(passed[0], str):
+            raise Fault(self.where, "what is opened is no pass")
+        key = self.seat_keys.get(passed[0])
+        if key is None:
+            return
+        if event.text("by", ""):
+            self.unsigned += 1
+            return
+        if len(passed) != 5 or not isinstance(passed[2], str):
+            raise Fault(self.where, f"{passed[0]} has not signed this")
+        question = event.number("question")
+        found, asks = AN_ASK.fullmatch(passed[2]), self.windows.get(question, [])
+        asked, place = (int(found[1]), int(found[2])) if found else (0, len(asks))
+        fits = place < len(asks) and asks[place] == passed[0] and question <= asked < self.seq
+        self.require(fits, "a pass in another window was signed")
+        self.signed_move(key, passed[2], "null", passed[3], passed[4])
 
     def decided(self, event: Fields) -> None:
+        self.signed_answer(event)
+        self.decisions[self.seq] = event.text("seat")
         saw = event.text("saw", "")
         if saw in self.heads:
             self.count("heads that clients had seen")
@@ -655,11 +1051,12 @@ class Checker:
 
     # --- with the key ---
 
-    def with_key(self, draws: Draws, key: bytes) -> None:
+    def with_keys(self) -> None:
         """Everything that was hidden, event by event: seeds, salts, and the order of every mix."""
-        for where, check in self.later:
+        for where, draws, check in self.later:
             self.where = where
-            check(draws, key)
+            draws = draws or self.epochs[0]
+            check(draws, draws.key or b"")
 
     def seed_by_key(self, n: int, seed: bytes, draws: Draws, key: bytes) -> None:
         self.require(seed == seed_of(key, draws.scope, n), f"the seed of draw {n} is not that of the key")
@@ -706,49 +1103,133 @@ class Checker:
         self.where = "the end"
         beyond = [seq for seq in self.known if seq > self.seq]
         self.require(not beyond, f"a head of event {min(beyond, default=0)} is known, and the record ends before it")
-        closed = self.ended and self.draws is not None and self.key is None
+        later = min(self.promised, default=0)
+        self.require(not later, f"there is a receipt of event {later}, and the record ends before it")
+        closed = self.ended and any(draws.key is None for draws in self.epochs)
         self.require(not closed, "the game is over and its key is not opened")
+        whole = self.ended and bool(self.epochs)
+        self.require(self.viewer == EVERYBODY or not whole, "the game is over and the record does not open everything")
+        self.require(self.viewer != EVERYBODY or whole, "the record opens everything and the game is not over")
         strange = [n for n in self.record.paths if n not in self.rolls]
         self.require(not strange, f"there is a path of draw {min(strange, default=0)}, which is no roll")
         self.where = self.record.last_line
         self.require(self.record.digest == self.record.whole, "the file was changed: its digest is another")
         self.count("heads known from elsewhere", len(self.known))
-        self.say_what_is_open()
+
+    # --- receipts, the site log, signatures ---
+
+    def promises(self) -> None:
+        """What receipts say that the record holds."""
+        for receipt in self.receipts:
+            if receipt.game != self.game:
+                raise Fault(receipt.where, f"the receipt is of the game {receipt.game}")
+            self.promised.setdefault(receipt.seq, []).append(receipt)
+            self.signatures.append(receipt.signed())
+        self.keep_promises()
+
+    def keep_promises(self) -> None:
+        for receipt in self.promised.pop(self.seq, ()) if self.promised else ():
+            self.require(receipt.head == self.head, "this is not the head that a receipt is for")
+            self.count("receipts whose head is that of the chain")
+
+    def in_site_log(self) -> None:
+        """The site log holds what receipts say of it, and the game, as it was locked and as it ended."""
+        site = self.elsewhere.site
+        if site is None:
+            return
+        self.count("lines of the site log in their chain", len(site.heads) - 1)
+        self.signatures += site.signed
+        for receipt in self.receipts:
+            self.where = receipt.where
+            self.require(receipt.site_seq < len(site.heads), "the site log ends before what the receipt says of it")
+            self.require(receipt.site_head == site.heads[receipt.site_seq], "the site log is another than it says")
+        if not self.commitments:
+            return
+        self.where = "the site log"
+        names = [self.game, site_name(self.game, self.commitments[0][2])]
+        locked = [(s.number("epoch"), s.hash("config"), s.hash("root")) for s in site.of(names, "Locked")]
+        for epoch, config, root in self.commitments:
+            self.require((epoch, config, root) in locked, f"epoch {epoch} of this game does not stand in it")
+            self.count("commitments that stand in the site log")
+        if len(locked) > len(self.commitments):
+            more = len(locked) - len(self.commitments)
+            self.unchecked.append(f"why the site log has {more} more commitments of this game than its record")
+        self.over_in_site_log(site, names)
+
+    def over_in_site_log(self, site: SiteLog, names: Sequence[str]) -> None:
+        over = [*site.of(names, "Ended"), *site.of(names, "Abandoned")]
+        for said in over:
+            self.where = said.where
+            fits = self.ended and said.number("seq") == self.seq and said.hash("head") == self.head
+            self.require(fits, "it says another end of this game")
+            self.count("ends that stand in the site log")
+        if self.ended and not over:
+            self.unchecked.append("that the end of this game stands in the site log: it does not yet")
+
+    def check_signatures(self) -> None:
+        """By the keys that were given; a key that stands in the record itself needs no other."""
+        keys, open_ones = self.elsewhere.keys, dict[str, int]()
+        for where, key, message, signature, what in self.signatures:
+            self.where = where
+            if isinstance(key, str) and keys is not None:
+                self.require(key in keys, f"none of the keys is {key}, which signed this")
+            public = key if isinstance(key, bytes) else (keys or {}).get(key)
+            if public is None or Ed25519PublicKey is None:
+                open_ones[what] = open_ones.get(what, 0) + 1
+                continue
+            self.require(signed_by(public, message, signature), "its signature is not that of the key")
+            self.count(f"signatures of {what}")
+        why = "there is no Ed25519 here" if Ed25519PublicKey is None else "say which keys are the service's (--keys)"
+        for what, count in open_ones.items():
+            self.unchecked.append(f"the signatures of {what} ({count}): {why}")
 
     def say_what_is_open(self) -> None:
         say = self.unchecked.append
-        if self.draws is None or not self.draws.entropy:
+        if self.draws is None:
             say("draws: chance is not sealed yet")
-        elif self.key is None:
+        elif self.draws.key is None:
             say(f"the order of {self.reseals} reseals, and faces not opened here: the key opens when the game ends")
         closed = self.sealed_values - self.opened_values
         if closed:
             say(f"{closed} sealed values that are not opened in this record")
+        if self.sealed_signatures:
+            say(f"the signatures of {self.sealed_signatures} sealed moves, which are not opened in this record")
+        if self.unsigned:
+            say(
+                f"{self.unsigned} moves of seats with a key that nobody signed: the clock or a standing order made them"
+            )
         if self.strange_heads:
             events = ", ".join(map(str, self.strange_heads))
             say(f"heads that clients say they saw and that are not of this chain, at events {events}")
-        if self.rolls:
+        if self.rolls and not self.dice_bound:
             say("that the dice have the faces which the header lists: they follow from the rules of that version")
         say("that the rules lead from the decisions and draws to every other event: run them again")
-        if not self.known:
-            say("that nobody was shown another history: compare the head with others (--head)")
+        if not self.known and not self.receipts:
+            say("that nobody was shown another history: compare the head with others (--head, --receipt)")
 
     def headline(self) -> str:
-        independent = self.draws.independent if self.draws and self.draws.entropy else 0
-        if not self.draws or not self.draws.entropy:
+        if self.draws is None:
             return "The record holds so far; nothing was drawn."
-        if independent:
-            return f"The record holds. Of {len(self.seats)} seats, {independent} brought entropy of their own."
+        sealed = [draws.own for draws in self.epochs if draws.entropy]
+        own = [seat for seat in self.seats if all(seat in seats for seats in sealed)]
+        if own:
+            count, names = len(own), ", ".join(own)
+            return f"The record holds. Of {len(self.seats)} seats, {count} brought entropy of their own: {names}."
         return "The record holds. Unproven against the operator: no seat brought entropy of its own."
 
 
 CHECKS: dict[str, Callable[[Checker, Fields], Any]] = {
     "GameOpened": Checker.opened,
+    "SeatKeyed": Checker.keyed,
+    "SeatTaken": Checker.seat_taken,
+    "SeatLeft": Checker.seat_left,
     "GameLocked": Checker.locked,
     "ChanceCommitted": Checker.committed,
     "EntropyCommitted": Checker.entropy_committed,
     "EntropyRevealed": Checker.entropy_revealed,
+    "ChanceDropped": Checker.dropped,
     "ChanceSealed": Checker.sealed,
+    "ChanceSpent": Checker.spend,
     "GameStarted": Checker.start,
     "GameEnded": Checker.end,
     "GameAbandoned": Checker.end,
@@ -759,6 +1240,10 @@ CHECKS: dict[str, Callable[[Checker, Fields], Any]] = {
     "Moved": Checker.move,
     "Shown": Checker.shown,
     "Undone": Checker.undone,
+    "Proposed": Checker.proposed,
+    "Voted": Checker.voted,
+    "Paused": Checker.settled,
+    "Unpaused": Checker.settled,
     "Asked": Checker.asked,
     "Decided": Checker.decided,
     "TimedOut": Checker.decided,
@@ -768,11 +1253,19 @@ CHECKS: dict[str, Callable[[Checker, Fields], Any]] = {
 # --- what comes of it --------------------------------------------------------------------------------
 
 
-def verify(data: bytes, known: Mapping[int, bytes] | None = None) -> Json:
-    """What holds, what does not, and what could not be checked."""
+def verify(
+    data: bytes,
+    known: Mapping[int, bytes] | None = None,
+    *,
+    receipts: Sequence[str] = (),
+    keys: str | None = None,
+    site: str | None = None,
+) -> Json:
+    """What holds, what does not, and what could not be checked. Receipts, keys and the site log are texts as the
+    service gives them."""
     checker = None
     try:
-        checker = Checker(Record(data), known or {})
+        checker = Checker(Record(data), Elsewhere(known or {}, receipts, keys, site))
         checker.run()
     except Fault as fault:
         checked = checker.checked if checker else {}
@@ -816,16 +1309,35 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SEQ:HEAD",
         help="a head that you know from elsewhere: the record must contain it; repeatable",
     )
+    parser.add_argument(
+        "--receipt",
+        action="append",
+        type=Path,
+        default=[],
+        metavar="FILE",
+        help="a receipt that you hold, or answers of the service with theirs, one a line; repeatable",
+    )
+    parser.add_argument(
+        "--keys",
+        type=Path,
+        metavar="FILE",
+        help="the service's public keys, as /.well-known/sealog-keys.json gives them",
+    )
+    parser.add_argument(
+        "--site", type=Path, metavar="FILE", help="the site log, pages of /v1/site-log from the first on, one a line"
+    )
     parser.add_argument("--json", action="store_true", help="as JSON")
 
 
 def run(args: argparse.Namespace) -> int:
     try:
         data = Path(args.file).read_bytes()
+        receipts = [path.read_text("utf-8", "replace") for path in args.receipt]
+        keys, site = (path and path.read_text("utf-8", "replace") for path in (args.keys, args.site))
     except OSError as error:
-        print(f"cannot read {args.file}: {error.strerror}", file=sys.stderr)
+        print(f"cannot read {error.filename}: {error.strerror}", file=sys.stderr)
         return 2
-    result = verify(data, dict(args.head))
+    result = verify(data, dict(args.head), receipts=receipts, keys=keys, site=site)
     print(json.dumps(result, ensure_ascii=False, indent=1) if args.json else told(result))
     return 0 if result["ok"] else 1
 

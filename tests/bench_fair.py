@@ -1,4 +1,4 @@
-"""`make bench`, the part about fairness: committing a game, a draw, paths, checking a record. Figures, not tests."""
+"""`make bench`, the part about fairness: a game, a draw, paths, a receipt, checking a record. Figures, not tests."""
 
 import sys
 import time
@@ -8,8 +8,12 @@ from domain.kernel import GameId, fair, seats_for
 from domain.kernel.chance import SealedChance, rehearsal_source
 from domain.kernel.opening import lock
 from projections.record_file import paths_of, read_record
+from service.keyring.signing import signed_by
+from service.proofs.receipts import Receipts
+from service.store.site_log import SiteHead
 from service.verify import verify
 from tests.verify.games import RULESETS, played, record
+from tests.verify.signing import SIGNING
 
 ROUNDS = 7
 GAME = "cult"
@@ -34,11 +38,22 @@ def main() -> None:
     dice = [(die, 5) for die in ruleset.dice][:1]
     spec, faces = fair.roll_spec(dice), [ruleset.dice[die] for die, count in dice for _ in range(count)]
     data, game = record(GAME, "s1"), played(GAME)
-    log = read_record(data).log
+    log, keys = read_record(data).log, dict(game.chance.epoch_keys())
+    signing, head = SIGNING, SiteHead(7, bytes(32))
+    receipts = Receipts(signing, None, None, None)  # type: ignore[arg-type]
+    receipt = receipts.signed(game.game, 57, bytes(32), head)
+    public, message = signing.public_keys()[0].public, receipt.message()
     figures = [
         ("commit a game", best(lambda: lock(ruleset, GameId("bench"), seats, ruleset.setup(), source)) * 1e3, "ms", 25),
         (f"a draw ({spec})", best(lambda: chance.roll(7, spec, faces), 2000) * 1e6, "µs", 40),
-        ("the paths of all rolls", best(lambda: paths_of(game.game, game.chance.key, log)) * 1e3, "ms", None),
+        ("the paths of all rolls", best(lambda: paths_of(game.game, keys, log)) * 1e3, "ms", None),
+        ("a receipt", best(lambda: receipts.signed(game.game, 57, bytes(32), head), 500) * 1e6, "µs", 100),
+        (
+            "check a receipt",
+            best(lambda: signed_by(public, message, receipt.signature), 500) * 1e6,
+            "µs",
+            None,
+        ),
         ("verify 2,000 events", best(lambda: verify(data)) / len(log) * 2e6, "ms", 1000),
     ]
     sys.stdout.write(f"\nfairness, {GAME}: a game of {len(log)} events, {len(data) / 1000:.0f} kB as a record\n")

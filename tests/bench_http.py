@@ -113,7 +113,7 @@ class Table:
         self.open: list[tuple[str, str, Any]] = []
 
     async def begin(self) -> None:
-        wish = {"ruleset": RULESET, "seats": SEATS, "hot_seat": True, "public": False}
+        wish = {"ruleset": RULESET, "seats": SEATS, "hot_seat": True, "public": False, "entropy": "server"}
         self.game = (await self.line.call("POST", "/v1/games", wish))["id"]
         for _ in range(SEATS - 1):
             await self.line.call("POST", f"/v1/games/{self.game}/seats", {})

@@ -20,7 +20,7 @@ def share(text: str) -> float:
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("laws")
     group.addoption("--laws", choices=("sample", "full"), default="sample", help="how much of the laws to run")
-    group.addoption("--laws-share", type=share, default=0.15, help="share of each law's cases in a sample")
+    group.addoption("--laws-share", type=share, default=0.08, help="share of each law's cases in a sample")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

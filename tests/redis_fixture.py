@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from redis.asyncio import Redis
 
+from service.keyring import passing_keyring
 from service.redis_binary import KINDS, server_of
 from service.redis_server import RedisServer
 from service.store import EventStore, connect
@@ -45,4 +46,4 @@ async def redis(redis_server: RedisServer) -> AsyncIterator[Redis]:
 
 @pytest.fixture
 def store(redis: Redis) -> EventStore:
-    return EventStore(redis)
+    return EventStore(redis, passing_keyring().vault)

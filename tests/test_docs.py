@@ -121,6 +121,7 @@ def test_every_shell_block_runs(page: Path, service: str, tmp_path: Path) -> Non
     assert status == 0, said[-4000:]
     if page.name == "README.md":
         assert '"state":"ended"' in said
+        assert '"phase":"sealed"' in said and '"independent":1' in said, "the lines bring entropy of their own"
         assert said.count("The game is over") >= 2
 
 

@@ -1,18 +1,25 @@
-"""The clock asks for every game whose deadline has come: somebody's time is up, or a worker should have been there.
+"""The clock asks for every game whose deadline has come: somebody's time is up, or a worker should have been there. And
+for accounts that are being deleted.
 
-A game that was asked for is put off a little, not forgotten: if the job is lost, the clock finds it again. That is the
+What was asked for is put off a little, not forgotten: if the job is lost, the clock finds it again. That is the
 sweeper. Two clocks at once ask for the same job."""
 
 import asyncio
 from collections.abc import Callable, Sequence
+from typing import Any
 
+from redis.asyncio import Redis
 from rq import Queue
 
 from service.store.buckets import Buckets, Due
+from service.store.outages import TOLD, Outages
 from service.tables.held import LOOK_AGAIN
+from service.tables.parting import leavers
 from workers.jobs import enqueue
 
 AT_ONCE = 200
+FAR, MANY = 1 << 52, 1_000_000
+"""Later than any deadline; more games than there are."""
 EVERY = 0.25
 """Seconds between two looks."""
 
@@ -20,13 +27,20 @@ EVERY = 0.25
 class ClockKeeper:
     """Looks at the deadlines of all games."""
 
-    def __init__(self, store: Buckets, to: Queue, now: Callable[[], int]) -> None:
-        self.store = store
+    def __init__(self, redis: Redis, to: Queue, now: Callable[[], int]) -> None:
+        self.redis = redis
+        self.store = Buckets(redis)
         self.to = to
         self.now = now
+        self.outages = Outages(redis, now)
+        self.told = 0
+        """Up to which outage this process knows that all games have been asked for."""
 
     async def turn(self) -> None:
-        if await self.look() < AT_ONCE:
+        await self.look_after_outages()
+        late = await self.look()
+        await self.look_after_leavers()
+        if late < AT_ONCE:
             await asyncio.sleep(EVERY)
 
     async def look(self) -> int:
@@ -38,6 +52,25 @@ class ClockKeeper:
         for due in late:
             await self.store.postpone(due, now + LOOK_AGAIN)
         return len(late)
+
+    async def look_after_outages(self) -> None:
+        """After an outage, ask for every game that has a deadline: it is put off by as much as nobody could answer."""
+        await self.outages.look()
+        newest = self.outages.known[-1].until if self.outages.known else 0
+        if newest <= self.told:
+            return
+        told: Any = await self.redis.get(TOLD)
+        if newest > int(told or 0):
+            for due in await self.store.due(FAR, MANY):
+                await asyncio.to_thread(enqueue, self.to, f"{due.game}-away-{newest}", "tend", due.game)
+            await self.redis.set(TOLD, newest)
+        self.told = newest
+
+    async def look_after_leavers(self) -> None:
+        """Ask for the accounts that are being deleted and may have left something behind."""
+        for leaver in await leavers(self.redis, self.now(), AT_ONCE):
+            id = f"{leaver.player}-part-{leaver.due}"
+            await asyncio.to_thread(enqueue, self.to, id, "part", leaver.player)
 
     def _enqueue(self, late: Sequence[Due]) -> None:
         for due in late:

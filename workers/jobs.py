@@ -5,8 +5,9 @@ from rq import Queue
 from rq.exceptions import DuplicateJobError
 from rq.serializers import JSONSerializer
 
-from domain.kernel.ids import GameId
+from domain.kernel.ids import GameId, PlayerId
 from service.http.readiness import BEAT, WORKER_COUNTS
+from service.http.services import Services
 from service.players.wire import enqueue as enqueue_command
 from service.settings import Settings
 from service.store.keys import game_id
@@ -14,20 +15,28 @@ from workers.process import WorkerProcess, own_process, required_url
 from workers.tending import tend as tend_game
 
 QUEUE = "sealog"
-NAMES = {"tend": "workers.jobs.tend"}
-"""Jobs of the outbox, and the function of each."""
+NAMES = {"tend": "workers.jobs.tend", "part": "workers.jobs.part", "judge": "workers.jobs.judge"}
+"""All jobs, and the function of each."""
 TIMEOUT = 60
 """Seconds after which a job is stopped; what it has committed stays."""
 WAITING = 120
 """Seconds that a job waits for a worker. After that the clock has asked for the game several times anew."""
+PATIENT = {"judge": 7 * 24 * 3600}
+"""Jobs that nobody asks for anew wait longer."""
 FAILED = 3600
 """Seconds that rq keeps a job that failed, for whoever wants to know why."""
 
 
 def tend(game: str) -> None:
-    """Take a game on. The only job: it looks at the game and does what is to be done."""
+    """Take a game on: look at it and do what is to be done."""
     process = own_process()
     process.run(_tend(process, game_id(game)))
+
+
+def part(player: str) -> None:
+    """Look after an account that is being deleted."""
+    process = own_process()
+    process.run(process.services.parting.look_again(PlayerId(player)))
 
 
 async def _tend(process: WorkerProcess, game: GameId) -> None:
@@ -42,6 +51,18 @@ async def _tend(process: WorkerProcess, game: GameId) -> None:
         await pipe.execute()
 
 
+def judge(game: str) -> None:
+    """Look at the disputes of a game."""
+    process = own_process()
+    process.run(_judge(process.services, game_id(game)))
+
+
+async def _judge(services: Services, game: GameId) -> None:
+    async with services.lives.reading(game) as held:
+        entry = held.entry
+    await services.judge.look(entry, game)
+
+
 def connect_queue(settings: Settings) -> redis.Redis:
     """A client for rq: its own kind, without asyncio and with bytes."""
     url = settings.rq_redis_url or required_url(settings)
@@ -52,17 +73,17 @@ def queue(connection: redis.Redis) -> Queue:
     return Queue(QUEUE, connection=connection, serializer=JSONSerializer)
 
 
-def enqueue(to: Queue, id: str, name: str, game: GameId) -> bool:
+def enqueue(to: Queue, id: str, name: str, about: GameId | PlayerId) -> bool:
     """Hand a job to the workers. False: it waits, or is at work, already."""
     try:
         to.enqueue_call(
             NAMES[name],
-            args=(game,),
+            args=(about,),
             job_id=id,
             unique=True,
             timeout=TIMEOUT,
             result_ttl=0,
-            ttl=WAITING,
+            ttl=PATIENT.get(name, WAITING),
             failure_ttl=FAILED,
             description=name,
         )

@@ -1,27 +1,35 @@
-"""Keeps the lists of games up to date from the feeds. Its position is kept beside the lists, never in a group."""
+"""Keeps read models up to date from the feeds: the lists of games, and what follows when one is over. The position of
+each is kept beside what it writes, never in a group."""
 
 import logging
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
+from redis.exceptions import RedisError
 
 from domain.kernel.ids import GameId
 from service.http.services import Services
+from service.rebuilding import POSITIONS, park, unpark
 from service.store.buckets import FROM_THE_START, Positions
-from service.store.errors import BrokenLog
+from service.store.errors import StoreUnavailable
 
 log = logging.getLogger("sealog.projector")
-POSITION = "list:position"
+POSITION, OVER, PAST = POSITIONS["lists"], POSITIONS["luck"], POSITIONS["past"]
 WAIT = 3000
 """Milliseconds for which one look waits for news."""
 _positions = msgspec.json.Decoder(Positions).decode
+Update = Callable[[GameId], Awaitable[Any]]
 
 
 class Projector:
-    """Follows the feeds. Several may run at once: they write the same."""
+    """Follows the feeds and updates one read model, by default the lists. Several may run at once: they write the
+    same."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, position: str = POSITION, update: Update | None = None) -> None:
         self.services = services
+        self.position = position
+        self.update: Update = update or services.listing.update
 
     async def turn(self) -> None:
         await self.follow(WAIT)
@@ -37,16 +45,36 @@ class Projector:
         for game in games:
             await self._update(game)
         if followed.positions != positions:
-            await self.services.redis.set(POSITION, msgspec.json.encode(followed.positions))
+            await self.services.redis.set(self.position, msgspec.json.encode(followed.positions))
         return len(games)
 
     async def _update(self, game: GameId) -> None:
-        """One log that cannot be read keeps no other game from the lists."""
+        """One log that cannot be read is parked and keeps no other game back."""
         try:
-            await self.services.listing.update(game)
-        except (BrokenLog, msgspec.DecodeError) as error:
-            log.error("%s cannot be listed: %s", game, error)
+            await self.update(game)
+        except (StoreUnavailable, RedisError, OSError):
+            raise
+        except Exception as error:
+            await park(self.services, self.position, game, error)
+        else:
+            await unpark(self.services, self.position, game)
 
     async def _position(self) -> Positions:
-        kept: Any = await self.services.redis.get(POSITION)
+        kept: Any = await self.services.redis.get(self.position)
         return _positions(kept) if kept else FROM_THE_START
+
+
+def keep_the_past(services: Services) -> Projector:
+    """States of games every so many events, so that whoever looks back need not wait."""
+    return Projector(services, PAST, services.pasts.reach)
+
+
+def after_the_end(services: Services) -> Projector:
+    """What follows when a game is over: it counts for the luck of the site, and disputes that wait are judged."""
+
+    async def update(game: GameId) -> None:
+        if await services.store.is_over(game):
+            await services.luck.count(game)
+            await services.disputes.wake(game)
+
+    return Projector(services, OVER, update)

@@ -9,6 +9,7 @@ from domain.kernel.errors import RuleFault
 from domain.kernel.forms import Pick
 from domain.kernel.ids import GameId
 from service.http.services import Services
+from service.keyring.errors import KeyMissing, NotSealed
 from service.store.errors import Gone, NoSuchGame
 from service.tables.errors import Busy, Frozen
 from service.tables.opening import NoSuchRuleset
@@ -35,15 +36,18 @@ class Tended(Struct, frozen=True):
 
 async def tend(services: Services, game: GameId, pick: Pick) -> Tended:
     """Look at a game and do what is to be done now."""
+    await services.outages.look()
     try:
+        sealed = await services.starting.tend(game)
         steps = await _play_on(services, game, pick)
-        timed_out = await services.playing.time_out(game)
+        sealed = await services.starting.tend(game) or sealed
+        timed_out = await services.playing.time_out(game) or sealed
     except Busy:
         return Tended()  # whoever was faster goes on with it, or has left a job for it
     except (Gone, NoSuchGame) as error:
         log.warning("a job for a game that is not there: %s", error)
         return Tended(fault=type(error).__name__)
-    except (Frozen, RuleFault, NoSuchRuleset) as error:
+    except (Frozen, RuleFault, NoSuchRuleset, KeyMissing, NotSealed) as error:
         log.error("%s cannot go on: %s", game, error)
         await services.store.put_off(game, services.now() + STUCK)
         return Tended(fault=type(error).__name__)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from domain.cult.board import Temple
 from domain.cult.content import COMPONENTS, DICE, HASH
 from domain.cult.events import FACTS
-from domain.cult.options import SEATS, Options, check_options, pairwise_setups
+from domain.cult.options import SEATS, Options, check_options, pairwise
 from domain.cult.rules.turn import CHAPTERS, Gathering
 from domain.cult.rules.victory import ENDINGS
 from domain.kernel import EndingId, Ruleset
@@ -44,12 +44,13 @@ CULT = Ruleset(
     endings={EndingId(ending): why for ending, why in ENDINGS.items()},
     draws=6144,
     setup=Options,
-    setups=pairwise_setups,
+    setups=pairwise,
     check_setup=check_options,
     dice=DICE,
     content=HASH,
     components=COMPONENTS,
     census=census,
+    quiet=("between_dice",),
     tells={
         "CULT-8": "who the High Priest is, at the start",
         "CULT-62": "whether the game is won, after a death",

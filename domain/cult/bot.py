@@ -1,19 +1,35 @@
 """Bots: pure policies that see what their seat sees. Random play is the kernel's; here are `greedy` and `smart`."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from domain.cult.arrangements import in_order, transmuted_to, wraith_card
 from domain.cult.bargains import bargain
 from domain.cult.content import SIGIL_CARDS
 from domain.cult.guesses import GUESSES, response_worth, sigil_worth, strike_worth
-from domain.cult.minds import Mind, best_place, die_at, mind_of
+from domain.cult.minds import Mind, best_place, charged_by, die_at, mind_of
 from domain.cult.names import HARM, SYMBOLS, DieName, SigilId, Symbol, Target, altar_at, is_gift, seat_at
 from domain.cult.rules.coins import KEEP, own_faces
 from domain.cult.rules.four_player import STAY
-from domain.kernel import AnyForm, Arrange, Assign, Card, Choose, Knowledge, OpenAsk, Pick, Policy, Propose, Seat
+from domain.kernel import (
+    AnyForm,
+    Arrange,
+    Assign,
+    Card,
+    Choose,
+    Knowledge,
+    OpenAsk,
+    Pick,
+    Policy,
+    Propose,
+    Seat,
+    best_of,
+)
 
 PATIENCE = {"response": 1.6, "resolve_sigil": 3.2, "commit_sigil": 2.0, "last_moment": 1.0, "loss": 0.9, "revoke": 3.0}
 """How much a reaction must be worth to a smart bot."""
+CHARGES = 2
+"""So many dice make an explosion."""
 
 
 def greedy(board: object, knowledge: Knowledge, ask: OpenAsk, form: AnyForm, pick: Pick) -> object:
@@ -85,18 +101,26 @@ def place_dice(mind: Mind, form: Assign) -> dict[str, str]:
     """Die by die where it is worth most, counting what the earlier ones do."""
     owner, out = mind.board.active(), dict[str, str]()
     life = {seat: cultist.life for seat, cultist in mind.board.cultists.items()}
+    charges: Counter[Seat | None] = Counter()
     harmful_first = sorted(form.items, key=lambda d: -HARM.get(mind.board.dice[DieName(d)].face, 0))
     for die in harmful_first:
         face = mind.board.dice[DieName(die)].face
         options = {t: mind.board.dice[DieName(die)].at if t == STAY else Target(t) for t in form.items[die]}
-        best = max(options, key=lambda t: place_worth(mind, owner, face, options[t], life))
+        full = [seat for seat, n in charges.items() if n >= CHARGES]
+        best = max(options, key=lambda t: place_worth(mind, owner, face, options[t], life, full))
         note(life, owner, face, options[best])
+        charges[charged_by(mind.board, owner, face, options[best])] += 1
         out[die] = best
     return {die: out[die] for die in form.items}
 
 
-def place_worth(mind: Mind, owner: Seat, face: Symbol, target: Target, life: dict[Seat, int]) -> float:
+def place_worth(
+    mind: Mind, owner: Seat, face: Symbol, target: Target, life: dict[Seat, int], full: list[Seat | None]
+) -> float:
+    """What a die is worth there after those placed before it; who is charged in full needs no more."""
     seat = seat_at(target)
+    if mind.deep and seat in full and charged_by(mind.board, owner, face, target):
+        return 0.0
     if mind.deep and seat is not None and seat != owner and face in HARM and not is_gift(target):
         return mind.life(seat, -HARM[face], life[seat])
     return die_at(mind, owner, face, target)
@@ -175,9 +199,7 @@ def choose(mind: Mind, kind: str, form: Choose, pick: Pick) -> list[str]:
     guess: Callable[[Mind, str], float] | None = GUESSES.get(kind)
     if guess is None:
         return list(form.any_answer(pick))
-    ranked = sorted(form.options, key=lambda option: -guess(mind, option))
-    wanted = [option for option in ranked if guess(mind, option) > 0][: form.most]
-    return wanted if len(wanted) >= form.least else ranked[: form.least]
+    return best_of(form, lambda option: guess(mind, option))
 
 
 def resolve_worth(mind: Mind, die: DieName) -> float:

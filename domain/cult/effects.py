@@ -25,7 +25,7 @@ class Effect(Struct, frozen=True, tag_field="do", omit_defaults=True):
     """Something a card does."""
 
     price: ClassVar[float] = 1.0
-    """What one use, or one unit, is worth in life: for comparing entries, never for play."""
+    """What one use, or one unit, is worth in life: for comparing entries and for bots, never for the rules."""
 
     def said(self) -> str:
         """The card's text for this effect. Every kind of effect has its own."""
@@ -97,7 +97,7 @@ class RiftRoll(Effect, frozen=True, tag="rift_roll"):
     def said(self) -> str:
         return (
             "Roll the die. Dagger: all lose 1 life. Double dagger: all lose 2. Blood: all gain 1. Parchment: gain 1 "
-            f"die for another ritual. Ancient: gain 2. Cosmos: roll {self.dice} more, at most {self.most} times."
+            f"die for another ritual. Ancient: 2 such dice. Cosmos: roll {self.dice} more, at most {self.most} times."
         )
 
 

@@ -29,6 +29,8 @@ HOLDING_BACK, SPREADING = 0.9, 0.01
 """How much less harm is worth to a calm mind, and how much of that a point of the victim's life takes back."""
 FORGIVEN = -3
 """Whoever has taken so much from the High Priest is treated without calm."""
+WORTH_EXPLODING = 4.0
+"""What an explosion must promise a smart bot before it puts dice into it."""
 
 
 class Mind(Struct):
@@ -80,15 +82,28 @@ def on_player(mind: Mind, owner: Seat, face: Symbol, target: Target, has: int | 
         return mind.life(seat, 1, has)
     if face in HARM:
         return mind.life(seat, -HARM[face], has)
-    return charging(mind, face) if triggers(mind.board, owner, seat, face) else 0.0
+    return charging(mind, face) if charged_by(mind.board, owner, face, target) else 0.0
+
+
+def charged_by(board: Temple, owner: Seat, face: Symbol, target: Target) -> Seat | None:
+    """The Sorceress whom a die does nothing but charge."""
+    seat = seat_at(target)
+    if seat is None or is_gift(target) or face == BLOOD or face in HARM:
+        return None
+    gains = seat == owner and power_of(board, owner) == face
+    return seat if not gains and triggers(board, owner, seat, face) else None
 
 
 def charging(mind: Mind, face: Symbol) -> float:
-    """A trigger die on a Sorceress: half an explosion, if there are two to make it with."""
-    if not mind.deep or sum(die.face == face for die in mind.board.dice.values()) < 2:
+    """A trigger die on a Sorceress: half an explosion, if there are two to make it with and it is worth the harm that
+    it also does to friends not known yet."""
+    if not mind.deep:
         return 0.3
+    if sum(die.face == face for die in mind.board.dice.values()) < 2:
+        return 0.0
     losses = [mind.life(s, -2) for s in mind.board.living()]
-    return max(0.0, (sum(losses) - min(losses)) / 2)
+    explosion = sum(losses) - min(losses)
+    return explosion / 2 if explosion > WORTH_EXPLODING else 0.0
 
 
 def on_ritual(mind: Mind, owner: Seat, altar: AltarNo) -> float:

@@ -1,13 +1,10 @@
 """The variants a table may choose, and which of them go together."""
 
-from collections.abc import Iterator
-from itertools import combinations, product
 from typing import Literal
 
 from msgspec import Struct
-from msgspec.structs import asdict
 
-from domain.kernel import Refused
+from domain.kernel import Refused, pairwise_setups
 
 SEATS = (4, 5, 6, 7, 8)
 HERESY_SEATS = (6, 7, 8)
@@ -57,32 +54,6 @@ def check_options(options: Options, seats: int) -> None:
         )
 
 
-def allowed(options: Options, seats: int) -> bool:
-    try:
-        check_options(options, seats)
-    except Refused:
-        return False
-    return True
-
-
-def every_setup(seats: int) -> list[Options]:
-    """All set-ups that are allowed, the plain one first."""
-    flags = (False, True)
-    choices = product(("off", "dealt", "high_priest"), flags, flags, flags, flags)
-    return [options for options in (Options(*choice) for choice in choices) if allowed(options, seats)]  # type: ignore[arg-type]
-
-
-def pairwise_setups(seats: int) -> list[Options]:
-    """Few set-ups in which every allowed pair of choices occurs."""
-    possible = every_setup(seats)
-    chosen = [Options()]
-    missing = {pair for options in possible for pair in _pairs(options)}.difference(_pairs(Options()))
-    while missing:
-        best = max(possible, key=lambda options: sum(pair in missing for pair in _pairs(options)))
-        chosen.append(best)
-        missing.difference_update(_pairs(best))
-    return chosen
-
-
-def _pairs(options: Options) -> Iterator[tuple[tuple[str, object], ...]]:
-    return combinations(asdict(options).items(), 2)
+def pairwise(seats: int) -> list[Options]:
+    """The set-ups that are tried: every allowed pair of choices occurs."""
+    return pairwise_setups(Options, check_options, seats)

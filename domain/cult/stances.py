@@ -12,12 +12,11 @@ Towards = dict[RoleId, float]
 
 PRIESTLY: Towards = {HIGH_PRIEST: 1.3, FAITHFUL: 0.5, CABALIST: -1.0}
 CABALISTIC: Towards = {HIGH_PRIEST: -1.2, FAITHFUL: -0.5, CABALIST: 0.5}
-LONE_ENEMY, CROWD, LESS_IN_CROWD, LEAST_LONE = -1.0, 5, 0.2, -0.55
-"""How Heretics are looked at while Cabalists live: one who plays alone is less to be feared, the more players there are
-above so many, but never nearer to a friend than that."""
-LAST_ENEMY, LAST_IN_CROWD, LESS_AT_LAST = -1.3, -1.4, 0.15
-"""And when all Cabalists are dead: where several Faithful may be left, everybody is slower to strike, by that much for
-each player above a crowd."""
+LONE_ENEMY = {4: -1.0, 5: -1.0, 6: -0.65, 7: -0.6, 8: -0.55}
+"""How Heretics are looked at while Cabalists live, by the number of players: one who plays alone is less to be feared,
+the more there are."""
+LAST_ENEMY = {4: -1.3, 5: -1.15, 6: -1.3, 7: -1.1, 8: -0.75}
+"""And when all Cabalists are dead: where several Faithful may be left, everybody is slower to strike."""
 
 WARY: Towards = {HIGH_PRIEST: 1.2, FAITHFUL: -0.55, CABALIST: -1.25}
 """A Heretic while the Cabalists are strong: if the High Priest dies before them, all is lost."""
@@ -91,10 +90,7 @@ def stance(board: Temple, seat: Seat, me: RoleId, cabal: int) -> Towards:
 
 
 def lone_enemy(board: Temple, cabal: int) -> float:
-    more = max(0, board.head_count - CROWD)
-    if not cabal:
-        return LAST_ENEMY if more < 2 else LAST_IN_CROWD + LESS_AT_LAST * more
-    return min(LEAST_LONE, LONE_ENEMY + LESS_IN_CROWD * more)
+    return (LONE_ENEMY if cabal else LAST_ENEMY)[board.head_count]
 
 
 def lonely(board: Temple, me: RoleId, cabal: int) -> Towards:

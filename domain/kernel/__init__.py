@@ -2,12 +2,13 @@
 
 from domain.kernel.board import Board, Ended, OpenAsk, Question
 from domain.kernel.chapters import Chapter, Ending, Placing
-from domain.kernel.content import Component, Entry
+from domain.kernel.choosing import NO, YES, agrees, choose_one, choose_some
+from domain.kernel.content import Component, Entry, Origin
 from domain.kernel.errors import Divergence, Refused, RuleFault
 from domain.kernel.events import Event, Fact, Moved, Resealed, Rolled, Shown, Stocked, Told, TurnBegun
 from domain.kernel.forms import AnyForm, Arrange, Assign, Choose, Deal, Number, Pick, Propose
 from domain.kernel.game import Game, slip, window
-from domain.kernel.headless import Policy
+from domain.kernel.headless import Policy, best_of
 from domain.kernel.ids import (
     EVERYBODY,
     NOBODY,
@@ -27,14 +28,17 @@ from domain.kernel.ids import (
 from domain.kernel.orders import Order, Trigger, When
 from domain.kernel.ruleset import NoSetup, Ruleset, seats_for
 from domain.kernel.secrets import Knowledge
+from domain.kernel.setups import every_setup, pairwise_setups
 from domain.kernel.steps import BOTTOM, Ask, Defer, Everyone, Lay, Reseal, Roll, Shuffle
 from domain.kernel.text import Text, text
 
 __all__ = [
     "BOTTOM",
     "EVERYBODY",
+    "NO",
     "NOBODY",
     "WATCHER",
+    "YES",
     "AnyForm",
     "Arrange",
     "Ask",
@@ -66,6 +70,7 @@ __all__ = [
     "Number",
     "OpenAsk",
     "Order",
+    "Origin",
     "Pick",
     "Placing",
     "PlayerId",
@@ -89,7 +94,13 @@ __all__ = [
     "TurnBegun",
     "When",
     "Zone",
+    "agrees",
+    "best_of",
+    "choose_one",
+    "choose_some",
+    "every_setup",
     "hand",
+    "pairwise_setups",
     "seats_for",
     "slip",
     "text",

@@ -69,6 +69,10 @@ class Board(Struct, omit_defaults=True):
     deferred: str = ""
     ended: Ended | None = None
     abandoned: bool = False
+    independent: tuple[Seat, ...] = ()
+    """Seats whose client made its share of chance itself."""
+    chance_spent: bool = False
+    """No draw is left: the seats are asked for entropy again."""
 
     def cards(self, zone: Zone) -> list[Card]:
         """The cards of a zone, top first. A copy: rules may keep it."""

@@ -1,7 +1,7 @@
 """The one door through which chance comes. Draw n is a pure function of the epoch's key, entropy and the spec."""
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -17,14 +17,11 @@ Pool = tuple[Zone, Sequence[Face]]
 class Chance(Protocol):
     """What the kernel draws from. Games never see it."""
 
-    @property
-    def scope(self) -> str: ...
-    @property
-    def epoch(self) -> int: ...
-    @property
-    def key(self) -> bytes: ...
-    @property
-    def entropy(self) -> bytes: ...
+    def reaches(self, n: int, seq: int) -> bool: ...
+    def scope_of(self, n: int) -> str: ...
+    def scope_at(self, seq: int) -> str: ...
+    def epoch_keys(self) -> list[tuple[int, bytes]]: ...
+    def keys_to_open(self) -> list[tuple[int, bytes]]: ...
     def seed(self, n: int) -> bytes: ...
     def roll(self, n: int, spec: str, dice: Sequence[Sequence[Face]]) -> tuple[Face, ...]: ...
     def mix(self, n: int, spec: str, pools: Sequence[Pool]) -> list[list[Face]]: ...
@@ -34,40 +31,94 @@ class Chance(Protocol):
 
 
 class SealedChance:
-    """The real one: `fair/1` under a key that is committed and entropy that is sealed."""
+    """The real one: `fair/1` under a key that is committed and entropy that is sealed. An epoch, and those before it:
+    each draw belongs to one, by its number, and each sealed value, by the number of its event."""
 
-    __slots__ = ("_mac", "entropy", "epoch", "first", "key", "scope", "size")
+    __slots__ = ("_mac", "before", "entropy", "epoch", "first", "foreign", "key", "scope", "sealed", "size")
 
-    def __init__(self, game: GameId, epoch: int, key: bytes, entropy: bytes, *, first: int = 0, size: int) -> None:
+    def __init__(
+        self,
+        game: GameId,
+        epoch: int,
+        key: bytes,
+        entropy: bytes,
+        *,
+        first: int = 0,
+        size: int,
+        sealed: int = 0,
+        before: "SealedChance | None" = None,
+        foreign: bool = False,
+    ) -> None:
         self.scope = scope_of(game, epoch)
         self.epoch, self.key, self.entropy, self.first, self.size = epoch, key, entropy, first, size
+        self.foreign = foreign
+        """Of the game that a study came from."""
+        self.sealed, self.before = sealed, before
+        """The event that sealed it; the epoch before."""
         self._mac = fair.Mac(key)
 
     def __repr__(self) -> str:
         return f"SealedChance({self.scope})"
 
+    def reaches(self, n: int, seq: int) -> bool:
+        """Whether draw n can be made by event `seq`, from the epoch in force there."""
+        epoch = self._at(seq)
+        return epoch.first <= n < epoch.first + epoch.size
+
+    def scope_of(self, n: int) -> str:
+        return self._of(n).scope
+
+    def scope_at(self, seq: int) -> str:
+        return self._at(seq).scope
+
+    def epoch_keys(self) -> list[tuple[int, bytes]]:
+        """Every epoch's key."""
+        return [*(self.before.epoch_keys() if self.before else ()), (self.epoch, self.key)]
+
+    def keys_to_open(self) -> list[tuple[int, bytes]]:
+        """What opens at the end. A study game with chance of its own does not open the keys of the game it came from:
+        that one may still be played."""
+        if self.before is None or self.before.foreign != self.foreign:
+            return [(self.epoch, self.key)]
+        return [*self.before.keys_to_open(), (self.epoch, self.key)]
+
     def seed(self, n: int) -> bytes:
-        if not self.first <= n < self.first + self.size:
-            raise ChanceExhausted(f"draw {n} lies outside the epoch's {self.size} draws from {self.first}")
-        return fair.seed(self._mac, self.scope, n)
+        epoch = self._of(n)
+        if not epoch.first <= n < epoch.first + epoch.size:
+            raise ChanceExhausted(f"draw {n} lies outside the epoch's {epoch.size} draws from {epoch.first}")
+        return fair.seed(epoch._mac, epoch.scope, n)
 
     def roll(self, n: int, spec: str, dice: Sequence[Sequence[Face]]) -> tuple[Face, ...]:
-        stream = fair.words(self.seed(n), self.scope, n, self.entropy, spec)
+        stream = self._words(n, spec)
         return tuple(faces[fair.below(stream, len(faces))] for faces in dice)
 
     def mix(self, n: int, spec: str, pools: Sequence[Pool]) -> list[list[Face]]:
-        stream = fair.words(self.seed(n), self.scope, n, self.entropy, spec)
+        stream = self._words(n, spec)
         return [fair.permuted(stream, faces) for _, faces in pools]
 
     def salts(self, n: int, count: int) -> list[bytes]:
-        return fair.card_salts(self._mac, self.scope, n, count)
+        epoch = self._of(n)
+        return fair.card_salts(epoch._mac, epoch.scope, n, count)
 
     def salt(self, card: Card) -> bytes:
         n, _, j = card.partition(".")
-        return fair.card_salt(self._mac, self.scope, int(n), int(j))
+        epoch = self._of(int(n))
+        return fair.card_salt(epoch._mac, epoch.scope, int(n), int(j))
 
     def value_salt(self, seq: int, k: int) -> bytes:
-        return fair.value_salt(self._mac, self.scope, seq, k)
+        epoch = self._at(seq)
+        return fair.value_salt(epoch._mac, epoch.scope, seq, k)
+
+    def _words(self, n: int, spec: str) -> Iterator[int]:
+        return fair.words(self.seed(n), self.scope_of(n), n, self._of(n).entropy, spec)
+
+    def _of(self, n: int) -> "SealedChance":
+        """The epoch of a draw."""
+        return self if n >= self.first or self.before is None else self.before._of(n)
+
+    def _at(self, seq: int) -> "SealedChance":
+        """The epoch in force at an event."""
+        return self if seq > self.sealed or self.before is None else self.before._at(seq)
 
 
 class Forced:

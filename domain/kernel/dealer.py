@@ -78,7 +78,7 @@ class Dealer:
         else:
             faces = self._mixed(n, step.lay, wanted)
             salts = self.chance.salts(n, len(faces))
-            seals = tuple(fair.card_seals(self.chance.scope, n, salts, faces))
+            seals = tuple(fair.card_seals(self.chance.scope_of(n), n, salts, faces))
         return (
             Resealed(n, step.why, took, self._laid(step, took, seals)),
             Private(faces=tuple(faces), cards=_openings(n, step.lay, faces, salts)),
@@ -145,9 +145,14 @@ class Dealer:
         """A value only some may read, and the commitment to it that everybody gets."""
         raw = encode(value)
         salt = self.chance.value_salt(seq, k)
-        return SealedValue(to, k, salt, msgspec.Raw(raw)), fair.value_seal(self.chance.scope, seq, k, salt, raw)
+        scope = self.chance.scope_at(seq)
+        return SealedValue(to, k, salt, msgspec.Raw(raw)), fair.value_seal(scope, seq, k, salt, raw)
 
     # --- numbers and the record ------------------------------------------------------------------
+
+    def may_draw(self, seq: int) -> bool:
+        """Whether the next draw can be made by event `seq`, or a further epoch must be sealed first."""
+        return self.chance.reaches(self.next_draw, seq)
 
     def _number(self, recorded: int | None) -> int:
         """The index of this draw. It never goes back; a log with undone branches may skip some."""

@@ -39,6 +39,21 @@ class SealedPass(Struct, frozen=True, array_like=True):
     at: int = 0
 
 
+class SignedPass(SealedPass, frozen=True, array_like=True):
+    """The same of a seat with a key: what the player has signed, and the signature."""
+
+    ask: AskId = AskId("")
+    saw: bytes = b""
+    signature: bytes = b""
+
+
+class Signed(Struct, frozen=True, array_like=True):
+    """A player's signature under an answer, and the answer's exact text."""
+
+    text: str
+    signature: bytes
+
+
 _pass = msgspec.json.Decoder(SealedPass).decode
 
 
@@ -102,6 +117,10 @@ class Decided(Event, frozen=True):
     at: int = 0
     saw: bytes = b""
     """The last head the seat's client had seen."""
+    signed: Signed | None = None
+    """Of a seat with a key, where the answer is public."""
+    signature_seal: bytes | None = None
+    """The same where the answer is sealed: a signature in the open would tell which answer it fits."""
     keeps: ClassVar[bool] = True
 
     def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
@@ -185,31 +204,37 @@ class OrderGiven(Event, frozen=True):
 
 
 class Undone(Event, frozen=True):
-    """A seat takes its last step back. Readers fold the log without what came since that decision;
-    the question is open again, for this seat under a new id."""
+    """A seat takes its last step back, or the table agrees to go back further. Readers fold the log without what came
+    since that decision; the question is open again, for this seat under a new id. After an agreement all who are asked
+    get new ids, and nobody takes further steps back alone: something may have been learned meanwhile."""
 
     id: int
     seat: Seat
     decision: int
     at: int = 0
+    proposal: int = 0
+    """The proposal by which the table agreed; 0: the seat's own step, back over nothing that was learned."""
     keeps: ClassVar[bool] = True
 
     def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
-        ask = self._ask(board)
-        hidden.rename_ask(ask.id, self._renamed(ask))
+        for ask in self._asks(board):
+            hidden.rename_ask(ask.id, self._renamed(ask))
+        if self.proposal:
+            hidden.stepped(None)
 
     def apply(self, board: Board) -> None:
-        ask = self._ask(board)
-        assert board.question is not None
-        old, ask.id = ask.id, self._renamed(ask)
-        undone = board.question.undone
-        undone.update({id: ask.id for id, now in undone.items() if now == old}, **{old: ask.id})
+        for ask in self._asks(board):
+            assert board.question is not None
+            old, ask.id = ask.id, self._renamed(ask)
+            undone = board.question.undone
+            undone.update({id: ask.id for id, now in undone.items() if now == old}, **{old: ask.id})
 
-    def _ask(self, board: Board) -> OpenAsk:
+    def _asks(self, board: Board) -> list[OpenAsk]:
+        """The questions that are open again."""
         assert board.question is not None
-        ask = board.question.ask_of(self.seat)
-        assert ask is not None
-        return ask
+        own = board.question.ask_of(self.seat)
+        assert own is not None
+        return [ask for ask in board.question.asks if not ask.answered] if self.proposal else [own]
 
     def _renamed(self, ask: OpenAsk) -> AskId:
         return ask_id(self.id, int(ask.id.partition(".")[2]))

@@ -21,6 +21,7 @@ from domain.kernel.ids import Card, GameId, Seat
 from domain.kernel.record import NOTHING, Private, Record, SealedValue, Step, encode
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.secrets import Knowledge, Secrets
+from domain.kernel.steps import Reseal, Roll, Shuffle
 
 B = TypeVar("B", bound=Board)
 Collect = Callable[[dict[Seat, Any]], Any]
@@ -64,9 +65,12 @@ class Desk(Generic[B]):
         self._chapter: Coroutine[Any, Any, Chapter | Ending] | None = None
         self._answers: dict[Seat, Any] = {}
         self._collect: Collect | None = None
+        self._undrawn: Roll | Reseal | Shuffle | None = None
         self._tape: deque[Record] = deque()
         self._batch: list[Record] = []
         self._ready = True
+        self._spent = False
+        """Something was taken back: the game must be opened again from its log."""
 
     def knowledge(self, seat: Seat) -> Knowledge:
         """What a seat knows beyond the board."""

@@ -166,9 +166,44 @@ def chain(head: bytes, public: bytes) -> bytes:
     return _sha256(head + public).digest()
 
 
+def site_start() -> bytes:
+    """Where the chain of the site log begins; its lines follow as events do in a game's."""
+    return digest(enc("fair/1/site"))
+
+
+def site_name(game: str, root: bytes) -> bytes:
+    """How a table by invitation is called in the site log; `root` is that of its first epoch."""
+    return digest(enc("fair/1/site-game", game, root))
+
+
+def site_head(seq: int, head: bytes) -> bytes:
+    """What is signed for the end of the site log."""
+    return enc("fair/1/site-head", seq, head)
+
+
+def receipt(game: str, seq: int, head: bytes, site_seq: int, site_head: bytes) -> bytes:
+    """What a receipt signs: a head of a game, and one of the site log."""
+    return enc("fair/1/receipt", game, seq, head, site_seq, site_head)
+
+
+def move(game: str, ask: str, answer: bytes, head: bytes) -> bytes:
+    """What a player with a key signs: an answer to a question, and the history it was given on."""
+    return enc("fair/1/move", game, ask, answer, head)
+
+
+def key_id(public: bytes) -> str:
+    """The name of a public key, which follows from it."""
+    return digest(enc("fair/1/key", public)).hex()[:16]
+
+
 def entropy_commitment(scope: str, seat: str, root: bytes, config: bytes, r: bytes) -> bytes:
     """What a player's client sends before anybody's entropy is revealed."""
-    return digest(enc("fair/1/commit", scope, seat, root, config, r))
+    return digest(commitment_prefix(scope, seat, root, config) + r)
+
+
+def commitment_prefix(scope: str, seat: str, root: bytes, config: bytes) -> bytes:
+    """What a commitment hashes before the seat's 32 bytes."""
+    return enc("fair/1/commit", scope, seat, root, config) + _HASH_SIZE
 
 
 def entropy(scope: str, root: bytes, config: bytes, revealed: Iterable[tuple[str, bytes]]) -> bytes:

@@ -1,7 +1,7 @@
 """The five forms a question can have. Each checks an answer against exactly what was offered."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal, Protocol, TypeVar
 
 import msgspec
@@ -36,11 +36,15 @@ class Form(Protocol[T_co]):
 
 
 class Choose(Struct, frozen=True, tag="choose", omit_defaults=True):
-    """Pick between `least` and `most` of the options, by id."""
+    """Pick between `least` and `most` of the options, by id. With `worth`, what is picked must be worth that much
+    together; picking nothing, where that is allowed, is fine all the same."""
 
     options: tuple[str, ...]
     least: int = 1
     most: int = 1
+    worth: int = 0
+    weights: dict[str, int] = {}
+    """What options are worth; those that are not named, nothing."""
 
     def check(self, answer: object) -> tuple[str, ...]:
         chosen = _ids(answer)
@@ -62,23 +66,43 @@ class Choose(Struct, frozen=True, tag="choose", omit_defaults=True):
                     option=option,
                     pointer=f"/answer/{place}",
                 )
+        if chosen and self._worth_of(chosen) < self.worth:
+            raise Refused(
+                "choose-worth",
+                "These are worth {got}; at least {wanted} are needed.",
+                got=self._worth_of(chosen),
+                wanted=self.worth,
+                pointer="/answer",
+            )
         return chosen
+
+    def _worth_of(self, chosen: Iterable[str]) -> int:
+        return sum(self.weights.get(option, 0) for option in chosen)
+
+    def _heaviest(self, n: int) -> tuple[str, ...]:
+        return tuple(sorted(self.options, key=lambda option: -self.weights.get(option, 0))[:n])
 
     def sane(self) -> None:
         if not 0 <= self.least <= self.most or self.least > len(self.options):
             raise RuleFault(f"no answer is legal: {self}")
         if len(set(self.options)) != len(self.options):
             raise RuleFault(f"an option stands twice: {self}")
+        if self.least and self._worth_of(self._heaviest(self.most)) < self.worth:
+            raise RuleFault(f"nothing that may be chosen is worth enough: {self}")
 
     def default(self) -> tuple[str, ...]:
-        return self.options[: self.least]
+        if not self.least or not self.worth:
+            return self.options[: self.least]
+        return next(c for n in range(self.least, self.most + 1) if self._worth_of(c := self._heaviest(n)) >= self.worth)
 
     def any_answer(self, pick: Pick) -> tuple[str, ...]:
         most = min(self.most, len(self.options))
         left, out = list(self.options), []
         for _ in range(self.least + pick(most - self.least + 1)):
             out.append(left.pop(pick(len(left))))
-        return tuple(out)
+        while out and len(out) < most and self._worth_of(out) < self.worth:
+            out.append(left.pop(pick(len(left))))
+        return tuple(out) if not out or self._worth_of(out) >= self.worth else self.default()
 
 
 class Number(Struct, frozen=True, tag="number"):

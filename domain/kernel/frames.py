@@ -7,7 +7,11 @@ from msgspec import Raw, Struct
 from domain.kernel.board import Board, Ended
 from domain.kernel.event import Frame
 from domain.kernel.ids import (
+    WATCHER,
+    Card,
+    DieId,
     EndingId,
+    Face,
     GameId,
     PlayerId,
     Seat,
@@ -36,6 +40,9 @@ class Clock(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
 NO_CLOCK = Clock()
 
+Entropy = Literal["clients", "server"]
+"""Whether the clients of people are asked for their share of chance, or the server makes all of it."""
+
 
 class GameOpened(Frame, frozen=True):
     """A table is opened: what will be played, by how many, how fast, and who may come."""
@@ -52,6 +59,7 @@ class GameOpened(Frame, frozen=True):
     spectators: bool = True
     hot_seat: bool = False
     """One player may hold several seats."""
+    entropy: Entropy = "clients"
 
 
 class Aside(Frame, frozen=True):
@@ -85,7 +93,16 @@ class SeatLeft(Aside, frozen=True):
         board.players.pop(self.seat, None)
 
 
-Matter = Literal["abandon", "pause", "resume"]
+class SeatKeyed(Aside, frozen=True):
+    """A player names the public key (Ed25519) under which the moves of this seat are signed; an empty one withdraws it.
+    Only before the lock."""
+
+    seat: Seat
+    key: bytes = b""
+    at: int = 0
+
+
+Matter = Literal["abandon", "pause", "resume", "undo"]
 """What a table can agree on."""
 
 
@@ -95,6 +112,10 @@ class Proposed(Aside, frozen=True):
     seat: Seat
     what: Matter
     at: int = 0
+    decision: int = 0
+    """With `undo`: the decision to go back to; it and all that came since is taken back."""
+    whose: Seat = WATCHER
+    """Whose decision that was."""
 
 
 class Voted(Aside, frozen=True):
@@ -102,6 +123,50 @@ class Voted(Aside, frozen=True):
 
     seat: Seat
     agrees: bool
+    at: int = 0
+
+
+class Forked(Aside, frozen=True):
+    """From here on this is a study game: all before is another game's log up to some event. It proves nothing and
+    counts nowhere. With fresh chance, what nobody has seen lies in a new order, and an epoch of its own follows."""
+
+    game: GameId
+    origin: GameId
+    event: int
+    """The last event that both have."""
+    chance: Literal["same", "fresh"]
+    host: PlayerId
+    at: int = 0
+    cards: tuple[Card, ...] = ()
+    """Whose faces changed; the private part has them, in this order."""
+
+    def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
+        hidden.stepped(None)
+        if private.faces:
+            hidden.lay_down(self.cards, private.faces, ())
+
+    def apply(self, board: Board) -> None:
+        board.chance_spent = self.chance == "fresh"
+
+
+class Studied(Aside, frozen=True):
+    """The one who plays this game has made a study game of it: from here on it counts nowhere."""
+
+    game: GameId
+    at: int = 0
+
+
+class Imported(Aside, frozen=True):
+    """The last event of a log that was brought in as a record: all before was played elsewhere, or here before. It
+    counts nowhere, and its seats are nobody's here."""
+
+    by: PlayerId
+    record: bytes
+    """The digest of the file."""
+    ours: tuple[str, ...]
+    """Keys of this service that have signed receipts in it, as it was brought in."""
+    foreign: tuple[str, ...]
+    """Other keys under which there are receipts; whose they are is not known here."""
     at: int = 0
 
 
@@ -117,10 +182,23 @@ class Unpaused(Aside, frozen=True):
     at: int = 0
 
 
+class ServiceAway(Aside, frozen=True):
+    """Nobody could answer from one time to another: no clock has run meanwhile."""
+
+    since: int
+    until: int
+    at: int = 0
+
+
 class GameAbandoned(Frame, frozen=True):
-    """The game ends without a result: by agreement, or because the host closed a table that had not started."""
+    """The game ends without a result: by agreement, because the host closed a table that had not started, or because
+    entropy was withheld a second time."""
 
     at: int = 0
+    why: Literal["", "closed", "withheld"] = ""
+    """Empty: by agreement."""
+    seats: tuple[Seat, ...] = ()
+    """Who withheld."""
     keeps: ClassVar[bool] = True
 
     def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
@@ -147,6 +225,10 @@ class GameLocked(Frame, frozen=True):
     """A position built by hand: never listed, never counted."""
     at: int = 0
     limits: Clock = NO_CLOCK
+    players: tuple[PlayerId, ...] = ()
+    """Who sits there, in the order of the seats."""
+    dice: dict[DieId, tuple[Face, ...]] = {}
+    """The faces of every die, so that a record can be checked without the game's content."""
 
     def apply(self, board: Board) -> None:
         board.seats = self.seats
@@ -161,6 +243,10 @@ class ChanceCommitted(Frame, frozen=True):
     size: int
     root: bytes
     config: bytes
+    at: int = 0
+
+    def apply(self, board: Board) -> None:
+        board.independent = ()
 
 
 class EntropyCommitted(Frame, frozen=True):
@@ -169,6 +255,11 @@ class EntropyCommitted(Frame, frozen=True):
     seat: Seat
     commitment: bytes
     source: Literal["client", "server"] = "client"
+    at: int = 0
+
+    def apply(self, board: Board) -> None:
+        if self.source == "client":
+            board.independent = tuple(s for s in board.seats if s in (*board.independent, self.seat))
 
 
 class EntropyRevealed(Frame, frozen=True):
@@ -176,6 +267,20 @@ class EntropyRevealed(Frame, frozen=True):
 
     seat: Seat
     r: bytes
+    at: int = 0
+
+
+class ChanceDropped(Frame, frozen=True):
+    """An epoch that nothing is drawn from: entropy was withheld, or somebody left before any was revealed."""
+
+    epoch: int
+    why: Literal["withheld", "left"]
+    seats: tuple[Seat, ...]
+    """Whose doing it was."""
+    at: int = 0
+
+    def apply(self, board: Board) -> None:
+        board.independent = ()
 
 
 class ChanceSealed(Frame, frozen=True):
@@ -183,6 +288,22 @@ class ChanceSealed(Frame, frozen=True):
 
     entropy: bytes
     independent: int
+
+    def apply(self, board: Board) -> None:
+        board.chance_spent = False
+
+
+class ChanceSpent(Frame, frozen=True):
+    """Draw `n` lies beyond the epoch: the rules wait until a further one is sealed."""
+
+    n: int
+    keeps: ClassVar[bool] = True
+
+    def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
+        hidden.stepped(None)
+
+    def apply(self, board: Board) -> None:
+        board.chance_spent = True
 
 
 class GameStarted(Frame, frozen=True):

@@ -4,9 +4,11 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from domain.kernel.board import Board, OpenAsk
+from domain.kernel.errors import ChanceExhausted
 from domain.kernel.forms import AnyForm, Choose, Pick
 from domain.kernel.ids import Seat
 from domain.kernel.live import Live
+from domain.kernel.orders import Order
 from domain.kernel.record import Record
 from domain.kernel.secrets import Knowledge
 
@@ -28,10 +30,21 @@ def random_policy(board: Any, knowledge: Knowledge, ask: OpenAsk, form: AnyForm,
     return form.any_answer(pick)
 
 
+def best_of(form: Choose, worth: Callable[[str], float]) -> list[str]:
+    """What a bot picks that has a worth for every option: the best of those that are worth anything, as many as may be
+    chosen; of the others only as many as must be."""
+    worths = {option: worth(option) for option in form.options}
+    ranked = sorted(form.options, key=lambda option: -worths[option])
+    wanted = [option for option in ranked if worths[option] > 0][: form.most]
+    return wanted if len(wanted) >= form.least else ranked[: form.least]
+
+
 def one_step(live: Live[B], policies: Mapping[Seat, Policy], pick: Pick) -> list[Record]:
     """One input: a worker's, or an answer of a seat that is waited for, chosen by `pick`."""
     if live.board.deferred:
         return live.resume()
+    if live.board.chance_spent:
+        raise ChanceExhausted(f"draw {live.dealer.next_draw} lies beyond the epoch, and nobody brings entropy here")
     waiting = live.waits_for()
     seat = waiting[pick(len(waiting))]
     question = live.board.question
@@ -42,6 +55,14 @@ def one_step(live: Live[B], policies: Mapping[Seat, Policy], pick: Pick) -> list
     knowledge = _NOTHING if policy is random_policy else live.knowledge(seat)
     answer = policy(live.board, knowledge, ask, form, pick)
     return live.answer(seat, ask.id, answer, by="bot")
+
+
+def listen(live: Live[B]) -> Iterator[list[Record]]:
+    """Every seat orders to be asked in quiet windows too, commit by commit."""
+    for seat in live.board.seats if live.ruleset.quiet else ():
+        records = live.give_orders(seat, [Order("ask", kind) for kind in live.ruleset.quiet])
+        live.appended()
+        yield records
 
 
 def play_out(live: Live[B], policies: Mapping[Seat, Policy], pick: Pick, cap: int) -> Iterator[list[Record]]:

@@ -36,6 +36,9 @@ NOBODY: tuple[Seat, ...] = ()
 WATCHER = Seat("")
 """A viewer without a seat: knows what is public and nothing else."""
 
+EVERYTHING = EVERYBODY[0]
+"""As a viewer: has all that was ever opened to anybody. There is such a log only of a game that is over."""
+
 
 def hand(seat: Seat) -> Zone:
     """The zone of a seat's hand."""

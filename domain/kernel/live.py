@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
-from msgspec import Raw
+from msgspec import Raw, structs
 
 from domain.kernel import fair
 from domain.kernel.board import Board
@@ -14,17 +14,25 @@ from domain.kernel.errors import Divergence, Halt, Refused, RuleFault, Unsettled
 from domain.kernel.events import (
     Aside,
     By,
+    ChanceCommitted,
+    ChanceDropped,
     ChanceOpened,
+    ChanceSealed,
+    ChanceSpent,
     Checkpoint,
     Decided,
     Deferred,
+    EntropyCommitted,
+    EntropyRevealed,
     Event,
+    Forked,
     GameAbandoned,
     GameEnded,
     OrderGiven,
     Passed,
     Resumed,
     SealedPass,
+    SignedPass,
     TimedOut,
     Undone,
 )
@@ -42,16 +50,25 @@ class Live(Questions[B]):
     anything but that it must be thrown away and opened again."""
 
     def answer(
-        self, seat: Seat, ask: AskId, answer: object, *, at: int = 0, saw: bytes = b"", by: By = ""
+        self,
+        seat: Seat,
+        ask: AskId,
+        answer: object,
+        *,
+        at: int = 0,
+        saw: bytes = b"",
+        by: By = "",
+        signature: bytes = b"",
     ) -> list[Record]:
-        """A seat answers; `None` passes. Names and the seat's own handles are both understood."""
+        """A seat answers; `None` passes. Names and the seat's own handles are both understood. Whoever calls has
+        checked the signature, if there is one."""
         self._require_ready()
         open_ask, checked = self.check(seat, ask, answer)
         self._ready, self._batch = False, []
         if answer is None:
-            self._take_pass(seat, "", at)
+            self._take_pass(SignedPass(seat, at, ask, saw, signature) if signature else SealedPass(seat, at), "")
         else:
-            self._take(Decided, open_ask, checked, by, at, saw)
+            self._take(Decided, open_ask, checked, by, at, saw, signature)
         self._drive()
         return self._batch
 
@@ -89,9 +106,7 @@ class Live(Questions[B]):
                 "nothing-to-undo",
                 "Your last step cannot be taken back: something was learned, or somebody has acted since.",
             )
-        self._ready = False
-        public = encode(Undone(self.seq + 1, seat, step.seq, at))
-        return [Record(self.seq + 1, public, b"", fair.chain(self.head, public))]
+        return self._commit(lambda: self._take_back(Undone(self.seq + 1, seat, step.seq, at)))
 
     def resume(self) -> list[Record]:
         """A worker takes a deferred game on."""
@@ -106,7 +121,8 @@ class Live(Questions[B]):
         return self._commit(lambda: self._write(event))
 
     def beside(self, events: Sequence[Event]) -> list[Record]:
-        """What happens at the table beside the rules, in one commit. If the game is abandoned, its key opens."""
+        """What happens at the table beside the rules, in one commit. If the game is abandoned, its key opens. If
+        something is taken back by agreement, the live game is spent: open it again from the log."""
         self._require_ready()
         self._require_unfinished()
 
@@ -123,8 +139,8 @@ class Live(Questions[B]):
 
     def appended(self) -> None:
         """The records of the last input are safely stored: the game may go on."""
-        if self._ready or not self._batch:
-            raise Unsettled("there is nothing that could have been appended")
+        if self._ready or self._spent or not self._batch:
+            raise Unsettled("there is nothing that could have been appended, or the game must be opened again")
         self._batch = []
         self._ready = True
 
@@ -160,7 +176,7 @@ class Live(Questions[B]):
         """Run until the rule waits for somebody and nothing recorded is left to feed it."""
         value: Any = None
         while self._chapter is not None:
-            if self.board.question is not None or self.board.deferred:
+            if self.board.question is not None or self.board.deferred or self.board.chance_spent:
                 if not self._tape:
                     return
                 self._feed()
@@ -169,7 +185,7 @@ class Live(Questions[B]):
                 value, self._collect = self._collect(self._answers), None
                 self._answers = {}
             try:
-                value = self._perform(self._chapter.send(value))
+                value = self._perform(self._drawing() or self._chapter.send(value))
             except StopIteration as finished:
                 self._turn_to(finished.value)
                 value = None
@@ -200,27 +216,57 @@ class Live(Questions[B]):
             raise RuleFault(f"{self.ruleset.name} has no ending {ending.id}")
         self._chapter = None
         self._write(GameEnded(ending.id, ending.winners, fair.digest(encode(self.board))))
-        self._write(ChanceOpened(self.dealer.chance.epoch, self.dealer.chance.key))
+        self._open_keys()
 
     def _beside(self, event: Event) -> None:
         if isinstance(event, GameAbandoned):
             self._abandon(event)
+        elif isinstance(event, Undone):
+            self._take_back(structs.replace(event, id=self.seq + 1, proposal=event.proposal or self.seq))
         else:
             self._write(event)
+
+    def _take_back(self, undone: Undone) -> None:
+        """It is not applied: the live game is spent, and opened again from the log."""
+        public = encode(undone)
+        self._batch.append(Record(undone.id, public, b"", fair.chain(self.head, public)))
+        self._spent = True
 
     def _abandon(self, event: GameAbandoned) -> None:
         if self._chapter is not None:
             self._chapter.close()
         self._chapter = None
         self._write(event)
-        self._write(ChanceOpened(self.dealer.chance.epoch, self.dealer.chance.key))
+        self._open_keys()
+
+    def _open_keys(self) -> None:
+        for epoch, key in self.dealer.chance.keys_to_open():
+            self._write(ChanceOpened(epoch, key))
 
     def _perform(self, step: object) -> Any:
         """One awaited step. Questions give their value later, through `_collect`."""
         how = _STEPS.get(type(step))
         if how is None:
             raise RuleFault(f"a rule awaited what is no step: {step!r}")
+        if isinstance(step, Roll | Reseal | Shuffle) and not self._may_draw():
+            return self._wait_for_chance(step)
         return how(self, step)
+
+    def _may_draw(self) -> bool:
+        recorded = self._recorded()
+        return self.dealer.may_draw(self.seq + 1) if recorded is None else not recorded.public.startswith(_SPENT)
+
+    def _wait_for_chance(self, step: Roll | Reseal | Shuffle) -> None:
+        """The epoch has no draw left: this one is made when a further epoch is sealed."""
+        recorded = self._recorded()
+        n = _spent(recorded.public).n if recorded else self.dealer.next_draw
+        self._write(ChanceSpent(n))
+        self._undrawn = step
+
+    def _drawing(self) -> Roll | Reseal | Shuffle | None:
+        """The draw that waited for chance, if one did."""
+        step, self._undrawn = self._undrawn, None
+        return step
 
     def _roll(self, step: Roll) -> tuple[Face, ...]:
         rolled = self.dealer.roll(step)
@@ -255,6 +301,12 @@ class Live(Questions[B]):
                 self._write(event)
             case Resumed():
                 self._write(event)
+            case ChanceCommitted() | EntropyCommitted() | EntropyRevealed() | ChanceDropped() | ChanceSealed():
+                if not self.board.chance_spent:
+                    raise Divergence(record.seq, record.public, b"(chance is not spent here)")
+                self._write(event)
+            case Forked():
+                self._write(event, decode_private(record.private))
             case Aside() | GameAbandoned():
                 self._beside(event)
             case _:
@@ -267,7 +319,7 @@ class Live(Questions[B]):
             raise Divergence(record.seq, record.public, b"(this seat is not asked in a window here)")
         if passed.seat in self.secrets.passed:
             raise Divergence(record.seq, record.public, b"(this seat has passed already)")
-        self._take_pass(passed.seat, event.by, passed.at)
+        self._take_pass(passed, event.by)
 
     def _feed_answer(self, record: Record, event: Decided) -> None:
         question = self.board.question
@@ -280,10 +332,11 @@ class Live(Questions[B]):
             raise Divergence(record.seq, record.public, f"(refused: {refused})".encode()) from refused
         if isinstance(event, TimedOut) and answer != self._default(ask):
             raise Divergence(record.seq, record.public, b"(a time-out decides the default)")
-        self._take(type(event), ask, answer, event.by, event.at, event.saw)
+        self._take(type(event), ask, answer, event.by, event.at, event.saw, _recorded_signature(record, event))
 
     def _recorded_pass(self, record: Record) -> SealedPass:
-        return msgspec.json.decode(decode_private(record.private).values[0].value, type=SealedPass)
+        passed = msgspec.json.decode(decode_private(record.private).values[0].value, type=SignedPass)
+        return passed if passed.signature else SealedPass(passed.seat, passed.at)
 
     def _recorded_orders(self, record: Record) -> list[Order]:
         return msgspec.json.decode(decode_private(record.private).values[0].value, type=list[Order])
@@ -294,6 +347,16 @@ class Live(Questions[B]):
         return msgspec.json.decode(decode_private(record.private).values[0].value)
 
 
+def _recorded_signature(record: Record, event: Decided) -> bytes:
+    if event.signed is not None:
+        return event.signed.signature
+    if event.signature_seal is None:
+        return b""
+    return msgspec.json.decode(decode_private(record.private).values[1].value, type=bytes)
+
+
+_SPENT = b'{"e":"ChanceSpent"'
+_spent = msgspec.json.Decoder(ChanceSpent).decode
 _STEPS: dict[type, Callable[[Live[Any], Any], Any]] = {
     Ask: Live._one,
     Everyone: Live._everyone,

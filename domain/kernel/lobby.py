@@ -1,40 +1,56 @@
 """The table around a game: who sits where, who may come, what the table agrees on. An aggregate of its own, folded
 from the frame of the log; it knows no rules."""
 
-from collections.abc import Iterable
-from typing import Literal
+from collections.abc import Callable, Iterable
+from typing import Literal, Union
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw, Struct, structs
 
+from domain.kernel.epochs import Epoch, begun
 from domain.kernel.errors import Refused
 from domain.kernel.events import (
     NO_CLOCK,
+    ChanceCommitted,
+    ChanceDropped,
+    ChanceSealed,
     Clock,
+    Entropy,
+    EntropyCommitted,
+    EntropyRevealed,
     Event,
+    Forked,
     GameAbandoned,
     GameEnded,
+    GameLocked,
     GameOpened,
     GameStarted,
+    Imported,
     Matter,
     Paused,
     Proposed,
+    SeatKeyed,
     SeatLeft,
     SeatTaken,
+    Studied,
+    Undone,
     Unpaused,
     Voted,
 )
-from domain.kernel.ids import EndingId, GameId, PlayerId, Seat
-from domain.kernel.record import Record
+from domain.kernel.ids import WATCHER, EndingId, GameId, PlayerId, Seat
+from domain.kernel.record import Record, encode
 from domain.kernel.ruleset import seats_for
+from domain.kernel.taking_back import Asked
 
-State = Literal["open", "running", "ended", "abandoned"]
+State = Literal["open", "locked", "running", "ended", "abandoned"]
 BOT = "bot:"
-FRAME = (GameOpened, SeatTaken, SeatLeft, GameStarted, Proposed, Voted, Paused, Unpaused, GameAbandoned, GameEnded)
+FRAME = (
+    GameOpened, SeatTaken, SeatLeft, SeatKeyed, GameLocked, ChanceCommitted, EntropyCommitted, EntropyRevealed,
+    ChanceDropped, ChanceSealed, GameStarted, Proposed, Voted, Paused, Unpaused, GameAbandoned, GameEnded,
+    Undone, Forked, Studied, Imported,
+)  # fmt: skip
 _tags = tuple(b'{"e":"%s"' % kind.__name__.encode() for kind in FRAME)
-_decode = msgspec.json.Decoder(
-    GameOpened | SeatTaken | SeatLeft | GameStarted | Proposed | Voted | Paused | Unpaused | GameAbandoned | GameEnded
-).decode
+_decode: Callable[[bytes], Event] = msgspec.json.Decoder(Union[FRAME]).decode
 
 
 class Proposal(Struct, omit_defaults=True):
@@ -44,6 +60,20 @@ class Proposal(Struct, omit_defaults=True):
     by: Seat
     agreed: list[Seat]
     at: int = 0
+    decision: int = 0
+    """What to go back to, and whose decision it was."""
+    whose: Seat = WATCHER
+    seq: int = 0
+    """Its event."""
+
+
+class Origin(Struct, frozen=True):
+    """Where a study game comes from."""
+
+    game: GameId
+    event: int
+    """The last event that both have."""
+    chance: Literal["same", "fresh"]
 
 
 class Lobby(Struct, omit_defaults=True):
@@ -59,14 +89,29 @@ class Lobby(Struct, omit_defaults=True):
     spectators: bool = True
     hot_seat: bool = False
     players: dict[Seat, PlayerId] = {}
+    keys: dict[Seat, bytes] = {}
+    """Under which moves of a seat are signed; of those who have named one."""
     state: State = "open"
     proposal: Proposal | None = None
     paused: bool = False
     resigned: dict[Seat, PlayerId] = {}
+    origin: Origin | None = None
+    """This is a study game: it proves nothing and counts nowhere."""
+    imported: Imported | None = None
+    """It was brought in as a record: it counts nowhere."""
+    studied: bool = False
+    """A study game was made of it while it ran: it counts nowhere either."""
+    backs: dict[Seat, Asked] = {}
+    """Who has proposed to take something back, how often, and how it went."""
     opened: int = 0
     started: int = 0
     ending: EndingId = EndingId("")
     winners: tuple[Seat, ...] = ()
+    entropy: Entropy = "clients"
+    epochs: list[Epoch] = []
+    """How chance was sealed, or how far that is."""
+    abandoned: str = ""
+    """Why the game was abandoned, if not by agreement."""
 
     # --- reading ---------------------------------------------------------------------------------
 
@@ -85,30 +130,65 @@ class Lobby(Struct, omit_defaults=True):
         """Seats held by bots, and which."""
         return {s: self.players[s].removeprefix(BOT) for s in self.seats if is_bot(self.players.get(s, PlayerId("")))}
 
+    def copy(self) -> "Lobby":
+        """One of its own, to try events on."""
+        return msgspec.json.decode(encode(self), type=Lobby)
+
+    def is_independent(self, seat: Seat) -> bool | None:
+        """Whether the client of this seat has made its share of chance; `None` while it has not committed to any."""
+        epoch = self.epochs[-1] if self.epochs and self.state != "open" else None
+        return seat in epoch.own if epoch and seat in epoch.committed else None
+
+    def run_up(self) -> list[Epoch]:
+        """The epochs since the last one that was sealed."""
+        sealed = max((place for place, epoch in enumerate(self.epochs) if epoch.entropy), default=-1)
+        return self.epochs[sealed + 1 :]
+
     # --- folding ---------------------------------------------------------------------------------
 
-    def fold(self, event: Event) -> None:
-        """Take in one event; those that are not about the table change nothing."""
+    def fold(self, event: Event, seq: int = 0) -> None:
+        """Take in one event, the seq-th of the log; those that are not about the table change nothing."""
         match event:
             case GameOpened():
                 self._open(event)
             case SeatTaken():
                 self.players[event.seat] = event.player
+                self.keys.pop(event.seat, None)
                 self._drop_votes(event.seat)
             case SeatLeft():
                 if event.why == "resigned":
                     self.resigned[event.seat] = self.players[event.seat]
                 self.players.pop(event.seat, None)
+                self._drop_undo()
+                self.keys.pop(event.seat, None)
+            case SeatKeyed():
+                self._key(event)
+            case GameLocked():
+                self.state, self.seats = "locked", event.seats
+            case ChanceCommitted():
+                self.epochs.append(begun(event))
+                self._drop_undo()
+            case EntropyCommitted() | EntropyRevealed() | ChanceDropped() | ChanceSealed():
+                self._seal(event, seq)
             case GameStarted():
                 self.state, self.started = "running", event.at
             case Proposed():
-                self.proposal = Proposal(event.what, event.seat, [event.seat], event.at)
+                self._propose(event, seq)
             case Voted():
                 self._vote(event)
+            case Forked():
+                self._fork(event)
+            case Imported():
+                self._import(event)
+            case Studied():
+                self.studied = True
+            case Undone():
+                if event.proposal:
+                    self.proposal = None
             case Paused() | Unpaused():
                 self.paused, self.proposal = isinstance(event, Paused), None
             case GameAbandoned():
-                self.state, self.proposal = "abandoned", None
+                self.state, self.proposal, self.abandoned = "abandoned", None, event.why
             case GameEnded():
                 self.state, self.proposal = "ended", None
                 self.ending, self.winners = event.ending, event.winners
@@ -117,13 +197,53 @@ class Lobby(Struct, omit_defaults=True):
         self.game, self.ruleset, self.host, self.opened = event.game, event.ruleset, event.host, event.at
         self.seats, self.setup, self.clock = seats_for(event.seats), event.setup, event.clock
         self.public, self.spectators, self.hot_seat = event.public, event.spectators, event.hot_seat
+        self.entropy = event.entropy
+
+    def _seal(self, event: Event, seq: int) -> None:
+        self.epochs[-1].fold(event, self.seats, seq)
+        if isinstance(event, ChanceDropped) and event.why == "left":
+            self.state = "open"
+
+    def _key(self, event: SeatKeyed) -> None:
+        self.keys.pop(event.seat, None)
+        if event.key:
+            self.keys[event.seat] = event.key
+
+    def _import(self, event: Imported) -> None:
+        """Nobody here sits at it, whoever its log names: a record may name anybody."""
+        self.imported, self.host = event, event.by
+        self.public, self.spectators, self.hot_seat, self.proposal = False, True, False, None
+        self.players, self.resigned, self.backs, self.keys = {}, {}, {}, {}
+
+    def _fork(self, event: Forked) -> None:
+        """A private table of one player; what was before belongs to another game."""
+        for epoch in self.epochs:
+            epoch.origin = epoch.origin or event.origin
+        self.origin = Origin(event.origin, event.event, event.chance)
+        self.game, self.host, self.opened, self.clock = event.game, event.host, event.at, NO_CLOCK
+        self.public, self.spectators, self.hot_seat = False, True, True
+        self.paused, self.proposal = False, None
+        self.resigned, self.backs, self.keys, self.studied = {}, {}, {}, False
+
+    def _propose(self, event: Proposed, seq: int) -> None:
+        self.proposal = Proposal(event.what, event.seat, [event.seat], event.at, event.decision, event.whose, seq)
+        if event.what == "undo":
+            self.backs.setdefault(event.seat, Asked()).times += 1
 
     def _vote(self, event: Voted) -> None:
         if self.proposal is None:
             return
         if event.agrees:
             self.proposal.agreed.append(event.seat)
-        else:
+            return
+        if self.proposal.what == "undo":
+            self.backs[self.proposal.by].note_refusal(event.at)
+        self.proposal = None
+
+    def _drop_undo(self) -> None:
+        """Nobody goes back to before somebody left, or a further epoch began: what was proposed cannot happen any
+        more."""
+        if self.proposal is not None and self.proposal.what == "undo":
             self.proposal = None
 
     def _drop_votes(self, seat: Seat) -> None:
@@ -154,10 +274,14 @@ class Lobby(Struct, omit_defaults=True):
             raise Refused("seat-free", "{seat} is free already.", seat=seat, pointer="/seat")
         return [SeatLeft(seat, why, at)]
 
-    def close(self, at: int) -> list[Event]:
-        """The host closes a table that has not started."""
-        self._require("open", "close")
-        return [GameAbandoned(at)]
+    def name_key(self, seat: Seat, key: bytes, at: int) -> list[Event]:
+        """Name the key under which the moves of a seat will be signed, or withdraw it, before the lock."""
+        self._require("open", "name a key in")
+        return [SeatKeyed(seat, key, at)]
+
+    def require_closable(self) -> None:
+        if self.state != "locked":
+            self._require("open", "close")
 
     def require_startable(self) -> None:
         self._require("open", "start")
@@ -177,16 +301,26 @@ class Lobby(Struct, omit_defaults=True):
             *self._agreed_by([s for s in self.people() if s != seat], at),
         ]
 
-    def propose(self, seat: Seat, what: Matter, at: int) -> list[Event]:
+    def propose(self, seat: Seat, what: Matter, at: int, decision: int = 0, whose: Seat = WATCHER) -> list[Event]:
         """Propose something; alone at the table it is agreed at once."""
+        self.require_may_propose(seat, what, at)
+        after = Proposal(what, seat, [seat], at, decision, whose)
+        return [Proposed(seat, what, at, decision, whose), *self._settled(after, self.people(), at)]
+
+    def require_may_propose(self, seat: Seat, what: Matter, at: int) -> None:
         self._require("running", "propose this in")
         if self.proposal is not None:
             raise Refused("proposal-open", "The table has not decided yet whether to {what}.", what=self.proposal.what)
         if what == ("resume" if not self.paused else "pause"):
             state = "paused" if self.paused else "not paused"
             raise Refused("nothing-to-propose", "The game is {state} already.", state=state, pointer="/what")
-        after = Proposal(what, seat, [seat], at)
-        return [Proposed(seat, what, at), *self._settled(after, self.people(), at)]
+        if what == "undo":
+            self._require_sealed()
+            self.backs.get(seat, Asked()).require(at)
+
+    def _require_sealed(self) -> None:
+        if self.epochs and self.epochs[-1].owing(self.seats):
+            raise Refused("wrong-state", "Shares of chance are wanted: nobody goes back before they are sealed.")
 
     def vote(self, seat: Seat, agrees: bool, at: int) -> list[Event]:
         """Agree or refuse. When all people agree, it happens."""
@@ -199,16 +333,20 @@ class Lobby(Struct, omit_defaults=True):
         voted = Voted(seat, agrees, at)
         if not agrees:
             return [voted]
-        after = Proposal(proposal.what, proposal.by, [*proposal.agreed, seat], at)
+        after = structs.replace(proposal, agreed=[*proposal.agreed, seat])
         return [voted, *self._settled(after, self.people(), at)]
 
     def _agreed_by(self, people: Iterable[Seat], at: int) -> list[Event]:
-        return self._settled(self.proposal, tuple(people), at) if self.proposal is not None else []
+        if self.proposal is None or self.proposal.what == "undo":
+            return []
+        return self._settled(self.proposal, tuple(people), at)
 
     def _settled(self, proposal: Proposal, people: tuple[Seat, ...], at: int) -> list[Event]:
         """What follows when everybody has agreed."""
         if not people or any(seat not in proposal.agreed for seat in people):
             return []
+        if proposal.what == "undo":
+            return [Undone(0, proposal.whose, proposal.decision, at, proposal.seq)]
         follows: dict[Matter, type[Event]] = {"abandon": GameAbandoned, "pause": Paused, "resume": Unpaused}
         return [follows[proposal.what](at)]
 
@@ -229,5 +367,5 @@ def fold_lobby(records: Iterable[Record], lobby: Lobby | None = None) -> Lobby:
     lobby = Lobby() if lobby is None else lobby
     for record in records:
         if record.public.startswith(_tags):
-            lobby.fold(_decode(record.public))
+            lobby.fold(_decode(record.public), record.seq)
     return lobby

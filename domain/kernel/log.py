@@ -1,9 +1,8 @@
-"""Reading logs: what counts after undo, opening a game again, re-running it whole, and a viewer's own fold."""
+"""Reading logs: what counts after undo, what is withheld, opening a game again, re-running it whole."""
 
-from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -17,8 +16,12 @@ from domain.kernel.events import (
     KERNEL_EVENTS,
     Aside,
     Asked,
+    ChanceOpened,
     Checkpoint,
     Event,
+    GameAbandoned,
+    GameEnded,
+    Imported,
     OrderGiven,
     Passed,
     Resealed,
@@ -30,15 +33,12 @@ from domain.kernel.ids import GameId, Seat
 from domain.kernel.live import Live
 from domain.kernel.record import Record, decode_private, encode, log_of
 from domain.kernel.ruleset import Ruleset
-from domain.kernel.secrets import Hidden, Knowledge, Secrets
+from domain.kernel.secrets import Hidden, Secrets
 
 B = TypeVar("B", bound=Board)
 BESIDE_WINDOWS: tuple[type[Event], ...] = (OrderGiven, *(kind for kind in KERNEL_EVENTS if issubclass(kind, Aside)))
 """What may be written while a window stays open."""
 _decode_undone = msgspec.json.Decoder(Undone).decode
-_decode_knowledge = msgspec.json.Decoder(Knowledge).decode
-KEEP_EVERY = 50
-"""After so many events a viewer keeps the state at a checkpoint again."""
 
 
 class StaleSnapshot(Exception):
@@ -92,6 +92,22 @@ def published(records: Sequence[Record], before: Record | None = None) -> Sequen
     return records[: next(passed, len(records))]
 
 
+def as_played(records: Sequence[Record]) -> Sequence[Record]:
+    """The log without the mark that it was brought in as a record: no rule knows of that."""
+    return records[:-1] if records and is_kind(records[-1], Imported) else records
+
+
+def everything_opens(records: Sequence[Record]) -> bool:
+    """Whether a log, of which this is at least the end, is over and its keys are opened: nothing in it is hidden from
+    anybody any more."""
+    records = as_played(records)
+    if not records:
+        return False
+    last = next((r for r in reversed(records) if not is_kind(r, ChanceOpened)), None)
+    over = last is not None and (is_kind(last, GameEnded) or is_kind(last, GameAbandoned))
+    return over and is_kind(records[-1], ChanceOpened)
+
+
 def beside_windows(record: Record) -> bool:
     """A pass, or what may come while a window stays open."""
     return is_kind(record, Passed) or any(is_kind(record, kind) for kind in BESIDE_WINDOWS)
@@ -139,6 +155,7 @@ def open_live(
 ) -> Live[B]:
     """Open a game from its log, or from a snapshot and the records after it: fold up to the newest checkpoint,
     then run that chapter along what is recorded since, comparing every event."""
+    records = as_played(records)
     tail = effective(records)
     newest = max((i for i, r in enumerate(tail) if is_kind(r, Checkpoint)), default=-1)
     if snapshot is not None:
@@ -189,6 +206,7 @@ def rerun(
 ) -> Live[B]:
     """Re-run the rules from the first chapter: every fact, and with `recompute` every draw, must come out byte
     for byte; with `branches`, those that were undone too. This is the audit."""
+    records = as_played(records)
     for i, record in enumerate(records):
         if branches and is_kind(record, Undone):
             _rerun_line(ruleset, game, chance, effective(records[:i]), recompute, live_type)
@@ -212,86 +230,3 @@ def _rerun_line(
     live.stand_before(_stand_at(live, line[: first + 1]))
     live.follow(line[first + 1 :])
     return live
-
-
-class Kept(Struct, frozen=True):
-    """A viewer's state at a checkpoint, to go back to when something is undone."""
-
-    seq: int
-    board: bytes
-    knowledge: bytes
-
-
-class Viewer(Generic[B]):
-    """What anybody can do with their own log, without trusting the server: check the chain, fold, know."""
-
-    def __init__(self, ruleset: Ruleset[B], game: GameId, seat: Seat) -> None:
-        self.ruleset = ruleset
-        self.seat = seat
-        self.board: B = ruleset.board()
-        self.knowledge = Knowledge(viewer=seat)
-        self.head = fair.chain_start(game)
-        self._log: list[Record] = []
-        self._kept: deque[Kept] = deque(maxlen=2)
-
-    def feed(self, record: Record) -> Event:
-        """The next record of this viewer's log."""
-        event = self._next(record)
-        if isinstance(event, Undone):
-            self._go_back(event.decision)
-        fold(self.board, self.knowledge, event, decode_private(record.private), record.seq)
-        self._log.append(record)
-        if isinstance(event, Checkpoint) and record.seq - self._last_kept() >= KEEP_EVERY:
-            self._kept.append(Kept(record.seq, encode(self.board), encode(self.knowledge)))
-        return event
-
-    def catch_up(self, records: Sequence[Record]) -> None:
-        """The next records at once. What was taken back among them is never folded."""
-        for record in records:
-            self._next(record)
-        known = len(self._log)
-        self._log += records
-        if any(is_kind(record, Undone) for record in records):
-            self._log = effective(self._log)
-            self._start_over()
-            known = 0
-        fold_log(self.ruleset, self._log[known:], self.board, self.knowledge)
-
-    def _next(self, record: Record) -> Event:
-        self.head = fair.chain(self.head, record.public)
-        if self.head != record.head:
-            raise Divergence(record.seq, record.public, b"(the chain does not lead here)")
-        return self.ruleset.event(record.public)
-
-    def _go_back(self, decision: int) -> None:
-        """The state before this event: from the newest one kept, if it is older."""
-        while self._log and self._log[-1].seq >= decision:
-            self._log.pop()
-        while self._kept and self._last_kept() >= decision:
-            self._kept.pop()
-        if not self._kept:
-            self._start_over()
-        else:
-            self.board = self.ruleset.decode_board(self._kept[-1].board)
-            self.knowledge = _decode_knowledge(self._kept[-1].knowledge)
-        since = self._last_kept()
-        fold_log(self.ruleset, [record for record in self._log if record.seq > since], self.board, self.knowledge)
-
-    def _start_over(self) -> None:
-        self.board, self.knowledge = self.ruleset.board(), Knowledge(viewer=self.seat)
-        self._kept.clear()
-
-    def _last_kept(self) -> int:
-        return self._kept[-1].seq if self._kept else 0
-
-    def feed_own(self, record: Record) -> Event:
-        """An input of this viewer's own that is not published yet: a pass or an order. It stands outside the chain
-        and comes again in the log; folding it twice changes nothing."""
-        event = self.ruleset.event(record.public)
-        fold(self.board, self.knowledge, event, decode_private(record.private), record.seq)
-        return event
-
-    def feed_all(self, records: Iterable[Record]) -> Iterator[Event]:
-        """Each event as it is folded."""
-        for record in records:
-            yield self.feed(record)

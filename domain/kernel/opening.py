@@ -7,31 +7,28 @@ from msgspec import Raw, Struct
 
 from domain.kernel import fair
 from domain.kernel.board import Board
-from domain.kernel.chance import Chance, Forced, SealedChance, Source, rehearsal_source, scope_of
+from domain.kernel.chance import Chance, Forced, Source, rehearsal_source, scope_of
 from domain.kernel.chapters import Arranged, Chapter, Placing
+from domain.kernel.epochs import chance_of
 from domain.kernel.errors import Refused
 from domain.kernel.events import (
     NO_CLOCK,
-    ChanceCommitted,
-    ChanceSealed,
     Clock,
-    EntropyCommitted,
-    EntropyRevealed,
     Event,
     Fact,
     GameLocked,
     GameOpened,
-    GameStarted,
     SeatTaken,
 )
 from domain.kernel.frames import DAY
 from domain.kernel.ids import GameId, PlayerId, Seat
 from domain.kernel.live import Live
+from domain.kernel.lobby import Lobby
 from domain.kernel.record import Record, encode
 from domain.kernel.ruleset import Ruleset, seats_for
+from domain.kernel.sealing import Sealing
 
 B = TypeVar("B", bound=Board)
-EPOCH = 1
 
 
 class Position(Struct, frozen=True):
@@ -107,9 +104,38 @@ def frame(
     table: Sequence[Event] = (),
 ) -> tuple[list[Event], Chance]:
     """The events before play, in their order, and the chance they seal."""
-    locked, chance = lock(ruleset, game, seats, setup, source, Clock(DAY) if slow else NO_CLOCK, arranged)
+    taken = {event.seat: event.player for event in table if isinstance(event, SeatTaken)}
+    players = tuple(taken[seat] for seat in seats) if taken else ()
+    clock = Clock(DAY) if slow else NO_CLOCK
+    locked, chance = lock(ruleset, game, seats, setup, source, clock, arranged, players=players)
     nobody = [GameOpened(game, ruleset.name), *(SeatTaken(s, PlayerId(f"player-{s}")) for s in seats)]
     return [*(table or nobody), *locked], chance
+
+
+def locked_by(
+    ruleset: Ruleset[B],
+    seats: tuple[Seat, ...],
+    setup: Any,
+    clock: Clock = NO_CLOCK,
+    arranged: bool = False,
+    at: int = 0,
+    players: tuple[PlayerId, ...] = (),
+) -> GameLocked:
+    """What nobody can change any more. A rehearsal is nobody's: it binds no players, and so that its chance stays what
+    it was, no dice either."""
+    return GameLocked(
+        ruleset.name,
+        ruleset.version,
+        ruleset.content,
+        seats,
+        Raw(encode(setup)),
+        "slow" if clock.slow else "live",
+        arranged,
+        at,
+        clock,
+        players,
+        dict(ruleset.dice) if players else {},
+    )
 
 
 def lock(
@@ -121,37 +147,23 @@ def lock(
     clock: Clock = NO_CLOCK,
     arranged: bool = False,
     at: int = 0,
+    players: tuple[PlayerId, ...] = (),
 ) -> tuple[list[Event], Chance]:
-    """The events that turn a full table into a game: nothing that matters can change after the first of them."""
-    locked = GameLocked(
-        ruleset.name,
-        ruleset.version,
-        ruleset.content,
-        seats,
-        Raw(encode(setup)),
-        "slow" if clock.slow else "live",
-        arranged,
-        at,
-        clock,
-    )
-    config = fair.digest(encode(locked))
-    scope = scope_of(game, EPOCH)
-    root = fair.seeds_root(fair.Mac(source.key), scope, 0, ruleset.draws)
-    entropy = fair.entropy(scope, root, config, [(s, source.entropy[s]) for s in seats])
-    events: list[Event] = [
-        locked,
-        ChanceCommitted(EPOCH, 0, ruleset.draws, root, config),
-        *(_committed(scope, s, root, config, source) for s in seats),
-        *(EntropyRevealed(s, source.entropy[s]) for s in seats),
-        ChanceSealed(entropy, len(source.independent)),
-        GameStarted(at),
-    ]
-    return events, SealedChance(game, EPOCH, source.key, entropy, size=ruleset.draws)
-
-
-def _committed(scope: str, seat: Seat, root: bytes, config: bytes, source: Source) -> EntropyCommitted:
-    commitment = fair.entropy_commitment(scope, seat, root, config, source.entropy[seat])
-    return EntropyCommitted(seat, commitment, "client" if seat in source.independent else "server")
+    """The events that turn a full table into a game, at once: for one who has the entropy of all seats."""
+    sitting = players or tuple(PlayerId(f"player-{seat}") for seat in seats)
+    lobby = Lobby(game=game, seats=seats, players=dict(zip(seats, sitting, strict=True)))
+    sealing = Sealing(lobby, {1: source}, at)
+    sealing.lock(locked_by(ruleset, seats, setup, clock, arranged, at, players), ruleset.draws)
+    epoch = sealing.lobby.epochs[0]
+    for seat in seats:
+        scope, r = scope_of(game, epoch.number), source.entropy[seat]
+        own = fair.entropy_commitment(scope, seat, epoch.root, epoch.config, r)
+        sealing.commit(seat, own if seat in source.independent else None)
+    for seat in source.independent:
+        sealing.reveal(seat, source.entropy[seat])
+    chance = chance_of(game, sealing.lobby.epochs, {1: source.key})
+    assert chance is not None
+    return sealing.events, chance
 
 
 def _arranged(first: Chapter, position: Position) -> Arranged:

@@ -15,12 +15,13 @@ from domain.kernel.events import (
     OrderGiven,
     Passed,
     SealedPass,
+    Signed,
     TimedOut,
 )
 from domain.kernel.forms import outline_of
 from domain.kernel.ids import AskId, Seat
 from domain.kernel.orders import ALWAYS, Order, Trigger, order_for
-from domain.kernel.record import NOTHING, Private, SealedValue
+from domain.kernel.record import NOTHING, Private, SealedValue, encode
 from domain.kernel.secrets import named
 from domain.kernel.steps import Ask, Everyone, FirstOf
 
@@ -94,19 +95,25 @@ class Questions(Desk[B]):
         except Refused:
             return form.check(named(answer, {handle: card for card, handle in handles.items()}))
 
-    def _take(self, kind: type[Decided], ask: OpenAsk, answer: Any, by: By, at: int, saw: bytes) -> None:
+    def _take(
+        self, kind: type[Decided], ask: OpenAsk, answer: Any, by: By, at: int, saw: bytes, signature: bytes = b""
+    ) -> None:
         if ask.hidden:
-            value, seal = self._seal(0, (ask.seat, *ask.open_to), answer)
+            to = (ask.seat, *ask.open_to)
+            value, seal = self._seal(0, to, answer)
             outline = outline_of(answer) if ask.outlined else ()
-            self._write(kind(ask.id, ask.seat, None, seal, outline, by, at, saw), Private(values=(value,)))
+            sealed, signed = self._seal(1, to, signature) if signature else (None, None)
+            values = (value, sealed) if sealed else (value,)
+            self._write(kind(ask.id, ask.seat, None, seal, outline, by, at, saw, None, signed), Private(values=values))
         else:
-            self._write(kind(ask.id, ask.seat, answer, None, (), by, at, saw))
+            under = Signed(encode(answer).decode(), signature) if signature else None
+            self._write(kind(ask.id, ask.seat, answer, None, (), by, at, saw, under))
         self._answers[ask.seat] = answer
 
-    def _take_pass(self, seat: Seat, by: Literal["", "clock"], at: int) -> None:
-        question = self.board.question
+    def _take_pass(self, passed: SealedPass, by: Literal["", "clock"]) -> None:
+        question, seat = self.board.question, passed.seat
         assert question is not None
-        value, seal = self._seal(0, (seat,), SealedPass(seat, at))
+        value, seal = self._seal(0, (seat,), passed)
         self._write(Passed(question.id, seal, by), Private(values=(value,)))
         self._close_if_all_passed(question)
 
@@ -121,7 +128,7 @@ class Questions(Desk[B]):
             ask = question.ask_of(seat)
             assert ask is not None
             if question.trigger is not None:
-                self._take_pass(seat, "clock", at)
+                self._take_pass(SealedPass(seat, at), "clock")
             else:
                 self._take(TimedOut, ask, self._default(ask), "clock", at, b"")
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import msgspec
 from msgspec import Struct
 
-from domain.kernel.ids import Card, Face, Seat
+from domain.kernel.ids import EVERYTHING, Card, Face, Seat
 
 encode = msgspec.json.Encoder().encode
 
@@ -42,7 +42,7 @@ class Step(Struct, frozen=True, array_like=True):
 
 
 class Private(Struct, frozen=True, omit_defaults=True):
-    """What is stored beside an event's public bytes. `faces` and `steps` never leave the server."""
+    """What is stored beside an event's public bytes. `steps` never leave the server, `faces` not before the end."""
 
     faces: tuple[Face, ...] = ()
     """Of the cards a `Resealed` lays, in their order."""
@@ -75,10 +75,14 @@ def decode_private(data: bytes) -> Private:
 
 
 def opened_to(seat: Seat, data: bytes) -> bytes:
-    """The part of the private bytes that is addressed to this seat: a filter, never a rewrite of what is said."""
+    """The part of the private bytes that is addressed to this seat: a filter, never a rewrite of what is said. After
+    the end `EVERYTHING` may have all of it, but for what could be undone where."""
     if not data:
         return b""
     private = _decode_private(data)
+    if seat == EVERYTHING:
+        rest = Private(private.faces, cards=private.cards, values=private.values)
+        return encode(rest) if rest != NOTHING else b""
     cards = tuple(Opening((seat,), o.cards) for o in private.cards if seat in o.to)
     values = tuple(SealedValue((seat,), v.k, v.salt, v.value) for v in private.values if seat in v.to)
     return encode(Private(cards=cards, values=values)) if cards or values else b""

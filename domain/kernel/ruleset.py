@@ -64,6 +64,8 @@ class Ruleset(Generic[B]):
     """Counts of tokens and figures that must never change while the game runs."""
     tells: Mapping[str, str] = field(default_factory=dict)
     """Every rule that may say aloud what depends on hidden faces, and why."""
+    quiet: tuple[str, ...] = ()
+    """Kinds of windows that open only for those whose orders name them."""
     upcasts: Mapping[str, Upcast] = field(default_factory=dict)
     """Old tag -> how to read it now."""
 

@@ -1,5 +1,6 @@
 """What is hidden: on the server all of it, at a viewer's only what was opened to them. Folded by the same events."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -28,7 +29,7 @@ class Hidden(Struct):
         return {}
 
     def lay_down(self, cards: Sequence[Card], faces: Sequence[Face], seen: tuple[Seat, ...]) -> None:
-        """The server lays cards down; a viewer hears of those they see as openings."""
+        """The server, or one who has everything, sees what is laid; others hear of what they see as openings."""
 
     def learn(self, cards: Iterable[Card], faces: Iterable[Face], to: tuple[Seat, ...]) -> None:
         """These cards are seen by those seats."""
@@ -123,7 +124,7 @@ class Knowledge(Hidden):
         return {self.viewer: known}
 
     def learn(self, cards: Iterable[Card], faces: Iterable[Face], to: tuple[Seat, ...]) -> None:
-        if self.viewer in to or ALL in to:
+        if self.viewer in (ALL, *to) or ALL in to:
             learned = dict(zip(cards, faces, strict=True))
             self.faces.update(learned)
             if ALL in to:
@@ -132,8 +133,12 @@ class Knowledge(Hidden):
     def handles_of(self, seat: Seat) -> dict[Card, Card] | None:
         return self.handles if seat == self.viewer else None
 
+    def lay_down(self, cards: Sequence[Card], faces: Sequence[Face], seen: tuple[Seat, ...]) -> None:
+        self.faces.update(zip(cards, faces, strict=True))
+
     def keep_orders(self, seat: Seat, orders: list[Order]) -> None:
-        self.orders = orders
+        if seat == self.viewer:
+            self.orders = orders
 
     def orders_of(self, seat: Seat) -> list[Order]:
         return self.orders if seat == self.viewer else []
@@ -142,7 +147,7 @@ class Knowledge(Hidden):
         return (self.viewer,)
 
     def keep_pass(self, seat: Seat) -> None:
-        self.passed = True
+        self.passed = self.passed or seat == self.viewer
 
     def forget_question(self) -> None:
         super().forget_question()
@@ -167,7 +172,9 @@ class Secrets(Hidden):
         return seat in who or ALL in who
 
     def seen_by(self, seat: Seat, board: Board) -> Knowledge:
-        """What a seat knows. A law says that it equals the fold of the seat's own log."""
+        """What a seat knows. A law says that it equals the fold of the seat's own log. `EVERYTHING` knows all of it."""
+        if seat == ALL:
+            return self._all_of_it()
         asks = board.question.asks if board.question else []
         own = {a.id for a in asks if a.seat == seat}
         readable = own | {a.id for a in asks if seat in a.open_to}
@@ -181,6 +188,10 @@ class Secrets(Hidden):
             orders=list(self.orders.get(seat, ())),
             passed=seat in self.passed,
         )
+
+    def _all_of_it(self) -> Knowledge:
+        public = {card for card, who in self.knows.items() if ALL in who}
+        return Knowledge(dict(self.faces), dict(self.forms), dict(self.answers), viewer=ALL, public=public)
 
     def take_up(self, cards: Sequence[Card], watching: Sequence[Seat]) -> Taken:
         taken: Taken = {seat: {} for seat in watching}
@@ -256,9 +267,15 @@ class Secrets(Hidden):
         self.steps = list(steps)
 
 
+_CARD_WITHIN = re.compile(r"(?<![\w.])u?\d+\.\d+(?![\w.])")
+
+
 def named(value: object, names: Mapping[str, str]) -> Any:
-    """The same answer with every id that stands in `names` replaced: handles to names, or back."""
+    """The same answer with every id that stands in `names` replaced: handles to names, or back. Cards are also found
+    within an option that says what to do with them, such as `play:12.3`."""
     if isinstance(value, str):
+        if ":" in value and "." in value:
+            return _CARD_WITHIN.sub(lambda found: names.get(found[0], found[0]), value)
         return names.get(value, value)
     if isinstance(value, list | tuple):
         return type(value)(named(x, names) for x in value)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from domain.cult.board import Temple
-from domain.cult.content import RITUAL_CARDS
+from domain.cult.content import NUMBERS, RITUAL_CARDS
 from domain.cult.names import (
     ANCIENT_SHADOW,
     CHARACTERS,
@@ -278,11 +278,19 @@ def notes(view: View) -> Iterator[Text]:
         yield WORDS.sentence(("note.priest.automated",), {})
     else:
         yield WORDS.sentence(("note.priest",), {"seat": board.high_priest})
+    yield WORDS.sentence(("note.roles",), {"roles": tuple(roles_in_play(board))})
     yield WORDS.sentence(("note.symbols",), {})
+    yield WORDS.sentence(("note.rituals",), {})
     for source, target in board.transmuted.items():
         yield WORDS.sentence(("note.transmuted",), {"source": source, "target": target})
     if variants := tuple(variants_of(board)):
         yield WORDS.sentence(("note.variants",), {"variants": variants})
+
+
+def roles_in_play(board: Temple) -> Iterator[str]:
+    """What everybody knows of the hidden roles: how many there are of each."""
+    for role, n in NUMBERS.table(len(board.seats), board.options.heresy).roles.items():
+        yield from [role] * n
 
 
 def variants_of(board: Temple) -> Iterator[str]:

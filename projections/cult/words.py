@@ -528,6 +528,8 @@ NOTES = {
         f"Dagger costs a player {HARM[DAGGER]} life, Double dagger {HARM[DOUBLE_DAGGER]}; "
         "Blood and the own power symbol give 1."
     ),
+    "note.rituals": "A ritual is complete when all its markers are at 0; the last die makes its owner the Keeper.",
+    "note.roles": "Roles in play: {roles:thing}.",
     "note.transmuted": "Until the end of the turn {source:thing} becomes {target:thing}.",
     "note.variants": "Variants: {variants:thing}",
 }

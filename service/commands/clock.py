@@ -10,7 +10,7 @@ from projections.catalogue import GameEntry
 from service.commands.parts import add_part, begin
 from service.http.services import now_ms
 from service.settings import Settings
-from service.store import EventStore, connect
+from service.store import connect
 from workers.clock import ClockKeeper
 from workers.jobs import connect_queue, queue
 from workers.loops import run_until_stopped
@@ -38,7 +38,7 @@ async def keeping_time(settings: Settings) -> None:
     """Until it is told to stop."""
     client = connect(required_url(settings))
     try:
-        keeper = ClockKeeper(EventStore(client), queue(connect_queue(settings)), now_ms)
+        keeper = ClockKeeper(client, queue(connect_queue(settings)), now_ms)
         await run_until_stopped([("clock", keeper.turn)])
     finally:
         await client.aclose()

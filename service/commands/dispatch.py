@@ -15,7 +15,7 @@ from workers.dispatcher import Dispatcher
 from workers.jobs import connect_queue, queue
 from workers.loops import run_until_stopped
 from workers.process import required_url
-from workers.projector import Projector
+from workers.projector import Projector, after_the_end, keep_the_past
 
 
 def add(commands: Any) -> None:
@@ -41,9 +41,14 @@ async def dispatching(settings: Settings, games: Mapping[str, GameEntry], clock:
     """Until it is told to stop."""
     parts = services(settings, games, required_url(settings))
     jobs = queue(connect_queue(settings))
-    turns = [("dispatcher", Dispatcher(parts.store, jobs).turn), ("projector", Projector(parts).turn)]
+    turns = [
+        ("dispatcher", Dispatcher(parts.store, jobs, parts.notary).turn),
+        ("projector", Projector(parts).turn),
+        ("past", keep_the_past(parts).turn),
+        ("after the end", after_the_end(parts).turn),
+    ]
     if clock:
-        turns.append(("clock", ClockKeeper(parts.store, jobs, parts.now).turn))
+        turns.append(("clock", ClockKeeper(parts.redis, jobs, parts.now).turn))
     try:
         await run_until_stopped(turns)
     finally:

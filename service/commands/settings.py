@@ -8,7 +8,9 @@ from urllib.parse import urlsplit, urlunsplit
 
 from projections.catalogue import GameEntry
 from service.columns import columns
-from service.settings import described, read_settings
+from service.settings import described, read_settings, variable
+
+KEYS = {variable("signing_key"), variable("storage_key")}
 
 
 def add(commands: Any) -> None:
@@ -24,13 +26,15 @@ def add(commands: Any) -> None:
 
 def run(args: argparse.Namespace, games: Mapping[str, GameEntry]) -> int:
     read_settings(os.environ)
-    rows = [(name, shown(os.environ.get(name, default)), default, text) for name, default, text in described()]
+    rows = [(name, shown(name, os.environ.get(name, default)), default, text) for name, default, text in described()]
     print(columns(("variable", "value", "default", "meaning"), rows), end="")
     return 0
 
 
-def shown(value: str) -> str:
-    """A value without the password that an address may hold."""
+def shown(name: str, value: str) -> str:
+    """A value without the password that an address may hold; of a key, only that it is given."""
+    if name in KEYS:
+        return "(given)" if value else ""
     if "@" not in value:
         return value
     parts = urlsplit(value)

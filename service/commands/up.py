@@ -11,6 +11,7 @@ from projections.catalogue import GameEntry
 from service.commands.parts import add_part, begin, games_of
 from service.commands.serve import address, listen
 from service.house import House, occupied
+from service.keyring.ring import keyring_of
 
 
 def add(commands: Any) -> None:
@@ -29,6 +30,7 @@ def run(args: argparse.Namespace, games: Mapping[str, GameEntry]) -> int:
     settings = begin(args)
     games_of(settings)  # a module that is missing is better said once, here
     with occupied(Path(settings.var)), listen(settings) as listening:
+        keyring_of(settings)  # likewise: keys that cannot be read
         house = House(settings, listening, address(listening), tell)
         asyncio.run(house.live())
     tell("stopped")

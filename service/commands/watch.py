@@ -8,13 +8,15 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from domain.kernel import GameId, Refused, RuleFault, seats_for
+from domain.kernel import Event, GameId, PlayerId, Refused, RuleFault, seats_for
+from domain.kernel.events import GameOpened, SeatTaken
 from domain.kernel.headless import play_out
+from domain.kernel.lobby import BOT
 from domain.kernel.opening import check_table, open_table
 from domain.kernel.record import Record, log_of
 from projections.catalogue import GameEntry
 from projections.history import Teller
-from projections.record_file import paths_of, write_record
+from projections.record_file import paths_of, recorded_for, write_record
 from service.blame import ForgottenAwait, place_of, watching_awaits
 from service.common import drawn, game_named, seat_count, viewers
 from service.documents import read_struct
@@ -41,7 +43,7 @@ def add(commands: Any) -> None:
         "--setup", default="{}", metavar="JSON", help="""options, such as '{"storms":true}' (default: {})"""
     )
     parser.add_argument("--all", action="store_true", help="every event, also those that only matter for proofs")
-    parser.add_argument("--record", type=Path, metavar="FILE", help="also write this viewer's record of the game")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="also write the record of the game")
     parser.set_defaults(run=run)
 
 
@@ -77,18 +79,27 @@ def _play(
     entry: GameEntry, teller: Teller[Any], game: GameId, seats: int, setup: Any, everything: bool, file: Path | None
 ) -> int:
     """Tell a whole game; how many events it came to."""
-    told: list[Record] = []
+    log: list[Record] = []
     with watching_awaits() as forgotten:
-        live, records = open_table(entry.ruleset, game, seats, setup)
+        live, records = open_table(entry.ruleset, game, seats, setup, table=_table(entry, game, seats))
         live.appended()
-        told += _tell(teller, records, everything)
+        _tell(teller, records, everything)
+        log += records
         for records in play_out(live, {}, random.Random(game).randrange, CAP):
-            told += _tell(teller, records, everything)
+            _tell(teller, records, everything)
+            log += records
             forgotten.check()
     if file is not None:
-        paths = paths_of(game, live.dealer.chance.key, told)
-        write_bytes(file, write_record(entry.ruleset, game, teller.viewer.seat, told, paths))
+        viewer = recorded_for(teller.viewer.seat, log)
+        told, paths = log_of(viewer, log), paths_of(game, dict(live.dealer.chance.epoch_keys()), log)
+        write_bytes(file, write_record(entry.ruleset, game, viewer, told, paths))
     return live.seq
+
+
+def _table(entry: GameEntry, game: GameId, seats: int) -> list[Event]:
+    """Random players, by name: the record binds who sits where."""
+    taken = [SeatTaken(seat, PlayerId(f"{BOT}random")) for seat in seats_for(seats)]
+    return [GameOpened(game, entry.name, seats=seats), *taken]
 
 
 def _failed(fault: Exception) -> int:
@@ -101,11 +112,9 @@ def _failed(fault: Exception) -> int:
     return 1
 
 
-def _tell(teller: Teller[Any], records: list[Record], everything: bool) -> list[Record]:
-    """Tell what is new; gives it as the viewer's own log has it."""
-    log = log_of(teller.viewer.seat, records)
-    for line in teller.feed_all(log):
+def _tell(teller: Teller[Any], records: list[Record], everything: bool) -> None:
+    """Tell what is new."""
+    for line in teller.feed_all(log_of(teller.viewer.seat, records)):
         if everything or not line.quiet:
             gap = "\n" if line.tag == "TurnBegun" else ""
             print(f"{gap}{line.seq:>5}  {line.text.en}")
-    return log

@@ -29,8 +29,12 @@ def codes_of(endpoint: Endpoint) -> Iterator[str]:
         yield "ticket-unknown"
     if endpoint.body is not None:
         yield from ("body-too-large", "media-type", "bad-body")
+    if endpoint.once:
+        yield from ("bad-key", "key-reused")
     if endpoint.budget != "none":
         yield from ("too-many-requests", "store-unavailable")
+    if "{game}" in endpoint.path:
+        yield "key-missing"
     yield "unforeseen"
 
 

@@ -21,6 +21,7 @@ from service.http.problems import (
     problem,
     problem_of,
 )
+from service.http.repeats import HEADER, claim, finish
 from service.http.services import Services
 
 log = logging.getLogger("sealog.http")
@@ -33,7 +34,7 @@ def create_app(services: Services, *, on_startup: Any = (), on_shutdown: Any = (
     cors = CORSConfig(
         allow_origins=list(origins),
         allow_methods=["GET", "POST", "PUT", "PATCH", "DELETE"],
-        allow_headers=["Authorization", "Content-Type", "If-None-Match", "Last-Event-ID"],
+        allow_headers=["Authorization", "Content-Type", "If-None-Match", "Last-Event-ID", HEADER],
         expose_headers=["ETag", "Retry-After", "Location"],
         max_age=600,
     )
@@ -88,7 +89,10 @@ async def _answer(services: Services, endpoint: Endpoint, request: Request[Any, 
         call.query = read_query(endpoint, request)
         await admit(call)
         call.body = await read_body(endpoint, request, services.settings.body_limit)
+        call.once = await claim(call) if endpoint.once else None
         reply = await endpoint.handler(call)
+        if call.once is not None:
+            await finish(call, call.once)
         stream, outgoing = reply.response, outgoing_of(endpoint, reply)
     except Exception as error:
         outgoing = _outgoing(_reported(error, endpoint))

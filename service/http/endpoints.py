@@ -10,9 +10,10 @@ from litestar import Request
 from msgspec import Struct
 
 from domain.kernel.ids import GameId
-from service.http.pointers import place_of, pointer_in
 from service.http.problems import Fault, Trouble, bad_request, problem
 from service.http.services import Services
+from service.mistakes import mistake_in
+from service.once import Once
 from service.players.callers import Caller
 from service.store.keys import game_id
 
@@ -39,7 +40,11 @@ class Endpoint:
     auth: Auth
     budget: Budget
     body: Any = None
-    """The type of the JSON body."""
+    """The type of the JSON body; `bytes`: as it is."""
+    takes: str = "application/json"
+    """The media type of the body."""
+    most: int = 0
+    """How many bytes the body may have; 0: what the settings say."""
     query: type[Struct] | None = None
     gives: Any = None
     """The type of the JSON answer; `None`: no content."""
@@ -55,6 +60,8 @@ class Endpoint:
     """Other statuses that answer with JSON of their own, by type."""
     judges_game: bool = False
     """The operation itself judges for which game it is: a token for one game may call it."""
+    once: bool = False
+    """Sent twice it would be done twice: it takes an `Idempotency-Key`."""
 
 
 class Reply(Struct, frozen=True):
@@ -72,7 +79,7 @@ class Reply(Struct, frozen=True):
 class Call:
     """One request to an endpoint, read and judged."""
 
-    __slots__ = ("body", "caller", "endpoint", "path", "query", "request", "services")
+    __slots__ = ("body", "caller", "endpoint", "once", "path", "query", "request", "services")
 
     def __init__(self, services: Services, endpoint: Endpoint, request: Request[Any, Any, Any]) -> None:
         self.services = services
@@ -82,12 +89,19 @@ class Call:
         self.caller: Caller | None = None
         self.query: Any = None
         self.body: Any = None
+        self.once: Once | None = None
+        """What the request's `Idempotency-Key` stands for."""
 
     @property
     def who(self) -> Caller:
         """The caller, where the endpoint demands one."""
         assert self.caller is not None
         return self.caller
+
+    @property
+    def mark(self) -> str:
+        """Names what must not be done twice; empty where that is left to the caller."""
+        return self.once.mark if self.once else ""
 
     @property
     def game(self) -> GameId:
@@ -142,8 +156,8 @@ def read_query(endpoint: Endpoint, request: Request[Any, Any, Any]) -> Any:
     try:
         return msgspec.convert(dict(given), endpoint.query, strict=False)
     except msgspec.ValidationError as error:
-        steps, said = place_of(error)
-        parameter = "".join(steps[:1])
+        wrong = mistake_in(msgspec.json.encode(dict(given)), endpoint.query, error)
+        parameter, said = wrong.pointer.removeprefix("/"), wrong.said
         raise bad_request(f"The parameter {parameter}: {said}.", Fault(said, parameter=parameter)) from None
 
 
@@ -156,12 +170,14 @@ async def read_body(endpoint: Endpoint, request: Request[Any, Any, Any], limit: 
     """The body as the endpoint's type, strictly."""
     if endpoint.body is None:
         return None
+    limit = endpoint.most or limit
     announced = header(request, b"content-length")
     if announced.isdecimal() and int(announced) > limit:
         raise _too_large(limit)
-    if (media := header(request, b"content-type").partition(";")[0].strip().lower()) != "application/json":
-        raise Trouble(problem("media-type", f"The body is read as application/json, not {media or 'nothing'}."))
-    return decoded(await _whole_body(request, limit), endpoint.body)
+    if (media := header(request, b"content-type").partition(";")[0].strip().lower()) != endpoint.takes:
+        raise Trouble(problem("media-type", f"The body is read as {endpoint.takes}, not {media or 'nothing'}."))
+    raw = await _whole_body(request, limit)
+    return raw if endpoint.body is bytes else decoded(raw, endpoint.body)
 
 
 def header(request: Request[Any, Any, Any], name: bytes) -> str:
@@ -220,11 +236,11 @@ def _within(outer: dict[str, Any] | list[Any]) -> Iterable[Any]:
 def _misshapen(raw: bytes, kind: Any, error: msgspec.ValidationError) -> Trouble:
     """The problem of a body that is not what it should be; perhaps it is not even JSON to the end."""
     try:
-        pointer = pointer_in(raw, kind, error)
+        wrong = mistake_in(raw, kind, error)
     except BROKEN as broken:
         return bad_request(f"The body is no JSON: {broken}.")
-    _, said = place_of(error)
-    return Trouble(problem("bad-body", f"{pointer or 'The body'}: {said}.", errors=(Fault(said, pointer),)))
+    detail = f"{wrong.pointer or 'The body'}: {wrong.said}."
+    return Trouble(problem("bad-body", detail, errors=(Fault(wrong.said, wrong.pointer),)))
 
 
 def _too_large(limit: int) -> Trouble:

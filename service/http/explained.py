@@ -33,6 +33,42 @@ EXPLAINED: dict[str, Explained] = {
     "ticket-scope": Explained("Tickets are for reading, and the token may not read.", "Use a token that may `read`."),
     "ticket-game": Explained("The token is for another game.", "Ask for a ticket for the token's own game."),
     "account-deleted": Explained("The account was deleted meanwhile.", "Register again; a deleted id never returns."),
+    "no-such-decision": Explained(
+        "The event is no decision, was taken back already, or was decided by a standing order.",
+        "Histories and points name decisions by their events.",
+    ),
+    "undo-too-far": Explained(
+        "A table goes back over 50 decisions at the most, and not to before somebody left or chance was sealed anew.",
+        "Propose a later decision.",
+    ),
+    "undo-spent": Explained("A seat may propose to go back ten times in a game.", "Play on."),
+    "undo-too-soon": Explained(
+        "The table has refused to go back; after each refusal one waits twice as long.", "The detail says how long."
+    ),
+    # the past
+    "no-such-point": Explained(
+        "The game has no such event, decision, turn or chapter (yet), or none further in that direction.",
+        "Read `point` in an answer with `at`: it names the points around it. The detail names the last event.",
+    ),
+    "not-over": Explained(
+        "What was hidden is shown, and what others play is studied, when the game is over and not before.",
+        "Look from a seat of yours, or as `onlooker`; study games that you play alone with bots, with fresh chance.",
+    ),
+    "study-game": Explained(
+        "A study game goes on from another game's log; its draws prove nothing.", "Check the game that it came from."
+    ),
+    "record-refused": Explained(
+        "The file is no record, was changed, or does not hold: a draw, a card, a signature or a rule.",
+        "The detail names the first thing that is wrong. `sealog verify` says the same.",
+    ),
+    "record-not-over": Explained("Records of running games leave out what is hidden.", "Wait for the end."),
+    "record-version": Explained(
+        "The rules of that version are not here, so the record cannot be run again.", "The detail names the version."
+    ),
+    "record-known": Explained("A game of this id is here already.", "Look at it."),
+    "not-forkable": Explained(
+        "A study goes on from where somebody had to decide something; there is no such place.", "Name a later point."
+    ),
     # how it was sent
     "bad-request": Explained(
         "The request cannot be read: no JSON, or a parameter that does not exist, stands twice or has a wrong value.",
@@ -43,7 +79,16 @@ EXPLAINED: dict[str, Explained] = {
     ),
     "body-too-large": Explained("The body has more bytes than are read.", "Send less; the detail says how much."),
     "media-type": Explained("Bodies are read as JSON only.", "Send `Content-Type: application/json`."),
-    "no-such-route": Explained("There is nothing at this address.", "Compare it with the list of operations."),
+    "bad-key": Explained(
+        "The `Idempotency-Key` is too short, too long, or has characters that cannot be seen.", "Send a fresh UUID."
+    ),
+    "key-reused": Explained(
+        "The `Idempotency-Key` was sent before with another request; nothing was done.",
+        "Use a fresh one for each request.",
+    ),
+    "no-such-route": Explained(
+        "There is nothing at this address.", "`/docs` lists all operations, `/openapi.json` for programs."
+    ),
     "method-not-allowed": Explained(
         "The address exists but does not take this method.", "`Allow` lists those it takes."
     ),
@@ -53,7 +98,8 @@ EXPLAINED: dict[str, Explained] = {
     ),
     "too-many-streams": Explained(
         "As many streams are open as one player, or one network of people unknown, may have in one process.",
-        "Close one that is no longer needed. One stream a game is enough for a program.",
+        "Close one that is no longer needed; each process of the service counts its own. One stream a game is enough "
+        "for a program.",
     ),
     # accounts
     "no-such-player": Explained("There is no such player, or not any more.", "Ids of players stand at the seats."),
@@ -84,7 +130,8 @@ EXPLAINED: dict[str, Explained] = {
     "not-host": Explained("Only the one who opened the table may do this.", "Ask the host."),
     "not-invited": Explained("The table is by invitation.", "Send the invitation that the host can see."),
     "wrong-state": Explained(
-        "The game is open, running or over, and this can be done only in another state.", "The detail says in which."
+        "The game is open, locked, running or over, and this can be done only in another state.",
+        "The detail says in which.",
     ),
     "seat-taken": Explained("The seat is not free.", "The detail lists the free ones."),
     "seat-free": Explained("Nobody sits there.", "There is nothing to do."),
@@ -95,6 +142,35 @@ EXPLAINED: dict[str, Explained] = {
     "nothing-to-propose": Explained("What is proposed is so already.", "There is nothing to do."),
     "no-proposal": Explained("Nothing is proposed now.", "Look at the game again."),
     "voted-already": Explained("The seat has agreed already.", "Wait for the others."),
+    # chance
+    "not-sealing": Explained(
+        "Seats bring their shares of chance after the lock; the table is still open, or the game is over.",
+        "Look at the game's `state`.",
+    ),
+    "other-epoch": Explained(
+        "Chance has begun anew since: somebody withheld their share, or left.",
+        "Make fresh entropy, and commit to it with the `prefix` of the epoch that the game shows now.",
+    ),
+    "committed-already": Explained(
+        "The seat has committed to something else, and nobody may think again.", "Reveal what it committed to."
+    ),
+    "commit-closed": Explained(
+        "The time for commitments is over, or the seat takes no part: the server has made its share.",
+        "Play on; the game shows that this seat is not `independent`.",
+    ),
+    "reveal-early": Explained(
+        "Nobody reveals before everybody has committed.", "Wait until `chance.phase` is `reveal`; the stream tells."
+    ),
+    "nothing-committed": Explained(
+        "The seat has committed to nothing that it could reveal.", "There is nothing to do."
+    ),
+    "wrong-entropy": Explained(
+        "SHA-256 of the seat's prefix and these bytes is not its commitment.", "Send the 32 bytes that were hashed."
+    ),
+    "revealing": Explained(
+        "Shares of chance are being revealed: whoever left now could try for better luck.",
+        "Wait until the game has begun, and resign then.",
+    ),
     # looking
     "no-spectators": Explained(
         "Onlookers are not let in here; and whoever plays does not read the onlookers' channel before the end.",
@@ -118,6 +194,7 @@ EXPLAINED: dict[str, Explained] = {
     "not-offered": Explained("An id in the answer is not among those offered.", "The detail lists what is offered."),
     "choose-count": Explained("Too few or too many are chosen.", "The form says `least` and `most`."),
     "choose-twice": Explained("An option is chosen twice.", "Each counts once."),
+    "choose-worth": Explained("What is chosen is not worth enough.", "Choose more, or what is worth more."),
     "list-shape": Explained("The form wants a list of ids.", 'Send, for example, `["a", "b"]`.'),
     "number-shape": Explained("The form wants a whole number.", "Send, for example, `3`."),
     "number-range": Explained("The number is out of its bounds.", "The form says `least` and `most`."),
@@ -143,14 +220,56 @@ EXPLAINED: dict[str, Explained] = {
         "The last step cannot be taken back: something was learned, or somebody has acted since.", "Play on."
     ),
     "frozen": Explained(
-        "Today's rules do not lead where the record leads; the game can be read but not played on.",
+        "The game can be read but not played on: today's rules do not lead where the record leads, or the store has "
+        "lost what a signed receipt says it held.",
         "Tell whoever runs the service.",
     ),
     "busy": Explained("Others were faster, twice in a row; nothing was stored.", "Look again and try again."),
+    # proofs
+    "bad-seat-key": Explained(
+        "This is no Ed25519 public key.", "Send the 32 bytes of a public key in base64, or nothing to withdraw it."
+    ),
+    "no-seat-key": Explained(
+        "The answer is signed, and the seat has no key to check it by.",
+        "Leave the signature out. A key can be named before the start only.",
+    ),
+    "signature-head": Explained(
+        "A seat with a key signs the last head that its client has seen, and none was sent.",
+        "Send `saw`: the head of the newest receipt, or of the newest event.",
+    ),
+    "signature-wanted": Explained(
+        "The seat has a key: its answers must be signed.",
+        "Sign the bytes in `text.args.sign` (base64) and send the same answer with `signature`.",
+    ),
+    "signature-wrong": Explained(
+        "The signature is not that of the seat's key over this question, this answer and this head.",
+        "Compare what was signed with the bytes in `text.args.sign` (base64).",
+    ),
+    "receipt-not-ours": Explained(
+        "No key of this service has signed the receipt, or it was changed since.",
+        "Send it exactly as it was received, to the service that gave it.",
+    ),
+    "receipt-other-game": Explained("The receipt is of another game.", "Hand it in at the game that it names."),
     # talk
     "no-such-message": Explained("The player has said no such thing.", "Only one's own messages can be deleted."),
     "message-length": Explained("The message is empty or too long.", "The detail says how long it may be."),
     "notes-length": Explained("The notes are too long.", "The detail says how long they may be."),
+    # audit
+    "no-such-draw": Explained("No draw of this number was made yet.", "Draws count from 0; the ledger lists them."),
+    "no-such-card": Explained(
+        "No card ever had this name in this game.", "Names stand in events and proofs: `12.3`, or `u0.3`."
+    ),
+    "no-such-events": Explained(
+        "There are no such events, or not yet.", "Name a `first` and a `last` among the events that you have."
+    ),
+    "no-such-dispute": Explained("The game has no dispute of this number.", "List the disputes of the game."),
+    "dispute-subject": Explained(
+        "A dispute challenges one thing.", "Name a `draw`, a `card`, or events from `first` to `last`."
+    ),
+    "too-many-disputes": Explained(
+        "The game has as many disputes as one may have.",
+        "Get the record and run a verifier: it checks everything.",
+    ),
     # ours
     "rule-fault": Explained(
         "A rule of the game failed. Nothing was stored, and the question is still open.",
@@ -162,7 +281,12 @@ EXPLAINED: dict[str, Explained] = {
     ),
     "store-unavailable": Explained(
         "The store does not answer. Whether a change was stored is not known.",
-        "Send an answer, orders or an undo with a version again: they are taken once. For all else, look first.",
+        "Send the same again: answers, orders, an undo with a version, and what has an `Idempotency-Key` are taken "
+        "once. For all else, look first.",
+    ),
+    "key-missing": Explained(
+        "The keys of games are encrypted in the store, and the process does not have the key for this one.",
+        "Nothing was stored. Tell whoever runs the service; the game goes on when the key is back.",
     ),
     "no-such-problem": Explained("There is no problem of this code.", "The page of all problems lists them."),
 }

@@ -5,10 +5,12 @@ from contextlib import aclosing
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from domain.kernel.ids import Seat
 from domain.kernel.lobby import Lobby, fold_lobby
 from projections.steps import BadVersion, State, Step, Version, Watcher, heard_by, resumed
+from service.audit.disputes import TOPIC as DISPUTES
 from service.http.endpoints import Call
 from service.http.hearing import MessageShown, may_hear, named
 from service.http.shapes import shown_to
@@ -38,6 +40,14 @@ class Said(MessageShown, frozen=True):
     channel: Channel
 
 
+class DisputeHeard(Struct, frozen=True):
+    """A dispute was raised, or has a verdict."""
+
+    dispute: int
+    seat: Seat
+    state: str
+
+
 class TooOld(BadVersion):
     """A version from which going on would cost more than beginning anew."""
 
@@ -49,6 +59,8 @@ class GameStream:
         self.call, self.services, self.game = call, call.services, call.game
         self.wanted, self.scene, self.after = seat, scene, after
         self.heard: dict[Channel, str] = dict.fromkeys(CHANNELS, chat)
+        self.disputes: dict[int, str] = {}
+        """How each dispute stood when the caller was told last."""
 
     def judge(self, lobby: Lobby) -> Seat:
         return viewer_of(self.call, lobby, self.wanted)
@@ -59,12 +71,13 @@ class GameStream:
         following = followings.of(self.game)
         with (
             self.services.streams.opened(caller_name(self.call)),
-            wakes.listening(*(said_in(self.game, channel) for channel in CHANNELS)) as news,
+            wakes.listening(*(said_in(self.game, topic) for topic in (*CHANNELS, DISPUTES))) as news,
         ):
             you = self.call.caller.player if self.call.caller else None
             listener = Listener(Mailbox(news), you, self.scene, self.judge, self._table)
             try:
                 await self._catch_up_with_chat()
+                await self._disputes()
                 for frame in await self._begin(following, listener, "first"):
                     yield frame
                 async with aclosing(self._go_on(following, listener, news)) as frames:
@@ -76,10 +89,7 @@ class GameStream:
     async def _go_on(self, following: Following, listener: Listener, news: News) -> AsyncGenerator[bytes, None]:
         box, welcome = listener.box, Welcome(self.call)
         news.wake()
-        while not news.closed:
-            woken = await news.wait(self.services.streams.heartbeat_ms)
-            if news.closed or not await welcome.lasts():
-                return
+        while (woken := await welcome.wait_for(news)) is not None:
             if not woken:
                 yield HEARTBEAT
                 continue
@@ -90,6 +100,9 @@ class GameStream:
                 yield frame
             if over:
                 return
+            if said_in(self.game, DISPUTES) in topics:
+                for frame in await self._disputes():
+                    yield frame
             for channel in CHANNELS:
                 if "" in topics or said_in(self.game, channel) in topics:
                     for frame in await self._chat(channel):
@@ -146,6 +159,13 @@ class GameStream:
     async def _table(self, held: Held) -> bytes:
         you = self.call.caller.player if self.call.caller else None
         return msgspec.json.encode(await shown_to(self.services, you, held))
+
+    async def _disputes(self) -> list[bytes]:
+        """What has become of disputes since the last look."""
+        found = await self.services.disputes.of(self.game)
+        news = [one for one in found if self.disputes.get(one.n) != one.state]
+        self.disputes = {one.n: one.state for one in found}
+        return [framed("dispute", msgspec.json.encode(DisputeHeard(one.n, one.seat, one.state))) for one in news]
 
     # --- what is said ----------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from service.http import routes
 from service.http.answers import Answers
 from service.http.endpoints import ENDPOINTS, Auth, Endpoint
 from service.http.problems import Problem
+from service.http.repeats import HEADER, PATTERN
 from service.http.schemas import Schema, query_schema, schemas_of
 from service.store.keys import BUCKETS, LENGTH, LETTERS
 
@@ -26,6 +27,9 @@ PATHS: dict[str, tuple[str, str, str]] = {
     "player": ("The player's id.", r"^p-[a-z2-7]{12}$", "p-aaaaaaaaaaaa"),
     "token": ("The token's id.", r"^t-[a-z2-7]{10}$", "t-aaaaaaaaaa"),
     "message": ("The message's id.", r"^[0-9]{1,19}-[0-9]{1,19}$", "1790000000000-0"),
+    "draw": ("The number of a draw, counted from 0.", r"^[0-9]{1,9}$", "12"),
+    "card": ("The name of a card: `12.3`, or `u0.3` for one that came face up.", r"^u?[0-9]{1,9}\.[0-9]{1,9}$", "3.0"),
+    "dispute": ("The number of a dispute in its game.", r"^[1-9][0-9]{0,8}$", "1"),
     "code": ("The problem's code.", r"^[a-z]+(-[a-z]+)*$", "ask-closed"),
 }
 """What can stand in a path: what it is, its pattern, an example."""
@@ -35,10 +39,14 @@ TAGS = {
     "Rulesets": "Which games there are, what can be set, what is in the box, and every word they are told in.",
     "Games": "Tables: opening, listing, starting, closing, agreeing.",
     "Seats": "Joining, leaving, bots, resigning.",
+    "Chance": "The seats' own shares of chance, between the lock and the first question.",
     "Looking": "What a caller sees of a game: view, Scene, questions, events.",
+    "Replay": "The past: history in words, what was known when, what changed between two points.",
     "Playing": "Answers, previews, standing orders, undo.",
     "Live": "Streams: a full state first, then one message a step.",
     "Talk": "Chat at the table, and private notes.",
+    "Proofs": "Public keys, receipts and the site log: what lets others check the service.",
+    "Audit": "Checking: the record, every draw and card with its proof, luck, disputes.",
     "Development": "For people who write clients and games: positions by hand.",
     "Health": "Is it alive, is it ready, how is it doing.",
     "Contract": "This description, and every problem explained.",
@@ -50,7 +58,8 @@ what lies on the table as the caller may see it, what is asked, and in which for
 has never heard of a game can play it.
 
 **Questions.** Each ask has an id, which is precondition and idempotency key in one: the same answer again gives the
-same receipt, another one is refused with what is asked now.
+same receipt, another one is refused with what is asked now. Other requests that would be done twice take an
+`Idempotency-Key`.
 
 **Problems.** Whatever is refused answers with `application/problem+json` (RFC 9457). Decide by `code`, which is stable;
 `type` leads to a page that explains it. An address that does not exist answers 404 `no-such-route`; one that does not
@@ -58,6 +67,11 @@ take the method, 405 `method-not-allowed` with `Allow`.
 
 **Unknown fields** in bodies and unknown parameters are refused. `HEAD` is answered wherever `GET` is.
 """
+
+A_KEY = (
+    "Makes sending the same again safe: what was done under this key, by this caller, within a day, is not done again, "
+    "and the answer is given as it stands now. A fresh one for each request, such as a UUID."
+)
 
 WHO: dict[Auth, tuple[list[dict[str, list[str]]], str]] = {
     "none": ([], "Anybody may call this."),
@@ -139,10 +153,11 @@ def _operation(endpoint: Endpoint, schemas: dict[Any, Schema], answers: Answers)
     if parameters := [*_path_parameters(endpoint), *_query_parameters(endpoint), *_header_parameters(endpoint)]:
         operation["parameters"] = parameters
     if endpoint.body is not None:
-        content: dict[str, Any] = {"schema": schemas[endpoint.body]}
-        if "request" in example:
+        schema = {"type": "string"} if endpoint.body is bytes else schemas[endpoint.body]
+        content: dict[str, Any] = {"schema": schema}
+        if "body" in example.get("request", {}):
             content["examples"] = {"recorded": {"summary": "As it was sent", "value": example["request"]["body"]}}
-        operation["requestBody"] = {"required": True, "content": {"application/json": content}}
+        operation["requestBody"] = {"required": True, "content": {endpoint.takes: content}}
     operation["responses"] = answers.of(endpoint, example.get("answer"))
     return operation
 
@@ -187,11 +202,14 @@ def _header_parameters(endpoint: Endpoint) -> list[dict[str, Any]]:
         return [_header_parameter("If-None-Match", "The `ETag` of the last answer: 304 while nothing is new.")]
     if endpoint.auth == "stream" and "{game}" in endpoint.path:
         return [_header_parameter("Last-Event-ID", "The id of the last message: the stream goes on from there.")]
+    if endpoint.once:
+        return [_header_parameter(HEADER, A_KEY, PATTERN)]
     return []
 
 
-def _header_parameter(name: str, said: str) -> dict[str, Any]:
-    return {"name": name, "in": "header", "required": False, "description": said, "schema": {"type": "string"}}
+def _header_parameter(name: str, said: str, pattern: str = "") -> dict[str, Any]:
+    schema = {"type": "string", "pattern": pattern} if pattern else {"type": "string"}
+    return {"name": name, "in": "header", "required": False, "description": said, "schema": schema}
 
 
 if __name__ == "__main__":

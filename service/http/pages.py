@@ -7,10 +7,13 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
+
 from service.http.answers import status_of
 from service.http.explained import EXPLAINED
 from service.http.openapi import document, recorded
 from service.http.problems import TITLES
+from service.notes import field_notes
 
 STYLE = (Path(__file__).parent / "pages.css").read_text()
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
@@ -37,6 +40,19 @@ def docs_page() -> bytes:
     body.append('<h2 id="schemas">Schemas</h2><p>Everything that is sent and answered, by name.</p>')
     body += [_schema(name, schema) for name, schema in contract["components"]["schemas"].items()]
     return _page("Sealog API", _navigation(by_tag), "".join(body))
+
+
+@cache
+def entrance_page(entrance: Struct) -> bytes:
+    """Where to go from here."""
+    notes = field_notes(type(entrance))
+    links = [
+        f'<li><a href="{escape(getattr(entrance, name))}">{escape(getattr(entrance, name))}</a> {escape(said)}</li>'
+        for name, said in notes.items()
+    ]
+    said = escape(document()["info"]["summary"])
+    body = f"<header><h1>Sealog</h1><p>{said}</p></header><ul class=plain>{''.join(links)}</ul>"
+    return _page("Sealog", '<p class="name">Sealog</p>', body)
 
 
 @cache
@@ -113,7 +129,9 @@ def _operation(method: str, path: str, operation: dict[str, Any]) -> str:
     ]
     body = operation.get("requestBody")
     if body:
-        parts.append(f"<p>Body: {_kind(body['content']['application/json']['schema'])}</p>")
+        media, content = next(iter(body["content"].items()))
+        said = _kind(content["schema"]) if media == "application/json" else f"<code>{media}</code>"
+        parts.append(f"<p>Body: {said}</p>")
     parts += [_answers(operation), _example(name), "</article>"]
     return "".join(parts)
 

@@ -19,7 +19,7 @@ from service.tables.opening import NoSuchRuleset
 
 MOST = 200
 """So many tables of a player are followed, the newest."""
-What = Literal["new", "gone", "seats", "started", "ended", "waits", "waits-no-more", "deadline", "chat"]
+What = Literal["new", "gone", "seats", "locked", "started", "ended", "waits", "waits-no-more", "deadline", "chat"]
 
 
 class Mine(Struct, frozen=True, omit_defaults=True):
@@ -59,10 +59,7 @@ class PlayerStream:
             await self._gather(news)
             yield framed("games", msgspec.json.encode(tuple(self.tables.values())))
             welcome = Welcome(self.call)
-            while not news.closed:
-                woken = await news.wait(self.services.streams.heartbeat_ms)
-                if news.closed or not await welcome.lasts():
-                    return
+            while (woken := await welcome.wait_for(news)) is not None:
                 if not woken:
                     yield HEARTBEAT
                     continue
@@ -77,7 +74,7 @@ class PlayerStream:
         for game in fresh:
             self._follow(news, game)
             mine = await self._mine(game)
-            if mine is None or mine.state not in ("open", "running"):
+            if mine is None or mine.state not in ("open", "locked", "running"):
                 self._forget(news, game)
             else:
                 self.tables[game] = mine
@@ -128,23 +125,26 @@ def mine(held: Held, player: PlayerId) -> Mine | None:
     if not _has_part(lobby, player):
         return None
     seats, waiting = lobby.held_by(player), tuple[Seat, ...]()
-    deadline = None
     if held.live is not None and lobby.state == "running":
         question, passed = held.live.board.question, held.live.secrets.passed
         asked = [ask.seat for ask in question.asks if not ask.answered] if question else []
         waiting = tuple(seat for seat in seats if seat in asked and seat not in passed)
-        deadline = held.clockwork.deadline(lobby.clock)
-    return Mine(held.game, lobby.ruleset, lobby.state, seats, waiting, deadline)
+    if owed := held.owes_entropy():
+        waiting = tuple(seat for seat in seats if seat in owed)
+    return Mine(held.game, lobby.ruleset, lobby.state, seats, waiting, held.deadline())
 
 
 def _has_part(lobby: Lobby, player: PlayerId) -> bool:
-    return bool(lobby.held_by(player)) or (lobby.host == player and lobby.state in ("open", "abandoned"))
+    return bool(lobby.held_by(player)) or (lobby.host == player and lobby.state in ("open", "locked", "abandoned"))
+
+
+NEWS_OF: dict[State, What] = {"locked": "locked", "running": "started", "open": "seats"}
 
 
 def difference(before: Mine, now: Mine) -> What | None:
     """What is new, the weightiest first."""
     if now.state != before.state:
-        return "started" if now.state == "running" else "ended"
+        return NEWS_OF.get(now.state, "ended")
     if now.seats != before.seats:
         return "seats"
     if now.waiting != before.waiting:

@@ -10,6 +10,7 @@ from redis.exceptions import TimeoutError as RedisTimeout
 
 from domain.kernel.errors import Refused, RuleFault
 from domain.kernel.text import Text
+from service.keyring.errors import KeyMissing, NotSealed
 from service.players.errors import Unauthenticated
 from service.store.errors import NoSuchGame, StoreUnavailable
 from service.tables.errors import Busy, Frozen
@@ -27,6 +28,7 @@ STATUS: dict[str, int] = {
     "not-your-ask": 403,
     "not-invited": 403,
     "no-spectators": 403,
+    "not-over": 403,
     "account-deleted": 410,
     "ticket-scope": 403,
     "ticket-game": 403,
@@ -37,7 +39,11 @@ STATUS: dict[str, int] = {
     "no-such-player": 404,
     "no-such-token": 404,
     "no-such-message": 404,
+    "no-such-draw": 404,
+    "no-such-card": 404,
+    "no-such-dispute": 404,
     "no-such-problem": 404,
+    "no-such-point": 404,
     # how it was sent
     "bad-request": 400,
     "method-not-allowed": 405,
@@ -64,7 +70,21 @@ STATUS: dict[str, int] = {
     "voted-already": 409,
     "no-proposal": 409,
     "nothing-to-propose": 409,
+    "not-sealing": 409,
+    "other-epoch": 409,
+    "committed-already": 409,
+    "commit-closed": 409,
+    "reveal-early": 409,
+    "nothing-committed": 409,
+    "revealing": 409,
+    "undo-too-far": 409,
+    "not-forkable": 409,
+    "study-game": 409,
+    "record-known": 409,
+    "undo-spent": 409,
+    "undo-too-soon": 409,
     "too-many-tokens": 409,
+    "too-many-disputes": 409,
     "frozen": 409,
     "busy": 409,
     "too-many-requests": 429,
@@ -73,6 +93,7 @@ STATUS: dict[str, int] = {
     "rule-fault": 500,
     "unforeseen": 500,
     "store-unavailable": 503,
+    "key-missing": 503,
 }
 """Codes with a status of their own; whatever else is refused was well sent and wrong in itself: 422."""
 
@@ -154,8 +175,11 @@ def problem_of(error: Exception) -> Problem:
         case Busy():
             return problem("busy", "Others were faster; nothing was stored. Look again and try again.")
         case StoreUnavailable() | RedisUnreachable() | RedisTimeout() | OutOfMemoryError() | ReadOnlyError():
-            detail = "The store does not answer; whether a change was stored is not known. Repeating an answer is safe."
+            detail = "The store does not answer; whether a change was stored is not known. Answers, and what has "
+            detail += "an Idempotency-Key, can be sent again without being done twice."
             return problem("store-unavailable", detail)
+        case KeyMissing() | NotSealed():
+            return problem("key-missing", "The game's key cannot be opened here; /health/ready says why.")
         case RuleFault():
             return problem("rule-fault", "A rule failed. Nothing was stored; the question is still open.")
     return problem("unforeseen", "Something unforeseen went wrong. Look before you try again.")
@@ -170,6 +194,6 @@ def body_of(problem: Problem) -> bytes:
     return msgspec.json.encode(problem)
 
 
-NOT_FOUND = problem("no-such-route", "There is nothing at this address.")
+NOT_FOUND = problem("no-such-route", "There is nothing at this address; /docs lists what there is.")
 NOT_ALLOWED = problem("method-not-allowed", "This address does not take such a request.")
 FORBIDDEN = Trouble(problem("forbidden", "Your token does not allow this."))

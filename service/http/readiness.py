@@ -3,10 +3,13 @@
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from service.redis_server import doubts_about
 from service.store.errors import StoreUnavailable
+from service.tables.listing import LISTS
+from service.tables.past import PAST
 
 if TYPE_CHECKING:
     from service.http.services import Services
@@ -15,6 +18,8 @@ BEAT = "site:worker"
 """Where workers leave the time of their last sign of life."""
 WORKER_COUNTS = "site:worker:counts"
 """What all workers together have done, for the metrics."""
+LOST = "receipts"
+"""What was lost is said here; the other games can be played on."""
 SILENT = 60_000
 """Milliseconds after which a worker counts as gone."""
 
@@ -35,21 +40,55 @@ class Readiness(Struct, frozen=True):
     checks: tuple[Check, ...]
 
 
+PARKED = tuple(f"{position}:parked" for position in (f"{LISTS}:position", f"{PAST}:position", "luck:position"))
+"""Where games stand that read models leave out because their logs cannot be read."""
+
+
+def _parked(count: int) -> str:
+    return f"{count} games are parked: `sealog rebuild nothing` names them" if count else "no game is parked"
+
+
 async def readiness(services: "Services") -> Readiness:
     """Look at everything."""
     try:
         doubts = await doubts_about(services.redis)
         waiting, late = await services.store.backlog(services.now())
         heard: Any = await services.redis.get(BEAT)
+        lengths = [int(await services.redis.hlen(key)) for key in PARKED]
+        keys = await _keys(services)
+        lost = await services.store.all_halted()
     except (StoreUnavailable, RedisError, OSError) as error:
         return Readiness(False, "unknown", (Check("redis", False, f"Redis does not answer: {type(error).__name__}"),))
     checks = [Check("redis", True, "Redis answers")]
     checks += [Check(doubt.code, doubt.level != "error", doubt.text) for doubt in doubts]
+    checks.append(keys)
+    if services.jobs is not None:
+        checks.append(await _jobs(services.jobs))
     beat = services.now() - int(heard) if heard else None
     alive = beat is not None and beat < SILENT
     said = f"a worker was last heard {beat / 1000:.0f} s ago" if beat is not None else "no worker has been heard yet"
     checks.append(Check("worker", alive, said))
     checks.append(Check("outbox", waiting < 1000, f"{waiting} jobs wait to be handed to workers"))
     checks.append(Check("deadlines", late < 100, f"{late} games are past their time"))
+    checks.append(Check(LOST, not lost, f"{lost} games stand still: the store lacks what signed receipts say it held"))
+    checks.append(Check("projections", True, _parked(sum(lengths))))
     durable = "; ".join(doubt.text for doubt in doubts) or "on disk before it is acknowledged (appendfsync always)"
-    return Readiness(all(check.fine for check in checks), durable, tuple(checks))
+    return Readiness(all(check.fine for check in checks if check.name != LOST), durable, tuple(checks))
+
+
+async def _jobs(redis: Redis) -> Check:
+    """Whether rq's own Redis is there: without it nobody takes games on."""
+    try:
+        await redis.execute_command("PING")
+    except (RedisError, OSError) as error:
+        return Check("jobs", False, f"the Redis of the jobs (RQ_REDIS_URL) does not answer: {type(error).__name__}")
+    return Check("jobs", True, "the Redis of the jobs answers")
+
+
+async def _keys(services: "Services") -> Check:
+    """Whether the keys of the games that are stored can be opened here."""
+    under = await services.store.storage_key()
+    if not under or services.store.vault.has(under):
+        return Check("keys", True, "the keys of games can be opened")
+    said = f"the keys of games are encrypted under the storage key {under}, which is not here: put its file back"
+    return Check("keys", False, said)

@@ -1,16 +1,14 @@
 """JSON Schemas of everything the API takes and gives, from the types themselves: descriptions included."""
 
-import ast
-import inspect
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
-from textwrap import dedent
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 from msgspec import inspect as types
+
+from service.notes import describe
 
 REF = "#/components/schemas/{name}"
 Schema = dict[str, Any]
@@ -23,7 +21,7 @@ def schemas_of(kinds: Iterable[Any]) -> tuple[dict[Any, Schema], dict[str, Schem
     classes = {_name(cls): cls for cls in _structs(wanted)}
     for name, schema in components.items():
         if name in classes:
-            _describe(schema, classes[name])
+            describe(schema, classes[name])
     schemas, named = _plainly_named((list(direct), components))
     return dict(zip(wanted, schemas, strict=True)), {name: named[name] for name in sorted(named)}
 
@@ -32,41 +30,8 @@ def query_schema(query: type[Struct]) -> Schema:
     """The schema of a query: every property is one parameter."""
     (_,), components = msgspec.json.schema_components([query], ref_template=REF)
     schema = components[_name(query)]
-    _describe(schema, query)
+    describe(schema, query)
     return schema
-
-
-@cache
-def field_notes(cls: Any) -> dict[str, str]:
-    """What stands under each field in the source, those of its bases too."""
-    notes: dict[str, str] = {}
-    for base in reversed(getattr(cls, "__origin__", cls).__mro__):
-        if issubclass(base, Struct) and base is not Struct:
-            notes |= _notes_in(base)
-    return notes
-
-
-def _notes_in(cls: type) -> dict[str, str]:
-    body = ast.parse(dedent(inspect.getsource(cls))).body[0]
-    assert isinstance(body, ast.ClassDef)
-    notes: dict[str, str] = {}
-    for field, note in zip(body.body, body.body[1:], strict=False):
-        if isinstance(field, ast.AnnAssign) and isinstance(note, ast.Expr) and isinstance(note.value, ast.Constant):
-            assert isinstance(field.target, ast.Name)
-            notes[field.target.id] = " ".join(str(note.value.value).split())
-    return notes
-
-
-def _describe(schema: Schema, cls: Any) -> None:
-    schema.pop("title", None)
-    if "description" in schema:
-        schema["description"] = " ".join(schema["description"].split())
-    notes = field_notes(cls)
-    names = {f.encode_name: f.name for f in msgspec.structs.fields(cls)}
-    for name, field in schema.get("properties", {}).items():
-        note = notes.get(names.get(name, ""))
-        if note:
-            field["description"] = note
 
 
 def _structs(kinds: Iterable[Any]) -> Iterator[Any]:

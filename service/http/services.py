@@ -7,8 +7,14 @@ from dataclasses import dataclass, field
 from redis.asyncio import Redis
 
 from projections.catalogue import GameEntry
+from service.audit.disputes import Disputes
+from service.audit.evidence import Audits
+from service.audit.judging import Judge
+from service.audit.site import SiteLuck
 from service.counts import Counts
 from service.http.metrics import Metrics
+from service.importing import Importing
+from service.keyring.ring import Keyring, keyring_of, passing_keyring
 from service.live.following import Followings
 from service.live.hints import Hints
 from service.live.news import Wakes
@@ -18,13 +24,24 @@ from service.players.accounts import Players
 from service.players.limits import Limits
 from service.players.tickets import Tickets
 from service.players.tokens import Tokens
+from service.proofs.known_keys import KnownKeys
+from service.proofs.notary import Notary
+from service.proofs.receipts import Receipts
 from service.settings import Settings
 from service.store.client import connect
 from service.store.events import EventStore
+from service.store.outages import Outages
+from service.store.past import PastStore
+from service.store.site_log import SiteLog
+from service.tables.agreeing import Agreeing
+from service.tables.forking import Forking
 from service.tables.listing import Listing
 from service.tables.lives import Lives
+from service.tables.parting import Parting
+from service.tables.past import Pasts
 from service.tables.playing import Playing
 from service.tables.rooms import Rooms
+from service.tables.starting import Starting
 from service.tables.talk import Talk
 
 
@@ -41,18 +58,39 @@ class Services:
     redis: Redis
     now: Callable[[], int] = now_ms
     limits: Limits = field(default_factory=Limits)
+    keyring: Keyring = field(default_factory=passing_keyring)
 
     def __post_init__(self) -> None:
-        self.store = EventStore(self.redis)
+        self.store = EventStore(self.redis, self.keyring.vault)
         self.door = self.store.pipeline
+        self.jobs = connect(self.settings.rq_redis_url) if self.settings.rq_redis_url else None
+        """The Redis of the jobs, where it is another one: only looked at here."""
+        self.outages = Outages(self.redis, self.now)
         self.counts = Counts()
         self.metrics = Metrics(self.counts)
-        self.lives = Lives(self.store, self.games, self.now, self.settings.live_games, self.counts)
-        self.rooms = Rooms(self.lives, self.now)
-        self.playing = Playing(self.lives, self.now)
+        self.site = SiteLog(self.redis)
+        self.notary = Notary(self.store, self.site, self.now)
+        self.known_keys = KnownKeys(self.redis, self.keyring.signing, self.now)
+        self.receipts = Receipts(self.keyring.signing, self.known_keys, self.site, self.store)
+        self.lives = Lives(
+            self.store, self.games, self.now, self.outages, self.notary, self.settings.live_games, self.counts
+        )
+        self.starting = Starting(self.lives, self.now)
+        self.rooms = Rooms(self.lives, self.starting, self.now)
+        self.agreeing = Agreeing(self.lives, self.now)
+        self.forking = Forking(self.lives, self.now)
+        self.importing = Importing(self.store, self.games)
+        self.playing = Playing(self.lives, self.receipts, self.now)
+        self.pasts = Pasts(self.store, PastStore(self.redis), self.games)
         self.listing = Listing(self.redis, self.store, self.games)
         self.talk = Talk(self.redis, self.now)
+        self.audits = Audits(self.store, self.receipts)
+        self.luck = SiteLuck(self.redis, self.store, self.games)
+        self.disputes = Disputes(self.redis, self.now)
+        sign, modules = self.keyring.signing.sign, self.settings.modules()
+        self.judge = Judge(self.store, self.audits, self.disputes, sign, modules, self.now)
         self.players = Players(self.redis)
+        self.parting = Parting(self.redis, self.players, self.talk, self.listing, self.rooms, self.now)
         self.wakes = Wakes()
         self.tail = Tail(self.store, self.wakes)
         self.hints = Hints(self.redis, self.wakes)
@@ -63,6 +101,7 @@ class Services:
 
     async def start(self) -> None:
         """Begin to hear what happens."""
+        await self.outages.start()
         await self.tail.start()
         await self.hints.start()
 
@@ -73,10 +112,15 @@ class Services:
     async def stop(self) -> None:
         """Hear nothing any more."""
         self.let_go()
+        await self.outages.stop()
         await self.tail.stop()
         await self.hints.stop()
+        await self.followings.stop()
+        await self.store.pipeline.settled()
+        if self.jobs is not None:
+            await self.jobs.aclose()
 
 
 def services(settings: Settings, games: Mapping[str, GameEntry], url: str) -> Services:
     """All parts on the Redis at this address."""
-    return Services(settings, games, connect(url))
+    return Services(settings, games, connect(url), keyring=keyring_of(settings))

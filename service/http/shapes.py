@@ -1,14 +1,21 @@
 """What the API says of a game, beside the view: who sits where, what is waited for, until when."""
 
+from typing import Literal
+
 from msgspec import Raw, Struct, structs
 
-from domain.kernel.events import Clock, Matter
+from domain.kernel import fair
+from domain.kernel.chance import scope_of
+from domain.kernel.epochs import Epoch, Phase
+from domain.kernel.events import Clock, Entropy, Matter
 from domain.kernel.ids import EndingId, GameId, PlayerId, Seat
-from domain.kernel.lobby import Lobby, State, is_bot
+from domain.kernel.lobby import Lobby, Origin, Proposal, State, is_bot
 from projections.catalogue import GameEntry
 from service.http.endpoints import Call
 from service.http.services import Services
+from service.proofs.receipts import Receipt
 from service.tables.held import Held
+from service.tables.rights import require_known
 
 
 class SeatShown(Struct, frozen=True, omit_defaults=True):
@@ -23,14 +30,62 @@ class SeatShown(Struct, frozen=True, omit_defaults=True):
     you: bool = False
     resigned: PlayerId | None = None
     """Who held it before and gave up."""
+    key: bytes = b""
+    """The public key under which its moves are signed, if its player has named one."""
+    independent: bool | None = None
+    """Whether its share of chance was made by the player's client (true) or by the server (false); left out while that
+    is not known."""
 
 
-class ProposalShown(Struct, frozen=True):
+class ProposalShown(Struct, frozen=True, omit_defaults=True):
     """What is proposed to the table."""
 
     what: Matter
     by: Seat
     agreed: tuple[Seat, ...]
+    decision: int = 0
+    """With `undo`: the decision to go back to."""
+
+
+class OwedShown(Struct, frozen=True, omit_defaults=True):
+    """What one of the caller's seats owes before chance can be sealed."""
+
+    seat: Seat
+    what: Literal["commitment", "r"]
+    prefix: bytes = b""
+    """For a commitment: SHA-256 of this and the seat's 32 bytes `r`."""
+
+
+class ChanceShown(Struct, frozen=True, omit_defaults=True):
+    """How far chance is sealed: docs/fairness.md says how to check every number of it."""
+
+    epoch: int
+    phase: Phase
+    scope: str
+    """What every hash of this epoch begins with."""
+    root: bytes
+    """The server's commitment to all seeds."""
+    config: bytes
+    """SHA-256 of the `GameLocked` event."""
+    independent: int
+    """How many seats have made their share themselves. With none, nothing is proven against the operator."""
+    waiting: tuple[Seat, ...] = ()
+    """Who has to commit, or to reveal, before `deadline`."""
+    owed: tuple[OwedShown, ...] = ()
+    """What the caller's own seats owe."""
+    withheld: tuple[Seat, ...] = ()
+    """Seats that committed in an earlier epoch and did not reveal in time."""
+
+
+class ImportedShown(Struct, frozen=True):
+    """A game that was brought in as a record."""
+
+    by: PlayerId
+    at: int
+    ours: tuple[str, ...]
+    """Keys of this service under which receipts in the record are signed."""
+    foreign: tuple[str, ...]
+    """Keys under which there are further receipts, and which are not this service's."""
 
 
 class GameShown(Struct, frozen=True, omit_defaults=True):
@@ -47,9 +102,17 @@ class GameShown(Struct, frozen=True, omit_defaults=True):
     public: bool
     spectators: bool
     hot_seat: bool
+    entropy: Entropy
+    """Whether the clients of people are asked for their share of chance."""
     opened: int
     """Milliseconds since 1970."""
     started: int = 0
+    study: Origin | None = None
+    """A study game, and where it comes from: it proves nothing and counts nowhere."""
+    imported: ImportedShown | None = None
+    """It was brought in as a record: it counts nowhere."""
+    studied: bool = False
+    """A study game was made of it while it ran: it counts nowhere."""
     invitation: str = ""
     """Told to whoever sits at a table that is not public."""
     proposal: ProposalShown | None = None
@@ -66,8 +129,16 @@ class GameShown(Struct, frozen=True, omit_defaults=True):
     """What each seat has left of its time for the game, in milliseconds."""
     ending: EndingId = EndingId("")
     winners: tuple[Seat, ...] = ()
+    chance: ChanceShown | None = None
+    """From the lock on."""
+    abandoned: str = ""
+    """Why it was abandoned: `closed` by the host, `withheld` (entropy, for the second time), or empty: by agreement."""
     frozen: int = 0
     """The first event where today's rules lead elsewhere: the game can be read but not played on."""
+    lost: bool = False
+    """The store does not hold what a signed receipt says it held: the game can be read but not played on."""
+    receipt: Receipt | None = None
+    """With the answer to whatever changed the table: how far the record goes, signed."""
 
 
 class GameList(Struct, frozen=True, omit_defaults=True):
@@ -92,21 +163,65 @@ def listed(entry: GameEntry | None, lobby: Lobby, names: dict[PlayerId, str | No
         public=lobby.public,
         spectators=lobby.spectators,
         hot_seat=lobby.hot_seat,
+        entropy=lobby.entropy,
         opened=lobby.opened,
         started=lobby.started,
-        proposal=ProposalShown(proposal.what, proposal.by, tuple(proposal.agreed)) if proposal else None,
+        study=lobby.origin,
+        studied=lobby.studied,
+        imported=_imported(lobby),
+        proposal=_proposed(proposal) if proposal else None,
         paused=lobby.paused,
         ending=lobby.ending,
         winners=lobby.winners,
+        chance=_chance(lobby, you),
+        abandoned=lobby.abandoned,
     )
+
+
+def _chance(lobby: Lobby, you: PlayerId | None) -> ChanceShown | None:
+    """The newest epoch; a table that was opened again has none."""
+    if not lobby.epochs or lobby.state == "open":
+        return None
+    epoch = lobby.epochs[-1]
+    phase, waiting = epoch.phase(lobby.seats), epoch.owing(lobby.seats)
+    yours = [seat for seat in waiting if you is not None and lobby.players.get(seat) == you]
+    return ChanceShown(
+        epoch=epoch.number,
+        phase=phase,
+        scope=scope_of(lobby.game, epoch.number),
+        root=epoch.root,
+        config=epoch.config,
+        independent=len(epoch.own),
+        waiting=waiting,
+        owed=tuple(_owed(lobby, epoch, seat) for seat in yours),
+        withheld=tuple(dict.fromkeys(seat for one in lobby.epochs for seat in one.withheld)),
+    )
+
+
+def _owed(lobby: Lobby, epoch: Epoch, seat: Seat) -> OwedShown:
+    if epoch.phase(lobby.seats) == "reveal":
+        return OwedShown(seat, "r")
+    return OwedShown(
+        seat, "commitment", fair.commitment_prefix(scope_of(lobby.game, epoch.number), seat, epoch.root, epoch.config)
+    )
+
+
+def _imported(lobby: Lobby) -> ImportedShown | None:
+    mark = lobby.imported
+    return ImportedShown(mark.by, mark.at, mark.ours, mark.foreign) if mark else None
+
+
+def _proposed(proposal: Proposal) -> ProposalShown:
+    return ProposalShown(proposal.what, proposal.by, tuple(proposal.agreed), proposal.decision)
 
 
 def _seat(lobby: Lobby, seat: Seat, names: dict[PlayerId, str | None], you: PlayerId | None) -> SeatShown:
     player = lobby.players.get(seat)
+    resigned, independent = lobby.resigned.get(seat), lobby.is_independent(seat)
     if player is not None and is_bot(player):
-        return SeatShown(seat, player, bot=lobby.bots()[seat], resigned=lobby.resigned.get(seat))
-    name = names.get(player) if player else None
-    return SeatShown(seat, player, name, you=player is not None and player == you, resigned=lobby.resigned.get(seat))
+        return SeatShown(seat, player, bot=lobby.bots()[seat], resigned=resigned, independent=independent)
+    name, own = names.get(player) if player else None, player is not None and player == you
+    return SeatShown(seat, player, name, "", own, resigned, lobby.keys.get(seat, b""), independent)
 
 
 async def names_in(services: Services, lobbies: list[Lobby]) -> dict[PlayerId, str | None]:
@@ -120,21 +235,36 @@ async def shown(call: Call, held: Held) -> GameShown:
     return await shown_to(call.services, call.caller.player if call.caller else None, held)
 
 
+async def changed(call: Call, held: Held) -> GameShown:
+    """A game as it stands after what the caller did, with a receipt."""
+    receipt = await call.services.receipts.sign(held.game, held.published, held.shown_head)
+    return structs.replace(await shown(call, held), receipt=receipt)
+
+
+async def shown_after(call: Call) -> GameShown:
+    """The game of the address after a change of the table, which the lists show too."""
+    await call.services.listing.update(call.game)
+    async with call.services.lives.reading(call.game) as held:
+        if call.once is not None:  # perhaps it was done long ago, and the caller has been asked to leave since
+            require_known(held.lobby, call.who.player)
+        return await changed(call, held)
+
+
 async def shown_to(services: Services, you: PlayerId | None, held: Held) -> GameShown:
     """A game as it stands now, for this player."""
     lobby, live = held.lobby, held.live
     seated = you is not None and (you == lobby.host or bool(lobby.held_by(you)))
     invited = not lobby.public and lobby.state == "open" and seated
     base = listed(held.entry, lobby, await names_in(services, [lobby]), you)
-    running = live is not None and lobby.state == "running"
     question = live.board.question if live else None
     return structs.replace(
         base,
         invitation=await services.store.load_invitation(held.game) if invited else "",
         seq=held.published,
-        waiting=tuple(a.seat for a in question.asks if not a.answered) if question else (),
+        waiting=tuple(a.seat for a in question.asks if not a.answered) if question else held.owes_entropy(),
         resolving=live.board.deferred if live else "",
-        deadline=held.clockwork.deadline(lobby.clock) if running else None,
+        deadline=held.deadline(),
         left={s: held.clockwork.left(s, lobby.clock) or 0 for s in lobby.seats} if lobby.clock.per_game else {},
         frozen=held.frozen.seq if held.frozen else 0,
+        lost=bool(await services.store.halted(held.game)),
     )

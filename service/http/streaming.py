@@ -12,6 +12,7 @@ from redis.exceptions import RedisError
 from service.http.endpoints import Call, Reply
 from service.http.problems import Trouble, body_of, problem, problem_of
 from service.live.mailbox import framed
+from service.live.news import News
 from service.players import authentication
 from service.players.limits import network_of
 
@@ -32,7 +33,7 @@ def require_room(call: Call) -> None:
     """Nobody has more than so many streams open."""
     streams = call.services.streams
     if streams.full(caller_name(call)):
-        detail = f"You have {streams.most} streams open, and nobody may have more: close one."
+        detail = f"You have {streams.most} streams open in this process, and nobody may have more: close one."
         raise Trouble(problem("too-many-streams", detail, retry_after=1))
 
 
@@ -64,6 +65,11 @@ class Welcome:
     def __init__(self, call: Call) -> None:
         self.call = call
         self.asked = monotonic()
+
+    async def wait_for(self, news: News) -> bool | None:
+        """Whether there is news, after the time of a heartbeat at the latest; `None` when the stream must end."""
+        woken = await news.wait(self.call.services.streams.heartbeat_ms)
+        return None if news.closed or not await self.lasts() else woken
 
     async def lasts(self) -> bool:
         """A store that does not answer is given time."""

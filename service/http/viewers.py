@@ -1,13 +1,15 @@
 """As whom a caller looks at a game."""
 
 from domain.kernel.errors import Refused
-from domain.kernel.ids import WATCHER, Seat
+from domain.kernel.ids import EVERYTHING, WATCHER, Seat
 from domain.kernel.lobby import Lobby
 from service.http.endpoints import Call
-from service.tables.rooms import require_known, require_seat
+from service.tables.rights import require_known, require_seat
 
 ONLOOKER = "onlooker"
 """What stands in `?seat=` for one who wants to see only what is public."""
+ALL_OF_IT = "everything"
+"""What stands there for one who wants to see all that was ever hidden, once the game is over."""
 
 
 def require_visible(call: Call, lobby: Lobby) -> None:
@@ -15,19 +17,37 @@ def require_visible(call: Call, lobby: Lobby) -> None:
     require_known(lobby, call.caller.player if call.caller else None)
 
 
+def require_no_study(lobby: Lobby) -> None:
+    """Who wants proofs looks at the game that a study comes from."""
+    if lobby.origin is not None:
+        raise Refused("study-game", "This is a study of {origin}: it proves nothing.", origin=lobby.origin.game)
+
+
 def viewer_of(call: Call, lobby: Lobby, wanted: str) -> Seat:
-    """The seat a caller looks from: the one asked for, the first they hold, or none."""
+    """The seat a caller looks from: the one asked for, the first they hold, or none. When a game is over, nothing in it
+    is hidden from those who may look at it: they may take any seat, or see everything."""
     require_visible(call, lobby)
     you = call.caller.player if call.caller else None
     held = lobby.held_by(you) if you else ()
-    if wanted == ONLOOKER or (not wanted and not held):
+    over = is_over(lobby)
+    if wanted == ONLOOKER or (not wanted and not held) or over:
         if not lobby.spectators and not held:
             raise Refused("no-spectators", "This table has no onlookers: only those who play may look.")
+    if wanted == ONLOOKER or (not wanted and not held):
         return WATCHER
     if not wanted:
         return held[0]
+    if wanted == ALL_OF_IT:
+        if not over:
+            raise Refused("not-over", "Everything can be seen when the game is over.")
+        return EVERYTHING
     seat = Seat(wanted)
     require_seat(lobby, seat, "")
-    if seat not in held:
+    if seat not in held and not over:
         raise Refused("not-your-seat", "{seat} is not your seat.", seat=seat)
     return seat
+
+
+def is_over(lobby: Lobby) -> bool:
+    """Played, and finished in whatever way: its key is opened."""
+    return lobby.state in ("ended", "abandoned") and bool(lobby.started)

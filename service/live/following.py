@@ -15,6 +15,7 @@ from domain.kernel.ids import EndingId, GameId, PlayerId, Seat
 from domain.kernel.lobby import Lobby
 from projections.scene import Scene
 from projections.steps import Step, Watcher
+from service.endings import end
 from service.live.mailbox import Mailbox, framed
 from service.live.news import News, Wakes
 from service.live.tail import PAUSE
@@ -145,6 +146,12 @@ class Followings:
         self.lives = lives
         self.wakes = wakes
         self._games: dict[GameId, Following] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        """Followers at work, those included that nobody listens to any more and that have not ended yet."""
+
+    async def stop(self) -> None:
+        """Nobody follows anything any more."""
+        await end(*self._tasks)
 
     def of(self, game: GameId) -> Following:
         """The follower of a game, until `leave`. It hears whatever is stored from now on."""
@@ -153,6 +160,8 @@ class Followings:
             following = self._games[game] = Following(self.lives, game)
             self.wakes.attach(following.news, game)
             following.task = asyncio.create_task(following.run())
+            self._tasks.add(following.task)
+            following.task.add_done_callback(self._tasks.discard)
         following.streams += 1
         return following
 
@@ -163,6 +172,7 @@ class Followings:
         if following.streams:
             return
         self.wakes.detach(following.news, following.game)
+        following.news.close()  # the Redis client may swallow a cancellation: then this ends it
         if following.task is not None:
             following.task.cancel()
         if self._games.get(following.game) is following:
@@ -189,10 +199,8 @@ def end_frame(held: Held) -> bytes:
 
 def table_key(held: Held) -> bytes:
     """What stands on the table for all to see, beside the game: listeners are told when it changes."""
-    running = held.live is not None and held.lobby.state == "running"
-    deadline = held.clockwork.deadline(held.lobby.clock) if running else None
     deferred = held.live.board.deferred if held.live else ""
-    return msgspec.json.encode((held.lobby, deadline, deferred, held.frozen is not None))
+    return msgspec.json.encode((held.lobby, held.deadline(), deferred, held.frozen is not None))
 
 
 async def _tell_table(held: Held, listeners: list[Listener]) -> None:

@@ -9,7 +9,7 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from domain.kernel.ids import GameId, PlayerId
-from service.endings import end
+from service.endings import Background
 from service.live.news import Wakes, concerning, said_in
 from service.live.tail import PAUSE
 
@@ -22,20 +22,12 @@ SILENCE = 4.0
 """Seconds of silence after which the connection is tried."""
 
 
-class Hints:
+class Hints(Background):
     """Listens to Redis and wakes whom it concerns."""
 
     def __init__(self, redis: Redis, wakes: Wakes) -> None:
         self.redis = redis
         self.wakes = wakes
-        self._task: asyncio.Task[None] | None = None
-
-    async def start(self) -> None:
-        self._task = asyncio.create_task(self._run())
-
-    async def stop(self) -> None:
-        if self._task is not None:
-            await end(self._task)
 
     async def _run(self) -> None:
         while True:

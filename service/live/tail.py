@@ -5,7 +5,7 @@ import logging
 from contextlib import AbstractContextManager
 
 from domain.kernel.ids import GameId
-from service.endings import end
+from service.endings import Background
 from service.live.news import News, Wakes
 from service.store.errors import StoreUnavailable
 from service.store.events import EventStore
@@ -15,13 +15,12 @@ PAUSE = 0.2
 """Seconds before a store that did not answer is asked again."""
 
 
-class Tail:
+class Tail(Background):
     """Follows the feeds of all buckets."""
 
     def __init__(self, store: EventStore, wakes: Wakes | None = None) -> None:
         self.store = store
         self.wakes = wakes or Wakes()
-        self._task: asyncio.Task[None] | None = None
 
     def listening(self, *games: GameId) -> AbstractContextManager[News]:
         """Be woken whenever one of these games goes on. Begin before looking, so that nothing is missed."""
@@ -29,13 +28,6 @@ class Tail:
 
     def listeners(self) -> int:
         return self.wakes.listeners()
-
-    async def start(self) -> None:
-        self._task = asyncio.create_task(self._run())
-
-    async def stop(self) -> None:
-        if self._task is not None:
-            await end(self._task)
 
     async def _run(self) -> None:
         positions = None

@@ -8,6 +8,7 @@ from redis.asyncio import Redis
 
 from domain.kernel.errors import Refused
 from domain.kernel.ids import PlayerId
+from service.once import Once
 from service.players import keys
 from service.players.callers import Caller
 from service.players.credentials import Kind, Randomness, Secret, digest_of, new_player, new_secret
@@ -40,12 +41,14 @@ class Players:
         self.redis = redis
         self.random = random
 
-    async def register(self, name: str, now_ms: int) -> Registered:
+    async def register(self, name: str, now_ms: int, once: Once | None = None) -> Registered:
         """Open an account under a new id. Names need not be unique: ids are."""
-        name = clean_name(name)
+        name, random = clean_name(name), once.random if once else self.random
         for _ in range(TRIES):
-            player = new_player(self.random)
-            secret = new_secret(Kind.MASTER, player, None, self.random)
+            player = new_player(random)
+            secret = new_secret(Kind.MASTER, player, None, random)
+            if once and once.done:
+                return Registered(player, name, secret)
             fields = [keys.NAME, name, keys.SECRET, digest_of(secret), keys.CREATED, str(now_ms)]
             if await self.redis.eval(REGISTER, 1, keys.account(player), *fields):
                 return Registered(player, name, secret)

@@ -6,6 +6,8 @@
 | `pl:{<player>}:ticket:<digest>` | string, 60 s | a stream ticket, by the SHA-256 of its text | short-lived |
 | `pl:{<player>}:limit:<limit>` | string, until the bucket is full | a player's token bucket | short-lived |
 | `limit:{<limit>:<who>}` | string, until the bucket is full | that of one who is not known | short-lived |
+| `pl:{<player>}:once:<digest>` | string, a day | what a player asked for, by the SHA-256 of its key | short-lived |
+| `once:{<network>}:<digest>` | string, a day | the same of one who is not known | short-lived |
 
 Nothing here is derived: there is nothing to rebuild. What is short-lived may be lost at any time: a lost ticket is
 asked for again, a lost bucket counts as full (buckets are kept in memory only, see `bucket.lua`). No key and no value
@@ -40,6 +42,14 @@ def credential_field(token: str | None) -> str:
 
 def ticket(player: PlayerId, digest: str) -> str:
     return f"pl:{{{player}}}:ticket:{digest}"
+
+
+def player_once(player: PlayerId, digest: str) -> str:
+    return f"pl:{{{player}}}:once:{digest}"
+
+
+def once(network: str, digest: str) -> str:
+    return f"once:{{{network}}}:{digest}"
 
 
 def bucket(limit: str, who: str) -> str:

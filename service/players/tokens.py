@@ -8,6 +8,7 @@ from redis.asyncio import Redis
 
 from domain.kernel.errors import Refused
 from domain.kernel.ids import GameId, PlayerId
+from service.once import Once
 from service.players import keys
 from service.players.accounts import change
 from service.players.callers import Scope
@@ -52,11 +53,15 @@ class Tokens:
         game: GameId | None,
         expires: int | None,
         now_ms: int,
+        once: Once | None = None,
     ) -> NewToken:
         """Make a token; `expires` in ms, None for never."""
         check_expiry(expires, now_ms)
-        token = Token(new_token(self.random), clean_name(name), token_scopes(scopes), game, now_ms, expires)
-        secret = new_secret(Kind.TOKEN, player, token.token, self.random)
+        random = once.random if once else self.random
+        token = Token(new_token(random), clean_name(name), token_scopes(scopes), game, now_ms, expires)
+        secret = new_secret(Kind.TOKEN, player, token.token, random)
+        if once and once.done:
+            return NewToken(token, secret)
         stored = Credential(digest_of(secret), token.scopes, token.name, game, now_ms, expires)
         await change(self.redis, player, keys.token_field(token.token), json.encode(stored).decode())
         return NewToken(token, secret)

@@ -1,9 +1,9 @@
 -- Appends one commit. Scripts do not roll back, so everything is checked before the first write.
--- KEYS  events, born, feed, out, due
+-- KEYS  events, born, feed, out, due, halted, and the mark of what must not be done twice, if there is one
 -- ARGV  game, commit id, expected, deadline in ms or '', number of jobs, the jobs,
 --       then three per record: public bytes, private bytes, chain hash
--- Gives {'stored' | 'again' | 'conflict' | 'gone' | 'bad', a sequence number or what is bad}
-local events, born, feed, out, due = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
+-- Gives {'stored' | 'again' | 'conflict' | 'gone' | 'halted' | 'bad', a sequence number or what is bad}
+local events, born, feed, out, due, halted = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5], KEYS[6]
 local game, commit, expected, deadline, jobs = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4], tonumber(ARGV[5])
 
 local function last_sequence() -- by the stream's own count, which trimming does not lower
@@ -31,7 +31,8 @@ if exists then
   if id == commit then return {'again', expected + tonumber(count)} end
 end
 
--- 2. Nobody else has appended, and a log that was removed does not begin again.
+-- 2. Nobody else has appended, a log that was removed does not begin again, and one that lost something stands still.
+if redis.call('EXISTS', halted) == 1 then return {'halted', 0} end
 local last = exists and last_sequence() or 0
 if not exists and redis.call('EXISTS', born) == 1 then return {'gone', 0} end
 if last ~= expected then return {'conflict', last} end
@@ -78,4 +79,5 @@ if deadline == '' then
 else
   redis.call('ZADD', due, deadline, game)
 end
+if KEYS[7] then redis.call('SET', KEYS[7], last_seq, 'PX', 86400000) end
 return {'stored', seq}

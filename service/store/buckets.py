@@ -132,6 +132,19 @@ class Buckets:
         if score is not None:
             await self.postpone(Due(game, int(score)), to_ms)
 
+    async def restore(self, game: GameId, seq: int, due_ms: int | None, jobs: Iterable[str]) -> None:
+        """Put a game's deadline and jobs back where they belong: both are derived from its log."""
+        bucket = keys.bucket_of(game)
+        async with self._redis.pipeline(transaction=True) as pipeline:
+            if due_ms is None:
+                pipeline.execute_command("ZREM", keys.due(bucket), game)
+            else:
+                pipeline.execute_command("ZADD", keys.due(bucket), due_ms, game)
+            for job in jobs:
+                pipeline.execute_command("XADD", keys.out(bucket), "*", "g", game, "j", job, "n", seq)
+            with reaching():
+                await pipeline.execute()
+
     async def games(self, buckets: Iterable[int] = range(keys.BUCKETS)) -> list[GameId]:
         """Every game of these buckets. Reads all names of keys: for what must be built anew, not for every day."""
         found: list[GameId] = []

@@ -49,10 +49,10 @@ def unavailable(error: BaseException) -> StoreUnavailable:
 
 
 class Script:
-    """A Lua script beside this module, called by its hash."""
+    """A Lua script of a package, called by its hash."""
 
-    def __init__(self, name: str) -> None:
-        self.text = files("service.store").joinpath(name).read_bytes()
+    def __init__(self, name: str, package: str = "service.store") -> None:
+        self.text = files(package).joinpath(name).read_bytes()
         self.sha = hashlib.sha1(self.text, usedforsecurity=False).hexdigest()
 
     def command(self, keys: Sequence[str], args: Sequence[Any]) -> tuple[Any, ...]:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from domain.kernel import GameId
 from domain.kernel.record import Record
-from service.store.errors import BadCommit, Conflict, Gone
+from service.store.errors import BadCommit, Conflict, Gone, Halted
 
 HASH_BYTES = 32
 
@@ -24,6 +24,8 @@ class Commit(Struct, frozen=True):
     jobs: tuple[str, ...] = ()
     due: int | None = None
     """The game's next deadline in ms since 1970. None: it has none now."""
+    once: str = ""
+    """Marks what must not be done twice, for a day: `EventStore.was_done` knows it."""
 
 
 class Appended(Struct, frozen=True):
@@ -66,4 +68,6 @@ def outcome(commit: Commit, reply: tuple[bytes, Any]) -> Appended:
             raise Conflict(commit.game, commit.expected, value)
         case b"gone":
             raise Gone(commit.game)
+        case b"halted":
+            raise Halted(commit.game)
     raise BadCommit(f"the store refused a commit of game {commit.game}: {value.decode()}")

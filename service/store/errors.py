@@ -43,8 +43,30 @@ class BrokenLog(Exception):
         super().__init__(f"event {missing} of game {game} is not in the store, though later ones are")
 
 
+class StillSealed(Exception):
+    """Somebody asks for everything in a game that is not over: our own mistake."""
+
+    def __init__(self, game: GameId) -> None:
+        super().__init__(f"game {game} is not over: nobody may have everything")
+
+
 class SourceKept(Exception):
     """The game already has another source of chance for this epoch; it is never replaced."""
 
     def __init__(self, game: GameId, epoch: int) -> None:
         super().__init__(f"game {game} already has its source of chance for epoch {epoch}")
+
+
+class BrokenSiteLog(Exception):
+    """A line is missing in the middle of the site log."""
+
+    def __init__(self, missing: int) -> None:
+        super().__init__(f"line {missing} of the site log is not in the store, though later ones are")
+
+
+class Halted(Exception):
+    """Somebody has shown a receipt of ours that the store does not hold: nothing is appended to the game any more."""
+
+    def __init__(self, game: GameId) -> None:
+        self.game = game
+        super().__init__(f"{game} is frozen: the store does not hold what a signed receipt says it held")

@@ -8,24 +8,30 @@ import msgspec
 from redis.asyncio import Redis
 from redis.exceptions import ResponseError
 
-from domain.kernel import GameId, Seat
+from domain.kernel import GameId, Seat, fair
 from domain.kernel.chance import Source
 from domain.kernel.desk import Snapshot
 from domain.kernel.events import Passed
-from domain.kernel.log import published
+from domain.kernel.ids import EVERYTHING
+from domain.kernel.log import everything_opens, published
 from domain.kernel.record import Record, encode, log_of
+from service.keyring.vault import Vault
 from service.store.batch import Batcher
 from service.store.buckets import Buckets
 from service.store.client import Script, reaching
 from service.store.commit import Appended, Commit, arguments, outcome
-from service.store.errors import BrokenLog, SourceKept
-from service.store.keys import keys_of
+from service.store.errors import BrokenLog, SourceKept, StillSealed
+from service.store.keys import WRITTEN, keys_of, once
 
 APPEND = Script("append.lua")
 LOAD = Script("load.lua")
 TAIL = 32
 """How many of the newest events are read first to see whether passes are withheld."""
 EPOCH = 1
+STORAGE_KEY = "site:storage-key"
+"""Which storage key the keys of games lie under: a process that has another one says so before anybody plays."""
+HALTED = "site:halted"
+"""Games that stand still because of a receipt, for whoever looks after the service."""
 
 Entries = Sequence[tuple[bytes, list[bytes]]]
 _decode_snapshot = msgspec.msgpack.Decoder(Snapshot).decode
@@ -37,15 +43,24 @@ _A_PASS = encode(Passed(0, b""))
 class EventStore(Buckets):
     """All access to games in Redis. A client belongs to one event loop, and so does the store made from it."""
 
-    def __init__(self, redis: Redis) -> None:
+    def __init__(self, redis: Redis, vault: Vault | None = None) -> None:
+        """Without a vault the keys of games stay closed: for whoever needs none."""
         super().__init__(redis)
+        self._vault = vault
         self.pipeline = Batcher(self._redis, APPEND)
         """Appends leave through this; small commands of others may share it."""
 
     async def append(self, commit: Commit) -> Appended:
         """Store a commit whole, with its feed entry, jobs and deadline. `Conflict`, `Gone`, `BadCommit`: nothing was
         stored. `StoreUnavailable`: unknown; the same commit may be sent again."""
-        return outcome(commit, await self.pipeline.call(keys_of(commit.game)[:5], arguments(commit)))
+        names = keys_of(commit.game)[:WRITTEN]
+        marked = (*names, once(commit.game, commit.once)) if commit.once else names
+        return outcome(commit, await self.pipeline.call(marked, arguments(commit)))
+
+    async def was_done(self, game: GameId, mark: str) -> bool:
+        """Whether a commit with this mark is stored."""
+        with reaching():
+            return bool(await self._redis.exists(once(game, mark)))
 
     async def last(self, game: GameId) -> int:
         """The newest event's number; 0 for a game that has none."""
@@ -64,7 +79,7 @@ class EventStore(Buckets):
         limit = () if count is None else ("COUNT", count)
         with reaching():
             entries = await self._redis.execute_command("XRANGE", keys_of(game).events, after + 1, "+", *limit)
-        return _records(game, entries, after)
+        return records_of(game, entries, after)
 
     async def load(self, game: GameId) -> tuple[Snapshot | None, bytes, list[Record]]:
         """The newest snapshot that fits the log, what was kept beside it, and the records after it."""
@@ -74,7 +89,7 @@ class EventStore(Buckets):
         if reply:
             with suppress(msgspec.DecodeError):  # a snapshot of an older shape: the log has it all
                 snapshot = _decode_snapshot(reply[0])
-                return snapshot, reply[1], _records(game, reply[2], snapshot.seq)
+                return snapshot, reply[1], records_of(game, reply[2], snapshot.seq)
         return None, b"", await self.raw(game)
 
     async def save_snapshot(self, game: GameId, snapshot: Snapshot, beside: bytes = b"") -> None:
@@ -91,22 +106,31 @@ class EventStore(Buckets):
 
     async def log_of(self, game: GameId, seat: Seat, after: int = 0, upto: int | None = None) -> list[Record]:
         """A viewer's own log in a range: public bytes and the openings addressed to them, without the passes that are
-        still withheld. The only way in which openings leave the store."""
+        still withheld. `EVERYTHING` has all openings, once the game is over. The only way in which openings leave the
+        store."""
         events = keys_of(game).events
         async with self._redis.pipeline(transaction=False) as pipeline:
             pipeline.execute_command("XRANGE", events, after + 1, "+" if upto is None else upto)
             pipeline.execute_command("XREVRANGE", events, "+", "-", "COUNT", TAIL)
             with reaching():
                 entries, newest = await pipeline.execute()
-        records = _records(game, entries, after)
+        records = records_of(game, entries, after)
+        if seat == EVERYTHING and not everything_opens(_records_of_end(game, newest)):
+            raise StillSealed(game)
         # The end is read after the range: what has been published by then was in the range, or is newer than it.
         end = await self._published_end(game, newest, TAIL) if records else 0
         return log_of(seat, (record for record in records if record.seq <= end))
 
+    async def is_over(self, game: GameId) -> bool:
+        """Whether the game is over and its key is opened."""
+        with reaching():
+            newest = await self._redis.execute_command("XREVRANGE", keys_of(game).events, "+", "-", "COUNT", TAIL)
+        return everything_opens(_records_of_end(game, newest))
+
     async def _published_end(self, game: GameId, newest: Entries, asked: int) -> int:
         """The last event that viewers may have now, from as much of the end of the log as it takes."""
         whole = len(newest) < asked
-        tail = [] if not newest else _records(game, newest[::-1], _sequence(newest[-1][0]) - 1)
+        tail = _records_of_end(game, newest)
         # A pass put in front shows whether what is withheld could begin still earlier: then nothing is left.
         in_front = [] if whole else [Record(0, _A_PASS, b"", b"")]
         open_to_all = published([*in_front, *tail])
@@ -117,18 +141,95 @@ class EventStore(Buckets):
         return await self._published_end(game, more, 4 * asked)
 
     async def save_source(self, game: GameId, source: Source, epoch: int = EPOCH) -> None:
-        """Keep the game's source of chance, once: another one for the same epoch is refused."""
-        key = keys_of(game).source
+        """Keep the game's source of chance, encrypted, once: another one for the same epoch is refused."""
+        sealed = self.vault.seal(_pack(source), _place(game, epoch))
         with reaching():
-            fresh = await self._redis.hsetnx(key, str(epoch), _pack(source))
+            await self._redis.setnx(STORAGE_KEY, self.vault.id)
+            fresh = await self._redis.hsetnx(keys_of(game).source, str(epoch), sealed)
         if not fresh and await self.load_source(game, epoch) != source:
             raise SourceKept(game, epoch)
 
     async def load_source(self, game: GameId, epoch: int = EPOCH) -> Source | None:
-        """The game's source of chance: a secret until the end, for the kernel alone."""
+        """The game's source of chance: a secret until the end, for the kernel alone. One that was stored before there
+        was a vault is put into it."""
+        kept = await self.sealed_source(game, epoch)
+        if not kept:
+            return None
+        if not Vault.is_sealed(kept):
+            await self.reseal_source(game, epoch)
+            return _decode_source(kept)
+        return _decode_source(self.vault.open(kept, _place(game, epoch)))
+
+    async def load_keys(self, game: GameId) -> dict[int, bytes]:
+        """The keys of all epochs: secrets until the end."""
+        with reaching():
+            epochs: Any = await self._redis.hkeys(keys_of(game).source)
+        sources = {int(epoch): await self.load_source(game, int(epoch)) for epoch in sorted(epochs, key=int)}
+        return {epoch: source.key for epoch, source in sources.items() if source is not None}
+
+    async def sealed_source(self, game: GameId, epoch: int = EPOCH) -> bytes:
+        """As it is stored; empty if it is not."""
         with reaching():
             kept: Any = await self._redis.hget(keys_of(game).source, str(epoch))
-        return _decode_source(kept) if kept else None
+        return bytes(kept or b"")
+
+    async def reseal_source(self, game: GameId, epoch: int = EPOCH) -> None:
+        """Encrypt what is stored under the storage key of today."""
+        place, kept = _place(game, epoch), await self.sealed_source(game, epoch)
+        plain = self.vault.open(kept, place) if Vault.is_sealed(kept) else kept
+        with reaching():
+            await self._redis.hset(keys_of(game).source, str(epoch), self.vault.seal(plain, place))
+
+    async def storage_key(self) -> str:
+        """The id of the key that the keys of games are encrypted under; empty while none is stored."""
+        with reaching():
+            kept: Any = await self._redis.get(STORAGE_KEY)
+        return kept.decode() if kept else ""
+
+    async def set_storage_key(self) -> None:
+        """All games are encrypted under the storage key of today."""
+        with reaching():
+            await self._redis.set(STORAGE_KEY, self.vault.id)
+
+    async def epochs(self, game: GameId) -> list[int]:
+        """Those for which a source of chance is stored."""
+        with reaching():
+            fields: Any = await self._redis.hkeys(keys_of(game).source)
+        return sorted(map(int, fields))
+
+    @property
+    def vault(self) -> Vault:
+        if self._vault is None:
+            raise RuntimeError("this store was opened without a vault: it neither reads nor writes keys of games")
+        return self._vault
+
+    async def head_at(self, game: GameId, seq: int) -> bytes | None:
+        """The head of the chain after this event, if the store holds it."""
+        records = await self.raw(game, seq - 1, 1) if 0 < seq <= await self.last(game) else []
+        return records[0].head if records else None
+
+    async def halt(self, game: GameId, receipt: bytes) -> None:
+        """Append nothing to this game any more; kept is the receipt that says why."""
+        with reaching():
+            await self._redis.hset(HALTED, game, receipt)
+            await self._redis.set(keys_of(game).halted, receipt)
+
+    async def release(self, game: GameId) -> None:
+        """The store holds again what it had lost."""
+        with reaching():
+            await self._redis.delete(keys_of(game).halted)
+            await self._redis.hdel(HALTED, game)
+
+    async def halted(self, game: GameId) -> bytes:
+        """The receipt for which a game was halted; empty if it was not."""
+        with reaching():
+            kept: Any = await self._redis.get(keys_of(game).halted)
+        return bytes(kept or b"")
+
+    async def all_halted(self) -> int:
+        """How many games stand still because the store has lost something."""
+        with reaching():
+            return int(await self._redis.hlen(HALTED))
 
     async def save_invitation(self, game: GameId, invitation: str) -> None:
         """What opens a table that is not public."""
@@ -142,11 +243,21 @@ class EventStore(Buckets):
         return kept.decode() if kept else ""
 
 
+def _records_of_end(game: GameId, newest: Entries) -> list[Record]:
+    """The end of a log, of which the newest entry comes first."""
+    return records_of(game, newest[::-1], _sequence(newest[-1][0]) - 1) if newest else []
+
+
+def _place(game: GameId, epoch: int) -> bytes:
+    """Where a source belongs: it cannot be opened as that of another game or epoch."""
+    return fair.enc("sealog/1/source", game, epoch)
+
+
 def _sequence(entry: bytes) -> int:
     return int(entry[: entry.index(b"-")])
 
 
-def _records(game: GameId, entries: Entries, after: int) -> list[Record]:
+def records_of(game: GameId, entries: Entries, after: int) -> list[Record]:
     """Stream entries as records. Ids only rise, so both ends tell whether one is missing in between."""
     if not entries:
         return []

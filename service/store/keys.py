@@ -13,6 +13,8 @@ BUCKETS = 16
 LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
 """Base 32 without letters that look like others."""
 LENGTH = 10
+PAST = 1
+"""The version of what is kept of the past: another shape gets another number, and is built beside the old one."""
 _GAME_ID = re.compile(rf"([0-9]{{2}})-[{LETTERS}]{{{LENGTH}}}")
 
 
@@ -34,17 +36,24 @@ def bucket_of(game: GameId) -> int:
     return int(game_id(game)[:2])
 
 
+WRITTEN = 6
+"""So many of a game's keys one commit writes or looks at."""
+
+
 class GameKeys(NamedTuple):
-    """The keys that one commit writes, in the order that `append.lua` takes them, then those beside the log."""
+    """The keys of one commit, in the order that `append.lua` takes them, then those beside the log."""
 
     events: str
     born: str
     feed: str
     out: str
     due: str
+    halted: str
     snapshot: str
     source: str
     invitation: str
+    past: str
+    disputes: str
 
 
 @lru_cache(maxsize=8192)
@@ -58,10 +67,18 @@ def keys_of(game: GameId) -> GameKeys:
         feed=feed(bucket),
         out=out(bucket),
         due=due(bucket),
+        halted=f"{tag}:halted:{game}",
         snapshot=f"{tag}:snap:{game}",
         source=f"{tag}:key:{game}",
         invitation=f"{tag}:invite:{game}",
+        past=f"{tag}:past{PAST}:{game}",
+        disputes=f"{tag}:disputes:{game}",
     )
+
+
+def once(game: GameId, mark: str) -> str:
+    """That something was done in a game under this mark."""
+    return f"{_tag(bucket_of(game))}:once:{game}:{mark}"
 
 
 def events_prefix(bucket: int) -> str:

@@ -17,6 +17,7 @@ from service.commands.arrange import PositionFile, position
 from service.common import game_named
 from service.documents import read_struct
 from service.errors import Complaint
+from service.once import Once
 from service.store.commit import Commit
 from service.store.events import EventStore
 from service.store.keys import new_game_id
@@ -25,11 +26,17 @@ BODY = "position"
 
 
 async def arrange(
-    store: EventStore, games: Mapping[str, GameEntry], player: PlayerId, wanted: PositionFile, now: Callable[[], int]
+    store: EventStore,
+    games: Mapping[str, GameEntry],
+    player: PlayerId,
+    wanted: PositionFile,
+    now: Callable[[], int],
+    once: Once | None = None,
 ) -> GameId:
     """A private game at this position, of which one player holds all seats. Never listed, never counted."""
-    game = new_game_id()
-    source = Source(token_bytes(32), {seat: token_bytes(32) for seat in seats_for(wanted.seats)})
+    random = once.random if once else token_bytes
+    game = new_game_id(random)
+    source = Source(random(32), {seat: random(32) for seat in seats_for(wanted.seats)})
     records = _built(games, game, player, wanted, source, now())
     await store.save_source(game, source)
     await store.append(Commit(game, 0, f"arrange-{game}", records))

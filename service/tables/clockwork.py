@@ -1,13 +1,16 @@
 """Whose time runs, and until when: a fold over the times of inputs. Facts have no time, so none enters the rules."""
 
+from collections.abc import Sequence
+
 import msgspec
 from msgspec import Struct
 
-from domain.kernel.events import Asked, Clock, Decided, Event, Passed, Paused, TimedOut, Undone, Unpaused
+from domain.kernel.events import Asked, Clock, Decided, Event, Passed, Paused, ServiceAway, TimedOut, Undone, Unpaused
 from domain.kernel.ids import Seat
 from domain.kernel.log import is_kind
 from domain.kernel.record import Record, tag_of
 from domain.kernel.ruleset import tag_of as tag
+from service.store.outages import Outage
 from service.store.times import TIMED, input_time
 
 SECOND = 1000
@@ -16,6 +19,7 @@ REMEMBERED = 64
 _asked = msgspec.json.Decoder(Asked).decode
 _decided = msgspec.json.Decoder(Decided | TimedOut).decode
 _undone = msgspec.json.Decoder(Undone).decode
+_away = msgspec.json.Decoder(ServiceAway).decode
 
 
 _KINDS: tuple[type[Event], ...] = (*TIMED, Passed, Asked)
@@ -53,6 +57,8 @@ class Clockwork(Struct, omit_defaults=True):
     paused: bool = False
     rounds: list[Round] = []
     """The newest questions, for taking back."""
+    away: int = 0
+    """The end of the last outage that is recorded here."""
 
     # --- folding ---------------------------------------------------------------------------------
 
@@ -73,6 +79,8 @@ class Clockwork(Struct, omit_defaults=True):
             self.paused = True
         elif is_kind(record, Unpaused):
             self.since, self.paused = self.last, False
+        elif is_kind(record, ServiceAway):
+            self._stand_still(_away(record.public))
 
     def _ask(self, asked: Asked, seq: int) -> None:
         seats = [asking.seat for asking in asked.asks]
@@ -107,6 +115,12 @@ class Clockwork(Struct, omit_defaults=True):
         self.since = self.last
         self._wait_for(taken_back[0] if taken_back else Round(0, [undone.seat]))
 
+    def _stand_still(self, away: ServiceAway) -> None:
+        """That time is nobody's: whoever was asked before it has as much left as when it began."""
+        self.away = away.until
+        if not self.paused:
+            self.since += max(0, away.until - max(away.since, self.since))
+
     def _charge(self, seats: list[Seat]) -> None:
         if not self.paused:
             for seat in seats:
@@ -127,6 +141,13 @@ class Clockwork(Struct, omit_defaults=True):
         if clock.per_game and (self.owing or not clock.per_move):
             ends += [self.since + (self.left(seat, clock) or 0) for seat in asked]
         return min(ends, default=None)
+
+    def missed(self, outages: Sequence[Outage], clock: Clock) -> list[Outage]:
+        """Outages that concern a clock here and are not recorded yet."""
+        if self.paused or not (clock.per_move or clock.per_game):
+            return []
+        runs_since = self.since if self.owing or self.invited else self.last
+        return [outage for outage in outages if outage.until > max(self.away, runs_since)]
 
     def late(self, clock: Clock, now: int) -> list[Seat] | None:
         """Whose time is up; `None` is everybody who is waited for."""

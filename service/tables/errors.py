@@ -13,3 +13,11 @@ class Frozen(Exception):
 
 class Busy(Exception):
     """Two writers have got in each other's way twice in a row: nothing was stored, and trying again is safe."""
+
+
+class Lost(Frozen):
+    """The store does not hold what a signed receipt says it held: nothing is written to the game any more."""
+
+    def __init__(self, game: GameId) -> None:
+        self.game, self.seq = game, 0
+        Exception.__init__(self, f"{game} is frozen: the store has lost what a signed receipt says it held")

@@ -13,9 +13,11 @@ from domain.kernel.live import Live
 from domain.kernel.lobby import Lobby, fold_lobby, is_bot
 from domain.kernel.log import own_inputs, published
 from domain.kernel.record import Record, encode
+from domain.kernel.sealing import deadline_of
 from projections.catalogue import GameEntry
 from projections.steps import Step, Version, Watcher
 from service.tables.clockwork import Clockwork
+from service.tables.errors import Frozen
 
 LOOK_AGAIN = 15_000
 """After so many milliseconds the clock looks again at a game that a worker should have taken on."""
@@ -30,8 +32,6 @@ class Kept(Struct, frozen=True):
 
     lobby: Lobby
     clockwork: Clockwork
-    entropy: bytes
-    """As `ChanceSealed` says it."""
 
 
 class Held:
@@ -68,20 +68,35 @@ class Held:
     # --- what it waits for -----------------------------------------------------------------------
 
     def needs_worker(self) -> bool:
-        """A deferred resolution, or a bot that is waited for."""
+        """A deferred resolution, a bot that is waited for, or a game without a draw left."""
         live = self.live
         if live is None or self.lobby.state != "running":
             return False
+        if live.board.chance_spent:
+            return self.needs_chance()
         players = self.lobby.players
         return bool(live.board.deferred) or any(is_bot(players[seat]) for seat in live.waits_for())
 
+    def needs_chance(self) -> bool:
+        """No draw is left, and no further epoch has begun."""
+        spent = self.live is not None and self.live.board.chance_spent and self.lobby.state == "running"
+        return spent and bool(self.lobby.epochs[-1].entropy)
+
+    def owes_entropy(self) -> tuple[Seat, ...]:
+        """Seats that are waited for before chance is sealed."""
+        lobby = self.lobby
+        return lobby.epochs[-1].owing(lobby.seats) if lobby.epochs and lobby.state in ("locked", "running") else ()
+
+    def deadline(self) -> int | None:
+        """When somebody's time is up: for a move, or for their part in chance."""
+        running = self.live is not None and self.lobby.state == "running"
+        return deadline_of(self.lobby) or (self.clockwork.deadline(self.lobby.clock) if running else None)
+
     def due(self, now: int, look_again: int = LOOK_AGAIN) -> int | None:
         """When somebody must look at this game again, if nothing happens before."""
-        if self.lobby.state != "running":
-            return None
         if self.needs_worker():
             return now + look_again
-        return self.clockwork.deadline(self.lobby.clock)
+        return self.deadline()
 
     # --- taking in records -----------------------------------------------------------------------
 
@@ -91,7 +106,7 @@ class Held:
             fold_lobby((record,), self.lobby)
             self.clockwork.fold(record, self.lobby.clock)
             if self.snapshot is not None and record.seq == self.snapshot.seq:
-                self.beside = encode(Kept(self.lobby, self.clockwork, self._entropy()))
+                self.beside = encode(Kept(self.lobby, self.clockwork))
         self.seq, self.head = records[-1].seq, records[-1].head
         self.tail += records
         fresh = [*self.withheld, *records]
@@ -115,10 +130,6 @@ class Held:
         """Records that come next: first those that viewers may have, then those that are withheld."""
         shown = max(0, len(published([*self.withheld, *records], self.last_shown)) - len(self.withheld))
         return [part for part in (records[:shown], records[shown:]) if part]
-
-    def _entropy(self) -> bytes:
-        assert self.live is not None
-        return self.live.dealer.chance.entropy
 
     def _want_snapshot(self) -> None:
         """Snapshots cost more than a move: one is taken only when the last one is old."""
@@ -146,6 +157,12 @@ class Held:
         if live is None or live.board.deferred or self.lobby.state != "running":
             return False
         return self.undoable == seat and not own_inputs(seat, self.withheld)
+
+
+def require_thawed(held: Held) -> None:
+    """Where the rules lead elsewhere than the record, nobody writes."""
+    if held.frozen is not None:
+        raise Frozen(held.game, held.frozen.seq)
 
 
 Deliver = Callable[[Held, Step | None], None]

@@ -16,7 +16,10 @@ from projections.catalogue import GameEntry
 from service.players.wire import enqueue
 from service.store.events import EventStore
 
-STATES: tuple[State, ...] = ("open", "running", "ended", "abandoned")
+STATES: tuple[State, ...] = ("open", "locked", "running", "ended", "abandoned")
+VERSION = 2
+"""Of the lists. Another shape gets another number and is built beside the old one, which older processes still use."""
+LISTS = f"list{VERSION}"
 SCAN = 200
 """So many entries are looked at for one page at the most, before it says where to go on."""
 
@@ -46,18 +49,20 @@ class Listing:
         self.store = store
         self.games = games
 
-    async def update(self, game: GameId) -> Summary | None:
-        """Fold what is new in a game's log. Whoever does it twice, or at once with another, writes the same; one who
-        was overtaken looks again, so that a list never goes back."""
+    async def update(self, game: GameId, *, anew: bool = False) -> Summary | None:
+        """Fold what is new in a game's log, or all of it anew. Whoever does it twice, or at once with another, writes
+        the same; one who was overtaken looks again, so that a list never goes back."""
         while True:
             async with self.redis.pipeline(transaction=True) as pipe:
                 await pipe.watch(_key(game))
                 kept: Any = await self.redis.get(_key(game))
                 summary = _summary(kept) if kept else Summary(0, Lobby())
+                before = _people(summary.lobby)
+                if anew:
+                    summary = Summary(0, Lobby())
                 records = await self.store.raw(game, after=summary.seq)
                 if not records:
                     return summary if kept else None
-                before = _people(summary.lobby)
                 fold_lobby(records, summary.lobby)
                 summary.seq = records[-1].seq
                 pipe.multi()
@@ -84,11 +89,11 @@ class Listing:
         last = found[-1] if len(found) == SCAN else None
         return Page(out, f"{last[1]}.{last[0]}" if last else "")
 
-    async def current(self, player: PlayerId, most: int) -> list[Lobby]:
-        """A player's tables that are open or running, newest first."""
+    async def current(self, player: PlayerId, most: int | None = None) -> list[Lobby]:
+        """A player's tables that are not over, newest first."""
         found: Any = await self.redis.zrevrange(_player(player), 0, -1)
         summaries = await self._summaries([game.decode() for game in found])
-        return [s.lobby for s in summaries if s is not None and s.lobby.state in ("open", "running")][:most]
+        return [s.lobby for s in summaries if s is not None and s.lobby.state in ("open", "locked", "running")][:most]
 
     async def _merged(self, keys: Iterable[str], cursor: str, count: int) -> list[tuple[str, int]]:
         """Entries after the cursor from several lists, newest first, then by id."""
@@ -143,12 +148,12 @@ def _people(lobby: Lobby) -> set[PlayerId]:
 
 
 def _key(game: GameId) -> str:
-    return f"list:game:{game}"
+    return f"{LISTS}:game:{game}"
 
 
 def _state(state: State) -> str:
-    return f"list:state:{state}"
+    return f"{LISTS}:state:{state}"
 
 
 def _player(player: PlayerId) -> str:
-    return f"list:player:{player}"
+    return f"{LISTS}:player:{player}"

@@ -9,19 +9,21 @@ from typing import Any
 from msgspec import Struct
 
 from domain.kernel.errors import Divergence, Refused
-from domain.kernel.events import Undone
+from domain.kernel.events import ChanceCommitted, ChanceSealed, ServiceAway, Undone
 from domain.kernel.ids import GameId, Seat
 from domain.kernel.log import is_kind
 from domain.kernel.record import Record
 from projections.catalogue import GameEntry
 from projections.steps import Step, Watcher, heard_by
 from service.counts import Counts
+from service.proofs.notary import JOB, Notary, notable
 from service.store.buckets import Due
 from service.store.commit import Commit
-from service.store.errors import Conflict, StoreUnavailable
+from service.store.errors import Conflict, Halted, StoreUnavailable
 from service.store.events import EventStore
-from service.tables.errors import Busy, Frozen
-from service.tables.held import LOOK_AGAIN, Held, Slot
+from service.store.outages import Outages
+from service.tables.errors import Busy, Frozen, Lost
+from service.tables.held import LOOK_AGAIN, Held, Slot, require_thawed
 from service.tables.opening import open_held
 
 
@@ -37,6 +39,22 @@ NOTHING = Change(())
 Work = Callable[[Held], Change]
 
 
+class How(Struct, frozen=True):
+    """How a change is stored."""
+
+    jobs: bool = True
+    """Ask for a worker where one is needed."""
+    look_again: int = LOOK_AGAIN
+    """Milliseconds after which the clock asks for a worker that has not come."""
+    by_itself: bool = False
+    """Nobody at the table does it."""
+    once: str = ""
+    """Marks what must not be done twice: if it was done, nothing is."""
+
+
+PLAINLY = How()
+
+
 class Lives:
     """The games that this process holds open."""
 
@@ -45,14 +63,18 @@ class Lives:
         store: EventStore,
         games: Mapping[str, GameEntry],
         now: Callable[[], int],
+        outages: Outages,
+        notary: Notary,
         size: int = 256,
         counts: Counts | None = None,
     ) -> None:
         self.store = store
+        self.notary = notary
         self.games = games
         self.now = now
         self.size = size
         self.counts = counts or Counts()
+        self.outages = outages
         self._slots: OrderedDict[GameId, Slot] = OrderedDict()
 
     # --- reading ---------------------------------------------------------------------------------
@@ -62,7 +84,7 @@ class Lives:
         """The game as it is stored now; nobody in this process changes it meanwhile."""
         slot = self.slot(game)
         async with slot.lock:
-            yield await self._caught_up(game, slot)
+            yield await self.caught_up(game, slot)
 
     async def watch(self, held: Held, seat: Seat) -> Watcher[Any]:
         """What a viewer sees of a game that is being read or changed right now."""
@@ -100,38 +122,40 @@ class Lives:
 
     # --- changing --------------------------------------------------------------------------------
 
-    async def change(self, game: GameId, work: Work, *, jobs: bool = True, look_again: int = LOOK_AGAIN) -> Held:
+    async def change(self, game: GameId, work: Work, how: How = PLAINLY) -> Held:
         """Do it on the cached game and store what follows. After a conflict, once more on the fresh game."""
         slot = self.slot(game)
         async with slot.lock:
-            return await self.change_locked(game, slot, work, jobs=jobs, look_again=look_again)
+            return await self.change_locked(game, slot, work, how)
 
     async def change_locked(
-        self,
-        game: GameId,
-        slot: Slot,
-        work: Work,
-        *,
-        jobs: bool = True,
-        look_again: int = LOOK_AGAIN,
-        hopeful: bool = False,
+        self, game: GameId, slot: Slot, work: Work, how: How = PLAINLY, *, hopeful: bool = False
     ) -> Held:
         """The same for one who holds the lock. Who is hopeful tries on what is in memory, because the store decides;
         only when that is refused, or the store says no, does the game catch up first."""
+        if self.outages.unsure():
+            await self.outages.beat()
         fresh = not hopeful or slot.held is None
         for _ in range(3):
-            held = await self._caught_up(game, slot) if fresh or slot.held is None else slot.held
-            if held.frozen is not None:
-                raise Frozen(game, held.frozen.seq)
-            before, stale = held.seq, not fresh
-            fresh = True
+            held = await self.caught_up(game, slot) if fresh or slot.held is None else slot.held
+            stale, fresh, before = not fresh, True, held.seq
+            if how.once and await self.store.was_done(game, how.once):
+                return await self.caught_up(game, slot)
             try:
-                change = work(held)
-                deadline = await self._store(held, change, jobs, look_again)
+                if self.outages.known:
+                    before = await self._note_outages(held, how.by_itself)
+                change = work(held)  # it judges who may: only then is it told that nobody can
+                require_thawed(held)
+                deadline = await self._store(held, change, how)
             except Refused:
-                if stale and (await self._caught_up(game, slot)).seq != before:
+                if stale and (await self.caught_up(game, slot)).seq != before:
                     continue
                 raise
+            except Frozen:
+                raise
+            except Halted:
+                slot.held = None
+                raise Lost(game) from None
             except Conflict:
                 self.counts.conflicts += 1
                 slot.held = None
@@ -142,31 +166,49 @@ class Lives:
             if not change.spent:
                 return held
             slot.held = None
-            return await self._opened_after(await self._caught_up(game, slot), deadline)
+            return await self._opened_after(await self.caught_up(game, slot), deadline)
         raise Busy(f"{game}: others were faster again and again")
 
-    async def _store(self, held: Held, change: Change, jobs: bool, look_again: int) -> int | None:
+    async def _note_outages(self, held: Held, by_itself: bool) -> int:
+        """Before anything else is stored in a game whose clocks ran on while nobody could answer, that is recorded.
+        Not by what somebody does in an open window: a new deadline would tell of it, and there nobody's time for the
+        game is touched. Gives the game's last event."""
+        live, at = held.live, self.now()
+        quiet = bool(held.clockwork.invited) and not by_itself
+        if not quiet and live is not None and held.lobby.state == "running":
+            missed = held.clockwork.missed(self.outages.known, held.lobby.clock)
+            away = [ServiceAway(outage.since, outage.until, at) for outage in missed]
+            await self._store(held, Change(live.beside(away)) if away else NOTHING, PLAINLY)
+        return held.seq
+
+    async def _store(self, held: Held, change: Change, how: How) -> int | None:
         """Append, then settle. Until then the game in memory is ahead of the store: whatever raises discards it. Gives
         the deadline that was stored."""
         if not change.records:
             return None
         before = held.seq
         held.take_in(change.records)
-        deadline = held.due(self.now(), look_again)
+        deadline = held.due(self.now(), how.look_again)
+        tend, note = how.jobs and held.needs_worker(), notable(change.records)
+        await self.notary.before(held.game, change.records)
         await self.store.append(
             Commit(
                 game=held.game,
                 expected=before,
                 id=token_hex(12),
                 records=change.records,
-                jobs=("tend",) if jobs and held.needs_worker() else (),
+                jobs=(*(("tend",) if tend else ()), *((JOB,) if note else ())),
                 due=deadline,
+                once=how.once,
             )
         )
         self.counts.appends += 1
         self.counts.events += len(change.records)
         if held.live is not None and not change.spent:
             held.live.appended()
+        if note:
+            with suppress(StoreUnavailable):  # the job says it later
+                await self.notary.note(held.game)
         if held.beside and held.snapshot is not None:
             held.saved, beside, held.beside = held.snapshot.seq, held.beside, b""
             with suppress(StoreUnavailable):  # derived: what was stored is stored
@@ -184,7 +226,7 @@ class Lives:
 
     # --- opening ---------------------------------------------------------------------------------
 
-    async def _caught_up(self, game: GameId, slot: Slot) -> Held:
+    async def caught_up(self, game: GameId, slot: Slot) -> Held:
         """The game at its last stored event. What others have stored since is followed, or opened anew."""
         held = slot.held
         if held is not None:
@@ -220,10 +262,14 @@ class Lives:
             del self._slots[game]
 
 
+OPENED_ANEW = (Undone, ChanceCommitted, ChanceSealed)
+"""Events that a game in memory cannot go along with."""
+
+
 def _followed(held: Held, records: Sequence[Record]) -> bool:
     """Let a game in memory go along with what others have stored. Where it cannot, it is opened anew: after an undo,
-    and where the rules lead elsewhere, so that it is found frozen."""
-    if held.live is None or any(is_kind(record, Undone) for record in records):
+    where chance has another epoch, and where the rules lead elsewhere, so that it is found frozen."""
+    if held.live is None or any(is_kind(record, kind) for record in records for kind in OPENED_ANEW):
         return False
     try:
         for part in held.parted(records):

@@ -6,12 +6,11 @@ import msgspec
 
 from domain.kernel.chance import SealedChance
 from domain.kernel.desk import Snapshot
+from domain.kernel.epochs import Epoch, chance_of
 from domain.kernel.errors import Divergence
-from domain.kernel.events import ChanceSealed
 from domain.kernel.ids import GameId
 from domain.kernel.lobby import Lobby, fold_lobby
-from domain.kernel.log import StaleSnapshot, is_kind, open_live, published
-from domain.kernel.opening import EPOCH
+from domain.kernel.log import StaleSnapshot, open_live, published
 from domain.kernel.record import Record
 from projections.catalogue import GameEntry
 from service.store.errors import NoSuchGame
@@ -19,11 +18,17 @@ from service.store.events import EventStore
 from service.tables.held import Held, Kept
 
 _kept = msgspec.json.Decoder(Kept).decode
-_sealed = msgspec.json.Decoder(ChanceSealed).decode
 
 
 class NoSuchRuleset(Exception):
     """A stored game whose rules this process does not have."""
+
+
+def entry_of(games: Mapping[str, GameEntry], game: GameId, ruleset: str) -> GameEntry:
+    """The game that a log is of."""
+    if ruleset not in games:
+        raise NoSuchRuleset(f"{game} is a game of {ruleset}, which is not loaded here")
+    return games[ruleset]
 
 
 async def open_held(store: EventStore, games: Mapping[str, GameEntry], game: GameId) -> Held:
@@ -49,18 +54,16 @@ async def _open(
     kept: Kept | None,
 ) -> Held:
     lobby = kept.lobby if kept else fold_lobby(records[:1], Lobby())
-    if lobby.ruleset not in games:
-        raise NoSuchRuleset(f"{game} is a game of {lobby.ruleset}, which is not loaded here")
-    held = Held(games[lobby.ruleset], game)
+    held = Held(entry_of(games, game, lobby.ruleset), game)
     if kept is not None:
         held.lobby, held.clockwork = kept.lobby, kept.clockwork
-    entropy = kept.entropy if kept else _entropy(records)
     if snapshot is not None:
         held.seq, held.head, held.saved = snapshot.seq, snapshot.head, snapshot.seq
         held.shown_head = snapshot.head
     shown = published(records)
-    if entropy is not None:
-        await _run(store, held, entropy, shown, snapshot)
+    epochs = fold_lobby(records, held.lobby.copy()).epochs
+    if snapshot is not None or any(epoch.entropy for epoch in epochs):
+        await _run(store, held, epochs, shown, snapshot)
         held.note_undoable()
     if shown:
         held.take_in(shown)
@@ -81,23 +84,27 @@ def _follow(held: Held, records: Sequence[Record], snapshot: Snapshot | None) ->
 
 
 async def _run(
-    store: EventStore, held: Held, entropy: bytes, records: Sequence[Record], snapshot: Snapshot | None
+    store: EventStore, held: Held, epochs: Sequence[Epoch], records: Sequence[Record], snapshot: Snapshot | None
 ) -> None:
     """Set the rules to work along the record."""
-    source = await store.load_source(held.game)
-    if source is None:
-        raise LookupError(f"the key of {held.game} is not in the store")
-    ruleset = held.entry.ruleset
-    chance = SealedChance(held.game, EPOCH, source.key, entropy, size=ruleset.draws)
+    chance = await sealed_chance(store, held.game, epochs)
     try:
-        held.live = open_live(ruleset, held.game, chance, records, snapshot)
+        held.live = open_live(held.entry.ruleset, held.game, chance, records, snapshot)
     except Divergence as found:
         if snapshot is not None:
             raise
         held.frozen = found
 
 
-def _entropy(records: Sequence[Record]) -> bytes | None:
-    """What the seats' entropy came to; `None` while the game has not started."""
-    sealed = next((r for r in records[:200] if is_kind(r, ChanceSealed)), None)
-    return _sealed(sealed.public).entropy if sealed else None
+async def sealed_chance(store: EventStore, game: GameId, epochs: Sequence[Epoch]) -> SealedChance:
+    """The chance of a game that has started."""
+    keys: dict[int, bytes] = {}
+    for epoch in epochs:
+        source = await store.load_source(game, epoch.number)
+        if source is None:
+            raise LookupError(f"the key of epoch {epoch.number} of {game} is not in the store")
+        keys[epoch.number] = source.key
+    chance = chance_of(game, epochs, keys)
+    if chance is None:
+        raise StaleSnapshot(f"what is kept of {game} knows no epoch")
+    return chance

@@ -4,7 +4,7 @@ import copy
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -15,30 +15,25 @@ from domain.kernel.events import Asked, By, Decided, Event, Passed, Undone
 from domain.kernel.forms import Pick
 from domain.kernel.ids import AskId, GameId, PlayerId, Seat
 from domain.kernel.live import Live
-from domain.kernel.log import BESIDE_WINDOWS, Viewer, is_kind
+from domain.kernel.log import BESIDE_WINDOWS, is_kind
 from domain.kernel.orders import Order
 from domain.kernel.record import Record, log_of
 from domain.kernel.secrets import named
+from domain.kernel.viewer import Viewer
 from projections.history import Line
 from projections.steps import heard_by
+from service.proofs.receipts import Receipt, Receipts
 from service.store.openings import opened_values
-from service.tables.held import LOOK_AGAIN, Held
-from service.tables.lives import NOTHING, Change, Lives
+from service.tables.held import LOOK_AGAIN, Held, require_thawed
+from service.tables.lives import NOTHING, Change, How, Lives
 from service.tables.preview import Stop, open_trial
-from service.tables.rooms import own_seat
+from service.tables.rights import own_seat
+from service.tables.signatures import check_signature
 
 REPEATABLE = {"ask-closed", "already-answered", "already-passed", "game-over", "resolving"}
 """Refusals that a repeated answer meets; it gets its receipt instead."""
 _asked = msgspec.json.Decoder(Asked).decode
 _decided = msgspec.json.Decoder(Decided).decode
-
-
-class Receipt(Struct, frozen=True):
-    """Where an input stands in the record: the event, and the head of the chain there."""
-
-    game: GameId
-    seq: int
-    head: bytes
 
 
 @dataclass(frozen=True)
@@ -70,26 +65,36 @@ class Previewed(Struct, frozen=True):
 class Playing:
     """Inputs to running games."""
 
-    def __init__(self, lives: Lives, now: Callable[[], int]) -> None:
+    def __init__(self, lives: Lives, receipts: Receipts, now: Callable[[], int]) -> None:
         self.lives = lives
+        self.receipts = receipts
         self.now = now
 
     # --- answers ---------------------------------------------------------------------------------
 
     async def answer(
-        self, player: PlayerId, game: GameId, seat: Seat | None, ask: AskId, answer: Any, saw: bytes = b""
+        self,
+        player: PlayerId,
+        game: GameId,
+        seat: Seat | None,
+        ask: AskId,
+        answer: Any,
+        saw: bytes = b"",
+        signature: bytes = b"",
     ) -> Answered:
-        """A seat answers, or passes with `None`. The same answer again gives the same receipt. That of a pass is
-        where its window opened: its own place would tell how many have passed before."""
+        """A seat answers, or passes with `None`; one that has a key, with a signature. The same answer again gives the
+        same receipt. That of a pass is where its window opened: its own place would tell how many passed before."""
         acting: list[Seat] = []
-        receipt = Receipt(game, 0, b"")
+        place = (0, b"")
 
         def work(held: Held) -> Change:
-            nonlocal receipt
+            nonlocal place
             acting[:] = [own_seat(held.lobby, player, seat)]
-            before = Receipt(game, held.published, held.shown_head)
-            records = running(held).answer(acting[0], ask, answer, at=self.now(), saw=saw)
-            receipt = before if answer is None else receipt_of(game, records[0])
+            before = (held.published, held.shown_head)
+            live = running(held)
+            check_signature(held, acting[0], ask, answer, saw, signature)
+            records = live.answer(acting[0], ask, answer, at=self.now(), saw=saw, signature=signature)
+            place = before if answer is None else (records[0].seq, records[0].head)
             return Change(records)
 
         slot = self.lives.slot(game)
@@ -103,6 +108,7 @@ class Playing:
                 self.lives.counts.repeated += 1
                 return again
             self.lives.counts.answers += 1
+            receipt = await self.receipts.sign(game, *place)
             return Answered(receipt, held, acting[0], log_of(acting[0], held.shown), ask)
 
     async def _repeated(self, held: Held, seat: Seat, ask: AskId, answer: Any, refused: Refused) -> Answered:
@@ -110,7 +116,8 @@ class Playing:
         record = await self._found(held, seat, ask, answer is None)
         if record is None or (answer is not None and not await self._same(held, seat, record, answer)):
             raise refused
-        return Answered(receipt_of(held.game, record), held, seat, (), ask, repeated=True)
+        receipt = await self.receipts.sign(held.game, record.seq, record.head)
+        return Answered(receipt, held, seat, (), ask, repeated=True)
 
     async def _found(self, held: Held, seat: Seat, ask: AskId, passed: bool) -> Record | None:
         """The record of an answer. For a pass, the one that opened its window: its own place would tell how many have
@@ -198,12 +205,16 @@ class Playing:
         async with slot.lock:
             held = await self.lives.change_locked(game, slot, noted)
             shown = [record for record in log_of(acting[0], held.shown) if record.seq > known]
-            return Answered(Receipt(game, held.published, held.shown_head), held, acting[0], shown)
+            receipt = await self.receipts.sign(game, held.published, held.shown_head)
+            return Answered(receipt, held, acting[0], shown)
 
     # --- without people --------------------------------------------------------------------------
 
     async def time_out(self, game: GameId) -> bool:
-        """Let the clock decide for whoever's time is up. Whether anything happened."""
+        """Let the clock decide for whoever's time is up. Whether anything happened. While nobody can answer, it does
+        not decide."""
+        if self.lives.outages.lasts():
+            return False
 
         def work(held: Held) -> Change:
             clock, now = held.lobby.clock, self.now()
@@ -215,7 +226,7 @@ class Playing:
             except Refused:
                 return NOTHING
 
-        return await self._happened(game, work)
+        return await self._happened(game, work, How(by_itself=True))
 
     async def go_on(self, game: GameId, pick: Pick, *, hand_on: bool = False, look_again: int = LOOK_AGAIN) -> bool:
         """One commit of a worker: a deferred resolution, or one answer of a bot. Whether there was anything to do.
@@ -224,7 +235,7 @@ class Playing:
         clock asks for one in any case."""
 
         def work(held: Held) -> Change:
-            if not held.needs_worker():
+            if not held.needs_worker() or held.needs_chance():
                 return NOTHING
             live = running(held, resolving=True)
             if live.board.deferred:
@@ -235,11 +246,9 @@ class Playing:
             by: By = "bot"
             return Change(live.answer(seat, ask.id, answer, at=self.now(), by=by))
 
-        return await self._happened(game, work, jobs=hand_on, look_again=look_again)
+        return await self._happened(game, work, How(hand_on, look_again, by_itself=True))
 
-    async def _happened(
-        self, game: GameId, work: Callable[[Held], Change], *, jobs: bool = True, look_again: int = LOOK_AGAIN
-    ) -> bool:
+    async def _happened(self, game: GameId, work: Callable[[Held], Change], how: How) -> bool:
         done: list[bool] = []
 
         def noted(held: Held) -> Change:
@@ -247,16 +256,16 @@ class Playing:
             done[:] = [bool(change.records)]
             return change
 
-        await self.lives.change(game, noted, jobs=jobs, look_again=look_again)
+        await self.lives.change(game, noted, how)
         return done[0]
 
 
 def running(held: Held, *, resolving: bool = False) -> Live[Any]:
     """The rules at work, or why they are not."""
+    require_thawed(held)
     live = held.live
     if live is None:
-        state: Literal["open", "running", "ended", "abandoned"] = held.lobby.state
-        raise Refused("not-running", "The game is not running; it is {state}.", state=state)
+        raise Refused("not-running", "The game is not running; it is {state}.", state=held.lobby.state)
     if live.board.deferred and not resolving:
         raise Refused("resolving", "The game is being resolved: {why}.", why=live.board.deferred)
     return live
@@ -268,10 +277,6 @@ def _first_bot(held: Held, live: Live[Any]) -> tuple[Seat, OpenAsk]:
     ask = question.ask_of(seat) if question else None
     assert ask is not None
     return seat, ask
-
-
-def receipt_of(game: GameId, record: Record) -> Receipt:
-    return Receipt(game, record.seq, record.head)
 
 
 def own_answer(record: Record) -> Any:

@@ -3,14 +3,12 @@
 from typing import Any, Literal
 
 from domain.kernel.board import OpenAsk
-from domain.kernel.chance import SealedChance
 from domain.kernel.errors import Halt
 from domain.kernel.events import Event, Shown, Told
 from domain.kernel.game import Game
 from domain.kernel.ids import AskId, Card, Face, Seat
 from domain.kernel.live import Live
 from domain.kernel.log import StaleSnapshot, open_live
-from domain.kernel.opening import EPOCH
 from domain.kernel.orders import Trigger
 from domain.kernel.record import NOTHING, Private, Record
 from domain.kernel.steps import Ask, FirstOf, Reseal, Roll, Shuffle
@@ -89,12 +87,10 @@ async def open_trial(store: EventStore, held: Held) -> Trial:
     live = held.live
     assert live is not None
     chance = live.dealer.chance
-    assert isinstance(chance, SealedChance)
-    copied = SealedChance(held.game, EPOCH, chance.key, chance.entropy, size=chance.size)
     snapshot, _, records = await store.load(held.game)
     try:
-        trial = open_live(held.entry.ruleset, held.game, copied, records, snapshot, live_type=Trial)
+        trial = open_live(held.entry.ruleset, held.game, chance, records, snapshot, live_type=Trial)
     except StaleSnapshot:
-        trial = open_live(held.entry.ruleset, held.game, copied, await store.raw(held.game), live_type=Trial)
+        trial = open_live(held.entry.ruleset, held.game, chance, await store.raw(held.game), live_type=Trial)
     assert isinstance(trial, Trial)
     return trial

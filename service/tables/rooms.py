@@ -1,29 +1,28 @@
 """Opening tables, taking seats, starting, resigning, agreeing: what happens around the rules."""
 
+from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from hmac import compare_digest
-from secrets import token_bytes, token_urlsafe
+from secrets import token_urlsafe
 from typing import Annotated, Any
 
 from msgspec import Meta, Raw, Struct, field
 
-from domain.kernel import fair
-from domain.kernel.chance import Source
 from domain.kernel.errors import Refused
-from domain.kernel.events import NO_CLOCK, Clock, Event, GameOpened, Matter
+from domain.kernel.events import NO_CLOCK, Clock, Entropy, Event, GameOpened
 from domain.kernel.ids import GameId, PlayerId, Seat
 from domain.kernel.lobby import BOT, Lobby
-from domain.kernel.log import open_live
-from domain.kernel.opening import lock
-from domain.kernel.record import Record, encode
-from domain.kernel.ruleset import seats_for
+from domain.kernel.record import encode
 from projections.catalogue import GameEntry
+from service.once import Once
 from service.store.commit import Commit
-from service.store.errors import NoSuchGame
 from service.store.keys import new_game_id
-from service.tables.held import Held
-from service.tables.lives import Change, Lives
+from service.tables.held import Held, require_thawed
+from service.tables.lives import Change, How, Lives
+from service.tables.rights import own_seat, require_host, require_seat
 from service.tables.setups import read_setup
+from service.tables.signatures import check_key
+from service.tables.starting import Starting, chained
 
 YEAR = 366 * 24 * 60 * 60
 
@@ -49,26 +48,30 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     """The seat of the one who opens the table; null to sit nowhere."""
     bots: dict[Seat, str] = {}
     """Seats that bots take at once, and which."""
+    entropy: Entropy = "clients"
+    """Whether the clients of people are asked for their share of chance at the start; if not, the server makes all of
+    it, the game begins at once, and nothing is proven against the operator."""
 
 
 class Rooms:
     """Tables, by the people around them."""
 
-    def __init__(self, lives: Lives, now: Callable[[], int]) -> None:
+    def __init__(self, lives: Lives, starting: Starting, now: Callable[[], int]) -> None:
         self.lives = lives
+        self.starting = starting
         self.now = now
 
     # --- before the start ------------------------------------------------------------------------
 
-    async def open(self, player: PlayerId, wish: NewGame) -> tuple[GameId, str]:
+    async def open(self, player: PlayerId, wish: NewGame, once: Once | None = None) -> tuple[GameId, str]:
         """A new table, and the invitation to it if it is not public."""
         entry = self._entry(wish.ruleset)
         setup = read_setup(entry.ruleset, wish.setup, wish.seats)
         check_clock(wish.clock)
-        game = new_game_id()
+        game = new_game_id(once.random) if once else new_game_id()
         events = self._opening(game, player, wish, entry, setup)
         records = chained(game, events)
-        invitation = "" if wish.public else token_urlsafe(12)
+        invitation = "" if wish.public else _invitation(once)
         if invitation:
             await self.lives.store.save_invitation(game, invitation)
         await self.lives.store.append(Commit(game, 0, f"open-{game}", records))
@@ -78,7 +81,7 @@ class Rooms:
         at, lobby = self.now(), Lobby()
         opened = GameOpened(
             game, wish.ruleset, at, player, wish.seats, Raw(encode(setup)), wish.clock,
-            wish.public, wish.spectators, wish.hot_seat,
+            wish.public, wish.spectators, wish.hot_seat, wish.entropy,
         )  # fmt: skip
         events: list[Event] = [opened]
         lobby.fold(opened)
@@ -90,7 +93,7 @@ class Rooms:
             events += taken
         return events
 
-    async def join(self, player: PlayerId, game: GameId, seat: Seat | None, invitation: str) -> Held:
+    async def join(self, player: PlayerId, game: GameId, seat: Seat | None, invitation: str, once: str = "") -> Held:
         """Take a seat at an open table."""
         expected = await self.lives.store.load_invitation(game)
 
@@ -103,9 +106,9 @@ class Rooms:
                 require_seat(lobby, seat, "/seat")
             return self._frames(held, lobby.join(player, seat, self.now()))
 
-        return await self.lives.change(game, work)
+        return await self.lives.change(game, work, How(once=once))
 
-    async def seat_bot(self, player: PlayerId, game: GameId, seat: Seat | None, bot: str) -> Held:
+    async def seat_bot(self, player: PlayerId, game: GameId, seat: Seat | None, bot: str, once: str = "") -> Held:
         """The host gives a free seat to a bot."""
 
         def work(held: Held) -> Change:
@@ -114,99 +117,55 @@ class Rooms:
                 require_seat(held.lobby, seat, "/seat")
             return self._frames(held, held.lobby.join(bot_player(held.entry, bot), seat, self.now()))
 
-        return await self.lives.change(game, work)
+        return await self.lives.change(game, work, How(once=once))
 
-    async def leave(self, player: PlayerId, game: GameId, seat: Seat) -> Held:
-        """Leave an open table; the host may also ask others to leave."""
-
-        def work(held: Held) -> Change:
-            require_known(held.lobby, player)
-            require_seat(held.lobby, seat, "/seat")
-            own = held.lobby.players.get(seat) == player
-            if not own:
-                require_host(held.lobby, player)
-            return self._frames(held, held.lobby.leave(seat, "left" if own else "removed", self.now()))
-
-        return await self.lives.change(game, work)
-
-    async def close(self, player: PlayerId, game: GameId) -> Held:
-        """The host gives up a table that has not started."""
+    async def name_key(self, player: PlayerId, game: GameId, seat: Seat, key: bytes) -> Held:
+        """Name the key under which one's moves will be signed, or withdraw it."""
+        check_key(key)
 
         def work(held: Held) -> Change:
-            require_host(held.lobby, player)
-            return self._frames(held, held.lobby.close(self.now()))
+            return self._frames(held, held.lobby.name_key(own_seat(held.lobby, player, seat), key, self.now()))
 
         return await self.lives.change(game, work)
+
+    async def depart(self, player: PlayerId, game: GameId) -> bool:
+        """Give up what a player has here, a step at a time; whether there was anything. A table that has not started is
+        closed by its host and left by others; in a running game a bot plays on."""
+        async with self.lives.reading(game) as held:
+            lobby, seats = held.lobby, held.lobby.held_by(player)
+            waiting = lobby.state in ("open", "locked")
+        if waiting and lobby.host == player:
+            await self.starting.close(player, game)
+        elif waiting and seats:
+            await self.starting.leave(player, game, seats[0])
+        elif lobby.state == "running" and seats:
+            await self.resign(player, game, seats[0])
+        else:
+            return False
+        return True
 
     def _frames(self, held: Held, events: list[Event]) -> Change:
         """Events of a table whose rules are not at work yet."""
         return Change(chained(held.game, events, held.seq, held.head))
 
-    # --- the start -------------------------------------------------------------------------------
-
-    async def start(self, player: PlayerId, game: GameId) -> Held:
-        """Lock the table, seal chance, and let the rules begin."""
-        slot = self.lives.slot(game)
-        async with slot.lock:
-            source = await self._source(game)
-            records = await self.lives.store.raw(game)
-
-            def work(held: Held) -> Change:
-                require_host(held.lobby, player)
-                held.lobby.require_startable()
-                since = [record for record in held.tail if record.seq > len(records)]
-                return Change(self._begin(held, source, [*records, *since]))
-
-            return await self.lives.change_locked(game, slot, work)
-
-    async def _source(self, game: GameId) -> Source:
-        """The game's key and entropy. A start that failed half way left them: they are never made twice."""
-        kept = await self.lives.store.load_source(game)
-        if kept is not None:
-            return kept
-        source = Source(token_bytes(32), {seat: token_bytes(32) for seat in seats_for(MOST_SEATS)})
-        await self.lives.store.save_source(game, source)
-        return source
-
-    def _begin(self, held: Held, source: Source, lobby_log: list[Record]) -> list[Record]:
-        ruleset, lobby = held.entry.ruleset, held.lobby
-        setup = ruleset.read_setup(lobby.setup)
-        frames, chance = lock(ruleset, held.game, lobby.seats, setup, source, lobby.clock, at=self.now())
-        live = open_live(ruleset, held.game, chance, lobby_log)
-        records: list[Record] = []
-        for frame in frames:
-            records += live.frame(frame)
-            live.appended()
-        held.live = live
-        return records + live.begin(ruleset.first(setup))
-
     # --- while it runs ---------------------------------------------------------------------------
 
-    async def resign(self, player: PlayerId, game: GameId, seat: Seat | None) -> Held:
+    async def resign(self, player: PlayerId, game: GameId, seat: Seat | None, once: str = "") -> Held:
         """Give up; a bot plays on."""
-        return await self._beside(
-            player, game, seat, lambda held, own: held.lobby.resign(own, held.entry.bot_names()[-1], self.now())
-        )
 
-    async def propose(self, player: PlayerId, game: GameId, seat: Seat | None, what: Matter) -> Held:
-        """Propose something to the table."""
-        return await self._beside(player, game, seat, lambda held, own: held.lobby.propose(own, what, self.now()))
-
-    async def vote(self, player: PlayerId, game: GameId, seat: Seat | None, agrees: bool) -> Held:
-        """Agree to what is proposed, or refuse it."""
-        return await self._beside(player, game, seat, lambda held, own: held.lobby.vote(own, agrees, self.now()))
-
-    async def _beside(
-        self, player: PlayerId, game: GameId, seat: Seat | None, decide: Callable[[Held, Seat], list[Event]]
-    ) -> Held:
         def work(held: Held) -> Change:
-            events = decide(held, own_seat(held.lobby, player, seat))
-            live = held.live
-            if live is None:
-                raise Refused("wrong-state", "The game is not running.")
-            return Change(live.beside(events))
+            return self._beside_rules(held, self._resignation(held, own_seat(held.lobby, player, seat)))
 
-        return await self.lives.change(game, work)
+        return await self.lives.change(game, work, How(once=once))
+
+    def _resignation(self, held: Held, seat: Seat) -> list[Event]:
+        return held.lobby.resign(seat, held.entry.bot_names()[-1], self.now())
+
+    def _beside_rules(self, held: Held, events: list[Event]) -> Change:
+        """Events of a table whose rules are at work."""
+        require_thawed(held)
+        assert held.live is not None, "the table lets this be decided only while the game runs"
+        return Change(held.live.beside(events))
 
     def _entry(self, ruleset: str) -> GameEntry:
         games = self.lives.games
@@ -221,19 +180,8 @@ class Rooms:
         return games[ruleset]
 
 
-MOST_SEATS = 12
-"""Entropy is kept ready for so many seats; no game has more."""
-
-
-def chained(game: GameId, events: list[Event], seq: int = 0, head: bytes = b"") -> list[Record]:
-    """Events as records that follow on those before."""
-    head = head or fair.chain_start(game)
-    records: list[Record] = []
-    for event in events:
-        public = encode(event)
-        seq, head = seq + 1, fair.chain(head, public)
-        records.append(Record(seq, public, b"", head))
-    return records
+def _invitation(once: Once | None) -> str:
+    return urlsafe_b64encode(once.random(12)).decode() if once else token_urlsafe(12)
 
 
 def check_clock(clock: Clock) -> None:
@@ -256,46 +204,3 @@ def bot_player(entry: GameEntry, bot: str, pointer: str = "/bot") -> PlayerId:
             title=entry.ruleset.title, got=bot, known=", ".join(entry.bot_names()), pointer=pointer,
         )  # fmt: skip
     return PlayerId(f"{BOT}{bot}")
-
-
-def require_seat(lobby: Lobby, seat: Seat, pointer: str) -> None:
-    if seat not in lobby.seats:
-        raise Refused(
-            "no-such-seat", "There is no seat {seat}; seats: {seats}.",
-            seat=seat, seats=", ".join(lobby.seats), pointer=pointer,
-        )  # fmt: skip
-
-
-def may_know_of(lobby: Lobby, player: PlayerId | None) -> bool:
-    """A table that is not public is there only for its host and for whoever has or had a seat."""
-    return lobby.public or (
-        player is not None and (player in (lobby.host, *lobby.resigned.values(), *lobby.players.values()))
-    )
-
-
-def require_known(lobby: Lobby, player: PlayerId | None) -> None:
-    """For anybody else it does not exist."""
-    if not may_know_of(lobby, player):
-        raise NoSuchGame(lobby.game)
-
-
-def require_host(lobby: Lobby, player: PlayerId) -> None:
-    require_known(lobby, player)
-    if lobby.host != player:
-        raise Refused("not-host", "Only the one who opened the table may do this.")
-
-
-def own_seat(lobby: Lobby, player: PlayerId, seat: Seat | None) -> Seat:
-    """The seat a player acts for: the one named, or the only one held."""
-    require_known(lobby, player)
-    if seat is not None:
-        require_seat(lobby, seat, "/seat")
-        if lobby.players.get(seat) != player:
-            raise Refused("not-your-seat", "{seat} is not your seat.", seat=seat, pointer="/seat")
-        return seat
-    held = lobby.held_by(player)
-    if not held:
-        raise Refused("not-seated", "You do not sit at this table.")
-    if len(held) > 1:
-        raise Refused("which-seat", "You hold {seats}: say for which.", seats=", ".join(held), pointer="/seat")
-    return held[0]

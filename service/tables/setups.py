@@ -1,6 +1,5 @@
 """Options of a new game: read strictly, and judged by the ruleset."""
 
-import re
 from functools import cache
 from typing import Any
 
@@ -10,8 +9,9 @@ from msgspec import Raw, Struct
 from domain.kernel.errors import Refused
 from domain.kernel.opening import check_table
 from domain.kernel.ruleset import Ruleset
+from service.mistakes import mistake_in
+from service.notes import describe
 
-_WHERE = re.compile(r" - at `\$(?P<path>[^`]*)`$")
 SEAT_COUNT = "seat-count"
 
 
@@ -26,10 +26,9 @@ def read_setup(ruleset: Ruleset[Any], raw: Raw, seats: int) -> Any:
     try:
         msgspec.json.decode(raw, type=strict(ruleset.setup))
     except msgspec.ValidationError as error:
-        found = _WHERE.search(str(error))
-        path = re.sub(r"[.\[]", "/", found["path"]).replace("]", "") if found else ""
-        said = _WHERE.sub("", str(error)).replace("`", "")
-        raise Refused("bad-setup", "{why}.", why=said, pointer=f"/setup{path}") from None
+        wrong = mistake_in(bytes(raw), strict(ruleset.setup), error)
+        pointer = f"/setup{wrong.pointer}"
+        raise Refused("bad-setup", "{where}: {why}.", where=pointer, why=wrong.said, pointer=pointer) from None
     setup = ruleset.read_setup(raw)
     try:
         check_table(ruleset, seats, setup)
@@ -40,5 +39,10 @@ def read_setup(ruleset: Ruleset[Any], raw: Raw, seats: int) -> Any:
 
 
 def setup_schema(ruleset: Ruleset[Any]) -> dict[str, Any]:
-    """JSON Schema of the options."""
-    return msgspec.json.schema(strict(ruleset.setup))
+    """JSON Schema of the options, each with what it means."""
+    options = ruleset.setup
+    schema = msgspec.json.schema(strict(options))
+    described = schema["$defs"][options.__name__]
+    described["description"] = options.__doc__ or ""
+    describe(described, options)
+    return schema

@@ -9,6 +9,8 @@ from redis.asyncio import Redis
 
 from domain.kernel.errors import Refused
 from domain.kernel.ids import GameId, PlayerId
+from service.once import A_DAY
+from service.store.client import Script
 
 Channel = Literal["seats", "spectators"]
 CHANNELS: tuple[Channel, ...] = ("seats", "spectators")
@@ -16,6 +18,7 @@ MESSAGE = 1000
 NOTES = 20_000
 KEPT = 2000
 """So many of the newest messages of a channel are kept."""
+SAY = Script("say.lua", "service.tables")
 
 
 class Message(Struct, frozen=True, omit_defaults=True):
@@ -40,8 +43,8 @@ class Talk:
         self.redis = redis
         self.now = now
 
-    async def say(self, game: GameId, channel: Channel, player: PlayerId, said: str) -> Message:
-        """Say something."""
+    async def say(self, game: GameId, channel: Channel, player: PlayerId, said: str, once: str = "") -> Message:
+        """Say something; what has a mark, once."""
         said = said.strip()
         if not 1 <= len(said) <= MESSAGE:
             raise Refused(
@@ -49,11 +52,13 @@ class Talk:
                 most=MESSAGE, got=len(said), pointer="/said",
             )  # fmt: skip
         stored = _Stored(player, said, self.now())
-        fields: Any = {"m": msgspec.json.encode(stored)}
-        entry: Any = await self.redis.xadd(_chat(game, channel), fields, maxlen=KEPT, approximate=True)
         await self._remember(player, game)
+        keys = (_chat(game, channel), _once(game, once)) if once else (_chat(game, channel),)
+        entry: Any = await SAY.run(self.redis, keys, (msgspec.json.encode(stored), KEPT, A_DAY))
         await self.redis.publish("talk", f"{game} {channel}")
-        return Message(entry.decode(), player, said, stored.at)
+        found: Any = await self.redis.xrange(_chat(game, channel), entry, entry) if once else ()
+        first = msgspec.json.decode(found[0][1][b"m"], type=_Stored) if found else stored
+        return Message(entry.decode(), player, said, first.at)
 
     async def heard(self, game: GameId, channel: Channel, after: str, count: int) -> list[Message]:
         """What was said, oldest first; the newest ones, or those after a message."""
@@ -109,6 +114,10 @@ class Talk:
 
 def _chat(game: GameId, channel: Channel) -> str:
     return f"chat:{{{game}}}:{channel}"
+
+
+def _once(game: GameId, mark: str) -> str:
+    return f"chat:{{{game}}}:once:{mark}"
 
 
 def _places(player: PlayerId) -> str:

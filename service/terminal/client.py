@@ -1,233 +1,232 @@
-"""The client: tells what happens until something is asked, reads a line, does what it says."""
+"""The client: calls the API, tells what happens at a table, shows what is asked, and does what is typed."""
 
 import json
+import re
+import time
+from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from random import Random
+from hashlib import sha256
+from http.client import HTTPException
+from secrets import token_bytes
+from threading import Condition, Thread
 from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
-from service.terminal.answers import Question
-from service.terminal.api import SILENT, Api, Json, Trouble, patched
-from service.terminal.drawing import Drawing
+from service.terminal.text import Json, Question, Trouble, people, table
 
-MANY = 15
-"""After so many events the table is drawn again before the next question."""
+MANY = 15  # after so many lines the table is drawn again before the next question
+
+
+class Api:
+    def __init__(self, url: str) -> None:
+        self.url, self.secret = (url if "://" in url else f"http://{url}").rstrip("/"), ""
+
+    def __call__(self, method: str, path: str, body: Any = None) -> Any:
+        with self.open(method, path, body) as reply:
+            return json.loads(reply.read() or b"null")
+
+    def stream(self, path: str) -> Iterator[tuple[str, Json]]:
+        kind = ""
+        for line in self.open("GET", path):
+            field, _, value = line.decode().strip().partition(": ")
+            kind = value if field == "event" else kind
+            if field == "data":
+                yield kind, json.loads(value)
+
+    def open(self, method: str, path: str, body: Any = None) -> Any:
+        """Send a request. One that came too often, or at the same time as another's, is sent again."""
+        headers = {"Content-Type": "application/json", "Authorization": f"Bearer {self.secret}"}
+        while True:
+            try:
+                data = None if body is None else json.dumps(body).encode()
+                return urlopen(Request(self.url + path, data, headers, method=method), timeout=60)
+            except HTTPError as error:
+                problem = json.loads(error.read()) if "problem" in error.headers.get("Content-Type", "") else Json()
+                if problem.get("code") not in ("too-many-requests", "busy"):
+                    raise Trouble(problem.get("detail", f"{self.url} answers {error}."), error.code) from None
+                time.sleep(problem.get("retry_after", 0.1))
+            except (OSError, HTTPException, ValueError) as error:
+                raise Trouble(f"{self.url} does not answer: {getattr(error, 'reason', error)}.", 0) from None
 
 
 class Client:
-    """One person at a terminal, or a script; at one table at a time. `read` gives a line, or `EOFError`."""
+    """One person who types, or a script; at one table at a time."""
 
-    def __init__(self, api: Api, read: Callable[[str], str], dice: Random | None, width: int) -> None:
-        self.api, self.read, self.dice, self.width, self.mistakes, self.left = api, read, dice, width, 0, False
-        self.list: dict[str, Json] = {}
-        self.sit()
-
-    def run(self) -> int:
-        """Line by line until there is none. Status 1: something was refused."""
-        self.games()
-        while not self.left:
-            try:
-                self.follow()
-                if self.dice and (question := self.asked()):
-                    self.answer(question.anything(self.dice))
-                else:
-                    self.turn()
-                    self.obey(*self.line("> ").partition(" ")[::2])
-            except Trouble as trouble:
-                self.mistakes += trouble.status != 409
-                self.show(f"! {trouble}")
-                if trouble.status == SILENT:
-                    raise
-                if trouble.status == 409:
-                    self.look()
-            except EOFError:
-                self.left = True
-        return 1 if self.mistakes else 0
-
-    def line(self, prompt: str, default: Any = "") -> str:
-        return self.read(prompt + (f" [{default}]: " if default != "" else "")).strip() or str(default)
-
-    def show(self, text: str) -> None:
-        """Print what others may have written: without control characters."""
-        print("".join(c for c in text if c.isprintable() or c == "\n"), flush=True)
-
-    def obey(self, word: str, rest: str) -> None:
-        """Numbers and the words of a trade answer; all else is a command or its beginning: the first that fits."""
-        if word[:1] in tuple("*-0123456789") or word in ("offer", "accept", "refuse"):
-            return self.answer(self.question().read(f"{word} {rest}"))
-        commands = self.commands(rest, *rest.split())
-        name = next((name for name in commands if name.startswith(word)), "")
-        if not name or not (self.path or name in ("look", "games", "new", "join", "quit", "?")):
-            raise Trouble(f"{name} is for a table: new, or join." if name else f"No command is {word}; ? shows all.")
-        commands[name][1]()
-
-    def commands(self, rest: str, *words: str) -> dict[str, tuple[str, Callable[[], Any]]]:
-        """Every command: what it does, in words and in deed. The first comes with Enter."""
-        return {
-            "look": ("see again what is asked, or who has come (or just Enter)", self.look),
-            "pass": ("pass, where that is possible", lambda: self.answer(None)),
-            "default": ("answer what a time-out would decide", lambda: self.answer(self.question().ask.get("default"))),
-            "table": ("draw the table", lambda: self.show(self.drawing().table())),
-            "try": ("ANSWER: what would follow; nothing happens", lambda: self.preview(self.question(), rest)),
-            "undo": ("take your last step back", lambda: self.send("undo", {})),
-            "cards": ("[WORD]: read what stands on cards", lambda: self.show(self.drawing().cards(rest))),
-            "orders": ("[pass|ask KIND|none]: what to do when you are away", lambda: self.orders(*words)),
-            "say": ("[TEXT]: talk at the table; without a text, read what was said", lambda: self.say(rest)),
-            "games": ("list your games, and tables with a free seat", self.games),
-            "new": ("[RULESET [SEATS]]: open a table; you are asked for the rest", lambda: self.new(*words)),
-            "join": ("N [INVITATION]: sit down at a game of the list, or look on", lambda: self.join(*words)),
-            "bot": ("NAME: give a free seat to a bot (the host)", lambda: self.send("seats", {"bot": rest or "?"})),
-            "start": ("start the game (the host)", lambda: self.send("start")),
-            "resign": ("give up; a bot plays on", lambda: self.send("resign", {})),
-            "leave": ("leave the table; the game stays", self.sit),
-            "quit": ("end; the game stays (so does Ctrl-C)", lambda: setattr(self, "left", True)),
-            "?": ("this list", self.help),
+    def __init__(self, api: Api, typed: bool, width: int) -> None:
+        self.api, self.typed, self.width, self.mistakes = api, typed, width, 0
+        self.lock, self.list, self.known, self.shares = Condition(), dict[str, Json](), set[str](), Json()
+        self.commands: dict[str, tuple[str, Callable[[str], Any]]] = {
+            "table": ("draw the table, and show what is asked (or just Enter)", lambda _: self.turn(again=True)),
+            "cards": ("[WORD]: read the cards you know, or those with this word in their name", self.read),
+            "undo": ("take your last step back", lambda _: self.post("undo", version=self.version, seat=self.seat)),
+            "say": ("TEXT: talk at the table", lambda said: self.post("chat", said=said)),
+            "games": ("leave the table; list your games, tables with a free seat, and what can be played", self.games),
+            "new": ("GAME [SEATS [OPTION=VALUE ...]]: open a table; without SEATS, see the options", self.new),
+            "join": ("N [INVITATION]: sit down at a game of the list, come back, or look on", self.join),
+            "bot": ("NAME: give a free seat to a bot (the host)", lambda bot: self.post("seats", bot=bot)),
+            "start": ("start the game (the host)", lambda _: self.post("start")),
+            "resign": ("give up; a bot plays on", lambda _: self.games(self.post("resign", seat=self.seat)["id"])),
+            "?": ("this list", lambda _: [print(f"  {name:<8} {how}") for name, (how, _) in self.commands.items()]),
         }
 
-    def help(self) -> None:
-        print("\n".join(f"  {name:<9} {said}" for name, (said, _) in self.commands("").items()))
+    def run(self) -> int:
+        """Line by line; a script's next is read when it is the player's to speak. Status 1: something was refused."""
+        self.games()
+        while True:
+            with self.lock:
+                self.lock.wait_for(lambda: self.typed or self.ready())
+                self.turn()
+            if self.info["state"] in ("ended", "abandoned") and not self.typed:
+                break  # a script ends with its game
+            try:
+                self.obey(input("> ").strip() or "table")
+            except Trouble as trouble:
+                self.mistakes += trouble.args[1] != 409
+                self.show(f"! {trouble.args[0]}")
+            except EOFError:
+                break
+        return 1 if self.mistakes else 0
 
-    def games(self) -> None:
-        mine, free = (self.api.call("GET", f"/v1/games?{q}")["games"] for q in ("mine=true", "state=open&free=true"))
+    def obey(self, said: str) -> None:
+        self.show(said) if not self.typed else None
+        word, _, rest = said.partition(" ")
+        fitting = [command for name, (_, command) in self.commands.items() if name.startswith(word)]
+        with self.lock:
+            fitting[0](rest) if fitting else self.answer(said)
+
+    def show(self, text: str) -> None:  # without control characters that others may have written
+        print("\r" * self.typed + "".join(c for c in text if c.isprintable() or c == "\n"), flush=True)
+
+    def games(self, _: str = "") -> None:
+        self.sit()
+        mine, free = (self.api("GET", f"/v1/games?{which}")["games"] for which in ("mine=true", "state=open&free=true"))
         self.list = {str(at): game for at, game in enumerate({g["id"]: g for g in (*mine, *free)}.values(), 1)}
         for at, game in self.list.items():
-            self.show(f"{at:>3}  {game['title']} ({game['state']}): {', '.join(_people(game).values())}")
+            self.show(f"{at:>3}  {game['title']} ({game['state']}): {', '.join(people(game).values())}")
+        for game in self.api("GET", "/v1/rulesets")["rulesets"]:
+            self.show(f"new  {game['name']}: {game['title']}; seats {game['seats']}; bots {', '.join(game['bots'])}")
 
-    def new(self, name: str = "", seats: str = "") -> None:
-        """Open a table: everything that its ruleset leaves open is asked."""
-        names = [ruleset["name"] for ruleset in self.api.call("GET", "/v1/rulesets")["rulesets"]]
-        name = name or self.line(f"Ruleset ({', '.join(names)})", names[0])
-        full = self.api.call("GET", f"/v1/rulesets/{name}")
-        counts, bots, schema = full["ruleset"]["seats"], full["ruleset"]["bots"], full["setup"]
-        seats = seats or self.line(f"Seats ({', '.join(map(str, counts))})", counts[0])
-        bot = self.line(f"Bots in the other seats ({', '.join(bots)}, none)", "none")
-        setup, root = {}, schema.get("$ref", "").rpartition("/")[2]
-        for option, kind in schema.get("$defs", {}).get(root, schema).get("properties", {}).items():
-            values = ", ".join(map(str, kind.get("enum", ()))) or kind.get("type", "JSON")
-            setup[option] = _value(self.line(f"{option} ({values})", json.dumps(kind.get("default"))))
-        game = self.api.call("POST", "/v1/games", {"ruleset": name, "seats": _value(seats), "setup": setup})
-        self.sit(game["id"])
-        for _ in game["seats"][1:] if bot != "none" else ():
-            self.send("seats", {"bot": bot})
+    def new(self, said: str) -> None:
+        """Open a table; without a number of seats, say what can be set."""
+        name, seats, *words = [*said.split(), "", ""]
+        schema = self.api("GET", f"/v1/rulesets/{name}")["setup"]
+        kinds = schema.get("$defs", {}).get(schema.get("$ref", "").rpartition("/")[2], schema).get("properties", {})
+        if not seats:
+            return self.show(f"  new {name} SEATS OPTION=VALUE ..., of these: {json.dumps(kinds)[1:-1]}")
+        pairs = (word.partition("=")[::2] for word in (f"seats={seats}", *words) if word)
+        chosen = {option: json.loads(v) if re.fullmatch(r"true|false|\d+|{.*}", v) else v for option, v in pairs}
+        setup = {option: chosen.pop(option) for option in kinds if option in chosen}
+        self.sit(self.api("POST", "/v1/games", {"ruleset": name, "setup": setup, **chosen})["id"])
 
-    def join(self, word: str = "", invitation: str = "") -> None:
-        """By the number in the list, or by the id. Whoever sits there already just comes back."""
+    def join(self, said: str) -> None:
+        """By the number in the list, or by the id. Where no seat can be taken, one comes back, or looks on."""
+        word, _, invitation = said.partition(" ")
         game = self.list.get(word, {"id": word})["id"]
-        table = {} if invitation else self.api.call("GET", f"/v1/games/{game}")
-        if invitation or (table["state"] == "open" and not any(seat.get("you") for seat in table["seats"])):
-            self.api.call("POST", f"/v1/games/{game}/seats", {"invitation": invitation})
+        with suppress(Trouble):
+            self.api("POST", f"/v1/games/{game}/seats", {"invitation": invitation})
         self.sit(game)
 
     def sit(self, game: str = "") -> None:
-        """At a table, or at none."""
-        self.path = f"/v1/games/{game}" if game else ""
-        self.info: Json = self.api.call("GET", self.path) if game else {"state": "none", "seats": []}
-        self.tag, self.seq, self.drawn, self.done, self.view = "", self.info.get("seq", 0), -MANY, set[str](), Json()
-        self.look()
+        """At a table, in one's first seat there, or at none; the last events there are told."""
+        self.info: Json = self.api("GET", f"/v1/games/{game}") if game else {"state": "none", "seats": [], "seq": 0}
+        self.path, self.scene, self.sitting = f"/v1/games/{game}" * bool(game), Json(), object()
+        self.shown, self.told, self.version, self.done = "", MANY, "", set[str]()
+        self.question: Question | None = None
+        self.seat = next((seat["seat"] for seat in self.info["seats"] if seat.get("you")), "onlooker")
+        if game:
+            Thread(target=self.listen, args=(self.sitting, f"{max(0, self.info['seq'] - MANY)}.0"), daemon=True).start()
 
-    def send(self, what: str, body: Json | None = None) -> Any:
-        """Do something at the table. What comes of it is heard as everything else is."""
-        reply = self.api.call("POST", f"{self.path}/{what}", body)
-        if what in ("answers", "undo", "resign") and (question := self.asked()):
-            self.done.add(question.ask["id"])
-        return reply
-
-    def answer(self, answer: Any) -> None:
-        self.send("answers", {"ask": self.question().ask["id"], "answer": answer})
-
-    def preview(self, question: Question, said: str) -> None:
-        answer = None if said in ("p", "pass") else question.read(said)
-        tried = self.send("previews", {"ask": question.ask["id"], "answer": answer})
-        end = f"  … no more can be told before it happens (next: {tried['stop']})"
-        self.show("\n".join([*(f"  {e['text']['en']}" for e in tried["events"]), end]))
-
-    def orders(self, do: str = "", kind: str = "*") -> None:
-        """Show the standing orders; before that give one that counts before all others, or end them."""
-        orders = self.api.call("GET", f"{self.path}/orders")["orders"]
-        if do:
-            orders = [] if do == "none" else [{"do": do, "kind": kind}, *orders]
-            self.api.call("PUT", f"{self.path}/orders", {"orders": orders})
-        self.show("\n".join(f"  {o['do']} when asked: {o.get('kind', '*')}" for o in orders) or "  No orders.")
-
-    def say(self, said: str) -> None:
-        if said:
-            self.send("chat", {"said": said})
-        for message in self.api.call("GET", f"{self.path}/chat?limit=10")["messages"]:
-            self.show(f"  {message['name'] or '(gone)'}: {message['said']}")
-
-    def question(self) -> Question:
-        if not (question := self.asked()):
-            raise Trouble("You are asked nothing now.")
-        return question
-
-    def asked(self) -> Question | None:
-        """What the caller must or may answer now."""
-        own = (ask for ask in self.view.get("asks", ()) if ask["seat"] == self.view["seat"] and ask.get("form"))
-        left = (ask for ask in own if not ask.get("answered") and ask["id"] not in self.done)
-        return None if self.view.get("passed") else next(map(Question, left), None)
-
-    def look(self, wait: int = 0) -> None:
-        """How the table stands, and what has happened; with a wait, as soon as there is news. A stream begins anew."""
-        self.stream: Iterator[tuple[str, Json]] | None = None
-        self.info, self.shown = self.api.call("GET", self.path) if self.path else self.info, ""
-        if self.info["state"] not in ("none", "open"):
-            view = self.api.call("GET", f"{self.path}/view?wait={wait}", **{"If-None-Match": self.tag})
-            self.view, self.tag = view or self.view, self.api.tag
-            events = self.api.call("GET", f"{self.path}/events?after={self.seq}")["events"]
-            self.tell(event for event in events if event["seq"] <= self.view["seq"])
-
-    def follow(self) -> None:
-        """Tell what happens until something is asked, or the game is over: from the stream, else by long poll."""
-        if self.info["state"] == "open":
-            self.look()
-        while self.info["state"] == "running" and not self.asked():
-            try:
-                self.stream = self.stream or self.api.stream(f"{self.path}/stream?after={self.view['version']}")
-                self.hear(*next(self.stream))
-            except (StopIteration, OSError, ValueError, Trouble):
-                self.look(wait=20)
-            except KeyboardInterrupt:
-                return print(" (the others are still at it; Ctrl-C again ends)")
+    def listen(self, sitting: object, version: str) -> None:
+        """In the background: hear the stream as long as one sits here; where it breaks off, go on from there."""
+        path, kind = f"{self.path}/stream?scene=true&seat={self.seat}&after=", ""
+        while self.sitting is sitting and kind != "end":
+            with suppress(Trouble, OSError, HTTPException):
+                for kind, message in self.api.stream(path + version):
+                    with self.lock:
+                        if self.sitting is not sitting:
+                            return
+                        self.hear(kind, message)
+                        self.lock.notify_all()
+                    version = message.get("version", version)
+            time.sleep(1)
 
     def hear(self, kind: str, message: Json) -> None:
-        """One message of the stream: the whole state, a step, the table around the game, or something said."""
-        self.tell(message.get("events", ()))
-        self.view = patched(message.get("view", self.view), message.get("patch", []))
-        self.info = message if kind == "table" else self.info
-        if kind == "chat":
-            self.show(f"  {message['name'] or '(gone)'}: {message['said']}")
+        """One message of the stream: a state, a step, the table around the game, something said, or why it ends."""
+        told = [event for event in message.get("events", ()) if not event["quiet"] and event["tag"] != "Passed"]
+        self.show("\n".join(f"  {event['text']['en']}" for event in told)) if told else None
+        self.told += len(told)
+        if kind in ("state", "step"):
+            self.scene, self.version = message["scene"], message["version"]
+            asks = self.api("GET", f"{self.path}/asks?seat={self.seat}")
+            mine = [ask for ask in asks["asks"] if ask["seat"] == self.seat and ask["id"] not in self.done]
+            asked = self.seat in asks["waiting"] and asks["version"] == self.version
+            self.question, self.deadline = Question(mine[0]) if asked and mine else None, asks.get("deadline", 0)
+            if self.question and self.question.type == "choose" and not self.question.known:
+                self.answer("pass")  # nothing could be done
+        if kind == "table" and message["seq"] >= self.info["seq"]:
+            self.info = message
+            self.seal(message.get("chance", {}))
+        if kind in ("chat", "problem"):
+            self.show(f"  {message.get('name', '!')}: {message.get('said', message.get('detail'))}")
+        if self.typed:
+            self.turn()
+            print("\r> ", end="", flush=True)
 
-    def tell(self, events: Any) -> None:
-        """What has happened, each event once; an own pass has no number before all passes are told."""
-        for event in events:
-            if event.get("text") and not event.get("quiet") and (event["seq"] is None or event["seq"] > self.seq):
-                self.show(f"  {event['text']['en']}")
-            self.seq = max(self.seq, event["seq"] or 0)
+    def seal(self, chance: Json) -> None:
+        """Take part in chance: commit to 32 random bytes, reveal them when all have, and find them in the log."""
+        for owed in chance.get("owed", ()):
+            _, r = self.shares.setdefault(chance["scope"] + owed["seat"], (self.info["seq"], token_bytes(32)))
+            value = sha256(b64decode(owed["prefix"]) + r).digest() if "prefix" in owed else r
+            body = {"seat": owed["seat"], "commitment" if "prefix" in owed else "r": b64encode(value).decode()}
+            self.post(f"entropy/{'commit' if 'prefix' in owed else 'reveal'}", epoch=chance["epoch"], **body)
+        if self.shares and chance.get("phase") in ("sealed", "dropped"):
+            log = self.api("GET", f"{self.path}/events?limit=500&after={min(self.shares.values())[0]}")["events"]
+            lost = {b64encode(r).decode() for _, r in self.shares.values()} - {e["event"].get("r") for e in log}
+            self.show("! Your share of chance is not in the log." if lost else "  Your share of chance is in the log.")
+            self.shares.clear()
 
-    def turn(self) -> None:
-        """Show the question, or how the table stands, once; before it the table, if much has happened."""
-        question, state = self.asked(), self.info["state"]
-        key = question.ask["id"] if question else f"{state} {_people(self.info)}"
-        if key != self.shown:
-            if state == "open":
-                self.show(f"{self.info['title']}: {', '.join(_people(self.info).values())} (the host: bot NAME, start)")
-            elif state != "none" and (self.seq - self.drawn >= MANY or not question):
-                self.drawn = self.seq
-                self.show(self.drawing().table())
-            if question:
-                self.show(question.text(self.info.get("deadline", 0)))
+    def ready(self) -> bool:
+        playing = self.info["state"] in ("running", "locked")
+        return bool(self.question) if playing else float(self.version or 0) >= self.info["seq"]
+
+    def turn(self, again: bool = False) -> None:
+        """Show once what is asked, or how the table stands: cards not read yet, and the table if much has happened."""
+        state, names = self.info["state"], people(self.info)
+        key = self.question.ask["id"] if self.question else f"{state} {names}"
+        if not self.path or (not again and (key == self.shown or not self.ready())):
+            return
         self.shown = key
+        self.read("", self.known)
+        if state == "open":
+            self.show(f"{self.info['title']}: {', '.join(names.values())} (the host: bot NAME, start)")
+        elif self.told >= MANY or again or state != "running":
+            self.told = 0
+            self.show(table(self.scene, names, self.width))
+        if self.question:
+            until = time.strftime("until %d %b %H:%M:%S", time.localtime(self.deadline / 1000))
+            self.show(self.question.text([until] if self.deadline else []))
+        elif self.seat in names and state == "ended":
+            self.show("You have won." if self.seat in self.info.get("winners", ()) else "You have not won.")
 
-    def drawing(self) -> Drawing:
-        return Drawing(self.api.call("GET", f"{self.path}/scene")["scene"], _people(self.info), self.width)
+    def read(self, word: str = "", known: frozenset[str] | set[str] = frozenset()) -> None:
+        texts = {p["name"]["en"]: p["text"]["en"] for p in self.scene.get("pieces", ()) if "text" in p}
+        for name in [name for name in texts if word.lower() in name.lower() and name not in known]:
+            self.show(f"  {name}: {texts[name]}")
+        self.known |= texts.keys()
 
+    def post(self, path: str, **body: Any) -> Json:
+        if not self.path:
+            raise Trouble("That is for a table: new opens one, join sits down at one.", 0)
+        reply: Json = self.api("POST", f"{self.path}/{path}", body or None)
+        self.info = reply if "seats" in reply else self.info
+        self.question = None if "receipt" in reply else self.question
+        return reply
 
-def _people(game: Json) -> dict[str, str]:
-    """Who sits where."""
-    return {seat["seat"]: seat.get("name") or seat.get("bot") or "free" for seat in game["seats"]}
-
-
-def _value(said: str) -> Any:
-    with suppress(ValueError):
-        return json.loads(said)
-    return said
+    def answer(self, said: str) -> None:
+        if not self.question:
+            raise Trouble("You are asked nothing now; ? lists the commands.", 0)
+        ask = self.question.ask["id"]
+        self.post("answers", ask=ask, answer=self.question.read(said), seat=self.seat)
+        self.done.add(ask)

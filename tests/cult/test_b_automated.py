@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from domain.cult.events import DiceThrown, DiceTurned
+from domain.cult.events import DiceThrown, DiceTurned, DieResolved
 from domain.kernel import Rolled
 from tests.cult.scenes_b import (
     HP,
@@ -201,6 +201,13 @@ def test_after_it_has_sent_a_die_back_others_may_respond_to_that() -> None:
     assert table.options(S1) == {"siren:d1"}
 
 
+@rule("CULT-114")
+def test_it_resolves_its_gains_first_then_harm_then_rituals() -> None:
+    dice = ("parchment", "dagger", "blood", "dagger", "parchment", "blood")
+    table = resolved(dice, priest=16, altars=("sirens", "transmutation", "ancient_chant"), life={S2: 11, S3: 12})
+    assert [e.at for e in table.events(DieResolved)] == [HP, HP, S3, S2, "altar:1", "altar:1"]
+
+
 # --- completing -------------------------------------------------------------------------------------
 
 
@@ -264,6 +271,13 @@ def test_it_uses_no_optional_ability_and_marks_the_next_on_its_left() -> None:
     assert table.board.marks == {HP: S1}
 
 
+@rule("CULT-114")
+def test_as_an_alchemist_it_turns_no_die() -> None:
+    table = bot(("parchment",) * 6, characters={HP: "alchemist"})
+    assert where(table) == {"parchment": ["altar:1"] * 6}
+    assert not table.board.has_used(HP, "turn_own_die")
+
+
 @rule("CULT-112")
 def test_it_recommits_a_changed_die_by_the_same_priorities() -> None:
     """A dagger on the first seat is changed to blood: for itself at 15, for Lamia above."""
@@ -273,6 +287,17 @@ def test_it_recommits_a_changed_die_by_the_same_priorities() -> None:
         assert table.options(S4) == {"change:d1:blood"}
         table.answer(S4, "change:d1:blood")
         assert places(table)["d1"] == ("blood", place)
+
+
+@rule("CULT-112", "CULT-28")
+def test_a_changed_die_goes_to_a_full_ritual_rather_than_stay_where_it_does_nothing() -> None:
+    """An ancient on Lamia becomes a parchment. The Sirens' track is taken, but they take it: it may spill over."""
+    dice = ("ancient", "parchment") + ("double_dagger",) * 4
+    mirror = {S4: ("mirror_shade", ("parchment",))}
+    table = bot(dice, tracks={1: {"parchment": 1}}, wraiths=mirror)
+    assert where(table)["ancient"] == ["altar:2"]
+    table.answer(S4, "haunt:parchment").answer(S4, "d1")
+    assert places(table)["d1"] == ("parchment", "altar:1")
 
 
 @rule("CULT-114")

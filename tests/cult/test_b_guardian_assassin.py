@@ -269,6 +269,25 @@ def test_assassin_ii_adds_nothing_to_dice_and_works_once_per_turn() -> None:
 
 
 @rule("CULT-136")
+def test_assassin_ii_makes_one_of_several_ritual_losses_of_a_turn_worse() -> None:
+    dice = [("parchment", "altar:1"), ("parchment", "altar:1")]
+    table = scene(characters={S3: "assassin_ii"}, altars=HYDRA, dice=dice).answer(S1, "lose:s4")
+    table.answer(S3, "bane:s4").answer(S1, "lose:s5")
+    assert life(table) == all_life(5, s4=8, s5=9)
+    assert asked(table) != {(S3, "loss")}
+
+
+@rule("CULT-136")
+def test_assassin_ii_makes_one_of_several_losses_at_once_worse() -> None:
+    """The Rift bites everybody: one of them is chosen, and no second one."""
+    rift = ("astral_rift", "sirens", "blood_rites")
+    table = scene(characters={S3: "assassin_ii"}, altars=rift, dice=[("cosmos", "altar:1")], rolls=[("dagger",)])
+    assert table.options(S3) == {"bane:s1", "bane:s2", "bane:s3", "bane:s4", "bane:s5"}
+    table.answer(S3, "bane:s5")
+    assert life(table) == {S1: 9, S2: 9, S3: 9, S4: 9, S5: 8}
+
+
+@rule("CULT-136")
 def test_a_loss_that_is_prevented_is_not_made_worse() -> None:
     table = scene(
         characters={S3: "assassin_ii", S4: "guardian_ii"}, altars=HYDRA, dice=[("parchment", "altar:1")]

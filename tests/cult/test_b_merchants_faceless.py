@@ -129,6 +129,17 @@ def test_faceless_takes_a_card_that_is_not_in_play() -> None:
 
 
 @rule("CULT-105")
+def test_everybody_sees_the_new_card_and_all_that_lie_in_the_box() -> None:
+    """Turned all at once: that one card was found in the box must not tell where another lies."""
+    table = scene("start", S3, characters={S3: "faceless"})
+    table.answer(S3, "become:guardian")
+    cards = [*table.cards("character:s3"), *table.cards("characters")]
+    assert len(cards) == len(CHARACTER_CARDS) - 5  # four others, and the Necromancer is not in the game
+    for seat in (S1, S2, S3, S4, S5):
+        assert {c: table.knows(seat).faces.get(c) for c in cards} == {c: table.face(c) for c in cards}
+
+
+@rule("CULT-105")
 def test_faceless_may_do_so_in_any_response_phase_too_and_need_not() -> None:
     table = scene("response", S1, characters={S3: "faceless"}, dice=[("dagger", S2)])
     assert "become:guardian_ii" in table.options(S3)

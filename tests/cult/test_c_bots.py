@@ -6,7 +6,7 @@ from domain.cult.arrangements import in_order
 from domain.cult.bot import POLICIES
 from domain.cult.events import LifeGained, LifeLost
 from domain.cult.minds import mind_of
-from domain.kernel import Deal, Seat
+from domain.kernel import Deal, Seat, TurnBegun
 from tests.cult.scenes_b import S1, S2, S3, Cult, asked, life, scene
 
 BOTS = list(POLICIES)
@@ -74,6 +74,30 @@ def test_a_keeper_moves_a_kraken_die_off_itself_only(bot: str) -> None:
     table = scene("roll", kept={S1: ["kraken"]}, kraken=held)
     assert asked(table) == {(S1, "move_kraken")}
     assert say(table, S1, bot) == [S1]
+
+
+def charging_sorceress(turns: int) -> Cult:
+    """A Cabalist with four dice that charge her, and a High Priest near death; so many turns were played."""
+    return scene(
+        "commit",
+        characters={S1: "sorceress"},
+        roles=["cabalist", "high_priest", "faithful", "cabalist", "vengeful_heretic"],
+        dice=[("cosmos", "")] * 4,
+        life={S2: 2},
+        facts=[TurnBegun(S1)] * turns,
+    )
+
+
+def test_a_sorceress_needs_two_dice_for_an_explosion_and_wastes_no_third() -> None:
+    answer = say(charging_sorceress(turns=30), S1, "smart")
+    assert isinstance(answer, dict)
+    assert sorted(answer.values()) == ["altar:2", "altar:2", S1, S1]
+
+
+def test_a_sorceress_who_still_holds_back_harms_nobody_for_little() -> None:
+    answer = say(charging_sorceress(turns=0), S1, "smart")
+    assert isinstance(answer, dict)
+    assert set(answer.values()) == {"altar:2"}
 
 
 # --- trades -----------------------------------------------------------------------------------------

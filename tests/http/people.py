@@ -1,5 +1,7 @@
 """People who use the API as any client would."""
 
+import base64
+from hashlib import sha256
 from typing import Any
 
 from httpx import AsyncClient, Response
@@ -36,9 +38,23 @@ class Person:
         return reply.json()
 
     async def open(self, ruleset: str, seats: int, **more: Any) -> str:
-        """Open a table and give its id."""
-        game = await self.post("/v1/games", {"ruleset": ruleset, "seats": seats, **more})
+        """Open a table and give its id. Nobody is asked for entropy, unless told."""
+        wish = {"ruleset": ruleset, "seats": seats, "entropy": "server", **more}
+        game = await self.post("/v1/games", wish)
         return str(game["id"])
+
+    async def owed(self, game: str, seat: str = "") -> Any:
+        """What this person owes for chance, as the game says it."""
+        owed = (await self.get(f"/v1/games/{game}")).get("chance", {}).get("owed", [])
+        return next((one for one in owed if not seat or one["seat"] == seat), None)
+
+    async def commits(self, game: str, r: bytes, **more: Any) -> Any:
+        """Commit to 32 bytes, as the README does."""
+        commitment = committed(await self.owed(game, more.get("seat", "")), r)
+        return await self.post(f"/v1/games/{game}/entropy/commit", {"commitment": commitment, **more})
+
+    async def reveals(self, game: str, r: bytes, **more: Any) -> Any:
+        return await self.post(f"/v1/games/{game}/entropy/reveal", {"r": base64.b64encode(r).decode(), **more})
 
     async def refused(self, status: int, code: str, method: str, path: str, body: Any = None, **more: Any) -> Any:
         """The problem of a call that must be refused so."""
@@ -52,6 +68,11 @@ class Person:
 
     async def answer(self, game: str, ask: Any, answer: Any, **more: Any) -> Any:
         return await self.post(f"/v1/games/{game}/answers", {"ask": ask["id"], "answer": answer, **more})
+
+
+def committed(owed: Any, r: bytes) -> str:
+    """A commitment, from the prefix that the game tells."""
+    return base64.b64encode(sha256(base64.b64decode(owed["prefix"]) + r).digest()).decode()
 
 
 def problem_in(reply: Response, status: int, code: str) -> Any:

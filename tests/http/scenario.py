@@ -1,5 +1,6 @@
 """A short game with a fixed seed in which every operation of the API succeeds once: for examples and for checks."""
 
+import base64
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,10 +12,14 @@ import msgspec
 from httpx import AsyncClient, Response
 
 from domain.kernel.forms import AnyForm
-from domain.kernel.ids import GameId
+from domain.kernel.ids import EVERYTHING, GameId, PlayerId
+from domain.kernel.record import log_of
+from projections.record_file import paths_of, write_record
 from service.http.services import Services
 from service.store.keys import new_game_id
-from service.tables import lives, rooms
+from service.tables import lives, rooms, starting
+from tests.http.leak.worlds import played_by
+from tests.http.people import committed
 
 MOST = 200
 
@@ -51,7 +56,7 @@ class Scenario:
         reply = exchange.response
         assert reply.status_code < 300, f"{operation}: {reply.status_code} {reply.text}"
         self.said.setdefault(operation, exchange)
-        return reply.json() if reply.content and "json" in reply.headers["content-type"] else reply.text
+        return reply.json() if reply.content and is_json(reply) else reply.text
 
     async def fails(self, code: str, method: str, path: str, body: Any = None, *, who: str = "", **more: Any) -> None:
         """A call that must be refused with this code."""
@@ -74,15 +79,20 @@ class Scenario:
         game = await self.table()
         await self.looking(game)
         await self.playing(game)
+        await self.proving(game)
         await self.talking(game)
+        await self.checking(game)
         await self.parting(game)
         await self.arranging()
+        await self.studying()
+        await self.bringing_in()
         await self.call("metrics", "GET", "/metrics")
 
     async def contract(self) -> None:
         await self.call("live", "GET", "/health/live")
         await self.services.redis.set("site:worker", self.services.now())
         await self.call("ready", "GET", "/health/ready")
+        await self.call("enter", "GET", "/")
         await self.call("list_problems", "GET", "/problems")
         await self.call("explain_problem", "GET", "/problems/ask-closed")
         await self.call("show_openapi", "GET", "/openapi.json")
@@ -129,6 +139,10 @@ class Scenario:
         wish = {"ruleset": self.ruleset, "seats": self.seats, "clock": {"per_move": 86400}, "bots": bots}
         game = str((await self.call("open_game", "POST", "/v1/games", wish, who="Ann"))["id"])
         here = f"/v1/games/{game}"
+        key = {"Idempotency-Key": "5f2e8c1a-93d7-4f0b-8a6e-2d1c7b9e4f30"}
+        await self.call("open_game", "POST", "/v1/games", {**wish, "public": False}, who="Bob", headers=key)
+        await self.fails("key-reused", "POST", "/v1/games", {**wish, "seats": 6}, who="Bob", headers=key)
+        await self.fails("bad-key", "POST", "/v1/games", wish, who="Bob", headers={"Idempotency-Key": "1"})
         await self.fails("seat-count", "POST", "/v1/games", {**wish, "seats": 99}, who="Ann")
         await self.fails("bad-setup", "POST", "/v1/games", {**wish, "setup": {"dragons": True}}, who="Ann")
         await self.fails("bad-clock", "POST", "/v1/games", {**wish, "clock": {"increment": 5}}, who="Ann")
@@ -143,9 +157,15 @@ class Scenario:
         await self.fails("no-such-seat", "DELETE", f"{here}/seats/s99", who="Ann")
         await self.call("join", "POST", f"{here}/seats", {"seat": "s2"}, who="Bob")
         await self.call("join", "POST", f"{here}/seats", {}, who="Cyd")
+        await self.fails("bad-seat-key", "PUT", f"{here}/seats/s2/key", {"key": "AAAA"}, who="Bob")
+        key = "11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo="
+        await self.call("name_key", "PUT", f"{here}/seats/s2/key", {"key": key}, who="Bob")
+        await self.call("name_key", "PUT", f"{here}/seats/s2/key", {"key": ""}, who="Bob")
         await self.fails("table-full", "POST", f"{here}/seats", {"bot": "greedy"}, who="Ann")
         await self.fails("not-host", "POST", f"{here}/start", who="Bob")
+        await self.fails("not-sealing", "POST", f"{here}/entropy/commit", {"commitment": None}, who="Ann")
         await self.call("start_game", "POST", f"{here}/start", who="Ann")
+        await self.sealing(here)
         await self.fails("wrong-state", "POST", f"{here}/start", who="Ann")
         await self.fails("no-such-game", "GET", "/v1/games/00-0000000000")
         other = await self.call("open_game", "POST", "/v1/games", {**wish, "public": False}, who="Ann")
@@ -153,6 +173,25 @@ class Scenario:
         await self.call("close_game", "DELETE", f"/v1/games/{other['id']}", who="Ann")
         await self.call("list_games", "GET", "/v1/games?state=running&limit=5")
         return game
+
+    async def sealing(self, here: str) -> None:
+        """Ann and Bob bring entropy of their own; Cyd leaves it to the server."""
+        commit, reveal = f"{here}/entropy/commit", f"{here}/entropy/reveal"
+        made = {name: self.pick.randbytes(32) for name in ("Ann", "Bob")}
+        for name, r in made.items():
+            shown = await self.call("show_game", "GET", here, who=name)
+            body = {"commitment": committed(shown["chance"]["owed"][0], r), "epoch": 1}
+            await self.call("commit_entropy", "POST", commit, body, who=name)
+            await self.fails("reveal-early", "POST", reveal, {"r": as_text(r)}, who=name)
+            await self.fails("committed-already", "POST", commit, {"commitment": None}, who=name)
+        await self.fails("other-epoch", "POST", commit, {"commitment": None, "epoch": 2}, who="Cyd")
+        await self.call("commit_entropy", "POST", commit, {"commitment": None}, who="Cyd")
+        await self.fails("commit-closed", "POST", commit, {"commitment": as_text(bytes(32))}, who="Cyd")
+        await self.fails("nothing-committed", "POST", reveal, {"r": as_text(bytes(32))}, who="Cyd")
+        await self.fails("revealing", "DELETE", f"{here}/seats/s2", who="Bob")
+        await self.fails("wrong-entropy", "POST", reveal, {"r": as_text(bytes(32))}, who="Ann")
+        for name, r in made.items():
+            await self.call("reveal_entropy", "POST", reveal, {"r": as_text(r)}, who=name)
 
     async def looking(self, game: str) -> None:
         await self.until_asked(game, "Ann")
@@ -162,6 +201,12 @@ class Scenario:
             await self.call(f"show_{name}", "GET", f"{here}/{name}", who="Ann")
         await self.call("list_events", "GET", f"{here}/events?after=20&limit=4", who="Ann")
         await self.fails("not-your-seat", "GET", f"{here}/view?seat=s2", who="Ann")
+        await self.fails("not-over", "GET", f"{here}/view?at=20&seat=everything", who="Ann")
+        await self.call("show_history", "GET", f"{here}/history?after=20&limit=60", who="Ann")
+        await self.call("tell_story", "GET", f"{here}/story", who="Ann")
+        await self.call("show_knowledge", "GET", f"{here}/knowledge?at=30", who="Ann")
+        await self.call("show_changes", "GET", f"{here}/changes?since=30&at=end", who="Ann")
+        await self.fails("no-such-point", "GET", f"{here}/view?at=turn:999", who="Ann")
 
     async def playing(self, game: str) -> None:
         here = f"/v1/games/{game}"
@@ -194,6 +239,17 @@ class Scenario:
             assert taken["receipt"]["game"] == game
         raise AssertionError("nobody could ever take a step back")
 
+    async def proving(self, game: str) -> None:
+        here = f"/v1/games/{game}/receipts"
+        await self.call("show_keys", "GET", "/.well-known/sealog-keys.json")
+        receipt = await self.call("show_receipt", "GET", here, who="Ann")
+        await self.call("hand_in_receipt", "POST", here, receipt, who="Bob")
+        await self.fails("receipt-not-ours", "POST", here, {**receipt, "seq": 1}, who="Bob")
+        other = "/v1/games/00-0000000000/receipts"
+        await self.fails("receipt-other-game", "POST", other, receipt, who="Bob")
+        await self.call("compare_receipts", "POST", "/v1/receipts/compare", {"one": receipt, "other": receipt})
+        await self.call("read_site_log", "GET", "/v1/site-log")
+
     async def talking(self, game: str) -> None:
         here = f"/v1/games/{game}"
         said = await self.call("say", "POST", f"{here}/chat", {"said": "A fair wind to all!"}, who="Ann")
@@ -203,6 +259,30 @@ class Scenario:
         await self.fails("message-length", "POST", f"{here}/chat", {"said": ""}, who="Ann")
         await self.call("write_notes", "PUT", f"{here}/notes", {"text": "Bob is too friendly."}, who="Ann")
         await self.call("read_notes", "GET", f"{here}/notes", who="Ann")
+
+    async def checking(self, game: str) -> None:
+        here = f"/v1/games/{game}"
+        await self.call("download_record", "GET", f"{here}/record", who="Ann")
+        await self.call("show_audit", "GET", f"{here}/audit", who="Ann")
+        draws = await self.call("list_draws", "GET", f"{here}/audit/draws?kind=roll&limit=2", who="Ann")
+        n = draws["draws"][0]["n"]
+        await self.call("show_draw", "GET", f"{here}/audit/draws/{n}", who="Ann")
+        laid = await self.call("list_draws", "GET", f"{here}/audit/draws?kind=reseal&limit=1", who="Ann")
+        card = laid["draws"][0]["laid"][0]["cards"][0]
+        await self.call("show_card", "GET", f"{here}/audit/cards/{card}", who="Ann")
+        await self.fails("no-such-draw", "GET", f"{here}/audit/draws/99999", who="Ann")
+        await self.fails("no-such-card", "GET", f"{here}/audit/cards/99999.0", who="Ann")
+        await self.call("show_luck", "GET", f"{here}/audit/luck", who="Ann")
+        await self.call("draw_luck", "GET", f"{here}/audit/luck.svg", who="Ann")
+        await self.call("show_site_luck", "GET", f"/v1/audit/luck?ruleset={self.ruleset}")
+        await self.call("draw_site_luck", "GET", f"/v1/audit/luck.svg?ruleset={self.ruleset}")
+        await self.call("dispute", "POST", f"{here}/disputes", {"draw": n}, who="Ann")
+        await self.fails("dispute-subject", "POST", f"{here}/disputes", {}, who="Ann")
+        await self.fails("no-such-events", "POST", f"{here}/disputes", {"first": 1, "last": 99999}, who="Ann")
+        await self.fails("no-such-dispute", "GET", f"{here}/disputes/9", who="Ann")
+        await self.services.judge.look(self.services.games[self.ruleset], GameId(game))
+        await self.call("list_disputes", "GET", f"{here}/disputes", who="Bob")
+        await self.call("show_dispute", "GET", f"{here}/disputes/1", who="Bob")
 
     async def parting(self, game: str) -> None:
         here = f"/v1/games/{game}"
@@ -225,6 +305,35 @@ class Scenario:
         await self.call("arrange_game", "POST", "/v1/arranged", position, who="Ann")
         await self.fails("bad-position", "POST", "/v1/arranged", {**position, "facts": [{"e": "Sunk"}]}, who="Ann")
         self.services.settings = usual
+
+    async def studying(self) -> None:
+        """A game with bots, forked while it runs, and forked again."""
+        bots = {f"s{n}": "greedy" for n in range(2, self.seats + 1)}
+        wish = {"ruleset": self.ruleset, "seats": self.seats, "bots": bots, "entropy": "server"}
+        game = str((await self.call("open_game", "POST", "/v1/games", wish, who="Ann"))["id"])
+        await self.fails("not-forkable", "POST", f"/v1/games/{game}/forks", {}, who="Ann")
+        await self.call("start_game", "POST", f"/v1/games/{game}/start", who="Ann")
+        while await self.services.playing.go_on(GameId(game), self.pick.randrange):
+            pass
+        study = await self.call("fork_game", "POST", f"/v1/games/{game}/forks", {"bots": bots}, who="Ann")
+        await self.fails("study-game", "GET", f"/v1/games/{study['id']}/record", who="Ann")
+
+    def foreign_record(self) -> bytes:
+        """The record of a game that was played elsewhere."""
+        game = GameId("07-" + "b" * 10)
+        entry = self.services.games.get("toy-mutiny", self.services.games[self.ruleset])
+        people = [PlayerId(f"p-{letter * 12}") for letter in "abcd"]
+        played, _ = played_by(entry, game, people, 1, most=9999)
+        paths = paths_of(game, dict(played.chance.epoch_keys()), played.records)
+        return write_record(played.ruleset, game, EVERYTHING, log_of(EVERYTHING, played.records), paths)
+
+    async def bringing_in(self) -> None:
+        """A game that is over, and gone; its record is brought in."""
+        data = self.foreign_record()
+        jsonl = {"headers": {"Content-Type": "application/jsonl"}}
+        await self.call("import_record", "POST", "/v1/records", who="Ann", content=data, **jsonl)
+        await self.fails("record-known", "POST", "/v1/records", who="Bob", content=data, **jsonl)
+        await self.fails("record-refused", "POST", "/v1/records", who="Bob", content=data[:-9], **jsonl)
 
     async def until_asked(self, game: str, name: str) -> None:
         """Everybody plays until this one must decide something, not only may react."""
@@ -264,6 +373,15 @@ class Scenario:
         return {"Authorization": f"Bearer {self.secrets[name]}"}
 
 
+def is_json(reply: Response) -> bool:
+    """One JSON value; JSON lines are a text."""
+    return reply.headers["content-type"].partition(";")[0].endswith("json")
+
+
+def as_text(data: bytes) -> str:
+    return base64.b64encode(data).decode()
+
+
 def seeded_bytes(seed: str) -> Callable[[int], bytes]:
     """Random bytes that are the same every time."""
     return random.Random(seed).randbytes
@@ -274,9 +392,9 @@ def seeded(story: str = "") -> Iterator[None]:
     """Chance, ids and invitations that are the same every time; ids are those of this story."""
     chance, ids = seeded_bytes("chance"), seeded_bytes(f"ids{story}")
     with (
-        patch.object(rooms, "token_bytes", chance),
+        patch.object(starting, "token_bytes", chance),
         patch.object(rooms, "token_urlsafe", lambda n: ids(n).hex()),
-        patch.object(rooms, "new_game_id", lambda: new_game_id(ids)),
+        patch.object(rooms, "new_game_id", lambda random=ids: new_game_id(random)),
         patch.object(lives, "token_hex", lambda n: ids(n).hex()),
     ):
         yield

@@ -12,9 +12,11 @@ from domain.kernel.events import Resealed, Shown
 from domain.kernel.ids import GameId, Seat
 from domain.kernel.log import is_kind
 from domain.kernel.record import decode_private, opened_to
+from projections.audit.checks import Auditor
+from service.audit import evidence
 from service.redis_server import RedisServer
 from tests.http.conftest import ALL_GAMES
-from tests.http.leak.house import Ear, House, house, people_of
+from tests.http.leak.house import OWN_SECRETS, Ear, House, house, people_of
 from tests.http.leak.requests import Place, harmless
 from tests.http.leak.worlds import Worlds, played_by, while_it_runs
 from tests.laws.played import Played
@@ -81,7 +83,7 @@ async def test_nobody_is_sent_what_is_sealed_from_them(
     caplog.set_level(logging.DEBUG)
     entry = ALL_GAMES[ruleset]
     played, source = played_by(entry, GAME, people_of(count), 3, most=60)
-    everything = {secret for secret in salts(played) if len(secret) >= 16}
+    everything = {*(secret for secret in salts(played) if len(secret) >= 16), *OWN_SECRETS}
     assert len(everything) > 50
     async with house(redis_server.url) as made:
         await made.people(count)
@@ -115,3 +117,57 @@ async def test_the_search_finds_what_is_there(redis_server: RedisServer) -> None
         sent, own = await emitted(made, "s2", Seat("s2"), 3), opened(played, Seat("s3"))
     found = [s for s in salts(played) if written(s)[0] in sent and written(s)[0] not in own]
     assert found
+
+
+async def test_a_sealed_order_is_nowhere_but_with_its_seat(
+    redis_server: RedisServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What one seat has sealed, in words that stand nowhere else."""
+    caplog.set_level(logging.DEBUG)
+    canary = "canary-of-a-sealed-order"
+    entry = ALL_GAMES["toy-mutiny"]
+    played, source = played_by(entry, GAME, people_of(3), 3, most=40)
+    async with house(redis_server.url) as made:
+        await made.people(3)
+        worlds = Worlds(entry, GAME, source, Seat("s1"), "", played.records, played.records)
+        await made.go_to(worlds, played.records, while_it_runs(played)[-1])
+        given = await made.call("s3", "PUT", f"/v1/games/{GAME}/orders", {"orders": [{"do": "ask", "kind": canary}]})
+        assert given.status == 200
+        for who, viewer in (("s2", Seat("s2")), ("stranger", Seat("")), ("", Seat(""))):
+            assert canary.encode() not in await emitted(made, who, viewer, 3), who
+        assert canary.encode() in await emitted(made, "s3", Seat("s3"), 3), "the search looks where it would be"
+        await made.call("s2", "POST", f"/v1/games/{GAME}/disputes", {"first": 1, "last": 20})
+        made.services.judge.modules = ("projections.games", "tests.toy")
+        await made.services.judge.look(entry, GAME)
+        told = await made.call("s2", "GET", f"/v1/games/{GAME}/disputes/1")
+        assert b'"finding"' in told.body and canary.encode() not in told.body
+    assert canary not in caplog.text
+
+
+@pytest.mark.parametrize("where", ["audit", "audit/draws", "record", "view"])
+async def test_what_goes_wrong_tells_no_secret(
+    redis_server: RedisServer, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    """Errors carry what they carry: chance, its source, the whole game."""
+    caplog.set_level(logging.DEBUG)
+    entry = ALL_GAMES["toy-crossing"]
+    played, source = played_by(entry, GAME, people_of(3), 3, most=40)
+    secret = {text for one in salts(played) if len(one) >= 16 for text in written(one)}
+
+    def broken(*args: object, **more: object) -> None:
+        raise RuntimeError(repr([played.chance, source, played.live, played.live.dealer, args, more]))
+
+    async with house(redis_server.url) as made:
+        await made.people(3)
+        worlds = Worlds(entry, GAME, source, Seat("s1"), "", played.records, played.records)
+        await made.go_to(worlds, played.records, while_it_runs(played)[-1])
+        monkeypatch.setattr(Auditor, "run", broken)
+        monkeypatch.setattr(evidence, "write_record", broken)
+        monkeypatch.setattr(made.services.lives, "watch", broken)
+        answer = await made.call("s2", "GET", f"/v1/games/{GAME}/{where}")
+        assert (answer.status, msgspec.json.decode(answer.body)["code"]) == (500, "unforeseen")
+        said = answer.body + repr(made.services).encode() + repr(made.services.store).encode()
+    assert "RuntimeError" in caplog.text, "what went wrong is logged"
+    told = said + caplog.text.encode()
+    own = opened(played, Seat("s2"))
+    assert not [text for text in secret if text in told and text not in own]

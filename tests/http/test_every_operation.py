@@ -9,7 +9,7 @@ from httpx import AsyncClient
 from service.http.endpoints import ENDPOINTS
 from service.http.openapi import document
 from service.http.services import Services
-from tests.http.scenario import Exchange, Scenario, seeded
+from tests.http.scenario import Exchange, Scenario, is_json, seeded
 from tests.http.test_contract import STREAM, resolved
 
 pytestmark = pytest.mark.anyio
@@ -39,5 +39,5 @@ def faults_of(said: Exchange, operation: dict[str, Any]) -> list[str]:
         return [*faults, f"{media} is not documented"]
     schemas = {"components": {"schemas": document()["components"]["schemas"]}}
     validator = jsonschema_rs.Draft202012Validator({**schemas, **answer["content"][media]["schema"]})
-    body = reply.json() if "json" in media else reply.text
+    body = reply.json() if is_json(reply) else reply.text
     return faults + [str(error) for error in validator.iter_errors(body)]

@@ -13,6 +13,7 @@ from service.settings import Settings
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person
 from tests.toy.mutiny import rules
+from workers.tending import tend
 
 pytestmark = pytest.mark.anyio
 
@@ -34,9 +35,9 @@ async def elsewhere(redis: Redis, person: Person) -> tuple[Services, Person]:
     return parts, Person(client, person.id, person.secret)
 
 
-async def started(ann: Person) -> str:
+async def started(ann: Person, **more: Any) -> str:
     """A game of which Ann holds all seats."""
-    game = await ann.open("toy-mutiny", 3, hot_seat=True)
+    game = await ann.open("toy-mutiny", 3, hot_seat=True, **more)
     for _ in range(2):
         await ann.post(f"/v1/games/{game}/seats", {})
     await ann.post(f"/v1/games/{game}/start", None)
@@ -93,3 +94,37 @@ async def test_a_process_that_follows_one_with_other_rules_finds_the_game_frozen
     shown = await away.get(f"/v1/games/{game}")
     assert shown["frozen"] > 0
     assert (await away.get(f"/v1/games/{game}/view"))["seq"] == shown["seq"], "it is still read to its end"
+
+
+@pytest.mark.parametrize("public", [True, False])
+async def test_who_may_not_act_does_not_learn_that_a_game_is_frozen(
+    redis: Redis, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch, public: bool
+) -> None:
+    game = await started(ann, public=public)
+    monkeypatch.setattr(rules, "roll", roll_otherwise)
+    for person, expected in ((ann, "frozen"), (bob, "not-seated" if public else "no-such-game")):
+        _, away = await elsewhere(redis, person)
+        for method, path, body in INPUTS:
+            own = {"seat": "s1", **body} if person is ann else body
+            reply = await away.call(method, f"/v1/games/{game}/{path}", own)
+            assert reply.json()["code"] == expected, path
+
+
+INPUTS: list[tuple[str, str, dict[str, Any]]] = [
+    ("POST", "answers", {"ask": "2.0", "answer": []}),
+    ("POST", "previews", {"ask": "2.0", "answer": []}),
+    ("PUT", "orders", {"orders": []}),
+    ("POST", "undo", {}),
+    ("POST", "resign", {}),
+    ("POST", "proposals", {"what": "pause"}),
+]
+
+
+async def test_a_worker_says_that_a_game_is_frozen(
+    redis: Redis, ann: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = await started(ann)
+    monkeypatch.setattr(rules, "roll", roll_otherwise)
+    parts, _ = await elsewhere(redis, ann)
+    assert (await tend(parts, GameId(game), lambda n: 0)).fault == "Frozen"
+    assert "cannot go on" in caplog.text

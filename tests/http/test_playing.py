@@ -153,7 +153,7 @@ async def test_a_preview_stops_before_chance(ann: Person, bob: Person, client: A
     seen = await captain.post(f"/v1/games/{game}/previews", {"ask": ask["id"], "answer": ["0"]})
     assert (seen["stop"], [event["tag"] for event in seen["events"]]) == ("draw", ["Decided"])
     nothing = await captain.post(f"/v1/games/{game}/previews", {"ask": ask["id"], "answer": []})
-    assert nothing["stop"] == "question"
+    assert nothing["stop"] in ("question", "unknown-face"), "what the dice have shown leads to either"
 
 
 async def test_a_preview_of_a_bad_answer_is_refused_like_the_answer(ann: Person, bob: Person) -> None:
@@ -185,8 +185,8 @@ async def test_orders_are_replaced_and_nobody_elses_business(ann: Person, bob: P
     [
         ({"do": "pass", "scope": "once"}, "order-once", "/orders/1/scope"),
         ({"do": "dance"}, "bad-body", "/orders/1/do"),
-        ({"do": "pass", "until": "noon"}, "bad-body", "/orders/1"),
-        ({"do": "pass", "when": {"rich": True}}, "bad-body", "/orders/1/when"),
+        ({"do": "pass", "until": "noon"}, "bad-body", "/orders/1/until"),
+        ({"do": "pass", "when": {"rich": True}}, "bad-body", "/orders/1/when/rich"),
     ],
 )
 async def test_a_bad_order_is_refused_with_a_pointer(

@@ -1,19 +1,24 @@
 """Games of the service itself, with real chance: every viewer's record verifies at any time, with the receipts."""
 
 import base64
+import json
 import random
 from typing import Any
 
 import pytest
 
-from domain.kernel.ids import GameId, Seat
-from projections.record_file import paths_of, write_record
+from domain.kernel.ids import EVERYTHING, GameId
 from service.http.services import Services
+from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person
 from tests.http.test_whole_games import MOST, answers_one, bots_play
 from tests.verify.both import verified
 
 pytestmark = pytest.mark.anyio
+
+
+BESIDE = ("heads known from elsewhere", "receipts", "signatures")
+"""What the verifiers check beside the log."""
 
 
 class Keeper(Person):
@@ -37,21 +42,44 @@ async def keepers(ann: Person, bob: Person) -> tuple[Keeper, Keeper]:
     return one, other
 
 
-async def checked(services: Services, game: str, ruleset: str, viewer: str, heads: dict[int, bytes]) -> dict[str, Any]:
-    """What both verifiers say of the record that this viewer would get now."""
-    log = await services.store.log_of(GameId(game), Seat(viewer))
-    source = await services.store.load_source(GameId(game))
-    assert source is not None
-    paths = paths_of(GameId(game), source.key, log)
-    data = write_record(services.games[ruleset].ruleset, GameId(game), Seat(viewer), log, paths)
-    known = {seq: head for seq, head in heads.items() if seq <= len(log)}
-    return verified(data, known)
+async def record_of(person: Person, game: str, seat: str = "") -> bytes:
+    """The file, as this person gets it."""
+    reply = await person.call("GET", f"/v1/games/{game}/record", params={"seat": seat} if seat else {})
+    assert (reply.status_code, reply.headers["content-type"]) == (200, "application/jsonl"), reply.text
+    assert reply.headers["content-disposition"] == f'attachment; filename="{game}.jsonl"'
+    return reply.content
 
 
-async def test_a_game_of_people_and_bots_verifies_all_along(services: Services, keepers: tuple[Keeper, Keeper]) -> None:
+async def checked(person: Keeper, game: str, seat: str = "") -> dict[str, Any]:
+    """What both verifiers say of the record that this person gets now; the audit over HTTP must say the same."""
+    data = await record_of(person, game, seat)
+    header = json.loads(data.partition(b"\n")[0])
+    known = {seq: head for seq, head in person.heads.items() if seq <= header["events"]}
+    result = verified(data, known)
+    assert result["ok"], result
+    report = await person.get(f"/v1/games/{game}/audit", params={"seat": seat} if seat else {})
+    counted = {check["text"]["en"]: check["count"] for check in report["checked"]}
+    assert counted == {what: n for what, n in result["checked"].items() if not what.startswith(BESIDE)}
+    assert result["checked"]["receipts whose head is that of the chain"] == 1
+    assert report["headline"]["en"] == result["headline"]
+    return result
+
+
+EVERY = {"toy-mutiny": (3, 15), "toy-crossing": (3, 40), "cult": (5, 60), "unfathomable": (3, 60)}
+"""How many play, and after how many turns each looks."""
+
+
+def test_every_ruleset_is_tried() -> None:
+    assert set(EVERY) == set(ALL_GAMES)
+
+
+@pytest.mark.parametrize(("ruleset", "seats", "every"), [(name, *how) for name, how in EVERY.items()])
+async def test_a_game_of_people_and_bots_verifies_all_along(
+    services: Services, keepers: tuple[Keeper, Keeper], ruleset: str, seats: int, every: int
+) -> None:
     ann, bob = keepers
     pick = random.Random(3)
-    game = await ann.open("toy-mutiny", 3, bots={"s3": "random"})
+    game = await ann.open(ruleset, seats, bots={f"s{n}": "random" for n in range(3, seats + 1)})
     await bob.post(f"/v1/games/{game}/seats", {})
     await ann.post(f"/v1/games/{game}/start", None)
     for turn in range(MOST):
@@ -60,10 +88,51 @@ async def test_a_game_of_people_and_bots_verifies_all_along(services: Services, 
         if shown["state"] != "running":
             break
         assert await answers_one(ann, game, pick) or await answers_one(bob, game, pick)
-        if turn % 20 == 0:
-            result = await checked(services, game, "toy-mutiny", "s2", ann.heads)
-            assert result["ok"], result
-    for viewer in ("", "s1", "s2", "s3"):
-        result = await checked(services, game, "toy-mutiny", viewer, ann.heads)
-        assert result["ok"], result
-        assert result["checked"]["heads known from elsewhere"] == len(ann.heads) > 10
+        if turn % every == 0:
+            await proven_so_far(services, ann, game, "s1")
+            await proven_so_far(services, bob, game, "s2")
+            assert (await checked(ann, game, "onlooker"))["viewer"] == ""
+    result = await checked(bob, game)
+    assert result["viewer"] == EVERYTHING
+    assert result["checked"]["heads known from elsewhere"] == len(ann.heads) > 10
+    assert await record_of(ann, game) == await record_of(bob, game) == await record_of(ann, game, "onlooker")
+
+
+async def proven_so_far(services: Services, person: Keeper, game: str, seat: str) -> None:
+    """Under way: every public roll, and every card that this seat has seen."""
+    result = await checked(person, game)
+    assert result["viewer"] == seat
+    events = (await person.get(f"/v1/games/{game}/events", params={"limit": 500}))["events"]
+    more = events[-1]["seq"]
+    while len(page := (await person.get(f"/v1/games/{game}/events", params={"limit": 500, "after": more}))["events"]):
+        events += page
+        more = page[-1]["seq"]
+    rolls = [event for event in events if event["event"]["e"] == "Rolled"]
+    assert result["checked"].get("seeds of rolls by their paths", 0) == len(rolls)
+    own = [card for e in events for opening in e.get("openings", {}).get("cards", ()) for card in opening[1]]
+    shown = [face for e in events if e["event"]["e"] == "Shown" for face in e["event"].get("faces", ())]
+    assert result["checked"].get("cards opened against their commitments", 0) == len(own) + len(shown)
+    for roll in rolls[-2:]:
+        proof = await person.get(f"/v1/games/{game}/audit/draws/{roll['event']['n']}")
+        assert proof["draw"]["proof"] == "proven" and proof["raw"]["path"]
+    for card in own[-2:]:
+        proof = await person.get(f"/v1/games/{game}/audit/cards/{card[0]}")
+        assert (proof["proof"], proof["face"]) == ("proven", card[2])
+
+
+async def test_after_the_end_events_open_everything_to_everybody(services: Services, ann: Person, bob: Person) -> None:
+    game = await ann.open("toy-crossing", 3, bots={"s2": "random", "s3": "random"})
+    await ann.post(f"/v1/games/{game}/start", None)
+    pick, seen = random.Random(4), set[int]()
+    while (await ann.get(f"/v1/games/{game}"))["state"] == "running":
+        await bots_play(services, game, pick)
+        events = (await bob.get(f"/v1/games/{game}/events", params={"limit": 500}))["events"]
+        if (await bob.get(f"/v1/games/{game}"))["state"] == "running":
+            assert not any("openings" in event for event in events), "an onlooker is opened nothing before the end"
+            seen |= {event["seq"] for event in events}
+        await answers_one(ann, game, pick)
+    events = (await bob.get(f"/v1/games/{game}/events", params={"limit": 500}))["events"]
+    opened = {event["seq"] for event in events if "openings" in event}
+    stored = {r.seq for r in (await services.store.raw(GameId(game)))[:500] if r.private != b""}
+    assert opened and opened <= stored
+    assert seen & opened, "what was closed before is open now"

@@ -101,7 +101,7 @@ async def test_what_is_no_json_cannot_be_read(client: AsyncClient, body: bytes) 
 
 
 @pytest.mark.parametrize(
-    ("body", "pointer"), [("[]", ""), ('{"name": 7}', "/name"), ("{}", ""), ('{"name": "Ann", "age": 7}', "")]
+    ("body", "pointer"), [("[]", ""), ('{"name": 7}', "/name"), ("{}", ""), ('{"name": "Ann", "age": 7}', "/age")]
 )
 async def test_json_of_another_shape_is_pointed_at(client: AsyncClient, body: str, pointer: str) -> None:
     found = problem_in(await client.post("/v1/players", content=body, headers=JSON), 422, "bad-body")
@@ -121,9 +121,9 @@ async def test_who_calls_is_asked_before_what_was_sent(client: AsyncClient) -> N
 # --- addresses and methods ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", ["/", "/v1", "/v1/nothing", "/v1/games/00-0000000000/nothing", "/V1/games"])
+@pytest.mark.parametrize("path", ["/v1", "/v1/nothing", "/v1/games/00-0000000000/nothing", "/V1/games"])
 async def test_an_address_that_does_not_exist(client: AsyncClient, path: str) -> None:
-    problem_in(await client.get(path), 404, "no-such-route")
+    assert "/docs" in problem_in(await client.get(path), 404, "no-such-route")["detail"]
 
 
 @pytest.mark.parametrize("game", ["x", "99-0000000000", "00-000000000u", "00-0000000000", "..", "00-0000000000%0A"])
@@ -140,7 +140,7 @@ async def test_a_method_that_an_address_does_not_take(client: AsyncClient) -> No
 
 async def test_head_is_get_without_a_body(ann: Person, bob: Person) -> None:
     game = await table_of(ann, bob)
-    for path in (f"/v1/games/{game}/view", f"/v1/games/{game}", "/v1/rulesets", "/docs"):
+    for path in (f"/v1/games/{game}/view", f"/v1/games/{game}", "/v1/rulesets", "/docs", "/"):
         get, head = await ann.call("GET", path), await ann.call("HEAD", path)
         assert (head.status_code, head.content) == (200, b"")
         for name in ("content-type", "content-length", "etag"):
@@ -177,3 +177,48 @@ async def test_a_redis_that_is_gone_is_a_503(services: Services) -> None:
         problem_in(await http.get("/v1/games/00-0000000000"), 503, "store-unavailable")
         assert (await http.get("/health/live")).status_code == 200
         assert (await http.get("/health/ready")).status_code == 503
+
+
+# --- what would be right ---------------------------------------------------------------------------
+
+
+async def test_a_value_that_is_not_known_comes_with_those_that_are(ann: Person) -> None:
+    game = await ann.open("toy-crossing", 2)
+    found = await ann.refused(422, "bad-body", "POST", f"/v1/games/{game}/proposals", {"what": "dance"})
+    assert found["errors"] == [
+        {"detail": "'dance' is not allowed; allowed: abandon, pause, resume, undo", "pointer": "/what"}
+    ]
+    found = await ann.refused(400, "bad-request", "GET", "/v1/games?state=asleep")
+    assert found["errors"][0]["parameter"] == "state"
+    assert found["detail"].endswith("'asleep' is not allowed; allowed: abandoned, ended, locked, open, running.")
+
+
+async def test_a_field_that_is_not_known_comes_with_those_that_are(ann: Person) -> None:
+    wish = {"ruleset": "toy-crossing", "seats": 2}
+    found = await ann.refused(422, "bad-body", "POST", "/v1/games", {**wish, "clock": {"per_mvoe": 5}})
+    assert found["errors"] == [
+        {"detail": "there is no such field; fields: per_move, per_game, increment", "pointer": "/clock/per_mvoe"}
+    ]
+
+
+@pytest.mark.parametrize(
+    ("setup", "pointer", "listed"),
+    [
+        ({"necromancer": "often"}, "/setup/necromancer", "'often' is not allowed; allowed: "),
+        ({"hersey": True}, "/setup/hersey", "there is no such field; fields: necromancer, "),
+    ],
+)
+async def test_options_of_a_game_too(ann: Person, setup: dict[str, object], pointer: str, listed: str) -> None:
+    wish = {"ruleset": "cult", "seats": 5, "setup": setup}
+    found = await ann.refused(422, "bad-setup", "POST", "/v1/games", wish)
+    assert (found["errors"][0]["pointer"], listed in found["detail"]) == (pointer, True)
+
+
+@pytest.mark.parametrize("ruleset", sorted(ALL_GAMES))
+async def test_every_option_of_every_game_is_described(ann: Person, ruleset: str) -> None:
+    schema = (await ann.get(f"/v1/rulesets/{ruleset}"))["setup"]
+    for name, kind in schema["$defs"].items():
+        assert kind["description"], f"{name} has no docstring"
+        bare = [option for option, field in kind["properties"].items() if not field.get("description")]
+        assert bare == [], f"say under each option of {name} what it means"
+        assert kind["additionalProperties"] is False

@@ -12,6 +12,7 @@ from service.http.endpoints import ENDPOINTS
 from service.redis_server import RedisServer
 from tests.http.conftest import ALL_GAMES
 from tests.http.leak.house import NOW, Ear, House, house, people_of
+from tests.http.leak.requests import not_ours
 from tests.http.leak.worlds import Worlds, played_by
 
 pytestmark = pytest.mark.anyio
@@ -20,6 +21,9 @@ GAME, OTHER = GameId("07-aaaaaaaaaa"), GameId("08-bbbbbbbbbb")
 CALLERS = ("", "stranger", "s2", "s1", "read", "play", "elsewhere", "revoked", "deleted")
 """Nobody in particular, somebody without a seat, a seat, the host, and programs of the seat's: one that reads, one that
 plays, one for another game only, one that was revoked; and a player whose account is gone."""
+
+LOOKED = "200 200 200 200 200 403 403 401 401"
+ANYBODY = "200 200 200 200 200 200 200 200 200"
 
 RIGHTS = {
     "register": "422 422 422 422 422 422 422 422 422",
@@ -38,6 +42,7 @@ RIGHTS = {
     "ready": "200 200 200 200 200 200 200 200 200",
     "metrics": "200 200 200 200 200 200 200 200 200",
     "show_openapi": "200 200 200 200 200 200 200 200 200",
+    "enter": "200 200 200 200 200 200 200 200 200",
     "show_docs": "200 200 200 200 200 200 200 200 200",
     "list_problems": "200 200 200 200 200 200 200 200 200",
     "explain_problem": "200 200 200 200 200 200 200 200 200",
@@ -45,12 +50,15 @@ RIGHTS = {
     "arrange_game": "401 403 403 403 403 403 403 401 401",
     "list_games": "200 200 200 200 200 403 403 401 401",
     "show_game": "200 200 200 200 200 403 403 401 401",
+    "commit_entropy": "401 403 200 200 403 200 403 401 401",
+    "reveal_entropy": "401 403 409 409 403 409 403 401 401",
     "close_game": "401 403 403 409 403 403 403 401 401",
     "start_game": "401 403 403 409 403 403 403 401 401",
     "propose": "401 403 409 409 403 409 403 401 401",
     "vote": "401 403 409 409 403 409 403 401 401",
     "join": "401 409 409 409 403 409 403 401 401",
     "leave": "401 403 409 409 403 409 403 401 401",
+    "name_key": "401 403 409 403 403 409 403 401 401",
     "resign": "401 403 403 403 403 403 403 401 401",
     "show_view": "200 200 200 200 200 403 403 401 401",
     "show_scene": "200 200 200 200 200 403 403 401 401",
@@ -58,16 +66,39 @@ RIGHTS = {
     "show_picture": "200 200 200 200 200 403 403 401 401",
     "show_asks": "200 200 200 200 200 403 403 401 401",
     "list_events": "200 200 200 200 200 403 403 401 401",
+    "show_history": "200 200 200 200 200 403 403 401 401",
+    "tell_story": "200 200 200 200 200 403 403 401 401",
+    "show_knowledge": "200 200 200 200 200 403 403 401 401",
+    "show_changes": "200 200 200 200 200 403 403 401 401",
+    "import_record": "401 415 415 415 403 415 403 401 401",
+    "fork_game": "401 403 403 403 403 403 403 401 401",
     "answer": "401 403 409 409 403 409 403 401 401",
     "preview": "401 403 409 409 403 409 403 401 401",
     "show_orders": "401 403 200 200 200 403 403 401 401",
     "give_orders": "401 403 422 422 403 422 403 401 401",
     "undo": "401 403 409 409 403 409 403 401 401",
+    "show_keys": "200 200 200 200 200 200 200 200 200",
+    "show_receipt": "200 200 200 200 200 403 403 401 401",
+    "hand_in_receipt": "401 422 422 422 422 403 403 401 401",
+    "compare_receipts": "422 422 422 422 422 422 422 422 422",
+    "read_site_log": "200 200 200 200 200 200 200 200 200",
     "read_chat": "200 200 200 200 200 403 403 401 401",
     "say": "401 403 201 201 403 201 403 401 401",
     "unsay": "401 404 404 404 403 404 403 401 401",
     "read_notes": "401 200 200 200 200 403 403 401 401",
     "write_notes": "401 200 200 200 403 200 403 401 401",
+    "download_record": LOOKED,
+    "show_audit": LOOKED,
+    "list_draws": LOOKED,
+    "show_draw": LOOKED,
+    "show_card": LOOKED,
+    "show_luck": LOOKED,
+    "draw_luck": LOOKED,
+    "show_site_luck": ANYBODY,
+    "draw_site_luck": ANYBODY,
+    "dispute": "401 403 422 422 403 422 403 401 401",
+    "list_disputes": LOOKED,
+    "show_dispute": "404 404 404 404 404 403 403 401 401",
     "follow_game": "200 200 200 200 200 403 403 401 401",
     "follow_player": "401 200 200 200 200 403 200 401 401",
     "rotate_secret": "401 200 200 200 403 403 403 401 401",
@@ -75,8 +106,9 @@ RIGHTS = {
 }
 """Statuses by operation, in the order of the callers; 409 and 422 are refusals of what may be asked for, as is 404 of a
 ruleset, a token or a message that is not there. The last of all deletes accounts, and with them their tokens."""
-INVITED = {"join": 403}
-"""What a stranger learns of a table by invitation: nothing, but that an invitation is needed to join."""
+INVITED = {"join": 403, "hand_in_receipt": 422}
+"""What a stranger learns of a table by invitation: nothing, but that an invitation is needed to join. A receipt that is
+not ours is refused whether there is such a table or not."""
 
 
 @pytest.fixture
@@ -124,6 +156,7 @@ def requests() -> dict[str, tuple[str, str, Any]]:
         "ready": ("GET", "/health/ready", None),
         "metrics": ("GET", "/metrics", None),
         "show_openapi": ("GET", "/openapi.json", None),
+        "enter": ("GET", "/", None),
         "show_docs": ("GET", "/docs", None),
         "list_problems": ("GET", "/problems", None),
         "explain_problem": ("GET", "/problems/ask-closed", None),
@@ -131,12 +164,15 @@ def requests() -> dict[str, tuple[str, str, Any]]:
         "arrange_game": ("POST", "/v1/arranged", {"ruleset": "chess", "seats": 2}),
         "list_games": ("GET", "/v1/games", None),
         "show_game": ("GET", here, None),
+        "commit_entropy": ("POST", f"{here}/entropy/commit", {"commitment": None}),
+        "reveal_entropy": ("POST", f"{here}/entropy/reveal", {"r": "A" * 43 + "="}),
         "close_game": ("DELETE", here, None),
         "start_game": ("POST", f"{here}/start", None),
         "propose": ("POST", f"{here}/proposals", {"what": "resume"}),
         "vote": ("POST", f"{here}/votes", {"agrees": True}),
         "join": ("POST", f"{here}/seats", {}),
         "leave": ("DELETE", f"{here}/seats/s2", None),
+        "name_key": ("PUT", f"{here}/seats/s2/key", {"key": ""}),
         "resign": ("POST", f"{here}/resign", {"seat": "s3"}),
         "show_view": ("GET", f"{here}/view", None),
         "show_scene": ("GET", f"{here}/scene", None),
@@ -144,16 +180,39 @@ def requests() -> dict[str, tuple[str, str, Any]]:
         "show_picture": ("GET", f"{here}/picture", None),
         "show_asks": ("GET", f"{here}/asks", None),
         "list_events": ("GET", f"{here}/events", None),
+        "show_history": ("GET", f"{here}/history", None),
+        "tell_story": ("GET", f"{here}/story", None),
+        "show_knowledge": ("GET", f"{here}/knowledge?at=20", None),
+        "import_record": ("POST", "/v1/records", {}),
+        "fork_game": ("POST", f"{here}/forks", {"at": "end"}),
+        "show_changes": ("GET", f"{here}/changes?since=20", None),
         "answer": ("POST", f"{here}/answers", {"ask": "2.0", "answer": []}),
         "preview": ("POST", f"{here}/previews", {"ask": "2.0", "answer": []}),
         "show_orders": ("GET", f"{here}/orders", None),
         "give_orders": ("PUT", f"{here}/orders", {"orders": [{"do": "pass", "scope": "once"}]}),
         "undo": ("POST", f"{here}/undo", {}),
+        "show_keys": ("GET", "/.well-known/sealog-keys.json", None),
+        "show_receipt": ("GET", f"{here}/receipts", None),
+        "hand_in_receipt": ("POST", f"{here}/receipts", not_ours(GAME, 1)),
+        "compare_receipts": ("POST", "/v1/receipts/compare", {"one": not_ours(GAME, 1), "other": not_ours(GAME, 2)}),
+        "read_site_log": ("GET", "/v1/site-log", None),
         "read_chat": ("GET", f"{here}/chat", None),
         "say": ("POST", f"{here}/chat", {"said": "aye"}),
         "unsay": ("DELETE", f"{here}/chat/1-1", None),
         "read_notes": ("GET", f"{here}/notes", None),
         "write_notes": ("PUT", f"{here}/notes", {"text": "mine"}),
+        "download_record": ("GET", f"{here}/record", None),
+        "show_audit": ("GET", f"{here}/audit", None),
+        "list_draws": ("GET", f"{here}/audit/draws", None),
+        "show_draw": ("GET", f"{here}/audit/draws/0", None),
+        "show_card": ("GET", f"{here}/audit/cards/u0.0", None),
+        "show_luck": ("GET", f"{here}/audit/luck", None),
+        "draw_luck": ("GET", f"{here}/audit/luck.svg", None),
+        "show_site_luck": ("GET", "/v1/audit/luck", None),
+        "draw_site_luck": ("GET", "/v1/audit/luck.svg", None),
+        "dispute": ("POST", f"{here}/disputes", {}),
+        "list_disputes": ("GET", f"{here}/disputes", None),
+        "show_dispute": ("GET", f"{here}/disputes/1", None),
         "follow_game": ("GET", f"{here}/stream", None),
         "follow_player": ("GET", "/v1/players/me/stream", None),
         "rotate_secret": ("POST", "/v1/players/me/secret", None),
@@ -200,7 +259,8 @@ async def test_a_table_by_invitation_is_not_there_for_strangers(full: House, pub
 @pytest.mark.parametrize("of", ["s1", "s3"])
 async def test_nobody_looks_or_acts_from_anothers_seat(full: House, of: str) -> None:
     here = f"/v1/games/{GAME}"
-    for name in ("view", "scene", "table", "picture", "asks", "events", "orders"):
+    audits = ("record", "audit", "audit/draws", "audit/draws/0", "audit/cards/u0.0", "audit/luck", "audit/luck.svg")
+    for name in ("view", "scene", "table", "picture", "asks", "events", "orders", *audits):
         for who in ("s2", "read", "stranger"):
             assert (await full.call(who, "GET", f"{here}/{name}?seat={of}")).status == 403, (who, name)
     for name, body in {
@@ -210,6 +270,8 @@ async def test_nobody_looks_or_acts_from_anothers_seat(full: House, of: str) -> 
         "resign": {},
         "proposals": {"what": "pause"},
         "votes": {"agrees": True},
+        "entropy/commit": {"commitment": None},
+        "entropy/reveal": {"r": "A" * 43 + "="},
     }.items():
         for who in ("s2", "play", "stranger"):
             assert (await full.call(who, "POST", f"{here}/{name}", {**body, "seat": of})).status == 403, (who, name)

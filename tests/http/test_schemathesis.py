@@ -14,12 +14,14 @@ from schemathesis import GenerationMode
 from schemathesis.checks import CHECKS, load_all_checks
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
+from domain.kernel.ids import GameId
 from service.http.openapi import document
 from service.http.readiness import BEAT
 from service.redis_server import RedisServer
 from tests.http.conftest import ALL_GAMES
 from tests.http.loopback import Loopback, loopback
-from tests.http.scenario import Scenario, seeded
+from tests.http.people import committed
+from tests.http.scenario import Scenario, as_text, seeded
 from tests.http.test_contract import STREAM
 
 PLAYED = "toy-crossing"
@@ -41,10 +43,16 @@ BODIES: dict[str, Any] = {
     "give_orders": {"orders": [{"do": "pass"}]},
     "say": {"said": "Ahoy"},
     "write_notes": {"text": "Trust nobody"},
+    "commit_entropy": {"commitment": None, "seat": "s1"},
     "arrange_game": {"ruleset": "cult", "seats": 4},
+    "dispute": {"draw": 0},
+    "name_key": {"key": ""},
 }
-OPEN_TABLE = {"join", "leave", "close_game", "start_game"}
+OPEN_TABLE = {"join", "leave", "close_game", "start_game", "commit_entropy", "reveal_entropy", "name_key"}
 """Operations that need a table which has not started."""
+
+BROUGHT_IN = "import_record"
+"""Takes lines of JSON instead of an object."""
 
 SCHEMA = schemathesis.openapi.from_dict(document())
 OPERATIONS = {operation.ok().definition.raw["operationId"]: operation.ok() for operation in SCHEMA.get_all_operations()}
@@ -80,18 +88,49 @@ class World:
         wish = {"name": "Phone", "scopes": ["read"]}
         token = await play.call("create_token", "POST", "/v1/players/me/tokens", wish, who="Ann")
         self.path |= {"token": token["id"], "ruleset": "cult", "code": "ask-closed", "seat": "s3"}
+        self.path |= {"draw": "0", "card": "u0.0", "dispute": "1"}
         await play.services.redis.set(BEAT, play.services.now())
-        if "game" in {p.name for p in OPERATIONS[operation].path_parameters}:
+        if operation == "name_key":
+            self.path["seat"] = "s1"
+        if operation == "compare_receipts":
+            await self._running(operation)
+        if operation == "fork_game":
+            self.path["game"] = await self._over()
+        elif "game" in {p.name for p in OPERATIONS[operation].path_parameters}:
             self.path["game"] = await (self._open if operation in OPEN_TABLE else self._running)(operation)
 
+    async def _over(self) -> str:
+        """A game that bots have played to its end."""
+        play, bots = self.scenario, {f"s{n}": "random" for n in range(1, 4)}
+        wish = {"ruleset": PLAYED, "seats": 3, "seat": None, "bots": bots, "entropy": "server"}
+        game = str((await play.call("open_game", "POST", "/v1/games", wish, who="Ann"))["id"])
+        await play.call("start_game", "POST", f"/v1/games/{game}/start", who="Ann")
+        while await play.services.playing.go_on(GameId(game), play.pick.randrange):
+            pass
+        self.bodies["fork_game"] = {"bots": {"s2": "random"}}
+        return game
+
     async def _open(self, operation: str) -> str:
-        bots = {"s2": "random", "s3": "random"} if operation == "start_game" else {"s3": "random"}
+        full = operation in ("start_game", "commit_entropy", "reveal_entropy")
+        bots = {"s2": "random", "s3": "random"} if full else {"s3": "random"}
         wish = {"ruleset": PLAYED, "seats": 3, "bots": bots, "hot_seat": True}
-        return str((await self.scenario.call("open_game", "POST", "/v1/games", wish, who="Ann"))["id"])
+        game = str((await self.scenario.call("open_game", "POST", "/v1/games", wish, who="Ann"))["id"])
+        if operation in ("commit_entropy", "reveal_entropy"):
+            await self._locked(f"/v1/games/{game}", operation)
+        return game
+
+    async def _locked(self, here: str, operation: str) -> None:
+        """Ann owes a commitment, or what she has committed to."""
+        play, r = self.scenario, bytes(range(32))
+        shown = await play.call("start_game", "POST", f"{here}/start", who="Ann")
+        if operation == "reveal_entropy":
+            body = {"commitment": committed(shown["chance"]["owed"][0], r)}
+            await play.call("commit_entropy", "POST", f"{here}/entropy/commit", body, who="Ann")
+            self.bodies["reveal_entropy"] = {"r": as_text(r)}
 
     async def _running(self, operation: str) -> str:
         play = self.scenario
-        wish = {"ruleset": PLAYED, "seats": 3}
+        wish = {"ruleset": PLAYED, "seats": 3, "entropy": "server"}
         game = str((await play.call("open_game", "POST", "/v1/games", wish, who="Ann"))["id"])
         here = f"/v1/games/{game}"
         for name in ("Bob", "Cyd"):
@@ -100,10 +139,14 @@ class World:
         await play.until_asked(game, "Ann")
         said = await play.call("say", "POST", f"{here}/chat", {"said": "Ahoy"}, who="Ann")
         self.path["message"] = said["id"]
+        if operation == "show_dispute":
+            await play.call("dispute", "POST", f"{here}/disputes", {"draw": 0}, who="Ann")
         if operation == "vote":
             await play.call("propose", "POST", f"{here}/proposals", {"what": "pause"}, who="Bob")
         if operation == "undo":
             await self._take_a_step(game)
+        receipt = await play.call("show_receipt", "GET", f"{here}/receipts", who="Ann")
+        self.bodies |= {"hand_in_receipt": receipt, "compare_receipts": {"one": receipt, "other": receipt}}
         ask = await play.asked(game, "Ann")
         if ask:
             self.bodies["answer"] = self.bodies["preview"] = {"ask": ask["id"], "answer": play.legal(ask)}
@@ -140,7 +183,7 @@ def path_of(operation: Any, world: World) -> dict[str, str]:
     return {p.name: world.path[p.name] for p in operation.path_parameters}
 
 
-@pytest.mark.parametrize("name", sorted(set(OPERATIONS) - STREAMS))
+@pytest.mark.parametrize("name", sorted(set(OPERATIONS) - STREAMS - {BROUGHT_IN}))
 def test_operation(server: Loopback, world: World, name: str) -> None:
     operation = OPERATIONS[name]
     path = path_of(operation, world)
@@ -172,6 +215,20 @@ def _fuzz(operation: Any, mode: GenerationMode, url: str, headers: dict[str, str
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         send()
+
+
+@pytest.mark.parametrize("name", [BROUGHT_IN])
+def test_a_record_is_taken_and_nonsense_is_not(server: Loopback, world: World, name: str) -> None:
+    """Its body is lines of JSON, which no schema makes up; what can be wrong within has tests of its own."""
+    operation = OPERATIONS[name]
+    headers = {**world.headers, "Content-Type": "application/jsonl"}
+    record = world.scenario.foreign_record()
+    for body, wanted in ((record, 201), (record, 201), (record[:-9], 422), (b"", 422)):
+        reply = requests.post(server.url + operation.path, data=body, headers=headers, timeout=30)
+        assert reply.status_code == wanted, reply.text
+        operation.validate_response(reply)
+    refused = requests.post(server.url + operation.path, data=record, timeout=30)
+    assert (refused.status_code, refused.headers["content-type"]) == (401, "application/problem+json")
 
 
 def test_all_checks_are_at_work() -> None:

@@ -16,6 +16,7 @@ async def test_a_new_table(ann: Person) -> None:
     assert (reply.status_code, reply.headers["location"]) == (201, f"/v1/games/{game['id']}")
     assert (game["state"], game["host"], game["public"], game["hot_seat"]) == ("open", ann.id, True, False)
     assert game["seats"] == [{"seat": "s1", "player": ann.id, "name": "Ann", "you": True}, {"seat": "s2"}]
+    assert game.pop("receipt")["seq"] == game["seq"]
     assert await ann.get(reply.headers["location"]) == game
 
 
@@ -25,17 +26,17 @@ async def test_a_new_table(ann: Person) -> None:
         ({"ruleset": "chess"}, 404, "no-such-ruleset", "/ruleset"),
         ({"seats": 99}, 422, "seat-count", "/seats"),
         ({"seats": "two"}, 422, "bad-body", "/seats"),
-        ({"setup": {"dragons": 1}}, 422, "bad-setup", "/setup"),
+        ({"setup": {"dragons": 1}}, 422, "bad-setup", "/setup/dragons"),
         ({"ruleset": "cult", "seats": 5, "setup": {"heresy": 1}}, 422, "bad-setup", "/setup/heresy"),
         ({"ruleset": "cult", "seats": 4, "setup": {"heresy": True}}, 422, "bad-setup", "/setup/heresy"),
         ({"clock": {"per_move": -1}}, 422, "bad-clock", "/clock/per_move"),
         ({"clock": {"increment": 1}}, 422, "bad-clock", "/clock/increment"),
-        ({"clock": {"per_day": 1}}, 422, "bad-body", "/clock"),
+        ({"clock": {"per_day": 1}}, 422, "bad-body", "/clock/per_day"),
         ({"bots": {"s2": "clever"}}, 422, "no-such-bot", "/bots/s2"),
         ({"bots": {"s9": "random"}}, 422, "no-such-seat", "/bots/s9"),
         ({"bots": {"s1": "random"}}, 409, "seat-taken", "/seat"),
         ({"seat": "s9"}, 422, "no-such-seat", "/seat"),
-        ({"private": True}, 422, "bad-body", ""),
+        ({"private": True}, 422, "bad-body", "/private"),
     ],
 )
 async def test_a_bad_wish_is_refused_with_a_pointer(
@@ -181,7 +182,8 @@ async def test_resigning_leaves_the_seat_to_a_bot(ann: Person, bob: Person, serv
     game = await table_of(ann, bob)
     after = await ann.post(f"/v1/games/{game}/resign", {})
     best = services.games["toy-crossing"].bot_names()[-1]
-    assert after["seats"][0] == {"seat": "s1", "player": f"bot:{best}", "bot": best, "resigned": ann.id}
+    held = {"seat": "s1", "player": f"bot:{best}", "bot": best, "resigned": ann.id, "independent": False}
+    assert after["seats"][0] == held
     await ann.refused(403, "not-seated", "POST", f"/v1/games/{game}/resign", {})
 
 

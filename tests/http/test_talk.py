@@ -66,3 +66,12 @@ async def test_notes_are_ones_own(ann: Person, bob: Person, client: AsyncClient)
     assert await bob.get(path) == {"text": ""}
     await ann.refused(422, "notes-length", "PUT", path, {"text": "x" * 20_001})
     problem_in(await client.get(path), 401, "secret-missing")
+
+
+async def test_a_game_shows_how_people_talk_there_and_what_is_asked_only_on_demand(ann: Person) -> None:
+    shown = await ann.get("/v1/rulesets/unfathomable")
+    assert shown["quiet"] == ["before_die", "after_die"]
+    assert "I am helping a little." in [phrase["en"] for phrase in shown["talk"]["phrases"]]
+    assert [rule["key"] for rule in shown["talk"]["rules"]][:1] == ["talk.rule.truth"]
+    toy = await ann.get("/v1/rulesets/toy-mutiny")
+    assert toy["talk"] == {"rules": [], "phrases": []}

@@ -72,6 +72,37 @@ def test_reseals(case: dict[str, Any]) -> None:
         assert seal.hex() == case["seals"][j]
 
 
+@pytest.mark.parametrize("case", cases("receipt"))
+def test_receipts(case: dict[str, Any]) -> None:
+    head, site = hex_of(case["head"]), hex_of(case["site_head"])
+    assert fair_text.enc("fair/1/receipt", case["game"], case["seq"], head, case["site_seq"], site).hex() == case["out"]
+
+
+@pytest.mark.parametrize("case", cases("move"))
+def test_moves(case: dict[str, Any]) -> None:
+    parts = (case["game"], case["ask"], case["answer"], hex_of(case["head"]))
+    assert fair_text.enc("fair/1/move", *parts).hex() == case["out"]
+
+
+@pytest.mark.parametrize("case", cases("site"))
+def test_the_site_log(case: dict[str, Any]) -> None:
+    heads = [fair_text.H(fair_text.enc("fair/1/site"))]
+    for line in case["lines"]:
+        heads.append(fair_text.H(heads[-1] + line.encode()))
+    assert [head.hex() for head in heads] == case["out"]
+
+
+@pytest.mark.parametrize("case", cases("site_name"))
+def test_names_in_the_site_log(case: dict[str, Any]) -> None:
+    name = fair_text.H(fair_text.enc("fair/1/site-game", case["game"], hex_of(case["root"])))
+    assert name.hex() == case["out"]
+
+
+@pytest.mark.parametrize("case", cases("key_id"))
+def test_ids_of_keys(case: dict[str, Any]) -> None:
+    assert fair_text.H(fair_text.enc("fair/1/key", hex_of(case["public"]))).hex()[:16] == case["out"]
+
+
 def test_the_numbers_of_the_worked_example_are_those_of_the_vectors() -> None:
     page = (fairness_vectors.ROOT / "docs" / "fairness.md").read_text("utf-8")
     roll, card = VECTORS["roll"][0], VECTORS["card_seal"][0]

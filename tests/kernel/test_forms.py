@@ -82,6 +82,37 @@ def test_a_choice_that_cannot_be_made_is_a_fault(form: Choose) -> None:
         form.sane()
 
 
+PRICE = Choose(("a", "b", "c"), 0, 3, 5, {"a": 2, "b": 4, "c": 1})
+
+
+def test_a_price_must_be_paid_in_full_or_not_at_all() -> None:
+    assert PRICE.check(["b", "c"]) == ("b", "c")
+    assert PRICE.check([]) == ()
+    no = refused(PRICE, ["b"])
+    assert (no.code, str(no)) == ("choose-worth", "These are worth 4; at least 5 are needed.")
+    assert str(refused(Choose(("a", "z"), 1, 1, 2, {"a": 2}), ["z"])) == "These are worth 0; at least 2 are needed."
+
+
+def test_a_price_that_cannot_be_paid_is_a_fault_unless_nothing_may_be_chosen() -> None:
+    with pytest.raises(RuleFault):
+        Choose(("a", "b"), 1, 2, 9, {"a": 4, "b": 4}).sane()
+    with pytest.raises(RuleFault):
+        Choose(("a", "b"), 1, 1, 8, {"a": 4, "b": 4}).sane()
+    Choose(("a", "b"), 0, 2, 9, {"a": 4, "b": 4}).sane()
+
+
+def test_a_price_is_paid_with_the_heaviest_by_default() -> None:
+    assert Choose(PRICE.options, 1, 3, 5, PRICE.weights).default() == ("b", "a")
+    assert PRICE.default() == ()
+
+
+@pytest.mark.parametrize("first", range(4))
+def test_any_answer_pays_the_price(first: int) -> None:
+    calls = iter([first, *[0] * 9])
+    PRICE.check(PRICE.any_answer(lambda n: min(next(calls), n - 1)))
+    assert Choose(("a", "b"), 1, 1, 4, {"a": 1, "b": 4}).any_answer(lambda n: 0) == ("b",)
+
+
 @pytest.mark.parametrize("form", [ABC, Choose((), 0, 0), Choose((), 0, 3), Choose(("a",)), Choose(("a", "b"), 2, 2)])
 def test_a_choice_that_can_be_made_is_sane(form: Choose) -> None:
     form.sane()

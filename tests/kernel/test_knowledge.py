@@ -82,6 +82,18 @@ async def mix_first(g: G) -> None:
     await mixed(g, S1)
 
 
+def test_cards_are_found_within_an_option_that_says_what_to_do_with_them() -> None:
+    handles = {"12.3": "4.0", "u2.1": "4.1"}
+    assert named(["play:12.3", "sheet:oath/dagon+12.3", "12.3"], handles) == ["play:4.0", "sheet:oath/dagon+4.0", "4.0"]
+    assert named("give:u2.1", handles) == "give:4.1"
+    assert named(["play:112.3", "play:12.31", "v1.12.3", "12.4"], handles) == [
+        "play:112.3",
+        "play:12.31",
+        "v1.12.3",
+        "12.4",
+    ]
+
+
 def test_a_card_first_known_has_its_own_name_for_a_handle() -> None:
     table = hands()
     assert list(handles(table, S1, hand(S1))) == table.cards(hand(S1))

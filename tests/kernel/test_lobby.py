@@ -90,8 +90,8 @@ def test_it_starts_when_all_seats_are_taken() -> None:
 
 
 def test_the_host_closes_a_table_that_has_not_started() -> None:
-    assert then(table(), table().close(4)).state == "abandoned"
-    assert code(lambda: running(ANN, BOB, CYD).close(4)) == "wrong-state"
+    table().require_closable()
+    assert code(lambda: running(ANN, BOB, CYD).require_closable()) == "wrong-state"
 
 
 # --- agreeing ------------------------------------------------------------------------------------

@@ -26,9 +26,10 @@ from domain.kernel.desk import Snapshot
 from domain.kernel.errors import Unsettled
 from domain.kernel.events import Asked, Checkpoint, Decided, Passed, Resealed, Rolled, TimedOut, Undone
 from domain.kernel.live import Live
-from domain.kernel.log import StaleSnapshot, Viewer, effective, is_kind, next_draw, open_live, rerun
+from domain.kernel.log import StaleSnapshot, effective, is_kind, next_draw, open_live, rerun
 from domain.kernel.opening import open_table
 from domain.kernel.record import Private, Record, decode_private, encode, log_of
+from domain.kernel.viewer import Viewer
 from tests.given import GAME, S1, S2, S3, Table
 from tests.kernel import fair_text
 from tests.kernel.tiny import ABC, DECK, DIE, G, Slate, deal, lay_deck, note, play, sound, state, tiny, viewer_of

@@ -16,7 +16,6 @@ from domain.kernel import (
     Lay,
     Number,
     Reseal,
-    Roll,
     RuleFault,
     Seat,
     Shuffle,
@@ -25,10 +24,10 @@ from domain.kernel import (
     Zone,
     window,
 )
-from domain.kernel.errors import ChanceExhausted, Unsettled
+from domain.kernel.errors import Unsettled
 from domain.kernel.steps import FirstOf
 from tests.given import S1, S2, Table
-from tests.kernel.tiny import ABC, DECK, DIE, Counted, G, Slate, play, sound
+from tests.kernel.tiny import ABC, DECK, Counted, G, Slate, play, sound
 
 GO = Choose(("go",))
 
@@ -159,14 +158,6 @@ def test_cards_that_are_not_there() -> None:
     faults(after_the_first_answer(reseal_and_look), "there is no card u0.0 now")
     faults(after_the_first_answer(move_from_elsewhere), "card u0.0 is not in discard but in deck")
     faults(after_the_first_answer(show_one), "a list of cards is wanted")
-
-
-def test_more_draws_than_the_epoch_has() -> None:
-    async def roll(g: G) -> None:
-        for _ in range(3):
-            await Roll({DIE: 1}, "again")
-
-    faults(after_the_first_answer(roll, draws=2), "draw 2 lies outside", ChanceExhausted)
 
 
 def test_a_window_may_offer_a_seat_nothing_because_only_that_seat_knows() -> None:

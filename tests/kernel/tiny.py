@@ -20,8 +20,9 @@ from domain.kernel import (
     hand,
 )
 from domain.kernel.live import Live
-from domain.kernel.log import Viewer, effective, open_live, rerun
+from domain.kernel.log import effective, open_live, rerun
 from domain.kernel.record import Record, encode, log_of
+from domain.kernel.viewer import Viewer
 from tests.given import GAME, Table, given
 
 DIE = DieId("die")

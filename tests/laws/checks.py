@@ -17,9 +17,10 @@ from domain.kernel.board import Board
 from domain.kernel.chance import SealedChance
 from domain.kernel.events import Event, Stocked, Undone, fold
 from domain.kernel.ids import WATCHER
-from domain.kernel.log import StaleSnapshot, Viewer, effective, fold_log, open_live
+from domain.kernel.log import StaleSnapshot, effective, fold_log, open_live
 from domain.kernel.record import Record, decode_private, encode, log_of
 from domain.kernel.secrets import Secrets
+from domain.kernel.viewer import Viewer
 from tests.laws.played import Played, state_of
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -39,7 +39,7 @@ from tests.laws.played import Played
 
 KINDS = ("faces", "answer", "arrangement", "order", "pass")
 """What can be changed: a draw, a sealed answer, how a hand lies, a sealed order, who passed."""
-NAME = re.compile(rb'"(\d+\.\d+)"')
+NAME = re.compile(rb"(?<![\w.])(u?\d+\.\d+)(?![\w.])")
 
 
 class Leak(Halt, AssertionError):

@@ -8,15 +8,19 @@ from domain.kernel import Choose, GameId, Order, Ruleset, Seat, Trigger, When
 from domain.kernel.board import OpenAsk
 from domain.kernel.chance import Chance
 from domain.kernel.desk import Snapshot
-from domain.kernel.events import Passed
+from domain.kernel.events import Decided, Passed, Proposed, Undone, Voted
 from domain.kernel.game import Game
 from domain.kernel.headless import CapReached, one_step
 from domain.kernel.live import Live
-from domain.kernel.log import is_kind, open_live
+from domain.kernel.log import effective, is_kind, open_live
 from domain.kernel.opening import open_table
 from domain.kernel.record import Record
+from domain.kernel.taking_back import whose_decision
 
 CAP = 20_000
+MOST_AGREED = 2
+STEPS = 10
+"""Where in `state_of` stands what may still be taken back."""
 READ: list[tuple[str, frozenset[Seat]]] = []
 """Faces that rules have read, and who knew them then: reckoned apart from the kernel's own book-keeping."""
 
@@ -61,6 +65,8 @@ class Played:
     """How long the log was after each commit."""
     snapshots: list[Snapshot] = field(default_factory=list)
     undone: int = 0
+    agreed: int = 0
+    """How often the table went back."""
     before: dict[int, tuple[Any, ...]] = field(default_factory=dict)
     """The state before each decision, by its event."""
 
@@ -116,6 +122,8 @@ def _one_input(played: Played, rng: random.Random, unruly: bool) -> None:
         READ[:0] = read
     if unruly and whim > 0.92:
         _change_of_mind(played)
+    elif unruly and 0.88 < whim < 0.90 and played.agreed < MOST_AGREED:
+        _go_back_by_agreement(played, rng)
 
 
 def _late_reaction(live: Live[Any], rng: random.Random) -> list[Record]:
@@ -142,6 +150,30 @@ def _change_of_mind(played: Played) -> None:
     played.live = played.reopened()
     assert all(seat in knowing for _, knowing in asked_of_rules), "undo went back over a face that was read unseen"
     assert state_of(played.live) == played.before[decision], "undo did not restore the state"
+
+
+def _go_back_by_agreement(played: Played, rng: random.Random) -> None:
+    """All agree to go back to some decision, also over draws; the state must be what it was then."""
+    live, line = played.live, effective(played.records)
+    if live.board.ended is not None or live.board.deferred:
+        return
+    decided = [r.seq for r in line if is_kind(r, Decided) and r.seq in played.before][-20:]
+    if not decided:
+        return
+    decision = rng.choice(decided)
+    whose = whose_decision(played.records[decision - 1 :], decision)
+    first, *others = rng.sample(live.board.seats, len(live.board.seats))
+    votes = [Voted(seat, True) for seat in others]
+    records = live.beside(
+        [Proposed(first, "undo", 0, decision, whose), *votes, Undone(0, whose, decision, 0, live.seq + 1)]
+    )
+    played.records += records
+    played.commits.append(len(played.records))
+    played.agreed += 1
+    played.live = played.reopened()
+    now, then = state_of(played.live), played.before[decision]
+    assert now[:STEPS] + now[STEPS + 1 :] == then[:STEPS] + then[STEPS + 1 :], "going back did not restore the state"
+    assert now[STEPS] == [], "after an agreement nobody goes back further alone"
 
 
 def some_orders(live: SpiedLive, seat: Seat, rng: random.Random) -> list[Order]:

@@ -10,6 +10,7 @@ from tests.laws import checks
 from tests.laws.followed import streams_follow
 from tests.laws.leak import no_leak
 from tests.laws.played import Played, play
+from tests.laws.remembered import past_is_as_it_was
 from tests.laws.spoken import everything_has_words
 
 
@@ -63,6 +64,10 @@ def _streams_follow(case: Case, played: Played) -> None:
     streams_follow(case.entry, played, random.Random(case.seed))
 
 
+def _past_is_as_it_was(case: Case, played: Played) -> None:
+    past_is_as_it_was(case.entry, played, random.Random(case.seed))
+
+
 LAWS: dict[str, Callable[[Case, Played], object]] = {
     "1 fold and reopen": folds_and_reopens,
     "2 no leak": leaks_nothing,
@@ -72,6 +77,7 @@ LAWS: dict[str, Callable[[Case, Played], object]] = {
     "7 reading changes nothing": lambda case, played: checks.reading_changes_nothing(played),
     "8 everything has words": lambda case, played: everything_has_words(case.entry, played),
     "9 streams follow": _streams_follow,
+    "10 the past is as it was": _past_is_as_it_was,
 }
 """All but the sixth, which needs other processes: `checks.Elsewhere`."""
 ENDS, ELSEWHERE, UNDO = "5 always ends", "6 re-runs byte for byte elsewhere", "7 reading changes nothing"

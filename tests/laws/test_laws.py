@@ -13,6 +13,7 @@ from tests.laws.followed import streams_follow
 from tests.laws.games import CASES, MODULE, RULESETS
 from tests.laws.leak import KINDS, no_leak, twists_for
 from tests.laws.played import Played, play
+from tests.laws.remembered import past_is_as_it_was
 from tests.laws.spoken import everything_has_words
 from tests.laws.suite import Case, always_ends, folds_and_reopens, leaks_nothing
 
@@ -103,3 +104,9 @@ def test_everything_has_words(case: Case) -> None:
 @every_case
 def test_streams_follow(case: Case) -> None:
     assert streams_follow(case.entry, played_case(case), random.Random(case.seed)) > 0
+
+
+@pytest.mark.law("10 the past is as it was")
+@every_case
+def test_the_past_is_as_it_was(case: Case) -> None:
+    past_is_as_it_was(case.entry, played_case(case), random.Random(case.seed))

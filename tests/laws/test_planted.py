@@ -12,18 +12,20 @@ from domain.kernel.errors import Divergence, Refused, RuleFault, Unsettled
 from domain.kernel.game import Game
 from domain.kernel.headless import CapReached
 from domain.kernel.live import Live
-from domain.kernel.log import Viewer, open_live
+from domain.kernel.log import open_live
 from domain.kernel.opening import open_table
 from domain.kernel.orders import Trigger
-from domain.kernel.record import Record
+from domain.kernel.record import Record, log_of
 from domain.kernel.steps import FirstOf
-from projections import steps
+from domain.kernel.viewer import Viewer
+from projections import standing, steps
 from projections.history import Line, Teller
 from projections.patch import BadPatch, diff
 from tests.laws import checks, followed, planted, played
 from tests.laws.followed import streams_follow
 from tests.laws.leak import KINDS, Leak, no_leak
 from tests.laws.played import play
+from tests.laws.remembered import past_is_as_it_was
 from tests.toy import CROSSING, GAMES, MUTINY
 from tests.toy.crossing import cards as crossing_cards
 from tests.toy.crossing import rules as crossing_rules
@@ -285,3 +287,25 @@ def test_coming_back_with_a_guess_at_undo_is_found(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(followed, "resumed", guessing)
     with pytest.raises(AssertionError, match="coming back"):
         follow_some(12)
+
+
+# --- law 10 -----------------------------------------------------------------------------------------
+
+
+def look_back(count: int = 12) -> None:
+    for seed in range(count):
+        for entry in GAMES:
+            game = play(entry.ruleset, entry.ruleset.seats[0], seed=seed)
+            past_is_as_it_was(entry, game, random.Random(seed), most=60)
+
+
+def test_a_past_that_shows_what_was_withheld_then_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(standing, "heard_by", lambda seat, records, before=None: steps.Heard(log_of(seat, records), ()))
+    with pytest.raises(AssertionError, match="as"):
+        look_back()
+
+
+def test_a_past_that_counts_what_was_undone_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(standing, "effective", lambda records: records)
+    with pytest.raises((AssertionError, KeyError, IndexError, ValueError)):
+        look_back()

@@ -3,17 +3,23 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator
+from contextlib import suppress
+from typing import Any
 
 import pytest
 from httpx import AsyncClient
 from redis.asyncio import Redis
 
+from domain.kernel.ids import GameId
 from service.http.server import Server
 from service.http.services import Services
 from service.players.limits import Limit, Limits
+from service.redis_server import RedisServer
 from service.settings import Settings
+from service.store import connect
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person
+from tests.live.conftest import client_of, serving
 from tests.live.ear import listening
 from tests.live.tables import something_happens, started
 from tests.live.viewers import nobody_listens
@@ -61,6 +67,52 @@ async def test_nobody_has_more_streams_than_allowed(services: Services, ann: Per
     await nobody_listens(services)
     async with listening(ann, path) as ear:
         await ear.next("state")
+
+
+async def test_each_process_counts_its_own_streams(
+    ann: Person, bob: Person, redis_server: RedisServer, settings: Settings
+) -> None:
+    """As `docs/streams.md` says: the limit keeps one process from being used up."""
+    game = await started(ann, bob)
+    path = f"/v1/games/{game}/stream"
+    async with listening(ann, path) as one, listening(ann, path) as two, listening(ann, path) as three:
+        for ear in (one, two, three):
+            await ear.next("state")
+        assert "in this process" in (await ann.call("GET", path)).json()["detail"]
+        parts = Services(settings, ALL_GAMES, connect(redis_server.url))
+        async with (
+            serving(parts) as other,
+            client_of(other) as http,
+            listening(Person(http, ann.id, ann.secret), path) as ear,
+        ):
+            await ear.next("state")
+
+
+async def test_a_follower_ends_with_its_last_listener_though_redis_swallows_the_cancellation(
+    services: Services, ann: Person, bob: Person
+) -> None:
+    following = services.followings.of(GameId(await started(ann, bob)))
+    looking = asyncio.Event()
+
+    async def look() -> None:
+        looking.set()
+        with suppress(asyncio.CancelledError):
+            await asyncio.sleep(60)
+
+    following.look = look  # type: ignore[method-assign]
+    following.news.wake()
+    await looking.wait()
+    nobody: Any = object()
+    services.followings.leave(following, nobody)
+    assert following.task is not None
+    await asyncio.wait_for(asyncio.wait([following.task]), 1)
+    assert following.task.done()
+
+
+async def test_services_that_stop_leave_no_follower_behind(services: Services, ann: Person, bob: Person) -> None:
+    following = services.followings.of(GameId(await started(ann, bob)))
+    await services.stop()
+    assert following.task is not None and following.task.done()
 
 
 class TestLimits:

@@ -12,6 +12,7 @@ from domain.kernel.ids import WATCHER, GameId, Seat
 from projections.view import view_bytes
 from service.http.services import Services
 from service.settings import Settings
+from service.store.outages import HEARD
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person
 from tests.live.viewers import Settling, Viewer, nobody_listens
@@ -60,6 +61,8 @@ class Table:
         person = pick.choice(self.people)
         match pick.randrange(12):
             case 0:
+                # The service is there the whole time.
+                await self.services.redis.set(HEARD, self.hours.now + 2 * MINUTE)
                 self.hours.now += 2 * MINUTE
                 return "clock" if await self.services.playing.time_out(game) else "nothing"
             case 1:

@@ -11,10 +11,10 @@ from domain.kernel import fair
 from domain.kernel.chance import SealedChance
 from domain.kernel.events import ChanceSealed, Decided
 from domain.kernel.ids import GameId, Seat
-from domain.kernel.log import Viewer, is_kind, rerun
-from domain.kernel.opening import EPOCH
+from domain.kernel.log import is_kind, rerun
 from domain.kernel.record import Record, log_of
 from domain.kernel.secrets import named
+from domain.kernel.viewer import Viewer
 from projections.catalogue import GameEntry
 from service.store import EventStore
 from service.tables.playing import own_answer
@@ -35,7 +35,7 @@ async def audited(store: EventStore, games: Mapping[str, GameEntry], game: str, 
     sealed = next(_sealed(record.public) for record in records if is_kind(record, ChanceSealed))
     assert source is not None
     rules = games[ruleset].ruleset
-    chance = SealedChance(GameId(game), EPOCH, source.key, sealed.entropy, size=rules.draws)
+    chance = SealedChance(GameId(game), 1, source.key, sealed.entropy, size=rules.draws)
     rerun(rules, GameId(game), chance, records)
     return records
 

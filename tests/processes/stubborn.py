@@ -4,6 +4,7 @@ import asyncio
 import random
 from dataclasses import dataclass
 from typing import Any
+from uuid import uuid4
 
 import httpx
 import msgspec
@@ -47,6 +48,7 @@ class Stubborn:
     async def send(self, method: str, path: str, body: Any = None) -> httpx.Response:
         """The first answer that is no trouble of the service's own."""
         headers = {"Authorization": f"Bearer {self.secret}"} if self.secret else {}
+        headers["Idempotency-Key"] = str(uuid4())
         for _ in range(MOST):
             try:
                 reply = await self.http.request(method, path, json=body, headers=headers)
@@ -67,6 +69,7 @@ class Stubborn:
         """A table with bots in its last seats."""
         sitting = {f"s{n}": "random" for n in range(seats - bots + 1, seats + 1)}
         wish = {"ruleset": ruleset, "seats": seats, "bots": sitting, "seat": "s1" if bots < seats else None}
+        wish["entropy"] = "server"
         reply = await self.send("POST", "/v1/games", wish)
         assert reply.status_code == 201, reply.text
         return str(reply.json()["id"])

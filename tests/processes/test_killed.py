@@ -80,7 +80,7 @@ async def spend(up: Up) -> Evening:
 
 async def judge(up: Up, evening: Evening) -> int:
     client = connect(up.redis_url)
-    store, found = EventStore(client), 0
+    store, found = EventStore(client, up.vault), 0
     for game, ruleset in evening.games:
         records = await audited(store, ALL_GAMES, game, ruleset)
         given = [one for person in evening.people for one in person.acknowledged if one.game == game]

@@ -38,7 +38,7 @@ async def played(up: Up, ruleset: str, seats: int) -> tuple[str, Stubborn]:
     await ann.start(game)
     heard, _, _ = await asyncio.gather(ann.listen(game), ann.play(game), bob.play(game))
     assert heard == await ann.get(f"/v1/games/{game}/view")
-    store = EventStore(client := connect(up.redis_url))
+    store = EventStore(client := connect(up.redis_url), up.vault)
     records = await audited(store, ALL_GAMES, game, ruleset)
     assert nothing_lost_or_doubled(ALL_GAMES[ruleset], game, records, [*ann.acknowledged, *bob.acknowledged]) > 5
     await client.aclose()

@@ -12,7 +12,10 @@ from typing import Any, Self
 
 import httpx
 
+from service.keyring.ring import keyring_of
+from service.keyring.vault import Vault
 from service.redis_server import RedisServer
+from service.settings import Settings
 from tests.sampling import ROOT
 
 PATIENCE = 40.0
@@ -80,6 +83,11 @@ class Up:
     @property
     def redis_url(self) -> str:
         return (self.folder / "var" / "redis" / "redis.url").read_text()
+
+    @property
+    def vault(self) -> Vault:
+        """What the keys of its games are encrypted with."""
+        return keyring_of(Settings(var=str(self.folder / "var"))).vault
 
     def pid(self, name: str) -> int:
         return int(self.state["processes"][name])

@@ -4,8 +4,9 @@ import pytest
 
 from domain.kernel import WATCHER, Event, Order, Placing, Seat, hand, seats_for
 from domain.kernel.live import Live
-from domain.kernel.log import Viewer, open_live
+from domain.kernel.log import open_live
 from domain.kernel.record import NOTHING, Private, encode, log_of
+from domain.kernel.viewer import Viewer
 from projections.catalogue import GameEntry
 from projections.stakes import Odds
 from projections.view import SeatView, view_of

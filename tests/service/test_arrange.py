@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from service.documents import pointer_of
+from domain.cult.options import Options
+from service.documents import pointer_of, read_struct
+from service.errors import Complaint
 from service.logfile import read_log
 from tests.service.conftest import Run
 from tests.toy.crossing.board import GOAL
@@ -61,13 +63,13 @@ def test_a_log_that_cannot_be_written_is_a_complaint(run: Run, tmp_path: Path) -
         ({"seats": "2"}, "/seats: expected int, got str"),
         ({"seats": 9}, "/seats: Crossing is played with"),
         ({"ruleset": "chess"}, "there is no game chess"),
-        ({"extra": 1}, "object contains unknown field extra"),
+        ({"extra": 1}, "/extra: there is no such field; fields: ruleset, seats,"),
         ({"setup": {"x": 1}}, "/setup/x: there is no such field; fields: none"),
         ({"setup": []}, "/setup: expected object, got array"),
         ({"placings": [{"zone": "hand:s1", "faces": [1]}]}, "/placings/0/faces/0: expected str, got int"),
         (
             {"placings": [{"zone": "hand:s1", "faces": [], "tops": 1}]},
-            "/placings/0: object contains unknown field tops",
+            "/placings/0/tops: there is no such field; fields: zone, faces,",
         ),
         ({"placings": [{"zone": "hand:s1", "faces": ["oak"]}]}, "cannot be built: no oak is left to be placed"),
         ({"facts": [{"e": "Damaged"}, {"e": "Sunk"}]}, "/facts/1/e: invalid value 'Sunk'"),
@@ -101,3 +103,10 @@ def test_a_seat_that_is_not_there_is_refused(run: Run, tmp_path: Path) -> None:
 def test_paths_become_pointers() -> None:
     assert pointer_of("$.placings[0].zone") == "/placings/0/zone"
     assert pointer_of("$") == ""
+
+
+def test_what_is_not_known_comes_with_what_is() -> None:
+    with pytest.raises(
+        Complaint, match=r"file: /setup/necromancer: 'often' is not allowed; allowed: dealt, high_priest, off"
+    ):
+        read_struct(b'{"necromancer":"often"}', Options, "file", "/setup")

@@ -11,7 +11,7 @@ from domain.kernel import GameId
 from domain.kernel.record import Record
 from service.store import Appended, BadCommit, BrokenLog, Commit, Conflict, EventStore, Gone, NoSuchGame
 from service.store.events import APPEND
-from service.store.keys import keys_of
+from service.store.keys import WRITTEN, keys_of
 from tests.store.games import GAME, OTHER, commit, made_up
 
 pytestmark = pytest.mark.anyio
@@ -178,7 +178,7 @@ GOOD = (b"{}", b"", b"h" * 32)
     ],
 )
 async def test_the_script_writes_nothing_of_a_bad_shape(store: EventStore, redis: Redis, bad: Sequence[Any]) -> None:
-    status, why = await APPEND.run(redis, keys_of(GAME)[:5], [GAME, *bad])
+    status, why = await APPEND.run(redis, keys_of(GAME)[:WRITTEN], [GAME, *bad])
     assert (status, bool(why)) == (b"bad", True)
     assert await everything(redis) == {}
 
@@ -188,7 +188,7 @@ async def test_a_key_of_another_kind_stops_the_script_before_it_writes(redis: Re
     await redis.set(getattr(keys_of(GAME), place), "in the way")
     before = await everything(redis)
     with pytest.raises(ResponseError, match="WRONGTYPE"):
-        await APPEND.run(redis, keys_of(GAME)[:5], [GAME, "a", 0, "7", 1, "bot", *GOOD])
+        await APPEND.run(redis, keys_of(GAME)[:WRITTEN], [GAME, "a", 0, "7", 1, "bot", *GOOD])
     assert await everything(redis) == before
 
 
@@ -224,3 +224,11 @@ async def test_no_key_is_made_from_what_is_no_games_id(store: EventStore, redis:
         with pytest.raises(NoSuchGame):
             await read(game)
     assert await everything(redis) == {}
+
+
+async def test_what_is_marked_is_known_to_be_done_with_the_commit_and_only_then(store: EventStore) -> None:
+    await store.append(commit(0, 1, "a", once="m1"))
+    with pytest.raises(Conflict):
+        await store.append(commit(0, 1, "b", once="m2"))
+    assert [await store.was_done(GAME, mark) for mark in ("m1", "m2")] == [True, False]
+    assert not await store.was_done(OTHER, "m1")

@@ -12,12 +12,13 @@ from domain.kernel import Ask, Choose, Order, Seat, Trigger, window
 from domain.kernel.chance import rehearsal_source
 from domain.kernel.desk import Snapshot
 from domain.kernel.headless import one_step
-from domain.kernel.ids import WATCHER
-from domain.kernel.log import open_live, published
+from domain.kernel.ids import EVERYTHING, WATCHER
+from domain.kernel.log import everything_opens, open_live, published
 from domain.kernel.opening import open_table
 from domain.kernel.record import Record, decode_private, log_of
 from domain.kernel.ruleset import Ruleset
 from service.store import Commit, EventStore, SourceKept
+from service.store.errors import StillSealed
 from service.store.events import TAIL
 from service.store.keys import keys_of
 from tests.given import S1, S2, S3, Table
@@ -26,6 +27,21 @@ from tests.store.games import GAME, OTHER, commit, commits_of, real_game
 from tests.toy import TOYS
 
 pytestmark = pytest.mark.anyio
+
+
+async def test_everything_leaves_only_when_the_game_is_over(store: EventStore) -> None:
+    log: list[Record] = []
+    for given in commits_of(GAME, list(real_game(TOYS[0], GAME, 3))):
+        await store.append(given)
+        log += given.records
+        if not everything_opens(log):
+            with pytest.raises(StillSealed):
+                await store.log_of(GAME, EVERYTHING, max(0, given.expected - 1))
+    assert everything_opens(log)
+    served = [decode_private(record.private) for record in await store.log_of(GAME, EVERYTHING)]
+    stored = [decode_private(record.private) for record in log]
+    assert [(p.faces, p.cards, p.values) for p in served] == [(p.faces, p.cards, p.values) for p in stored]
+    assert not any(private.steps for private in served)
 
 
 def expected_log(seat: Seat, log: Sequence[Record], after: int, upto: int | None) -> list[Record]:
@@ -44,7 +60,7 @@ def only_for(seat: Seat, records: Sequence[Record]) -> bool:
 @pytest.mark.parametrize("ruleset", TOYS, ids=lambda ruleset: ruleset.name)
 async def test_a_viewer_gets_exactly_their_own_log_in_any_range(store: EventStore, ruleset: Ruleset[Any]) -> None:
     chance, log = random.Random(5), list[Record]()
-    viewers = [S1, S2, S3, WATCHER, Seat("*"), Seat("s9")]
+    viewers = [S1, S2, S3, WATCHER, Seat("**"), Seat("s9")]
     withheld = opened = 0
     for given in commits_of(GAME, list(real_game(ruleset, GAME, 3))[:150]):
         await store.append(given)

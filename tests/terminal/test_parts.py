@@ -1,8 +1,11 @@
 """The client's parts: what it is made of, how it draws, asks, reads and follows."""
 
 import ast
-import random
 import re
+import time
+from base64 import b64decode, b64encode
+from hashlib import sha256
+from http.client import IncompleteRead
 from typing import Any
 
 import msgspec
@@ -11,41 +14,39 @@ import pytest
 from domain.kernel import Arrange, Assign, Choose, Number, Propose
 from domain.kernel.forms import AnyForm, Deal
 from projections.games import GAMES
-from projections.patch import diff
-from service.terminal.answers import Question
-from service.terminal.api import Api, Trouble, patched
-from service.terminal.client import Client
-from service.terminal.drawing import Drawing
+from service.terminal.client import Api, Client
+from service.terminal.text import Question, Trouble, table
 from tests.projections.harbour import HARBOUR
 from tests.sampling import ROOT
 
-FILES = sorted((ROOT / "service" / "terminal").glob("*.py"))
+OWN = sorted((ROOT / "service" / "terminal").rglob("*.py"))
+FILES = [*OWN, ROOT / "service" / "commands" / "play.py"]
 MOST_LINES = 400
-
-
-def code_lines(text: str) -> int:
-    """Lines that hold code: neither blank nor a docstring."""
-    words = {
-        line
-        for node in ast.walk(ast.parse(text))
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
-        for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
-    }
-    return sum(bool(line.strip()) and at not in words for at, line in enumerate(text.splitlines(), 1))
+SCENE = msgspec.to_builtins(HARBOUR, str_keys=True)
 
 
 def test_the_client_is_small() -> None:
-    assert sum(code_lines(path.read_text()) for path in FILES) <= MOST_LINES
+    """Every line counts: blank ones, imports, docstrings, the command's own file."""
+    lines = {path.name: path.read_text().count("\n") for path in FILES}
+    assert sum(lines.values()) <= MOST_LINES, lines
+    assert {path.suffix for path in (ROOT / "service" / "terminal").rglob("*") if path.is_file()} <= {".py", ".pyc"}
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda p: p.name)
+@pytest.mark.parametrize("path", OWN, ids=lambda p: p.name)
 def test_it_imports_nothing_of_the_project_but_itself(path: Any) -> None:
-    for node in ast.walk(ast.parse(path.read_text())):
-        names = [a.name for a in node.names] if isinstance(node, ast.Import) else []
-        names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
-        for name in names:
-            ours = name.split(".")[0] in ("domain", "projections", "service", "workers", "tests")
-            assert not ours or name.startswith("service.terminal."), f"{path.name}: {name}"
+    for name in imported(path.read_text()):
+        ours = name.split(".")[0] in ("domain", "projections", "service", "workers", "tests")
+        assert not ours or name.startswith("service.terminal."), f"{path.name}: {name}"
+
+
+def test_its_command_knows_no_rules_either() -> None:
+    assert not [name for name in imported(FILES[-1].read_text()) if name.startswith(("domain", "projections"))]
+
+
+def imported(text: str) -> list[str]:
+    nodes = list(ast.walk(ast.parse(text)))
+    plain = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+    return plain + [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)]
 
 
 def test_it_names_no_game() -> None:
@@ -55,33 +56,42 @@ def test_it_names_no_game() -> None:
             assert not re.search(rf"\b{re.escape(word)}\b", text), word
 
 
+# --- the table ------------------------------------------------------------------------------------
+
+
 def test_one_of_everything_is_drawn() -> None:
-    drawn = Drawing(msgspec.to_builtins(HARBOUR, str_keys=True), {"s1": "Ann", "s2": "bot"}, 100).table()
+    drawn = table(SCENE, {"s1": "Ann", "s2": "bot"}, 100)
     for line in """
         ━━ Harbour & Hills
         A quiet evening <before> the storm
         Quay in Old Town → Inn:   Fire 2   Stall –
         Inn in Old Town → Quay, Watch Hill:   Diver
-        Whispering Wood → Watch Hill, Cave of Echoes:   Keeper   Clue ×3
+        Whispering Wood → Watch Hill, Cave of Echoes:   Keeper   Clue (×3)
         Cave of Echoes → Watch Hill, Whispering Wood:   ?
-        Doom ━━━━━●┄┄┄┄┄┄┄ 5 of 12, awakens at 8
-        Race 0–40: Diver 3, Keeper 31
+        Doom 5 (0–12, awakens at 8)
+        Race Diver 3, Keeper 31 (0–40)
+        ⟦Anchor⟧
         Omens (12)
-        Past omens (1) top [Red moon]
-        Relics –
-        ── Seat 1 · Ann · you, on turn ─
-        Life 3/5   Coin ×4   Hand [Lantern] [Rope]
-        ── Seat 2 · bot · may act, out ─
+        Past omens (1)
+        ── Seat 1 · Ann · you, current ─
+        Life 3/5   Coin (×4)   Hand [Lantern] [Rope]
+        ── Seat 2 · bot · waiting, out ─
         ⟦Wave⟧   Hand [?]
     """.strip().splitlines():
         assert line.strip() in drawn, f"{line.strip()}\n\n{drawn}"
     assert max(map(len, drawn.splitlines())) <= 100
 
 
-def test_cards_are_read_by_a_word_of_their_name() -> None:
-    drawing = Drawing(msgspec.to_builtins(HARBOUR, str_keys=True), {}, 100)
-    assert drawing.cards("lant") == "Lantern: Light up a space."
-    assert drawing.cards("rope") == ""
+def test_a_place_that_is_only_named_again_is_drawn_once() -> None:
+    name = {"en": "Deep Altar"}
+    inner = {"id": "deep", "name": name, "where": "altar"}
+    spaces = [{"id": "altar", "name": {"en": "Altar 1"}}, inner]
+    pieces = [{"id": "card", "name": name, "where": "altar"}, {"id": "coin", "name": {"en": "Coin"}, "where": "deep"}]
+    drawn = table({"title": "T", "seats": [], "spaces": spaces, "pieces": pieces}, {}, 60)
+    assert drawn.splitlines()[1:] == ["Deep Altar in Altar 1:   Coin"]
+
+
+# --- questions ------------------------------------------------------------------------------------
 
 
 def asked(form: AnyForm, **more: Any) -> Question:
@@ -95,13 +105,14 @@ def asked(form: AnyForm, **more: Any) -> Question:
         case _:
             options, targets = plain.get("options") or plain.get("items") or (), {}
     shown = [[{"id": id, "text": {"en": id.upper()}} for id in ids] for ids in (options, targets)]
-    ask = {"id": "7.0", "seat": "s1", "kind": "k", "text": {"en": "What?"}, "form": plain, **more}
-    return Question({**ask, "options": shown[0], "targets": shown[1]})
+    ask = {"id": "7.0", "seat": "s1", "kind": "k", "text": {"en": "What?"}, "form": plain}
+    return Question({**ask, "options": shown[0], "targets": shown[1], **more})
 
 
 CHOOSE = Choose(("x", "y", "z"), 0, 2)
 ASSIGN = Assign({"i": ("p", "q"), "j": ("q",), "k": ("p", "q")}, least={"p": 1}, most={"q": 2})
 PROPOSE = Propose("s2", {"gold": 2, "fish": 1}, {"rope": 3, "gold": 1}, apart=("gold",), both=True)  # type: ignore[arg-type]
+REPLY = Propose("s2", {}, {}, Deal("offer", {"gold": 1}, {"rope": 2}))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -110,125 +121,226 @@ PROPOSE = Propose("s2", {"gold": 2, "fish": 1}, {"rope": 3, "gold": 1}, apart=("
         (CHOOSE, "3 1", ["z", "x"]),
         (CHOOSE, "1,2", ["x", "y"]),
         (CHOOSE, "0", []),
+        (CHOOSE, "default", []),
         (Number(-2, 5), "-1", -1),
         (Arrange(("x", "y", "z")), "3", ["z", "x", "y"]),
         (ASSIGN, "1a 2b 3a", {"i": "p", "j": "q", "k": "p"}),
         (ASSIGN, "*b 1a", {"i": "p", "j": "q", "k": "q"}),
-        (ASSIGN, "*a", {"i": "p", "j": "q", "k": "p"}),
+        (ASSIGN, "*a *b 3a", {"i": "q", "j": "q", "k": "p"}),
         (PROPOSE, "offer 1 1 a", {"reply": "offer", "give": {"gold": 2}, "want": {"rope": 1}}),
         (PROPOSE, "refuse", {"reply": "refuse", "give": {}, "want": {}}),
-        (Propose("s2", {}, {}, Deal("offer", {"gold": 1})), "accept", {"reply": "accept", "give": {}, "want": {}}),  # type: ignore[arg-type]
+        (REPLY, "accept", {"reply": "accept", "give": {}, "want": {}}),
     ],
 )
 def test_what_is_typed_is_a_legal_answer(form: AnyForm, typed: str, answer: Any) -> None:
-    read = asked(form).read(typed)
+    read = asked(form, default=[]).read(typed)
     assert read == answer
     form.check(read)
 
 
-def test_what_is_not_offered_is_said_with_what_is() -> None:
-    with pytest.raises(Trouble, match="4 is not among them; there are: 1 2 3"):
-        asked(CHOOSE).read("4")
+def test_a_pass_is_no_answer() -> None:
+    assert asked(CHOOSE).read("pass") is None
+
+
+@pytest.mark.parametrize("typed", ["4", "dance", "z"])
+def test_what_is_not_offered_is_said_with_what_is(typed: str) -> None:
+    with pytest.raises(Trouble, match=f"{typed} is not among them; there are: 1 2 3"):
+        asked(CHOOSE).read(typed)
 
 
 @pytest.mark.parametrize("typed", ["1", "*"])
-def test_a_number_without_its_letter_is_told_what_is_missing(typed: str) -> None:
-    with pytest.raises(Trouble, match="a number and its letter, such as 1a"):
+def test_a_number_without_its_letter_is_refused(typed: str) -> None:
+    with pytest.raises(Trouble, match="there are: 1 2 3 a b"):
         asked(ASSIGN).read(typed)
 
 
-class Told(Api):
-    """A server that is further than the view it has just given; it notes what it is sent."""
-
-    def __init__(self) -> None:
-        super().__init__("nowhere")
-        self.sent: list[str] = []
-
-    def call(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
-        self.sent.append(f"{method} {path} {body}" if method != "GET" else path)
-        events = [{"seq": seq, "text": {"en": f"Event {seq}."}, "quiet": False} for seq in (1, 2, 3)]
-        return {
-            "/v1/games/g": {"state": "running", "seats": [], "title": "T"},
-            "/v1/games/g/view?wait=0": {"seat": "s1", "seq": 2, "version": "2.0", "asks": []},
-            "/v1/games/g/events?after=0": {"events": events},
-            "/v1/games/g/events?after=2": {"events": events[2:]},
-            "/v1/games/g/orders": {"orders": [{"do": "pass"}]},
-            "/v1/games/g/previews": {"events": [], "stop": "told"},
-        }.get(path)
-
-
-@pytest.fixture
-def client() -> Client:
-    return Client(Told(), input, None, 100)
-
-
-def test_nothing_is_told_that_the_view_does_not_show_yet(client: Client, capsys: pytest.CaptureFixture[str]) -> None:
-    client.sit("g")
-    assert capsys.readouterr().out == "  Event 1.\n  Event 2.\n"
-
-
-def test_enter_asks_the_server_again(client: Client) -> None:
-    client.sit("g")
-    client.api.sent.clear()  # type: ignore[attr-defined]
-    client.obey("", "")
-    assert "/v1/games/g/view?wait=0" in client.api.sent  # type: ignore[attr-defined]
-
-
-def test_reading_orders_gives_none(client: Client, capsys: pytest.CaptureFixture[str]) -> None:
-    client.sit("g")
-    client.orders()
-    assert "pass when asked: *" in capsys.readouterr().out
-    assert not any(sent.startswith("PUT") for sent in client.api.sent)  # type: ignore[attr-defined]
-
-
-def test_a_pass_can_be_tried(client: Client) -> None:
-    client.sit("g")
-    client.preview(asked(CHOOSE), "p")
-    assert client.api.sent[-1] == "POST /v1/games/g/previews {'ask': '7.0', 'answer': None}"  # type: ignore[attr-defined]
-
-
-@pytest.mark.parametrize("form", [CHOOSE, Number(1, 9), Arrange(("x", "y", "z")), ASSIGN, PROPOSE], ids=str)
-def test_random_answers_are_legal_and_differ(form: AnyForm) -> None:
-    dice = random.Random(7)
-    answers = [asked(form, default=msgspec.to_builtins(form.default())).anything(dice) for _ in range(60)]
-    for answer in answers:
-        form.check(answer)
-    assert len({str(answer) for answer in answers}) > 2
+def test_what_has_a_number_of_its_own_goes_by_it() -> None:
+    """Dice that are numbered in their words, and seats; two with the same number get others."""
+    words = {"d2": "Blood #3", "d4": "Blood #5", "s4": "Seat 4", "keep": "none", "low": "low #2", "high": "high #2"}
+    options = [{"id": id, "text": {"en": said}} for id, said in words.items()]
+    question = asked(Choose(tuple(words)), options=options)
+    assert {key: one["id"] for key, one in question.known.items()} == {
+        "3": "d2", "5": "d4", "4": "s4", "1": "keep", "6": "low", "7": "high",
+    }  # fmt: skip
 
 
 def test_a_question_says_all_that_can_be_known() -> None:
     cost = [{"what": "life", "n": 1, "text": {"en": "1 life"}}]
-    odds = [{"of": 6, "outcomes": {"wave": 2, "calm": 4}, "dice": 3}]
-    question = asked(Choose(("x", "y")), may_pass=True, rule="TOY-1", default=["y"])
-    question.options["1"] |= {"cost": cost, "odds": odds}
-    assert question.text().splitlines() == [
+    question = asked(Choose(("x", "y")), may_pass=True, rule="TOY-1")
+    question.known["1"] |= {"cost": cost}
+    assert question.text(["until noon"]).splitlines() == [
         "▶ What?  [k TOY-1]",
-        "  (choose 1: type the numbers; p passes)",
-        "   1  X  (costs 1 life; 3 dice: wave 2/6, calm 4/6)",
-        "*  2  Y",
+        "  (choose 1: type the numbers; p passes; until noon)",
+        "   1  X  (cost: 1 life)",
+        "   2  Y",
     ]
-    assert asked(ASSIGN).text().splitlines()[2:] == [
-        "   1  I", "   2  J  (to b)", "   3  K", "   a  P  (at least 1)", "   b  Q  (at most 2)",
+    assert asked(ASSIGN).text([]).splitlines()[2:] == [
+        "   1  I  (to a b)", "   2  J  (to b)", "   3  K  (to a b)", "   a  P", "   b  Q",
     ]  # fmt: skip
-    assert asked(PROPOSE).text().splitlines()[2:4] == ["   1  GOLD  (up to 2)", "   2  FISH  (up to 1)"]
+    assert "they give 1 gold; they want 2 rope" in asked(REPLY).text([])
+    assert "; d: the default)" in asked(CHOOSE).text([])
 
 
-def test_patches_are_applied_as_the_server_makes_them() -> None:
-    dice = random.Random(3)
-    document: Any = {}
-    for _ in range(300):
-        fresh = some_json(dice, 3)
-        document = patched(document, diff(document, fresh))
-        assert document == fresh
-        document = msgspec.json.decode(msgspec.json.encode(document))
+# --- following ------------------------------------------------------------------------------------
 
 
-def some_json(dice: random.Random, deep: int) -> Any:
-    match dice.randrange(4 if deep else 2):
-        case 0:
-            return dice.randrange(3)
-        case 1:
-            return dice.choice(["a", "b/c", "d~e"])
-        case 2:
-            return [some_json(dice, deep - 1) for _ in range(dice.randrange(4))]
-    return {key: some_json(dice, deep - 1) for key in dice.sample(["a", "b/c", "d~e", ""], dice.randrange(4))}
+class Told(Api):
+    """A server that stands at version 2.0; it notes what it is sent."""
+
+    def __init__(self) -> None:
+        super().__init__("nowhere")
+        self.sent: list[tuple[str, str, Any]] = []
+        self.asks: list[Any] = []
+        self.log: list[Any] = []
+
+    def __call__(self, method: str, path: str, body: Any = None) -> Any:
+        self.sent.append((method, path, body))
+        seats = [{"seat": "s1", "you": True}, {"seat": "s2", "name": "Bob"}, {"seat": "s3", "bot": "random"}]
+        game = {"id": "g", "title": "T", "state": "running", "seq": 2, "seats": seats}
+        if path.partition("?")[0] == "/v1/games/g/asks":
+            waiting = [ask["seat"] for ask in self.asks]
+            return {"version": "2.0", "asks": self.asks, "waiting": waiting, "deadline": 90_000}
+        if path.partition("?")[0] == "/v1/games/g/events":
+            return {"events": self.log}
+        return {"receipt": {}} if path.endswith(("answers", "undo")) else {} if "entropy" in path else game
+
+    def stream(self, path: str) -> Any:
+        return iter([("end", {})])
+
+
+@pytest.fixture
+def client() -> Client:
+    client = Client(Told(), False, 100)
+    client.sit("g")
+    return client
+
+
+def step(client: Client, *said: str, version: str = "2.0", **more: Any) -> None:
+    events = [{"seq": None, "tag": "Said", "text": {"en": text}, "quiet": False} for text in said]
+    client.hear("step", {"version": version, "scene": SCENE, "events": events, **more})
+
+
+def ask_of(seat: str, id: str, **more: Any) -> dict[str, Any]:
+    return {**asked(CHOOSE).ask, "id": id, "seat": seat, **more}
+
+
+def test_a_question_is_asked_once_all_that_led_to_it_is_told(client: Client) -> None:
+    client.api.asks = [ask_of("s1", "2.0")]  # type: ignore[attr-defined]
+    step(client, version="1.0")
+    assert not client.ready()
+    step(client)
+    assert client.ready()
+
+
+def test_the_table_the_cards_and_the_question_are_shown_once(
+    client: Client, capsys: pytest.CaptureFixture[str]
+) -> None:
+    client.api.asks = [ask_of("s1", "2.0")]  # type: ignore[attr-defined]
+    step(client, "Something happens.")
+    client.turn()
+    client.turn()
+    said = capsys.readouterr().out
+    for words in ("Something happens.", "Lantern: Light up a space.", "━━ Harbour & Hills", "▶ What?", "; until "):
+        assert said.count(words) == 1, said
+
+
+def test_passes_are_not_told_one_by_one(client: Client, capsys: pytest.CaptureFixture[str]) -> None:
+    passed = {"seq": 2, "tag": "Passed", "text": {"en": "Somebody passes."}, "quiet": False}
+    step(client, events=[passed])
+    assert capsys.readouterr().out == ""
+
+
+def test_an_answer_is_given_once(client: Client) -> None:
+    client.api.asks = [ask_of("s1", "2.0", may_pass=True)]  # type: ignore[attr-defined]
+    step(client)
+    client.obey("p")
+    assert client.api.sent[-1][1:] == ("/v1/games/g/answers", {"ask": "2.0", "answer": None, "seat": "s1"})  # type: ignore[attr-defined]
+    step(client)
+    assert not client.ready()
+
+
+def test_who_can_do_nothing_passes(client: Client) -> None:
+    client.api.asks = [{**asked(Choose(()), may_pass=True).ask, "seat": "s1"}]  # type: ignore[attr-defined]
+    step(client)
+    assert client.api.sent[-1][1:] == ("/v1/games/g/answers", {"ask": "7.0", "answer": None, "seat": "s1"})  # type: ignore[attr-defined]
+    assert not client.ready()
+
+
+def test_a_step_back_says_from_which_view(client: Client) -> None:
+    step(client)
+    client.obey("undo")
+    assert client.api.sent[-1][1:] == ("/v1/games/g/undo", {"version": "2.0", "seat": "s1"})  # type: ignore[attr-defined]
+
+
+def test_what_is_asked_of_others_is_not_ones_own_to_answer(client: Client) -> None:
+    client.api.asks = [ask_of("s2", "2.1", form=None), ask_of("s3", "2.2")]  # type: ignore[attr-defined]
+    step(client)
+    assert not client.ready()
+
+
+# --- chance ---------------------------------------------------------------------------------------
+
+
+def owed(client: Client, seq: int, phase: str, *owed: dict[str, str], epoch: int = 1) -> None:
+    chance = {"scope": f"g/{epoch}", "epoch": epoch, "phase": phase, "owed": list(owed)}
+    client.hear("table", {**client.info, "seq": seq, "state": "locked", "chance": chance})
+
+
+def test_ones_share_of_chance_is_committed_to_then_revealed(client: Client, capsys: pytest.CaptureFixture[str]) -> None:
+    told = client.api
+    assert isinstance(told, Told)
+    owed(client, 3, "commit", {"seat": "s1", "what": "commitment", "prefix": b64encode(b"before").decode()})
+    commitment = told.sent[-1]
+    owed(client, 4, "reveal", {"seat": "s1", "what": "r"})
+    reveal = told.sent[-1]
+    r = b64decode(reveal[2]["r"])
+    sealed = b64encode(sha256(b"before" + r).digest()).decode()
+    assert len(r) == 32
+    assert commitment[1:] == ("/v1/games/g/entropy/commit", {"seat": "s1", "epoch": 1, "commitment": sealed})
+    assert reveal[1:] == ("/v1/games/g/entropy/reveal", {"seat": "s1", "epoch": 1, "r": reveal[2]["r"]})
+    assert not client.ready()
+    told.log = [{"event": {"e": "GameStarted"}}, {"event": {"e": "EntropyRevealed", "seat": "s1", "r": reveal[2]["r"]}}]
+    owed(client, 5, "sealed")
+    assert "Your share of chance is in the log." in capsys.readouterr().out
+
+
+def test_chance_that_begins_anew_gets_a_fresh_share(client: Client) -> None:
+    """The old one may be known by then."""
+    told = client.api
+    assert isinstance(told, Told)
+    owed(client, 3, "reveal", {"seat": "s1", "what": "r"})
+    first = told.sent[-1][2]["r"]
+    owed(client, 5, "reveal", {"seat": "s1", "what": "r"}, epoch=2)
+    assert told.sent[-1][2]["r"] != first and told.sent[-1][2]["epoch"] == 2
+
+
+def test_a_share_that_the_log_does_not_have_is_cried_out(client: Client, capsys: pytest.CaptureFixture[str]) -> None:
+    owed(client, 3, "commit", {"seat": "s1", "what": "commitment", "prefix": ""})
+    owed(client, 5, "sealed")
+    assert "! Your share of chance is not in the log." in capsys.readouterr().out
+
+
+def test_old_news_of_the_table_change_nothing(client: Client) -> None:
+    client.hear("table", {**client.info, "state": "open", "seq": 1})
+    assert client.info["state"] == "running"
+
+
+def test_a_stream_that_breaks_off_is_taken_up_where_it_was(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    paths: list[str] = []
+
+    def broken(path: str) -> Any:
+        paths.append(path.rpartition("=")[2])
+        if len(paths) == 1:
+            yield "step", {"version": "2.0", "scene": SCENE}
+            raise IncompleteRead(b"")
+        yield "end", {}
+
+    monkeypatch.setattr(client.api, "stream", broken)
+    monkeypatch.setattr(time, "sleep", lambda seconds: None)
+    client.listen(client.sitting, "1.0")
+    assert paths == ["1.0", "2.0"]
+
+
+def test_what_others_write_moves_no_cursor(client: Client, capsys: pytest.CaptureFixture[str]) -> None:
+    client.hear("chat", {"name": "Eve", "said": "\x1b[2J\rgone"})
+    assert capsys.readouterr().out == "  Eve: [2Jgone\n"

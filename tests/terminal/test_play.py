@@ -1,7 +1,11 @@
 """`sealog play` against the whole service: every ruleset from start to end, by script."""
 
+import os
+import pty
+import select
 import stat
 import subprocess
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +16,7 @@ import tests.toy
 from projections.catalogue import GameEntry
 from projections.games import GAMES
 from tests.processes.up import Up, command, environment
+from tests.terminal.reader import Guesser, Terminal
 
 PATIENCE = 120.0
 pytestmark = pytest.mark.processes
@@ -38,61 +43,117 @@ def play(up: Up, home: Path, script: str, *options: str, **more: str) -> tuple[i
     return ran.returncode, ran.stdout + ran.stderr
 
 
-def opening(entry: GameEntry, seats: int) -> str:
+def opening(name: str, seats: int) -> list[str]:
     """Commands that open a table with bots in all other seats and every option at its default."""
-    options = "\n" * len(entry.ruleset.setup.__struct_fields__)
-    return f"new {entry.name} {seats}\nrandom\n{options}start\n"
+    return [f"new {name} {seats}", *["bot random"] * (seats - 1), "start"]
+
+
+def mutiny(*lines: str) -> str:
+    return "\n".join([*opening("toy-mutiny", 3), *lines, ""])
 
 
 @pytest.mark.parametrize("entry", [*GAMES, *tests.toy.GAMES], ids=lambda entry: entry.name)
 def test_every_game_is_played_to_the_end(up: Up, tmp_path: Path, entry: GameEntry) -> None:
-    status, said = play(up, tmp_path, opening(entry, entry.ruleset.seats[0]), "--auto", "11")
+    """By somebody who reads the text and types at random. What is offered is taken: next to nothing is refused."""
+    terminal, guesser = Terminal(up, tmp_path), Guesser(11)
+    terminal.play(opening(entry.name, entry.ruleset.seats[0]), guesser)
+    end = terminal.said.rpartition("The game is over")[2]
+    assert f"━━ {entry.ruleset.title} ━" in end, terminal.said[-3000:]
+    assert "You have won." in end or "You have not won." in end
+    assert guesser.refused <= terminal.said.count("▶") / 20, terminal.said
+
+
+def test_one_who_answers_by_default_needs_no_eyes(up: Up, tmp_path: Path) -> None:
+    status, said = play(up, tmp_path, mutiny(*["default"] * 2000))
     assert status == 0, said[-3000:]
     assert "The game is over" in said
-    assert f"━━ {entry.ruleset.title} ━" in said.rpartition("The game is over")[2]
 
 
 def test_a_script_of_commands(up: Up, tmp_path: Path) -> None:
-    lines = ["new toy-mutiny 3", "random", "start", "t", "orders pass meddle", "orders none", "say Ahoy", "d"]
-    script = tmp_path / "script.txt"
-    script.write_text("\n".join([*lines, "l", "", "resign", "?", "leave", "games", "quit", "never read"]))
-    status, said = play(up, tmp_path, "", "--script", str(script))
-    for words in ("Ann: Ahoy", "pass when asked: meddle", "No orders.", "take your last step back", "The game is over"):
-        assert words in said, said
-    assert status == 0, said
-    assert "never read" not in said
+    status, said = play(up, tmp_path, mutiny("table", "say Ahoy", "cards", "?", "resign"))
+    assert "take your last step back" in said
+    assert (status, "!" in said) == (0, False), said
 
 
-def test_a_step_is_tried_taken_and_taken_back(up: Up, tmp_path: Path) -> None:
+def test_the_player_has_a_share_in_every_draw(up: Up, tmp_path: Path) -> None:
+    """And need not wait for it: the client commits and reveals by itself."""
+    began = time.monotonic()
+    said = play(up, tmp_path, mutiny("table"))[1]
+    assert "  Your share of chance is in the log." in said, said
+    assert time.monotonic() - began < 30
+
+
+def test_whoever_resigns_hears_no_more_of_it(up: Up, tmp_path: Path) -> None:
+    _, said = play(up, tmp_path, mutiny("resign"))
+    assert [line for line in said.rpartition("> resign\n")[2].splitlines() if line.startswith("  Seat")] == []
+    assert "Mutiny (running): random" in said.rpartition("> resign\n")[2]
+
+
+def test_a_step_is_taken_and_taken_back(up: Up, tmp_path: Path) -> None:
     """Whoever begins a game of Mutiny is first asked which dice to roll again."""
     for _ in range(20):
-        status, said = play(up, tmp_path, "new toy-mutiny 3\nrandom\nstart\ntry 0\n0\nundo\n1\nquit\n")
+        status, said = play(up, tmp_path, mutiny("0", "undo", "1"))
         if "Turn 1: Seat 1" in said:
             break
-    assert "▶ Which dice are rolled again?" in said
-    _, tried, after = said.partition("(next: question)")
-    assert tried, said
-    assert [line for line in after.splitlines() if line.startswith(("▶", ">"))][:6] == [
+    assert [line for line in said.splitlines() if line.startswith(("▶", "> ")) and "bot" not in line][2:8] == [
+        "▶ Which dice are rolled again?  [reroll MUT-4]",
         "> 0",
         "▶ Whom is each die aimed at?  [aim MUT-5]",
         "> undo",
         "▶ Which dice are rolled again?  [reroll MUT-4]",
         "> 1",
-        "▶ Which dice are rolled again?  [reroll MUT-4]",
     ]
     assert status == 0, said
 
 
+def test_options_are_those_of_the_ruleset(up: Up, tmp_path: Path) -> None:
+    status, said = play(up, tmp_path, "new cult\nnew cult 6 heresy=true public=false\n")
+    assert '"necromancer": {' in said and '"enum": ["dealt", "high_priest", "off"]' in said, said
+    assert (status, "Cult of the Deep: Ann, free, free" in said) == (0, True), said
+    assert "There is no" in play(up, tmp_path, "new nothing 4\n")[1]
+
+
 def test_mistakes_are_one_line_each_and_the_status(up: Up, tmp_path: Path) -> None:
-    status, said = play(up, tmp_path, "dance\nundo\n7\njoin 99\nnew toy-mutiny 77\nnone\n")
+    status, said = play(up, tmp_path, "dance\nundo\n7\njoin 99\nnew toy-mutiny 77\n")
     lines = [line for line in said.splitlines() if line.startswith("!")]
     assert status == 1
     assert lines[:3] == [
-        "! No command is dance; ? shows all.",
-        "! undo is for a table: new, or join.",
-        "! You are asked nothing now.",
+        "! You are asked nothing now; ? lists the commands.",
+        "! That is for a table: new opens one, join sits down at one.",
+        "! You are asked nothing now; ? lists the commands.",
     ]
     assert len(lines) == 5 and "3, 4, 5" in lines[4]
+
+
+def test_what_others_do_is_heard_at_the_prompt(up: Up, tmp_path: Path) -> None:
+    """Somebody sits at a terminal and types nothing while somebody else talks."""
+    ours, theirs = pty.openpty()
+    settings = {"XDG_CONFIG_HOME": str(tmp_path), "COLUMNS": "100"}
+    argv = [*command("play"), up.url, "--name", "Ann"]
+    client = subprocess.Popen(argv, stdin=theirs, stdout=theirs, stderr=theirs, env=environment(**settings))
+    try:
+        read_until(ours, "> ")
+        os.write(ours, b"new toy-crossing 2\n")
+        read_until(ours, "Crossing: Ann, free")
+        bob = {"Authorization": "Bearer " + httpx.post(f"{up.url}/v1/players", json={"name": "Bob"}).json()["secret"]}
+        game = httpx.get(f"{up.url}/v1/games?state=open&ruleset=toy-crossing").json()["games"][0]["id"]
+        httpx.post(f"{up.url}/v1/games/{game}/seats", json={}, headers=bob)
+        read_until(ours, "Crossing: Ann, Bob")
+        httpx.post(f"{up.url}/v1/games/{game}/chat", json={"said": "Hello"}, headers=bob)
+        read_until(ours, "Bob: Hello")
+        os.write(ours, b"\x04")
+        assert client.wait(20) == 0
+    finally:
+        client.kill()
+
+
+def read_until(terminal: int, words: str) -> None:
+    """Wait until a terminal shows these words."""
+    heard, end = "", time.monotonic() + 30
+    while words not in heard:
+        assert time.monotonic() < end, heard
+        if select.select([terminal], [], [], 1)[0]:
+            heard += os.read(terminal, 4096).decode(errors="replace")
 
 
 def test_one_is_remembered_in_a_file_that_only_its_owner_reads(up: Up, tmp_path: Path) -> None:

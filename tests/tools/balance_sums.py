@@ -37,13 +37,15 @@ def mean(values: Sequence[float]) -> Estimate:
     return Estimate(middle, middle - half, middle + half, len(values))
 
 
-def ratio(won: int, games: int, base_won: int, base_games: int) -> Estimate:
-    """One share over another, independent one (Katz: normal in the logarithm)."""
-    if not won or not base_won:
-        return Estimate(math.inf if won else 0.0, 0.0, math.inf, games)
-    value = (won / games) / (base_won / base_games)
-    half = Z * math.sqrt(1 / won - 1 / games + 1 / base_won - 1 / base_games)
-    return Estimate(value, value * math.exp(-half), value * math.exp(half), games)
+def ratio(ours: Sequence[float], theirs: Sequence[float]) -> Estimate:
+    """One mean over another, independent one: normal in the logarithm. One value a game, for the seats of one side win
+    and lose together."""
+    one, other = mean(ours), mean(theirs)
+    if not one.value or not other.value:
+        return Estimate(math.inf if one.value else 0.0, 0.0, math.inf, one.n)
+    value = one.value / other.value
+    half = math.hypot(*((m.high - m.value) / m.value for m in (one, other)))
+    return Estimate(value, value * math.exp(-half), value * math.exp(half), one.n)
 
 
 def percentile(values: Sequence[int], percent: int) -> int:

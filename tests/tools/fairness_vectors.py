@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
 from domain.kernel import fair
 from tests.sampling import ROOT
 
@@ -44,11 +46,48 @@ def vectors() -> dict[str, Any]:
         "chain": [_chain([]), _chain([b'{"e":"GameStarted"}', '{"e":"Told","value":"é"}'.encode()])],
         "entropy_commitment": [_commitment("s1"), _commitment("s12")],
         "entropy": [_entropy(["s1"]), _entropy(["s1", "s2", "s3"])],
+        "site": [_site([]), _site(['{"e":"Locked","game":"07-k3f9x2m4qd"}', '{"e":"Ended","game":"é"}'])],
+        "site_name": [{"game": GAME, "root": ENTROPY.hex(), "out": fair.site_name(GAME, ENTROPY).hex()}],
+        "key_id": [{"public": _public(seed).hex(), "out": fair.key_id(_public(seed))} for seed in (KEY, ENTROPY)],
+        "receipt": [_receipt(0, 0), _receipt(57, 12)],
+        "site_head": [_site_head(0), _site_head(12)],
+        "move": [_move("57.0", '["12.3"]'), _move("58.1", "null"), _move("59.0", '{"Über":2}')],
     }
 
 
 def _seed(n: int) -> bytes:
     return fair.seed(MAC, SCOPE, n)
+
+
+def _public(secret: bytes) -> bytes:
+    return Ed25519PrivateKey.from_private_bytes(secret).public_key().public_bytes_raw()
+
+
+def _signed(message: bytes) -> Case:
+    """With the key as the secret: Ed25519 gives one message one signature."""
+    signature = Ed25519PrivateKey.from_private_bytes(KEY).sign(message)
+    return {"secret": KEY.hex(), "public": _public(KEY).hex(), "signature": signature.hex(), "out": message.hex()}
+
+
+def _site(lines: Sequence[str]) -> Case:
+    heads = [fair.site_start()]
+    for line in lines:
+        heads.append(fair.chain(heads[-1], line.encode()))
+    return {"lines": list(lines), "out": [head.hex() for head in heads]}
+
+
+def _receipt(seq: int, site_seq: int) -> Case:
+    place = {"game": GAME, "seq": seq, "head": ENTROPY.hex(), "site_seq": site_seq, "site_head": CONFIG.hex()}
+    return place | _signed(fair.receipt(GAME, seq, ENTROPY, site_seq, CONFIG))
+
+
+def _site_head(seq: int) -> Case:
+    return {"seq": seq, "head": CONFIG.hex()} | _signed(fair.site_head(seq, CONFIG))
+
+
+def _move(ask: str, answer: str) -> Case:
+    said = {"game": GAME, "ask": ask, "answer": answer, "head": ENTROPY.hex()}
+    return said | _signed(fair.move(GAME, ask, answer.encode(), ENTROPY))
 
 
 def _encodings() -> Iterator[Case]:

@@ -17,10 +17,12 @@ from httpx import ASGITransport, AsyncClient
 from projections.games import GAMES
 from service.http.app import create_app
 from service.http.services import Services
+from service.keyring import Keyring, Signing, passing_keyring
+from service.keyring.signing import new_signing_key
 from service.redis_server import RedisServer
 from service.settings import Settings
 from service.store.client import connect
-from tests.http.scenario import Exchange, Scenario, seeded, seeded_bytes
+from tests.http.scenario import Exchange, Scenario, is_json, seeded, seeded_bytes
 
 FOLDER = Path(__file__).parents[2] / "openapi" / "examples"
 SECRET = re.compile(r"(sl[pts]_[a-z2-7]{12}_(?:[a-z2-7]{10}_)?)[a-z2-7]{52}")
@@ -42,7 +44,11 @@ async def record() -> dict[str, Any]:
     clock = count(BEGAN, 250)
     with tempfile.TemporaryDirectory() as folder, RedisServer(Path(folder)) as server, seeded():
         services = Services(
-            Settings(limits=False), {entry.name: entry for entry in GAMES}, connect(server.url), lambda: next(clock)
+            Settings(limits=False),
+            {entry.name: entry for entry in GAMES},
+            connect(server.url),
+            lambda: next(clock),
+            keyring=Keyring(Signing([new_signing_key(BEGAN, b"example" + bytes(25))]), passing_keyring().vault),
         )
         for part in (services.players, services.tokens, services.tickets):
             part.random = seeded_bytes(type(part).__name__)
@@ -73,7 +79,7 @@ def _body(name: str, said: Exchange) -> Any:
         return None
     if name == "metrics":
         return "".join(line for line in reply.text.splitlines(keepends=True) if SHOWN in line)
-    if "json" not in reply.headers["content-type"]:
+    if not is_json(reply):
         return reply.text if len(reply.text) < PAGE else f"{reply.text[:100]}…"
     body = reply.json()
     if name == "show_openapi":

@@ -4,7 +4,7 @@ import pytest
 
 from domain.kernel import Seat
 from projections.catalogue import load
-from tests.tools.balance import main, share_of
+from tests.tools.balance import main, share_of, wins_of
 from tests.tools.balance_play import MODULES, SCALES, Account, Sitting, bots_for, play, round_of, tag_in
 from tests.tools.balance_sums import Deal, expected, mean, percentile, ratio, share, surpluses
 
@@ -32,12 +32,31 @@ def test_a_mean_has_a_normal_interval() -> None:
 
 
 def test_a_ratio_has_an_interval_around_it_in_the_logarithm() -> None:
-    found = ratio(60, 100, 30, 100)
+    ours, theirs = [1.0] * 60 + [0.0] * 40, [1.0] * 30 + [0.0] * 70
+    found = ratio(ours, theirs)
     assert found.value == 2.0
     assert found.low * found.high == pytest.approx(4.0)
     assert round(found.low, 2) == 1.42
-    assert ratio(0, 10, 5, 10).value == 0.0
-    assert ratio(5, 10, 0, 10).value == float("inf")
+    assert ratio([0.0] * 9, theirs).value == 0.0
+    assert ratio(ours, [0.0] * 9).value == float("inf")
+
+
+def test_seats_that_win_together_count_as_one_game() -> None:
+    game = Account(
+        sitting=Sitting("cult", 3, 1, ("smart",)),
+        ending="cabal",
+        winners=(S1, S2),
+        roles={S1: "cabalist", S2: "cabalist", S3: "faithful"},
+        lots={S1: "diver", S2: "diver", S3: "diver"},
+        bots={S1: "smart", S2: "smart", S3: "smart"},
+        rounds=9,
+        first_out=None,
+        uses=[],
+        inputs=0,
+    )
+    assert wins_of([game, game], "cabalist") == [1.0, 1.0]
+    assert wins_of([game], "faithful") == [0.0]
+    assert wins_of([game], "vengeful_heretic") == []
 
 
 def test_a_percentile_is_a_value_that_so_many_do_not_exceed() -> None:

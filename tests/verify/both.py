@@ -18,6 +18,9 @@ BATCH = Path(__file__).with_name("batch.mjs")
 SCRIPT = ROOT / "service" / "verify.mjs"
 Result = dict[str, Any]
 Heads = Mapping[int, bytes]
+Beside = Mapping[str, Any]
+"""Receipts, keys and the site log that are known from elsewhere, as the verifiers take them."""
+Job = tuple[bytes, Heads] | tuple[bytes, Heads, Beside]
 
 
 def node() -> str | None:
@@ -33,15 +36,16 @@ def node() -> str | None:
 needs_node = pytest.mark.skipif(node() is None, reason="there is no Node here to run verify.mjs")
 
 
-def in_javascript(jobs: Iterable[tuple[bytes, Heads]]) -> list[Result]:
+def in_javascript(jobs: Iterable[Job]) -> list[Result]:
     lines = [
         json.dumps(
             {
                 "data": base64.b64encode(data).decode(),
                 "known": [[seq, base64.b64encode(head).decode()] for seq, head in known.items()],
+                "beside": dict(*beside),
             }
         )
-        for data, known in jobs
+        for data, known, *beside in jobs
     ]
     command = [str(node()), str(BATCH)]
     done = subprocess.run(command, input="\n".join(lines), capture_output=True, text=True, check=False, timeout=300)
@@ -49,16 +53,16 @@ def in_javascript(jobs: Iterable[tuple[bytes, Heads]]) -> list[Result]:
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-def verified(data: bytes, known: Heads | None = None) -> Result:
+def verified(data: bytes, known: Heads | None = None, **beside: Any) -> Result:
     """What both say of one record."""
-    return all_verified([(data, known or {})])[0]
+    return all_verified([(data, known or {}, beside)])[0]
 
 
-def all_verified(jobs: Iterable[tuple[bytes, Heads]]) -> list[Result]:
+def all_verified(jobs: Iterable[Job]) -> list[Result]:
     """What both say of each record; they must agree. Without Node: what the one in Python says."""
     listed = list(jobs)
-    ours = [verify(data, known) for data, known in listed]
+    ours = [verify(data, known, **dict(*beside)) for data, known, *beside in listed]
     if node() is not None:
-        for (data, _), mine, theirs in zip(listed, ours, in_javascript(listed), strict=True):
+        for (data, *_), mine, theirs in zip(listed, ours, in_javascript(listed), strict=True):
             assert mine == theirs, f"the verifiers do not agree on a record of {len(data)} bytes"
     return ours

@@ -5,9 +5,10 @@ from functools import cache
 from domain.kernel import Seat
 from domain.kernel.log import published
 from domain.kernel.record import log_of
-from projections.record_file import paths_of, write_record
+from projections.record_file import Receipt, paths_of, recorded_for, write_record
 from tests.laws.games import ENTRIES
 from tests.laws.played import Played, play
+from tests.verify.signing import Site, receipts_for
 
 RULESETS = {entry.name: entry.ruleset for entry in ENTRIES}
 NAMES = tuple(RULESETS)
@@ -22,7 +23,22 @@ def played(name: str, seed: int = 0, most: int | None = None) -> Played:
 
 @cache
 def record(name: str, viewer: str = "", seed: int = 0, most: int | None = None) -> bytes:
-    """The file that this viewer would get."""
+    """The file that this viewer would get; once the game is over, everybody gets the same."""
     game = played(name, seed, most)
-    log = log_of(Seat(viewer), published(game.records))
-    return write_record(game.ruleset, game.game, Seat(viewer), log, paths_of(game.game, game.chance.key, log))
+    seen = published(game.records)
+    seat = recorded_for(Seat(viewer), seen)
+    paths = paths_of(game.game, dict(game.chance.epoch_keys()), seen)
+    return write_record(game.ruleset, game.game, seat, log_of(seat, seen), paths, receipts(name, seed, most))
+
+
+@cache
+def site(name: str, seed: int = 0, most: int | None = None) -> Site:
+    """A site log with this game in it."""
+    game = played(name, seed, most)
+    return Site(game.game, published(game.records))
+
+
+@cache
+def receipts(name: str, seed: int = 0, most: int | None = None) -> tuple[Receipt, ...]:
+    game = played(name, seed, most)
+    return tuple(receipts_for(game.game, published(game.records), site(name, seed, most)))

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from tests.verify.both import Result, all_verified, node
 from tests.verify.games import NAMES, record
+from tests.verify.signing import KEYS
 from tests.verify.tampering import TAMPERS, Book, Tamper, flipped
 
 Which = tuple[str, str]
@@ -18,7 +19,8 @@ AT_ONCE = 250
 
 def both_states(which: Iterable[Which]) -> list[bytes]:
     """Records of a game that has ended and of one under way."""
-    return [data for name, seat in which for data in (record(name, seat), record(name, seat, 1, UNDER_WAY))]
+    states = (record(name, seat, *how) for name, seat in which for how in ((), (1, UNDER_WAY)))
+    return list(dict.fromkeys(states))
 
 
 def structured(tampers: Sequence[Tamper], records: Iterable[bytes], rng: random.Random) -> list[str]:
@@ -29,7 +31,7 @@ def structured(tampers: Sequence[Tamper], records: Iterable[bytes], rng: random.
             book = Book(data)
             told = tamper(book, rng)
             if told is not None:
-                jobs.append(told[:2])
+                jobs.append((*told[:2], {"keys": KEYS}))
                 names.append(f"{tamper.__name__} in {book.header['game']} as {book.header['viewer']}")
                 wanted.append(told[2])
     for what, where, result in zip(names, wanted, all_verified(jobs), strict=True):

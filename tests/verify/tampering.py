@@ -7,7 +7,10 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from service import verify as fair
+from tests.verify.signing import OTHER, receipt_for
 
 Line = dict[str, Any]
 Told = tuple[bytes, dict[int, bytes], str]
@@ -22,6 +25,7 @@ class Book:
         self.header: Line = lines[0]
         self.lines: list[Line] = [line for line in lines[1:-1] if "seq" in line]
         self.paths: list[Line] = [line for line in lines[1:-1] if "draw" in line]
+        self.receipts: list[Line] = [line for line in lines[1:-1] if "receipt" in line]
         self.events: list[Line] = [json.loads(line["public"]) for line in self.lines]
 
     def places(self, *kinds: str) -> list[int]:
@@ -31,6 +35,9 @@ class Book:
         self.events[i] = self.events[i] | changes
         self.lines[i] = self.lines[i] | {"public": _json(self.events[i])}
 
+    def all_lines(self) -> list[Line]:
+        return [self.header, *self.lines, *self.paths, *self.receipts]
+
     def bound(self) -> bytes:
         """The file with everything that can be computed computed anew."""
         head = fair.chain_start(self.header["game"])
@@ -38,7 +45,7 @@ class Book:
             head = fair.digest(head + line["public"].encode())
             line |= {"seq": seq, "head": text_of(head)}
         self.header |= {"events": len(self.lines), "head": text_of(head)}
-        body = "".join(_json(line) + "\n" for line in (self.header, *self.lines, *self.paths)).encode()
+        body = "".join(_json(line) + "\n" for line in self.all_lines()).encode()
         return body + _json({"digest": text_of(fair.digest(body))}).encode() + b"\n"
 
     def bound_if_possible(self) -> bytes:
@@ -46,10 +53,12 @@ class Book:
         try:
             return self.bound()
         except (AttributeError, TypeError, OverflowError, UnicodeEncodeError):
-            body = "".join(_json(line) + "\n" for line in (self.header, *self.lines, *self.paths))
+            body = "".join(_json(line) + "\n" for line in self.all_lines())
             return body.encode("utf-8", "replace") + _json({"digest": text_of(bytes(32))}).encode() + b"\n"
 
     def told(self, i: int) -> Told:
+        """Somebody who tampers with events leaves no receipt that tells of it."""
+        self.receipts = []
         return self.bound(), {}, f"event {i + 1} ({self.events[i]['e']})"
 
 
@@ -71,6 +80,24 @@ Tamper = Callable[[Book, random.Random], Told | None]
 """Gives nothing where the record has nothing to tamper with in this way."""
 
 
+def forged_agreement(book: Book, rng: random.Random) -> Told | None:
+    """Somebody did not agree to go back, or agreed to something else."""
+    backs = [i for i in book.places("Undone") if book.events[i].get("proposal")]
+    if not backs:
+        return None
+    i = rng.choice(backs)
+    proposal = book.events[i]["proposal"] - 1
+    votes = [j for j in range(proposal + 1, i) if book.events[j]["e"] == "Voted"]
+    match rng.randrange(3):
+        case 0 if votes:
+            book.write(rng.choice(votes), agrees=False)
+        case 1:
+            book.write(proposal, decision=book.events[proposal]["decision"] + 1)
+        case _:
+            book.write(proposal, what="pause")
+    return book.told(i)
+
+
 def skipped_draw(book: Book, rng: random.Random) -> Told | None:
     """A roll that went badly is something else now; the next draw has the wrong number."""
     rolls = book.places("Rolled")
@@ -85,6 +112,41 @@ def skipped_draw(book: Book, rng: random.Random) -> Told | None:
     book.events[i] = {"e": "Told", "rule": "nothing", "value": n}
     book.write(i)
     return book.told(after)
+
+
+def doubled_cards(book: Book, rng: random.Random) -> Told | None:
+    """Runs of one zone in falling order: whoever removes them from the last on leaves some cards where they were."""
+    for i in book.places("Resealed"):
+        took = book.events[i]["took"]
+        long = [k for k, (_, _, count) in enumerate(took) if count > 1]
+        if long:
+            zone, at, count = took[long[0]]
+            halves = [[zone, at + 1, count - 1], [zone, at, 1]]
+            book.write(i, took=[*took[: long[0]], *halves, *took[long[0] + 1 :]])
+            return book.told(i)
+    return None
+
+
+def unbound_seed(book: Book, rng: random.Random) -> Told | None:
+    """The path of a roll is missing: its seed could be any."""
+    rolls = book.places("Rolled")
+    if not rolls:
+        return None
+    i = rng.choice(rolls)
+    book.paths = [path for path in book.paths if path["draw"] != book.events[i]["n"]]
+    return book.told(i)
+
+
+def undone_after_the_end(book: Book, rng: random.Random) -> Told | None:
+    """A step is taken back when the game is over."""
+    over, decided = book.places("GameEnded"), book.places("Decided")
+    if not over or not decided:
+        return None
+    last = book.events[decided[-1]]
+    undone = {"e": "Undone", "id": len(book.events) + 1, "seat": last["seat"], "decision": decided[-1] + 1}
+    book.events.append(undone)
+    book.lines.append({"seq": 0, "public": _json(undone), "head": ""})
+    return book.told(len(book.events) - 1)
 
 
 def repeated_draw(book: Book, rng: random.Random) -> Told | None:
@@ -196,6 +258,7 @@ def swapped_seals(book: Book, rng: random.Random) -> Told | None:
     a, b, *rest = segment["seals"]
     segment["seals"] = [b, a, *rest]
     book.write(i, laid=laid)
+    book.receipts = []
     return book.bound(), {}, "event"
 
 
@@ -254,6 +317,18 @@ def other_value(book: Book, rng: random.Random) -> Told | None:
     return book.told(i)
 
 
+def withheld_value(book: Book, rng: random.Random) -> Told | None:
+    """A sealed value that the viewer must have is not opened; once the game is over, that is every one."""
+    over = bool(book.places("GameEnded", "GameAbandoned"))
+    opened = [i for i, line in enumerate(book.lines) if line.get("values")]
+    due = [i for i in opened if over or book.events[i]["e"] in ("Asked", "OrderGiven")]
+    if not due:
+        return None
+    i = rng.choice(due)
+    book.lines[i] = {name: value for name, value in book.lines[i].items() if name != "values"}
+    return book.told(i)
+
+
 def other_configuration(book: Book, rng: random.Random) -> Told | None:
     i, j = book.places("GameLocked")[0], book.places("ChanceCommitted")[0]
     book.write(i, setup={"loaded": rng.randrange(100)})
@@ -301,6 +376,7 @@ def cut_tail(book: Book, rng: random.Random) -> Told | None:
     del book.lines[cut:], book.events[cut:]
     drawn = {book.events[i]["n"] for i in book.places("Rolled")}
     book.paths = [path for path in book.paths if path["draw"] in drawn]
+    book.receipts = []
     return book.bound(), known, "the end"
 
 
@@ -310,7 +386,48 @@ def fork(book: Book, rng: random.Random) -> Told | None:
     i = rng.choice(decided)
     known = {i + 1: base64.b64decode(book.lines[i]["head"])}
     book.write(i, forked=True)
+    book.receipts = []
     return book.bound(), known, f"event {i + 1}"
+
+
+def cut_below_a_receipt(book: Book, rng: random.Random) -> Told | None:
+    """The end is cut off; the record still holds a receipt of it."""
+    cut = rng.randrange(book.places("GameStarted")[0] + 1, len(book.lines))
+    del book.lines[cut:], book.events[cut:]
+    drawn = {book.events[i]["n"] for i in book.places("Rolled")}
+    book.paths = [path for path in book.paths if path["draw"] in drawn]
+    del book.receipts[0]
+    return book.bound(), {}, "the end"
+
+
+def fork_before_a_receipt(book: Book, rng: random.Random) -> Told | None:
+    """A different history, and a receipt of the one that was."""
+    i = rng.choice(book.places("Decided", "TurnBegun", "Checkpoint"))
+    seqs = [line["receipt"]["seq"] for line in book.receipts if line["receipt"]["seq"] > i]
+    book.write(i, forked=True)
+    return (book.bound(), {}, f"event {min(seqs)}") if seqs else None
+
+
+def changed_receipt(book: Book, rng: random.Random) -> Told | None:
+    """A receipt says something that nobody has signed."""
+    receipt = book.receipts[-1]["receipt"]
+    match rng.randrange(3):
+        case 0:
+            receipt["signature"] = text_of(bytes(64))
+        case 1:
+            receipt["site_seq"] += 1
+        case _:
+            receipt["site_head"] = other(receipt["site_head"])
+    return book.bound(), {}, f"line {len(book.all_lines())}"
+
+
+def receipt_of_another_key(book: Book, rng: random.Random) -> Told | None:
+    """Signed, but not by the service."""
+    old = book.receipts[-1]["receipt"]
+    head, site = base64.b64decode(old["head"]), base64.b64decode(old["site_head"])
+    made = receipt_for(old["game"], old["seq"], head, (old["site_seq"], site), OTHER)
+    book.receipts[-1] = {"receipt": msgspec.to_builtins(made)}
+    return book.bound(), {}, f"line {len(book.all_lines())}"
 
 
 def undone_draw(book: Book, rng: random.Random) -> Told | None:
@@ -326,7 +443,11 @@ def undone_draw(book: Book, rng: random.Random) -> Told | None:
 
 
 TAMPERS: tuple[Tamper, ...] = (
+    forged_agreement,
     skipped_draw,
+    doubled_cards,
+    unbound_seed,
+    undone_after_the_end,
     repeated_draw,
     reordered_draws,
     other_faces,
@@ -338,6 +459,7 @@ TAMPERS: tuple[Tamper, ...] = (
     swapped_seals,
     other_order,
     other_value,
+    withheld_value,
     other_configuration,
     other_configuration_bound_anew,
     other_entropy,
@@ -347,6 +469,10 @@ TAMPERS: tuple[Tamper, ...] = (
     cut_tail,
     fork,
     undone_draw,
+    cut_below_a_receipt,
+    fork_before_a_receipt,
+    changed_receipt,
+    receipt_of_another_key,
 )
 
 

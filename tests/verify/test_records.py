@@ -12,24 +12,29 @@ import pytest
 from domain.kernel import GameId, Seat, seats_for
 from domain.kernel.chance import Source
 from domain.kernel.events import ChanceOpened, Decided, GameAbandoned, Rolled, Shown, Undone
+from domain.kernel.ids import EVERYTHING
 from domain.kernel.live import Live
-from domain.kernel.log import Viewer, is_kind
+from domain.kernel.log import is_kind, published
 from domain.kernel.opening import Position, open_table
-from domain.kernel.record import Record, log_of
-from projections.record_file import BadRecord, paths_of, read_record, write_record
+from domain.kernel.record import Record, decode_private, log_of
+from domain.kernel.viewer import Viewer
+from projections.record_file import BadRecord, paths_of, read_record, recorded_for, write_record
 from service.cli import main
 from tests.recorded import chance_of, games_of, kept_game
 from tests.sampling import ROOT
 from tests.verify.both import SCRIPT, needs_node, node, verified
-from tests.verify.games import NAMES, RULESETS, played, record
+from tests.verify.games import NAMES, RULESETS, played, receipts, record
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("viewer", ["", "s1", "s2"])
-def test_a_finished_game_verifies_to_the_last_card(name: str, viewer: str) -> None:
+def test_a_finished_game_verifies_to_the_last_card_and_the_last_sealed_value(name: str) -> None:
     game = played(name)
-    result = verified(record(name, viewer))
+    result = verified(record(name))
     assert result["ok"], result
+    assert result["viewer"] == EVERYTHING
+    sealed = sum(len(decode_private(r.private).values) for r in game.records)
+    assert result["checked"].get("sealed values opened against their commitments", 0) == sealed
+    assert not any("sealed values" in said for said in result["unchecked"])
     checked = result["checked"]
     rolls = sum(is_kind(r, Rolled) for r in game.records)
     assert checked["events in the chain"] == len(game.records)
@@ -68,8 +73,8 @@ def test_recorded_games_of_every_ending_verify(path: Path) -> None:
     header, records = kept_game(path)
     ruleset = RULESETS["cult"]
     key = chance_of(ruleset, header, records).key
-    log = log_of(Seat("s1"), records)
-    result = verified(write_record(ruleset, header.game, Seat("s1"), log, paths_of(header.game, key, log)))
+    log = log_of(EVERYTHING, records)
+    result = verified(write_record(ruleset, header.game, EVERYTHING, log, paths_of(header.game, {1: key}, log)))
     assert result["ok"], result
 
 
@@ -86,13 +91,14 @@ def test_the_beginning_of_a_table_verifies_too() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_record_is_read_as_the_log_it_was_made_of(name: str) -> None:
-    game, data = played(name), record(name, "s2")
-    read = read_record(data)
-    assert [(r.seq, r.public, r.head) for r in read.log] == [(r.seq, r.public, r.head) for r in game.records]
-    assert write_record(game.ruleset, game.game, Seat("s2"), read.log, read.paths) == data
+    game, data = played(name, 1, 40), record(name, "s2", 1, 40)
+    read, seen = read_record(data), published(game.records)
+    assert [(r.seq, r.public, r.head) for r in read.log] == [(r.seq, r.public, r.head) for r in seen]
+    assert read.receipts == receipts(name, 1, 40)
+    assert write_record(game.ruleset, game.game, Seat("s2"), read.log, read.paths, read.receipts) == data
     mine = Viewer(game.ruleset, game.game, Seat("s2"))
     theirs = Viewer(game.ruleset, game.game, Seat("s2"))
-    mine.catch_up(log_of(Seat("s2"), game.records))
+    mine.catch_up(log_of(Seat("s2"), seen))
     theirs.catch_up(read.log)
     assert (mine.board, mine.knowledge) == (theirs.board, theirs.knowledge)
 
@@ -150,7 +156,7 @@ def test_a_game_that_was_watched_can_be_written_and_verified(
     assert main(["verify", str(file)]) == 0
     said = capsys.readouterr().out
     assert "The record holds." in said
-    assert read_record(file.read_bytes()).header.viewer == "s2"
+    assert read_record(file.read_bytes()).header.viewer == EVERYTHING
     head = next(line.split()[1] for line in said.splitlines() if line.startswith("head "))
     assert main(["verify", str(file), "--head", head]) == 0
     assert main(["verify", str(file), "--head", f"1:{head.split(':')[1]}"]) == 1
@@ -165,9 +171,11 @@ def _run(command: list[str], where: Path) -> subprocess.CompletedProcess[str]:
 # --- games of other kinds ------------------------------------------------------------------------
 
 
-def _record_of(live: Live[Any], records: list[Record], viewer: str = "s1") -> bytes:
-    log = log_of(Seat(viewer), records)
-    return write_record(live.ruleset, live.game, Seat(viewer), log, paths_of(live.game, live.dealer.chance.key, log))
+def _record_of(live: Live[Any], records: list[Record], viewer: Seat | None = None) -> bytes:
+    seat = recorded_for(Seat("s1"), records) if viewer is None else viewer
+    log = log_of(seat, records)
+    paths = paths_of(live.game, dict(live.dealer.chance.epoch_keys()), log)
+    return write_record(live.ruleset, live.game, seat, log, paths)
 
 
 def _opened(**how: Any) -> tuple[Live[Any], list[Record]]:
@@ -188,11 +196,23 @@ def test_a_game_that_is_over_and_keeps_its_key_is_refused() -> None:
     assert (result["where"], result["why"]) == ("the end", "the game is over and its key is not opened")
 
 
+def test_a_game_that_is_over_and_does_not_open_everything_is_refused() -> None:
+    live, records = _opened()
+    result = verified(_record_of(live, records + live.beside([GameAbandoned(5)]), Seat("s1")))
+    assert (result["where"], result["why"]) == ("the end", "the game is over and the record does not open everything")
+
+
+def test_a_record_that_opens_everything_before_the_end_is_refused() -> None:
+    live, records = _opened()
+    result = verified(_record_of(live, records, EVERYTHING))
+    assert (result["where"], result["why"]) == ("the end", "the record opens everything and the game is not over")
+
+
 def test_seats_that_brought_entropy_are_counted() -> None:
     seats = seats_for(3)
     source = Source(bytes(32), {seat: bytes([i] * 32) for i, seat in enumerate(seats)}, independent=seats[:2])
     result = verified(_record_of(*_opened(source=source)))
-    assert result["headline"] == "The record holds. Of 3 seats, 2 brought entropy of their own."
+    assert result["headline"] == "The record holds. Of 3 seats, 2 brought entropy of their own: s1, s2."
 
 
 def test_an_arranged_position_proves_nothing() -> None:
@@ -215,3 +235,12 @@ def test_heads_that_clients_saw_are_compared_with_the_chain(honest: bool) -> Non
     assert result["checked"].get("heads that clients had seen", 0) == honest
     strange = [said for said in result["unchecked"] if said.startswith("heads that clients say they saw")]
     assert len(strange) == (not honest)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_whoever_has_everything_knows_every_face_and_takes_nobodys_part(name: str) -> None:
+    game = played(name)
+    viewer = Viewer(game.ruleset, game.game, EVERYTHING)
+    for _ in viewer.feed_all(log_of(EVERYTHING, game.records)):
+        assert not viewer.knowledge.orders and not viewer.knowledge.passed
+    assert viewer.knowledge.faces == game.live.secrets.faces

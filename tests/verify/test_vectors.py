@@ -1,5 +1,6 @@
 """The published vectors, run through both verifiers."""
 
+import base64
 import json
 import subprocess
 from itertools import islice
@@ -44,6 +45,13 @@ def root(case: Case) -> str:
     return fair.merkle_root([fair.leaf_of(n, seed) for n, seed in zip(numbers, seeds, strict=True)]).hex()
 
 
+def site_heads(case: Case) -> list[str]:
+    out = [fair.site_start()]
+    for line in case["lines"]:
+        out.append(fair.digest(out[-1] + line.encode()))
+    return [head.hex() for head in out]
+
+
 def faces(case: Case) -> list[str]:
     stream = words(case)
     return [die[fair.below(stream, len(die))] for die in thrown(case)]
@@ -73,7 +81,16 @@ RUN = {
     "entropy": lambda c: fair.entropy_of(
         c["scope"], *bound(c), {seat: hexed(r) for seat, r in c["revealed"]}
     ).hex(),
+    "site": site_heads,
+    "site_name": lambda c: base64.b64decode(fair.site_name(c["game"], hexed(c["root"]))).hex(),
+    "key_id": lambda c: fair.key_id(hexed(c["public"])),
+    "receipt": lambda c: fair.receipt_message(
+        c["game"], c["seq"], hexed(c["head"]), c["site_seq"], hexed(c["site_head"])
+    ).hex(),
+    "site_head": lambda c: fair.site_head_message(c["seq"], hexed(c["head"])).hex(),
+    "move": lambda c: fair.move_message(c["game"], c["ask"], c["answer"].encode(), hexed(c["head"])).hex(),
 }  # fmt: skip
+SIGNED = ("receipt", "site_head", "move")
 
 
 def test_every_group_of_vectors_is_run() -> None:
@@ -92,6 +109,14 @@ def test_the_verifier_in_python_follows_the_paths_of_the_vectors() -> None:
         assert fair.merkle_root(leaves) == root
         for n, path in enumerate(case["paths"]):
             assert fair.merkle_proves(leaves[n], n, len(leaves), [hexed(node) for node in path], root)
+
+
+@pytest.mark.parametrize("name", SIGNED)
+def test_the_verifier_in_python_checks_the_signatures_of_the_vectors(name: str) -> None:
+    for case in VECTORS[name]:
+        public, message, signature = hexed(case["public"]), hexed(case["out"]), hexed(case["signature"])
+        assert fair.signed_by(public, message, signature)
+        assert not fair.signed_by(public, message + b"x", signature)
 
 
 @needs_node

@@ -42,9 +42,22 @@ const RUN = {
   entropy_commitment: (c) => hex(fair.entropyCommitment(c.scope, c.seat, bytes(c.root), bytes(c.config), bytes(c.r))),
   entropy: (c) =>
     hex(fair.entropyOf(c.scope, bytes(c.root), bytes(c.config), c.revealed.map(([seat, r]) => [seat, bytes(r)]))),
+  site: (c) => c.lines.reduce((out, e) => [...out, fair.chain(out.at(-1), utf8(e))], [fair.siteStart()]).map(hex),
+  site_name: (c) => hex(Buffer.from(fair.siteName(c.game, bytes(c.root)), "base64")),
+  key_id: (c) => fair.keyId(bytes(c.public)),
+  receipt: (c) => hex(fair.receiptMessage(c.game, c.seq, bytes(c.head), c.site_seq, bytes(c.site_head))),
+  site_head: (c) => hex(fair.siteHeadMessage(c.seq, bytes(c.head))),
+  move: (c) => hex(fair.moveMessage(c.game, c.ask, utf8(c.answer), bytes(c.head))),
 };
 
 let run = 0;
+for (const name of ["receipt", "site_head", "move"]) {
+  for (const c of vectors[name]) {
+    const signed = await fair.signedBy(bytes(c.public), bytes(c.out), bytes(c.signature));
+    const other = await fair.signedBy(bytes(c.public), bytes(c.out + "00"), bytes(c.signature));
+    if (signed !== true || other !== false) console.log(`signature of ${name}`);
+  }
+}
 for (const [name, work] of Object.entries(RUN)) {
   vectors[name].forEach((c, i) => {
     run += 1;

@@ -44,11 +44,11 @@ class Table:
         """People in the first seats, bots in the last."""
         people = seats - bots
         sitting = {Seat(f"s{n}"): "random" for n in range(people + 1, seats + 1)}
-        wish = NewGame(ruleset, seats, clock=clock, seat=Seat("s1") if people else None, bots=sitting)
+        wish = NewGame(ruleset, seats, entropy="server", clock=clock, seat=Seat("s1") if people else None, bots=sitting)
         self.game, _ = await self.services.rooms.open(PlayerId("p-s1"), wish)
         for n in range(2, people + 1):
             await self.services.rooms.join(PlayerId(f"p-s{n}"), self.game, Seat(f"s{n}"), "")
-        await self.services.rooms.start(PlayerId("p-s1"), self.game)
+        await self.services.starting.start(PlayerId("p-s1"), self.game)
 
     # --- looking ---------------------------------------------------------------------------------
 
@@ -106,7 +106,7 @@ class Table:
 async def agreed(table: Table, what: Any, *seats: str) -> None:
     """The first proposes, the others agree."""
     first, *others = seats
-    rooms = table.services.rooms
-    await rooms.propose(PlayerId(f"p-{first}"), table.game, Seat(first), what)
+    agreeing = table.services.agreeing
+    await agreeing.propose(PlayerId(f"p-{first}"), table.game, Seat(first), what)
     for seat in others:
-        await rooms.vote(PlayerId(f"p-{seat}"), table.game, Seat(seat), True)
+        await agreeing.vote(PlayerId(f"p-{seat}"), table.game, Seat(seat), True)

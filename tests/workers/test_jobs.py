@@ -1,7 +1,9 @@
 """The way of a job: commit, outbox, dispatcher, rq, worker. And what becomes of jobs that come twice, late or never."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+import json
+from collections.abc import Callable, Coroutine, Iterator
+from typing import Any
 
 import pytest
 from redis import Redis
@@ -10,13 +12,14 @@ from rq.job import Job
 
 from domain.kernel.errors import RuleFault
 from domain.kernel.events import NO_CLOCK, Clock
-from domain.kernel.ids import GameId
+from domain.kernel.ids import GameId, Seat
+from service.audit.disputes import Subject
 from service.http.readiness import BEAT, WORKER_COUNTS
 from service.http.services import Services
 from service.redis_server import RedisServer
 from service.settings import Settings
 from service.store import connect
-from service.tables.held import LOOK_AGAIN
+from service.tables.held import LOOK_AGAIN, Held
 from tests.http.conftest import ALL_GAMES
 from tests.workers.tables import Hours, Table
 from workers import process, tending
@@ -44,10 +47,16 @@ class Workshop:
         return self.table.game
 
     def dispatch(self) -> int:
-        return self.runner.run(Dispatcher(self.services.store, self.queue).hand_on())
+        return self.runner.run(Dispatcher(self.services.store, self.queue, self.services.notary).hand_on())
 
     def clock(self) -> int:
-        return self.runner.run(ClockKeeper(self.services.store, self.queue, self.hours).look())
+        return self.runner.run(ClockKeeper(self.services.redis, self.queue, self.hours).look())
+
+    def look_after_leavers(self) -> None:
+        self.runner.run(ClockKeeper(self.services.redis, self.queue, self.hours).look_after_leavers())
+
+    def held(self) -> Coroutine[Any, Any, Held]:
+        return self.table.held()
 
     def work(self) -> None:
         """What waits is worked off by a worker that then goes home."""
@@ -99,6 +108,9 @@ def test_bots_alone_play_to_the_end(workshop: Workshop) -> None:
     assert workshop.dispatch() == 1 and len(workshop.waiting()) == 1
     workshop.finish()
     assert workshop.state() == "ended"
+    lines = [json.loads(line.line) for line in workshop.runner.run(workshop.services.site.page(0, 10))]
+    assert [(line["e"], line["game"]) for line in lines] == [(e, workshop.table.game) for e in ("Locked", "Ended")]
+    assert workshop.dispatch() == 0, "what the end should have said in the site log is no work for others"
     assert workshop.waiting() == [] and workshop.runner.run(workshop.services.store.backlog(1 << 52)) == (0, 0)
     listed = workshop.runner.run(workshop.services.listing.page("ended", "", None, False, 10, ""))
     assert [summary.lobby.game for summary in listed.games] == [workshop.table.game]
@@ -150,7 +162,7 @@ def test_a_dispatcher_that_died_after_handing_on_does_it_again_without_harm(work
     workshop.start(bots=3)
     store = workshop.services.store
     taken = workshop.runner.run(store.take_jobs(10))
-    Dispatcher(store, workshop.queue)._enqueue(taken)
+    Dispatcher(store, workshop.queue, workshop.services.notary)._enqueue(taken)
     assert workshop.dispatch() == 1
     assert workshop.waiting() == [taken[0].id]
 
@@ -177,8 +189,8 @@ def test_a_worker_that_dies_in_the_middle_leaves_a_game_that_another_takes_on(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     workshop.start(bots=3)
-    monkeypatch.setattr(tending, "STEPS", 3)
-    monkeypatch.setattr(workshop.services.playing.__class__, "go_on", _dying_after(5))
+    monkeypatch.setattr(tending, "STEPS", 1)
+    monkeypatch.setattr(workshop.services.playing.__class__, "go_on", _dying_after(1))
     workshop.dispatch()
     workshop.work()
     workshop.dispatch()
@@ -210,7 +222,7 @@ def test_two_clocks_at_once_ask_for_one_job(workshop: Workshop) -> None:
     workshop.hours.pass_by(LOOK_AGAIN / 1000)
     store, now = workshop.services.store, workshop.hours()
     late = workshop.runner.run(store.due(now))
-    keepers = [ClockKeeper(store, workshop.queue, workshop.hours) for _ in range(2)]
+    keepers = [ClockKeeper(workshop.services.redis, workshop.queue, workshop.hours) for _ in range(2)]
     for keeper in keepers:
         keeper._enqueue(late)
     assert len(workshop.waiting()) == 1
@@ -218,11 +230,13 @@ def test_two_clocks_at_once_ask_for_one_job(workshop: Workshop) -> None:
 
 
 def test_a_long_stretch_is_shared_out_among_jobs(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tending, "STEPS", 4)
+    monkeypatch.setattr(tending, "STEPS", 1)
     workshop.start(bots=3)
     workshop.dispatch()
     workshop.work()
     assert workshop.dispatch() == 1, "the last commit of a job asks for the next one"
+    monkeypatch.undo()
+    workshop.work()
     workshop.finish()
 
 
@@ -278,6 +292,44 @@ def test_a_game_that_cannot_go_on_is_looked_at_rarely(workshop: Workshop, monkey
     assert workshop.runner.run(workshop.table.due()) == workshop.hours() + STUCK
 
 
+def test_after_an_outage_every_game_with_a_deadline_is_asked_for_once(workshop: Workshop) -> None:
+    game, outages = workshop.start(bots=0, clock=Clock(per_move=86_400)), workshop.services.outages
+    keepers = [ClockKeeper(workshop.services.redis, workshop.queue, workshop.hours) for _ in range(2)]
+    workshop.runner.run(outages.beat())
+    workshop.hours.pass_by(3600)
+    for keeper in keepers:
+        workshop.runner.run(keeper.look_after_outages())
+    assert workshop.waiting() == [], "it lasts"
+    workshop.runner.run(outages.beat())
+    for keeper in (*keepers, *keepers):
+        workshop.runner.run(keeper.look_after_outages())
+    assert workshop.waiting() == [f"{game}-away-{workshop.hours()}"]
+    workshop.work()
+    assert workshop.runner.run(workshop.table.due()) == workshop.hours() + 86_400_000
+    late = ClockKeeper(workshop.services.redis, workshop.queue, workshop.hours)
+    workshop.runner.run(late.look_after_outages())
+    assert workshop.waiting() == [], "a clock that starts later asks nobody again"
+
+
+def test_what_a_deleted_account_left_behind_is_found_by_the_clock_and_given_up_by_a_worker(workshop: Workshop) -> None:
+    game, parting = workshop.start(bots=0), workshop.services.parting
+    leaver = workshop.runner.run(workshop.held()).lobby.players[Seat("s2")]
+    workshop.runner.run(workshop.services.listing.update(game))
+    workshop.runner.run(parting.begin(leaver))  # and then the process dies
+    workshop.look_after_leavers()
+    assert workshop.waiting() == [], "whoever began has time to go on"
+    workshop.hours.pass_by(60)
+    for _ in range(2):
+        workshop.look_after_leavers()
+    assert [id.rpartition("-")[0] for id in workshop.waiting()] == [f"{leaver}-part"]
+    workshop.work()
+    lobby = workshop.runner.run(workshop.held()).lobby
+    assert (lobby.players["s2"], lobby.resigned["s2"]) == ("bot:random", leaver)
+    workshop.hours.pass_by(3600)
+    workshop.look_after_leavers()
+    assert workshop.waiting() == [], "nothing is left"
+
+
 class TestWithPauses:
     """Bots that take their time."""
 
@@ -296,3 +348,21 @@ class TestWithPauses:
         assert workshop.clock() == 1
         workshop.work()
         assert workshop.seq() > before
+
+
+def test_a_dispute_is_judged_by_a_job_and_twice_is_once(workshop: Workshop) -> None:
+    game = workshop.start(bots=2)
+    services, run = workshop.services, workshop.runner.run
+    workshop.dispatch()
+    workshop.work()
+    raised, new = run(services.disputes.raise_one(game, Seat("s1"), Subject(draw=0)))
+    assert new and not raised.judged
+    workshop.dispatch()
+    assert f"{game}-judge-1" in workshop.waiting()
+    assert not enqueue(workshop.queue, f"{game}-judge-1", "judge", game), "it waits already"
+    workshop.work()
+    (told,) = run(services.disputes.of(game))
+    assert len(told.judged) == 1 and told.verdict is not None and told.verdict.finding in ("holds", "waits")
+    enqueue(workshop.queue, f"{game}-judge-1", "judge", game)
+    workshop.work()
+    assert run(services.disputes.of(game)) == [told]

@@ -39,7 +39,7 @@ async def test_lists_follow_the_logs(services: Services, redis: Redis) -> None:
 async def test_lists_are_built_anew_from_nothing(services: Services, redis: Redis) -> None:
     games = {await opened(services) for _ in range(5)}
     await Projector(services).follow()
-    await redis.delete(POSITION, *await redis.keys("list:*"))
+    await redis.delete(POSITION, *await redis.keys("list*"))
     await Projector(services).follow()
     assert await listed(services) == games
 

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from domain.cult.abilities import Ability, Haunting
+from domain.cult.content.worths import WORTHS
 from domain.cult.effects import Benefit, Keeping, Moment, SigilEffect
 from domain.cult.names import CharacterId, RitualId, RoleId, SigilId, Symbol, WraithId
 from domain.kernel import Component, DieId, Entry, Face
@@ -150,7 +151,7 @@ def _plain(effects: object) -> object:
 
 def _characters() -> tuple[Entry, ...]:
     return tuple(
-        Entry(c.id, c.name, c.origin, 1, _plain(list(c.abilities)), c.life + 2 * sum(a.worth() for a in c.abilities))
+        Entry(c.id, c.name, c.origin, 1, _plain(list(c.abilities)), c.life + WORTHS[c.id])
         for c in CHARACTER_CARDS.values()
     )
 
@@ -185,7 +186,7 @@ def _plainly(cards: Sequence[Role | DieKind]) -> tuple[Entry, ...]:
 
 COMPONENTS = (
     Component("roles", "Roles", _plainly(tuple(ROLE_CARDS.values()))),
-    Component("characters", "Characters", _characters(), band=(20.0, 27.0)),
+    Component("characters", "Characters", _characters(), band=(24.0, 38.0)),
     Component("sigils", "Sigils", _sigils(), band=(3.0, 6.0)),
     Component("wraiths", "Wraiths", _wraiths(), band=(2.0, 4.0)),
     Component("rituals", "Rituals", _rituals(), band=(0.8, 6.0)),

@@ -6,7 +6,9 @@ from typing import TypeVar
 from domain.cult.board import Temple
 from domain.cult.names import Symbol
 from domain.cult.rules import four_player
-from domain.kernel import Arrange, Ask, Assign, Choose, Game, Seat
+from domain.kernel import Arrange, Ask, Assign, Game, Seat
+from domain.kernel import choose_one as ask_for_one
+from domain.kernel import choose_some as ask_for_some
 
 G = Game[Temple]
 T = TypeVar("T")
@@ -14,22 +16,16 @@ T = TypeVar("T")
 
 async def choose_one(g: G, seat: Seat, kind: str, options: tuple[str, ...], rule: str) -> str:
     """Exactly one; a single option needs no question."""
-    if len(options) == 1:
-        return options[0]
-    if seat == g.board.automated:
+    if seat == g.board.automated and len(options) > 1:
         return four_player.choice(g.board, kind, options)
-    (chosen,) = await Ask(seat, kind, Choose(options), rule)
-    return chosen
+    return await ask_for_one(seat, kind, options, rule)
 
 
 async def choose_some(g: G, seat: Seat, kind: str, options: tuple[str, ...], most: int, rule: str) -> tuple[str, ...]:
     """Up to so many, in the order named; none is possible."""
-    most = min(most, len(options))
-    if not most:
-        return ()
-    if seat == g.board.automated:
-        return four_player.choices(g.board, kind, options, most)
-    return await Ask(seat, kind, Choose(options, least=0, most=most), rule)
+    if seat == g.board.automated and options and most > 0:
+        return four_player.choices(g.board, kind, options, min(most, len(options)))
+    return await ask_for_some(seat, kind, options, most, rule)
 
 
 async def put_in_order(g: G, seat: Seat, kind: str, faces: Sequence[Symbol], rule: str) -> list[Symbol]:

@@ -15,7 +15,6 @@ from domain.cult.names import (
     DieName,
     Symbol,
     Target,
-    altar_at,
     seat_at,
 )
 from domain.cult.rules.abilities import power_of
@@ -81,13 +80,13 @@ def plan_harm(board: Temple, dice: Open, plan: Plan) -> None:
 def plan_rituals(board: Temple, dice: Open, plan: Plan) -> None:
     """Altars 1, 2, 3: fill the tracks; the surplus goes to the lowest altar that takes it (ruling A32)."""
     for number in board.altars:
-        for name in list(dice):
-            if name not in plan and takes(dice[name], number) and room_on(board, plan, name, number) > 0:
+        for name in dice:
+            if name not in plan and takes(board, dice, name, number) and room_on(board, plan, name, number) > 0:
                 plan[name] = Target(f"altar:{number}")
-    for name in list(dice):
-        altars = [t for t in dice[name] if altar_at(t) is not None]
-        if name not in plan and altars:
-            plan[name] = altars[0]
+    for number in board.altars:
+        for name in dice:
+            if name not in plan and takes(board, dice, name, number):
+                plan[name] = Target(f"altar:{number}")
 
 
 def plan_gains(board: Temple, dice: Open, plan: Plan) -> None:
@@ -102,19 +101,21 @@ def waiting(board: Temple, dice: Open, plan: Plan, face: Symbol) -> list[DieName
     return [name for name in dice if name not in plan and board.dice[name].face == face]
 
 
-def takes(targets: Sequence[Target], number: AltarNo) -> bool:
-    return f"altar:{number}" in targets
+def takes(board: Temple, dice: Open, die: DieName, number: AltarNo) -> bool:
+    """May the die lie there, and would it count? A changed one may stay where it is of no use any more."""
+    return f"altar:{number}" in dice[die] and track_of(board, die, number) is not None
+
+
+def track_of(board: Temple, die: DieName, number: AltarNo) -> Symbol | None:
+    return track_for(board, board.altars[number], board.dice[die].face, PRIEST_SEAT)
 
 
 def room_on(board: Temple, plan: Plan, die: DieName, number: AltarNo) -> int:
     """Spaces left on the track for this die, less what is already committed there."""
-    altar = board.altars[number]
-    track = track_for(board, altar, board.dice[die].face, PRIEST_SEAT)
-    if track is None:
-        return 0
+    track = track_of(board, die, number)
+    assert track is not None, "this ritual takes the die"
     there = [d for d, t in plan.items() if t == f"altar:{number}"]
-    taken = sum(track_for(board, altar, board.dice[d].face, PRIEST_SEAT) == track for d in there)
-    return altar.tracks[track] - taken
+    return board.altars[number].tracks[track] - sum(track_of(board, d, number) == track for d in there)
 
 
 def assignment(board: Temple, kind: str, form: Assign) -> dict[str, str]:
@@ -140,12 +141,11 @@ def choice(board: Temple, kind: str, options: Sequence[str]) -> str:
             victims = [Seat(o.removeprefix("lose:")) for o in options if o.startswith("lose:")]
             return f"lose:{most_alive(board, [v for v in victims if v != PRIEST_SEAT])}"
         case "steal_victim":
-            others = [Seat(o) for o in options if o != PRIEST_SEAT]
-            return most_alive(board, others) if others else options[0]
+            return most_alive(board, [Seat(o) for o in options if o != PRIEST_SEAT])
         case "steal_taker" | "heal_another" | "spare":
             return itself_or_weakest(board, options)
         case "mark":
-            return next(s for s in board.around(PRIEST_SEAT)[1:] if s in options)  # ruling A30
+            return next(s for s in board.around(PRIEST_SEAT) if s in options)  # ruling A30
     return options[0]
 
 

@@ -13,8 +13,8 @@ def dice_to_roll(board: Temple, seat: Seat) -> int:
     """The usual number and all that adds to it or takes from it; never below 0, never more than there are dice."""
     cultist = board.cultists[seat]
     if cultist.dead:
-        card = WRAITH_CARDS[cultist.wraith] if cultist.wraith else None
-        return max(0, (card.dice if card else 0) + marked_dice(board, seat) + cultist.extra)
+        assert cultist.wraith is not None, "whoever dies takes a Wraith card before the next turn"
+        return max(0, WRAITH_CARDS[cultist.wraith].dice + marked_dice(board, seat) + cultist.extra)
     more = keeping(board, seat, MoreDice)
     n = usual_dice(board, seat) + (more.n if more else 0) + marked_dice(board, seat) + cultist.extra + cultist.bodily
     return min(max(n, 0), NUMBERS.most_dice)

@@ -1,5 +1,6 @@
 """The contract itself: the description, the page that shows it, and every problem explained."""
 
+from importlib.metadata import version
 from typing import Any
 
 from litestar import Response
@@ -31,6 +32,50 @@ class ProblemList(Struct, frozen=True):
     """Every problem there is."""
 
     problems: tuple[ProblemExplained, ...]
+
+
+class Entrance(Struct, frozen=True):
+    """Where to go from here."""
+
+    name: str
+    version: str
+    docs: str
+    """For people: every operation."""
+    openapi: str
+    """The same for programs."""
+    problems: str
+    """Every problem explained."""
+    rulesets: str
+    """Which games can be played."""
+    games: str
+    """Which games there are."""
+    ready: str
+    """Whether all is well."""
+
+
+ENTRANCE = Entrance(
+    name="Sealog",
+    version=version("sealog"),
+    docs="/docs",
+    openapi="/openapi.json",
+    problems=BASE.rstrip("/"),
+    rulesets="/v1/rulesets",
+    games="/v1/games",
+    ready="/health/ready",
+)
+
+
+@endpoint("GET", "/", tag="Contract", auth="none", budget="none", gives=Entrance, also=("text/html",))
+async def enter(call: Call) -> Reply:
+    """Show where to go from here
+
+    A page for browsers, JSON for programs.
+    """
+    if _for_people(call):
+        from service.http import pages
+
+        return _html(pages.entrance_page(ENTRANCE))
+    return Reply(ENTRANCE, FOR_ALL)
 
 
 @endpoint("GET", "/openapi.json", tag="Contract", auth="none", budget="none", gives=dict[str, Any])

@@ -10,7 +10,7 @@ from service.http.endpoints import Call, Reply, endpoint
 from service.http.problems import Trouble, problem
 from service.http.shapes import GameShown, shown
 from service.tables.arranged import arrange
-from service.tables.rooms import MOST_SEATS
+from service.tables.starting import MOST_SEATS
 
 
 class PositionByHand(Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,6 +49,7 @@ class PositionByHand(Struct, frozen=True, forbid_unknown_fields=True):
     status=201,
     headers={"Location": "Where the game is."},
     problems=("development-only", "bad-position", "seat-count", "bad-setup"),
+    once=True,
 )
 async def arrange_game(call: Call) -> Reply:
     """Build a position by hand
@@ -60,6 +61,6 @@ async def arrange_game(call: Call) -> Reply:
     if not services.settings.development:
         detail = "Positions are built by hand only where the service runs with SEALOG_DEVELOPMENT=true."
         raise Trouble(problem("development-only", detail))
-    game = await arrange(services.store, services.games, call.who.player, call.body.as_file(), services.now)
+    game = await arrange(services.store, services.games, call.who.player, call.body.as_file(), services.now, call.once)
     async with services.lives.reading(game) as held:
         return Reply(await shown(call, held), {"Location": f"/v1/games/{game}"})

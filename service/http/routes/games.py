@@ -1,5 +1,6 @@
 """Tables: opening, listing, starting, closing, agreeing."""
 
+from functools import partial
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -8,7 +9,8 @@ from domain.kernel.events import Matter
 from domain.kernel.ids import PlayerId, Seat
 from domain.kernel.lobby import State
 from service.http.endpoints import Call, Reply, endpoint
-from service.http.shapes import GameList, GameShown, listed, names_in, shown
+from service.http.refusals import BESIDE, STORED, TABLE
+from service.http.shapes import GameList, GameShown, changed, listed, names_in, shown, shown_after
 from service.http.viewers import require_visible
 from service.players.errors import no_secret
 from service.tables.rooms import NewGame
@@ -33,12 +35,22 @@ class GameFilter(Struct, frozen=True):
     """From the page before."""
 
 
+agreeing = partial(endpoint, "POST", tag="Games", auth="play", gives=GameShown, status=201, once=True)
+"""What the people at a table decide together."""
+
+
+TAKING_BACK = ("no-such-decision", "undo-too-far", "resolving")
+"""Why a table may not be able to go back."""
+
+
 class Proposing(Struct, frozen=True, forbid_unknown_fields=True):
     """What a seat proposes to the table."""
 
     what: Matter
     seat: Seat | None = None
     """Needed by whoever holds several."""
+    decision: Annotated[int, Meta(ge=0, le=10**9)] = 0
+    """With `undo`: the event of the decision to go back to. It and all that came since is taken back."""
 
 
 class Voting(Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,6 +71,7 @@ class Voting(Struct, frozen=True, forbid_unknown_fields=True):
     status=201,
     headers={"Location": "Where the game is."},
     problems=("no-such-ruleset", "seat-count", "bad-setup", "bad-clock", "no-such-seat", "no-such-bot", "seat-taken"),
+    once=True,
 )
 async def open_game(call: Call) -> Reply:
     """Open a table
@@ -66,10 +79,10 @@ async def open_game(call: Call) -> Reply:
     Options (`setup`) are those of the ruleset's JSON Schema. A table that is not public comes with an invitation, which
     others need to join. It starts when the host says so and every seat is taken, by people or by bots.
     """
-    game, _ = await call.services.rooms.open(call.who.player, call.body)
+    game, _ = await call.services.rooms.open(call.who.player, call.body, call.once)
     await call.services.listing.update(game)
     async with call.services.lives.reading(game) as held:
-        return Reply(await shown(call, held), {"Location": f"/v1/games/{game}"})
+        return Reply(await changed(call, held), {"Location": f"/v1/games/{game}"})
 
 
 @endpoint(
@@ -92,7 +105,7 @@ async def list_games(call: Call) -> Reply:
     return Reply(GameList(tuple(listed(games.get(lobby.ruleset), lobby, names, you) for lobby in lobbies), page.cursor))
 
 
-@endpoint("GET", "/v1/games/{game}", tag="Games", auth="optional", gives=GameShown, problems=("no-such-game",))
+@endpoint("GET", "/v1/games/{game}", tag="Games", auth="optional", gives=GameShown, problems=TABLE)
 async def show_game(call: Call) -> Reply:
     """Show a table: who sits where, what is waited for, until when"""
     async with call.services.lives.reading(call.game) as held:
@@ -106,12 +119,15 @@ async def show_game(call: Call) -> Reply:
     tag="Games",
     auth="play",
     gives=GameShown,
-    problems=("no-such-game", "not-host", "wrong-state"),
+    problems=(*STORED, "not-host", "wrong-state"),
 )
 async def close_game(call: Call) -> Reply:
-    """Close a table that has not started (the host)"""
-    await call.services.rooms.close(call.who.player, call.game)
-    return await _updated(call)
+    """Close a table that has not started (the host)
+
+    If it was locked, the keys of its epochs open: what would have been drawn can be checked.
+    """
+    await call.services.starting.close(call.who.player, call.game)
+    return Reply(await shown_after(call))
 
 
 @endpoint(
@@ -120,73 +136,44 @@ async def close_game(call: Call) -> Reply:
     tag="Games",
     auth="play",
     gives=GameShown,
-    problems=("no-such-game", "not-host", "wrong-state", "seats-free", "rule-fault"),
+    problems=(*STORED, "not-host", "wrong-state", "seats-free", "rule-fault"),
+    once=True,
 )
 async def start_game(call: Call) -> Reply:
-    """Start a game whose seats are all taken (the host)"""
-    await call.services.rooms.start(call.who.player, call.game)
-    return await _updated(call)
+    """Start a game whose seats are all taken (the host)
+
+    The table is locked. If clients are asked for entropy (`entropy: "clients"`), every seat of a person then has a
+    minute (a day where moves take days) to commit to its share of chance, and as long to reveal it when all have
+    committed; `chance` says what the caller owes. Play begins with the last reveal. Else it begins at once.
+    """
+    await call.services.starting.start(call.who.player, call.game, call.mark)
+    return Reply(await shown_after(call))
 
 
-@endpoint(
-    "POST",
+@agreeing(
     "/v1/games/{game}/proposals",
-    tag="Games",
-    auth="play",
     body=Proposing,
-    gives=GameShown,
-    status=201,
-    problems=(
-        "no-such-game",
-        "not-seated",
-        "not-your-seat",
-        "no-such-seat",
-        "which-seat",
-        "wrong-state",
-        "proposal-open",
-        "nothing-to-propose",
-    ),
+    problems=(*BESIDE, "proposal-open", "nothing-to-propose", *TAKING_BACK, "undo-spent", "undo-too-soon"),
 )
 async def propose(call: Call) -> Reply:
-    """Propose to stop the clocks, to start them again, or to end the game without a result
+    """Propose to stop the clocks, to start them again, to go back, or to end the game without a result
 
-    It happens when everybody who sits at the table agrees; bots have no say.
+    It happens when everybody who sits at the table agrees; bots have no say. `undo` goes back to before a decision,
+    also over draws: they stay spent, what they showed is known, and the next draw has the next number. A seat may
+    propose it ten times in a game, and waits longer after each refusal.
     """
     wish: Proposing = call.body
-    await call.services.rooms.propose(call.who.player, call.game, wish.seat, wish.what)
-    return await _updated(call)
+    agreeing = call.services.agreeing
+    await agreeing.propose(call.who.player, call.game, wish.seat, wish.what, wish.decision, call.mark)
+    return Reply(await shown_after(call))
 
 
-@endpoint(
-    "POST",
-    "/v1/games/{game}/votes",
-    tag="Games",
-    auth="play",
-    body=Voting,
-    gives=GameShown,
-    status=201,
-    problems=(
-        "no-such-game",
-        "not-seated",
-        "not-your-seat",
-        "no-such-seat",
-        "which-seat",
-        "wrong-state",
-        "no-proposal",
-        "voted-already",
-    ),
-)
+@agreeing("/v1/games/{game}/votes", body=Voting, problems=(*BESIDE, "no-proposal", "voted-already", *TAKING_BACK))
 async def vote(call: Call) -> Reply:
     """Agree to what is proposed, or refuse it"""
     wish: Voting = call.body
-    await call.services.rooms.vote(call.who.player, call.game, wish.seat, wish.agrees)
-    return await _updated(call)
-
-
-async def _updated(call: Call) -> Reply:
-    await call.services.listing.update(call.game)
-    async with call.services.lives.reading(call.game) as fresh:
-        return Reply(await shown(call, fresh))
+    await call.services.agreeing.vote(call.who.player, call.game, wish.seat, wish.agrees, call.mark)
+    return Reply(await shown_after(call))
 
 
 def _mine(call: Call) -> PlayerId:

@@ -18,21 +18,21 @@ from projections.history import Line
 from projections.view import with_handles
 from service.http.endpoints import Call, Reply, endpoint
 from service.http.problems import STATUS, Trouble, problem_of
+from service.http.refusals import INPUT, TABLE
 from service.http.routes.views import (
     EMPTY,
     EventShown,
     Looking,
     asked,
-    deadline_of,
     events_shown,
     told,
     waiting_of,
 )
 from service.http.viewers import viewer_of
-from service.tables.playing import Answered, Receipt
+from service.proofs.receipts import Receipt
+from service.tables.playing import Answered
 from service.tables.preview import Stop
 
-SEATED = ("no-such-game", "not-seated", "not-your-seat", "no-such-seat", "which-seat", "not-running", "frozen", "busy")
 ANSWER = (
     *(
         "ask-closed",
@@ -44,7 +44,16 @@ ANSWER = (
         "resolving",
         "game-over",
     ),
-    *("not-offered", "choose-count", "choose-twice", "list-shape", "number-shape", "number-range", "arrange-items"),
+    *(
+        "not-offered",
+        "choose-count",
+        "choose-twice",
+        "choose-worth",
+        "list-shape",
+        "number-shape",
+        "number-range",
+        "arrange-items",
+    ),
     *("assign-shape", "assign-missing", "assign-most", "assign-least", "propose-shape", "propose-amount"),
     *("propose-terms", "propose-counter", "propose-empty", "propose-nothing"),
     *("propose-one-sided", "propose-same", "rule-fault"),
@@ -67,6 +76,9 @@ class Answering(Struct, frozen=True, forbid_unknown_fields=True):
     """Needed by whoever holds several."""
     saw: Annotated[bytes, Meta(max_length=32)] = b""
     """The last head of the chain that the client has seen; it stands in the record."""
+    signature: Annotated[bytes, Meta(max_length=64)] = b""
+    """Of a seat with a key: Ed25519, of `enc("fair/1/move", game, ask, answer, saw)`. Without it the answer is refused
+    with these bytes in `text.args.sign`."""
 
 
 class Telling(Struct, frozen=True):
@@ -167,7 +179,7 @@ class Undoing(Struct, frozen=True, forbid_unknown_fields=True):
     body=Answering,
     query=Telling,
     gives=AnswerTaken,
-    problems=(*SEATED, *ANSWER),
+    problems=(*INPUT, *ANSWER, "no-seat-key", "signature-head", "signature-wanted", "signature-wrong"),
 )
 async def answer(call: Call) -> Reply:
     """Answer a question
@@ -178,7 +190,7 @@ async def answer(call: Call) -> Reply:
     wish: Answering = call.body
     try:
         done = await call.services.playing.answer(
-            call.who.player, call.game, wish.seat, wish.ask, wish.answer, wish.saw
+            call.who.player, call.game, wish.seat, wish.ask, wish.answer, wish.saw, wish.signature
         )
     except Refused as refused:
         raise await _with_fresh_state(call, wish.seat, refused) from refused
@@ -193,7 +205,7 @@ async def answer(call: Call) -> Reply:
     budget="reads",
     body=Trying,
     gives=Preview,
-    problems=(*SEATED, *ANSWER),
+    problems=(*INPUT, *ANSWER),
 )
 async def preview(call: Call) -> Reply:
     """Try an answer out
@@ -213,7 +225,7 @@ async def preview(call: Call) -> Reply:
     auth="read",
     query=Looking,
     gives=OrdersShown,
-    problems=("no-such-game", "not-your-seat", "no-such-seat", "not-seated"),
+    problems=(*TABLE, "not-your-seat", "no-such-seat", "not-seated"),
 )
 async def show_orders(call: Call) -> Reply:
     """Show one's standing orders"""
@@ -233,7 +245,7 @@ async def show_orders(call: Call) -> Reply:
     body=Ordering,
     query=Telling,
     gives=AnswerTaken,
-    problems=(*SEATED, "order-once", "resolving", "game-over"),
+    problems=(*INPUT, "order-once", "resolving", "game-over"),
 )
 async def give_orders(call: Call) -> Reply:
     """Replace one's standing orders
@@ -254,7 +266,7 @@ async def give_orders(call: Call) -> Reply:
     body=Undoing,
     query=Telling,
     gives=AnswerTaken,
-    problems=(*SEATED, "nothing-to-undo", "resolving", "game-over"),
+    problems=(*INPUT, "nothing-to-undo", "resolving", "game-over"),
 )
 async def undo(call: Call) -> Reply:
     """Take one's last step back
@@ -284,7 +296,7 @@ def _as_it_stands(done: Answered) -> AnswerTaken:
         seat=seat,
         asks=tuple(_next(held.live, question, seat, done.ask)) if held.live and question else (),
         waiting=waiting_of(question) if question else (),
-        deadline=deadline_of(held),
+        deadline=held.deadline(),
         repeated=done.repeated,
     )
 

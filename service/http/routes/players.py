@@ -1,14 +1,18 @@
 """Accounts, tokens and stream tickets."""
 
+from contextlib import suppress
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
+from redis.exceptions import RedisError
 
 from domain.kernel.errors import Refused
 from domain.kernel.ids import GameId, PlayerId
 from service.http.endpoints import Call, Reply, endpoint
+from service.http.refusals import A_NAME, TABLE
 from service.players.callers import Scope
 from service.players.credentials import TokenId
+from service.store.errors import StoreUnavailable
 from service.store.keys import game_id
 
 
@@ -96,14 +100,15 @@ class TicketMade(Struct, frozen=True):
     body=Registration,
     gives=NewPlayer,
     status=201,
-    problems=("name-empty", "name-long", "name-character"),
+    problems=A_NAME,
+    once=True,
 )
 async def register(call: Call) -> Reply:
     """Register a player
 
     Gives an id and a secret. The secret is shown once and kept only as a digest: whoever loses it needs a new account.
     """
-    made = await call.services.players.register(call.body.name, call.services.now())
+    made = await call.services.players.register(call.body.name, call.services.now(), call.once)
     return Reply(NewPlayer(made.player, made.name, made.secret.reveal()))
 
 
@@ -120,7 +125,7 @@ async def show_me(call: Call) -> Reply:
     auth="manage",
     body=Registration,
     gives=PlayerShown,
-    problems=("name-empty", "name-long", "name-character", "account-deleted"),
+    problems=(*A_NAME, "account-deleted"),
 )
 async def rename(call: Call) -> Reply:
     """Change one's name"""
@@ -133,11 +138,13 @@ async def delete_me(call: Call) -> Reply:
     """Delete one's account
 
     The name, the secret, all tokens, everything said in chats and all notes vanish. Events of games hold only the id,
-    which stays. Seats in running games stay as they are: resign first.
+    which stays. Tables that the player has opened and that have not started are closed, seats at others are left; in
+    running games a bot plays on. What cannot be given up at once, is given up as soon as it can be.
     """
-    player, services = call.who.player, call.services
-    await services.talk.forget(player)
-    await services.players.delete(player, services.now())
+    player, parting = call.who.player, call.services.parting
+    await parting.begin(player)
+    with suppress(StoreUnavailable, RedisError, OSError):  # the account is gone; a worker clears the rest
+        await parting.clear(player)
     return Reply()
 
 
@@ -166,15 +173,8 @@ async def list_tokens(call: Call) -> Reply:
     body=NewToken,
     gives=TokenMade,
     status=201,
-    problems=(
-        "token-expires",
-        "no-such-game",
-        "account-deleted",
-        "name-empty",
-        "name-long",
-        "name-character",
-        "too-many-tokens",
-    ),
+    problems=(*A_NAME, *TABLE, "token-expires", "account-deleted", "too-many-tokens"),
+    once=True,
 )
 async def create_token(call: Call) -> Reply:
     """Make a token for another program
@@ -184,7 +184,9 @@ async def create_token(call: Call) -> Reply:
     wish: NewToken = call.body
     game = game_id(wish.game) if wish.game is not None else None
     services = call.services
-    made = await services.tokens.create(call.who.player, wish.name, wish.scopes, game, wish.expires, services.now())
+    made = await services.tokens.create(
+        call.who.player, wish.name, wish.scopes, game, wish.expires, services.now(), call.once
+    )
     return Reply(TokenMade(made.token.token, made.secret.reveal()))
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from domain.kernel import Text
 from domain.kernel.errors import Refused
 from projections.catalogue import GameEntry
 from service.http.endpoints import Call, Reply, endpoint
@@ -31,6 +32,15 @@ class RulesetList(Struct, frozen=True):
     rulesets: tuple[RulesetShown, ...]
 
 
+class Manners(Struct, frozen=True):
+    """How people talk at the table. Nothing enforces it."""
+
+    rules: tuple[Text, ...]
+    """What the rulebook asks of what is said."""
+    phrases: tuple[Text, ...]
+    """Things to say that keep to it."""
+
+
 class RulesetInFull(Struct, frozen=True):
     """A game with its options."""
 
@@ -43,6 +53,9 @@ class RulesetInFull(Struct, frozen=True):
     """Kinds of dice and their faces."""
     tells: dict[str, str]
     """What may be said aloud though it depends on hidden things."""
+    quiet: tuple[str, ...]
+    """Kinds of questions that are asked only of those whose orders name them."""
+    talk: Manners
 
 
 class ComponentShown(Struct, frozen=True):
@@ -85,7 +98,9 @@ async def show_ruleset(call: Call) -> Reply:
     ruleset = entry.ruleset
     setups = {str(n): tuple(msgspec.to_builtins(list(ruleset.setups(n)))) for n in ruleset.seats}
     dice = {str(die): tuple(map(str, faces)) for die, faces in ruleset.dice.items()}
-    return Reply(RulesetInFull(_shown(entry), setup_schema(ruleset), setups, dice, dict(ruleset.tells)))
+    talk = Manners(entry.words.sayings("talk.rule."), entry.words.sayings("talk.phrase."))
+    shown = _shown(entry)
+    return Reply(RulesetInFull(shown, setup_schema(ruleset), setups, dice, dict(ruleset.tells), ruleset.quiet, talk))
 
 
 @endpoint(

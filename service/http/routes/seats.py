@@ -1,10 +1,13 @@
 """Seats: joining, leaving, bots, resigning."""
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from domain.kernel.ids import Seat
 from service.http.endpoints import Call, Reply, endpoint
-from service.http.shapes import GameShown, shown
+from service.http.refusals import BESIDE, STORED
+from service.http.shapes import GameShown, shown_after
 
 
 class Joining(Struct, frozen=True, forbid_unknown_fields=True):
@@ -16,6 +19,13 @@ class Joining(Struct, frozen=True, forbid_unknown_fields=True):
     """For tables that are not public."""
     bot: str = ""
     """The host seats this bot instead."""
+
+
+class NamingKey(Struct, frozen=True, forbid_unknown_fields=True):
+    """Name a key."""
+
+    key: Annotated[bytes, Meta(max_length=32)]
+    """An Ed25519 public key, 32 bytes in base64; empty withdraws the one that was named."""
 
 
 class Resigning(Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,26 +44,21 @@ class Resigning(Struct, frozen=True, forbid_unknown_fields=True):
     gives=GameShown,
     status=201,
     problems=(
-        "no-such-game",
-        "wrong-state",
-        "seat-taken",
-        "seated-already",
-        "table-full",
-        "not-invited",
-        "not-host",
-        "no-such-seat",
-        "no-such-bot",
+        *STORED,
+        *("wrong-state", "seat-taken", "seated-already", "table-full"),
+        *("not-invited", "not-host", "no-such-seat", "no-such-bot"),
     ),
+    once=True,
 )
 async def join(call: Call) -> Reply:
     """Take a seat, or (the host) give one to a bot"""
     wish: Joining = call.body
     rooms, player = call.services.rooms, call.who.player
     if wish.bot:
-        await rooms.seat_bot(player, call.game, wish.seat, wish.bot)
+        await rooms.seat_bot(player, call.game, wish.seat, wish.bot, call.mark)
     else:
-        await rooms.join(player, call.game, wish.seat, wish.invitation)
-    return await _fresh(call)
+        await rooms.join(player, call.game, wish.seat, wish.invitation, call.mark)
+    return Reply(await shown_after(call))
 
 
 @endpoint(
@@ -62,12 +67,36 @@ async def join(call: Call) -> Reply:
     tag="Seats",
     auth="play",
     gives=GameShown,
-    problems=("no-such-game", "wrong-state", "seat-free", "not-host", "no-such-seat"),
+    problems=(*STORED, "wrong-state", "seat-free", "not-host", "no-such-seat", "revealing"),
 )
 async def leave(call: Call) -> Reply:
-    """Leave one's seat before the start, or (the host) free another's"""
-    await call.services.rooms.leave(call.who.player, call.game, Seat(call.path["seat"]))
-    return await _fresh(call)
+    """Leave one's seat before the start, or (the host) free another's
+
+    A table that was locked is open again. Once entropy is being revealed nobody leaves until the game has begun.
+    """
+    await call.services.starting.leave(call.who.player, call.game, Seat(call.path["seat"]))
+    return Reply(await shown_after(call))
+
+
+@endpoint(
+    "PUT",
+    "/v1/games/{game}/seats/{seat}/key",
+    tag="Seats",
+    auth="play",
+    body=NamingKey,
+    gives=GameShown,
+    problems=(*BESIDE, "bad-seat-key"),
+)
+async def name_key(call: Call) -> Reply:
+    """Name the key under which the moves of one's seat will be signed
+
+    Before the start. From then on every answer of this seat needs a signature, which stands in the record: nobody can
+    answer in its name, and its player cannot deny an answer. Time-outs, standing orders and bots still answer, and the
+    record says that it was they.
+    """
+    seat, key = Seat(call.path["seat"]), call.body.key
+    await call.services.rooms.name_key(call.who.player, call.game, seat, key)
+    return Reply(await shown_after(call))
 
 
 @endpoint(
@@ -77,18 +106,13 @@ async def leave(call: Call) -> Reply:
     auth="play",
     body=Resigning,
     gives=GameShown,
-    problems=("no-such-game", "wrong-state", "not-seated", "not-your-seat", "no-such-seat", "which-seat"),
+    problems=BESIDE,
+    once=True,
 )
 async def resign(call: Call) -> Reply:
     """Give up a running game
 
     A bot plays on in this seat; what it wins is not the player's.
     """
-    await call.services.rooms.resign(call.who.player, call.game, call.body.seat)
-    return await _fresh(call)
-
-
-async def _fresh(call: Call) -> Reply:
-    await call.services.listing.update(call.game)
-    async with call.services.lives.reading(call.game) as held:
-        return Reply(await shown(call, held))
+    await call.services.rooms.resign(call.who.player, call.game, call.body.seat, call.mark)
+    return Reply(await shown_after(call))

@@ -7,8 +7,9 @@ from msgspec import Meta, Struct
 from service.http.endpoints import Call, Reply, endpoint
 from service.http.game_stream import GameStream
 from service.http.player_stream import PlayerStream
+from service.http.refusals import LOOKING
 from service.http.routes.talk import ID
-from service.http.routes.views import PROBLEMS
+from service.http.routes.views import Looking
 from service.http.streaming import require_room, streamed
 from service.live.following import is_over
 from service.players.errors import no_secret
@@ -16,11 +17,9 @@ from service.players.errors import no_secret
 MEDIA = "text/event-stream"
 
 
-class Following(Struct, frozen=True):
+class Following(Looking, frozen=True):
     """From where to look, and from when on."""
 
-    seat: str = ""
-    """One of the caller's seats, or `onlooker` for what is public; by default the first seat the caller holds."""
     scene: bool = False
     """The state and every step come with the Scene."""
     after: Annotated[str, Meta(max_length=40)] = ""
@@ -48,14 +47,14 @@ class Listening(Struct, frozen=True):
     gives=str,
     media=MEDIA,
     otherwise={204: None},
-    problems=(*PROBLEMS, "too-many-streams"),
+    problems=(*LOOKING, "too-many-streams"),
 )
 async def follow_game(call: Call) -> Reply:
     """Follow a game as it happens (server-sent events)
 
     Begins with `state`, or, after `Last-Event-ID`, with one `step` that leads from that version to now; then `table`,
-    and one `step`, `table` or `chat` whenever there is one; `end` when the game is over. The id of a message is the
-    viewer's version. Whoever comes back after the end with the last version gets 204 and need not come again.
+    and one `step`, `table`, `chat` or `dispute` whenever there is one; `end` when the game is over. The id of a message
+    is the viewer's version. Whoever comes back after the end with the last version gets 204 and need not come again.
     """
     require_room(call)
     wanted: Following = call.query

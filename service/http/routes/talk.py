@@ -70,6 +70,7 @@ async def read_chat(call: Call) -> Reply:
     gives=MessageShown,
     status=201,
     problems=("no-such-game", "not-seated", "no-spectators", "message-length"),
+    once=True,
 )
 async def say(call: Call) -> Reply:
     """Say something at the table
@@ -78,7 +79,7 @@ async def say(call: Call) -> Reply:
     """
     wish: Saying = call.body
     await _visible(call, wish.channel, speaking=True)
-    message = await call.services.talk.say(call.game, wish.channel, call.who.player, wish.said)
+    message = await call.services.talk.say(call.game, wish.channel, call.who.player, wish.said, call.mark)
     return Reply((await named(call, [message]))[0])
 
 

@@ -1,14 +1,18 @@
 """What a caller sees of a game: view, Scene, table as text, picture, questions, events."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Annotated, Any
 
 from msgspec import Meta, Raw, Struct
 
 from domain.kernel.board import Question
-from domain.kernel.ids import GameId, Seat
+from domain.kernel.ids import EVERYTHING, GameId, Seat
+from domain.kernel.log import everything_opens
 from domain.kernel.record import Record
 from domain.kernel.text import Text
+from projections.course import Point
+from projections.glimpse import Glimpse
 from projections.history import Line, Teller
 from projections.scene import Scene
 from projections.steps import Watcher
@@ -16,36 +20,39 @@ from projections.svg import svg as draw_picture
 from projections.table import draw as draw_table
 from projections.view import AskView, SeatView, asks_of, view_bytes
 from service.http.endpoints import Call, Reply, endpoint
+from service.http.looking_back import Then, is_past, look_back
+from service.http.refusals import LOOKING
 from service.http.viewers import ONLOOKER, viewer_of
 from service.store.openings import opened_parts
 from service.tables.held import Held
 
-PROBLEMS = ("no-such-game", "not-your-seat", "no-such-seat", "no-spectators", "not-running")
 PAGE = 500
 EMPTY: Mapping[int, Line] = {}
+ETAG = {"ETag": "Changes with what this viewer can know, and only then."}
+looking = partial(endpoint, "GET", tag="Looking", auth="optional", problems=(*LOOKING, "not-over", "no-such-point"))
+"""What everybody may look at who may look at the table, each as they may see it."""
+Look = Watcher[Any] | Glimpse
+"""What a viewer sees: now, or at a point of the past."""
 
 
 class Looking(Struct, frozen=True):
     """From where to look."""
 
     seat: str = ""
-    """One of the caller's seats, or `onlooker` for what is public; by default the first seat the caller holds."""
+    """One of the caller's seats, or `onlooker` for what is public; by default the first seat the caller holds. Of a
+    game that is over: any seat, or `everything`."""
 
 
-class Waiting(Struct, frozen=True):
-    """From where to look, and whether to wait for news."""
+class Waiting(Then, frozen=True):
+    """From where to look, at which point, and whether to wait for news."""
 
-    seat: str = ""
-    """One of the caller's seats, or `onlooker` for what is public; by default the first seat the caller holds."""
     wait: Annotated[int, Meta(ge=0, le=60)] = 0
     """Seconds to wait for something newer than `If-None-Match`."""
 
 
-class Ranging(Struct, frozen=True):
-    """Which events."""
+class Ranging(Looking, frozen=True):
+    """From where to look, and which events."""
 
-    seat: str = ""
-    """One of the caller's seats, or `onlooker` for what is public; by default the first seat the caller holds."""
     after: Annotated[int, Meta(ge=0)] = 0
     """Only events after this one."""
     limit: Annotated[int, Meta(ge=1, le=PAGE)] = 200
@@ -53,20 +60,24 @@ class Ranging(Struct, frozen=True):
 
 
 class AsksShown(Struct, frozen=True, omit_defaults=True):
-    """What is asked now."""
+    """What is asked now, or was asked at a point."""
 
     version: str
     seat: Seat
     asks: tuple[AskView, ...]
     waiting: tuple[Seat, ...]
     deadline: int | None = None
+    point: Point | None = None
+    """Where the point lies, if one was asked for."""
 
 
-class SceneShown(Struct, frozen=True):
+class SceneShown(Struct, frozen=True, omit_defaults=True):
     """The table in space."""
 
     version: str
     scene: Scene
+    point: Point | None = None
+    """Where the point lies, if one was asked for."""
 
 
 class EventShown(Struct, frozen=True, omit_defaults=True):
@@ -77,7 +88,7 @@ class EventShown(Struct, frozen=True, omit_defaults=True):
     head: bytes
     text: Text | None = None
     openings: Raw | None = None
-    """What of it is opened to this viewer only."""
+    """What of it is opened to this viewer, beside what stands in the event; once the game is over, all of it."""
     quiet: bool = False
     """Left out of a history for reading."""
 
@@ -93,110 +104,73 @@ class EventsShown(Struct, frozen=True):
     more: bool
 
 
-@endpoint(
-    "GET",
-    "/v1/games/{game}/view",
-    tag="Looking",
-    auth="optional",
-    query=Waiting,
-    gives=SeatView[Any],
-    problems=PROBLEMS,
-    headers={"ETag": "Changes with what this viewer can know, and only then."},
-)
+@looking("/v1/games/{game}/view", query=Waiting, gives=SeatView[Any], headers=ETAG)
 async def show_view(call: Call) -> Reply:
     """Show what the caller sees
 
-    `If-None-Match` with the last `ETag` gives 304 while nothing is new; with `wait` the answer waits for news.
+    `If-None-Match` with the last `ETag` gives 304 while nothing is new; with `wait` the answer waits for news. With
+    `at` it is what the caller had at that point, and says where the point lies.
     """
-    return await _read(call, lambda held, watcher: Reply(view_bytes(watcher.view)))
+    return await _read(call, lambda held, look: Reply(view_bytes(look.view)))
 
 
-@endpoint(
-    "GET",
-    "/v1/games/{game}/scene",
-    tag="Looking",
-    auth="optional",
-    query=Waiting,
-    gives=SceneShown,
-    problems=PROBLEMS,
-    headers={"ETag": "As for the view."},
-)
+@looking("/v1/games/{game}/scene", query=Waiting, gives=SceneShown, headers=ETAG)
 async def show_scene(call: Call) -> Reply:
     """Show the table in space: one shape for all games"""
-    return await _read(call, lambda held, watcher: Reply(SceneShown(str(watcher.version), watcher.scene())))
+    return await _read(call, lambda held, look: Reply(SceneShown(str(look.version), look.scene(), _point(look))))
 
 
-@endpoint(
-    "GET",
-    "/v1/games/{game}/table",
-    tag="Looking",
-    auth="optional",
-    query=Looking,
-    gives=str,
-    media="text/plain",
-    problems=PROBLEMS,
-    headers={"ETag": "As for the view."},
-)
+@looking("/v1/games/{game}/table", query=Then, gives=str, media="text/plain", headers=ETAG)
 async def show_table(call: Call) -> Reply:
-    """Show the table as plain text"""
-    return await _read(
-        call, lambda held, watcher: Reply(draw_table(watcher.scene(), watcher.seat_view().asks).encode())
-    )
+    """Show the table as plain text
+
+    Of a point of the past the header `Sealog-At` says after which event it is, `Sealog-Undone-By` which took it back.
+    """
+    return await _read(call, lambda held, look: Reply(draw_table(look.scene(), look.seat_view().asks).encode()))
 
 
-@endpoint(
-    "GET",
-    "/v1/games/{game}/picture",
-    tag="Looking",
-    auth="optional",
-    query=Looking,
-    gives=str,
-    media="image/svg+xml",
-    problems=PROBLEMS,
-    headers={"ETag": "As for the view."},
-)
+@looking("/v1/games/{game}/picture", query=Then, gives=str, media="image/svg+xml", headers=ETAG)
 async def show_picture(call: Call) -> Reply:
-    """Show the table as a picture (SVG)"""
-    return await _read(call, lambda held, watcher: Reply(draw_picture(watcher.scene()).encode()))
+    """Show the table as a picture (SVG)
+
+    With `at` the headers are those of the table as plain text.
+    """
+    return await _read(call, lambda held, look: Reply(draw_picture(look.scene()).encode()))
 
 
-@endpoint(
-    "GET",
-    "/v1/games/{game}/asks",
-    tag="Looking",
-    auth="optional",
-    query=Waiting,
-    gives=AsksShown,
-    problems=PROBLEMS,
-    headers={"ETag": "As for the view."},
-)
+@looking("/v1/games/{game}/asks", query=Waiting, gives=AsksShown, headers=ETAG)
 async def show_asks(call: Call) -> Reply:
     """Show what is asked: options with texts, what they point at, costs and odds"""
-    return await _read(call, lambda held, watcher: Reply(asked(held, watcher.seat)))
+    return await _read(call, lambda held, look: Reply(_asked(held, look)))
 
 
-@endpoint(
-    "GET",
-    "/v1/games/{game}/events",
-    tag="Looking",
-    auth="optional",
-    query=Ranging,
-    gives=EventsShown,
-    problems=PROBLEMS,
-)
+@looking("/v1/games/{game}/events", query=Ranging, gives=EventsShown)
 async def list_events(call: Call) -> Reply:
     """List events: the exact public bytes, the caller's openings, and the words
 
-    Passes in an open window are not listed before it has closed.
+    Passes in an open window are not listed before it has closed. Once the game is over, everything that was opened to
+    anybody is opened to everybody.
     """
     wanted: Ranging = call.query
     async with call.services.lives.reading(call.game) as held:
         seat = viewer_of(call, held.lobby, wanted.seat)
     records = await call.services.store.log_of(call.game, seat, 0)
     lines = told(held, seat, records, wanted.after)
-    page = [r for r in records if r.seq > wanted.after][: wanted.limit]
+    opened = await call.services.store.log_of(call.game, EVERYTHING) if everything_opens(records) else records
+    page = [r for r in opened if r.seq > wanted.after][: wanted.limit]
     last = page[-1].seq if page else wanted.after
     return Reply(EventsShown(call.game, seat, events_shown(page, lines), last, bool(page) and last < records[-1].seq))
+
+
+def _asked(held: Held | None, look: Look) -> AsksShown:
+    if held is not None:
+        return asked(held, look.seat)
+    assert isinstance(look, Glimpse)
+    return AsksShown(str(look.version), look.seat, look.asks(), look.waiting(), None, look.point)
+
+
+def _point(look: Look) -> Point | None:
+    return look.point if isinstance(look, Glimpse) else None
 
 
 def asked(held: Held, seat: Seat) -> AsksShown:
@@ -206,16 +180,12 @@ def asked(held: Held, seat: Seat) -> AsksShown:
     if live is None or question is None:
         return AsksShown(str(held.version(seat)), seat, (), ())
     asks = asks_of(held.entry, live.board, live.knowledge(seat), question.asks)
-    return AsksShown(str(held.version(seat)), seat, asks, waiting_of(question), deadline_of(held))
+    return AsksShown(str(held.version(seat)), seat, asks, waiting_of(question), held.deadline())
 
 
 def waiting_of(question: Question) -> tuple[Seat, ...]:
     """Who may still act, as everybody can know it."""
     return tuple([ask.seat for ask in question.asks if not ask.answered])
-
-
-def deadline_of(held: Held) -> int | None:
-    return held.clockwork.deadline(held.lobby.clock) if held.lobby.state == "running" else None
 
 
 def events_shown(records: Sequence[Record], lines: Mapping[int, Line] = EMPTY) -> tuple[EventShown, ...]:
@@ -228,8 +198,10 @@ def _event_shown(record: Record, line: Line | None) -> EventShown:
     return EventShown(record.seq, Raw(record.public), record.head, text, opened_parts(record), quiet)
 
 
-async def _read(call: Call, show: Callable[[Held, Watcher[Any]], Reply]) -> Reply:
-    """Show something, or say that nothing is new; perhaps after waiting for news."""
+async def _read(call: Call, show: Callable[[Held | None, Look], Reply]) -> Reply:
+    """Show something as it was at a point, or as it is now; or say that nothing is new, perhaps after waiting."""
+    if is_past(call.query):
+        return await _read_past(call, show)
     known, until = call.request.headers.get("if-none-match", ""), _until(call)
     with call.services.tail.listening(call.game) as news:
         while True:
@@ -241,6 +213,17 @@ async def _read(call: Call, show: Callable[[Held, Watcher[Any]], Reply]) -> Repl
                     return Reply(reply.content, {"ETag": tag, "Cache-Control": "private, no-cache"})
             if not await news.wait(until - call.services.now()):
                 return Reply(None, {"ETag": tag}, status=304)
+
+
+async def _read_past(call: Call, show: Callable[[Held | None, Look], Reply]) -> Reply:
+    glimpse = await look_back(call)
+    point = glimpse.point
+    headers = {"ETag": f'"{glimpse.seat or ONLOOKER}-{point.at}-of-{point.last}"', "Sealog-At": str(point.at)}
+    if point.undone_by:
+        headers["Sealog-Undone-By"] = str(point.undone_by)
+    if _is_known(call.request.headers.get("if-none-match", ""), headers["ETag"]):
+        return Reply(None, headers, status=304)
+    return Reply(show(None, glimpse).content, {**headers, "Cache-Control": "private, no-cache"})
 
 
 def etag(watcher: Watcher[Any]) -> str:

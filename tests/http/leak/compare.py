@@ -31,8 +31,10 @@ def heard(viewer: Seat, log: list[Record]) -> bytes:
     """All that a viewer may know of a game: what is published, their own inputs, and the table. Of an input that is not
     published they know what it says, not under which number and salt."""
     known = heard_by(viewer, log)
-    own = [opened_values(record) for record in known.own]
-    return msgspec.json.encode((known.published, own, fold_lobby(log)))
+    own, table = [opened_values(record) for record in known.own], fold_lobby(log)
+    if table.proposal is not None:
+        table.proposal.seq = 0  # likewise: what is proposed is known, not under which number
+    return msgspec.json.encode((known.published, own, table))
 
 
 @dataclass
@@ -198,6 +200,8 @@ class Law:
             Request("write_notes", "PUT", f"{here}/notes", {"text": "mine"}),
             Request("say", "POST", f"{here}/chat", {"said": "aye"}),
             Request("propose", "POST", f"{here}/proposals", {"what": "pause"}),
+            Request("dispute", "POST", f"{here}/disputes", {"draw": 0}),
+            Request("list_disputes", "GET", f"{here}/disputes"),
         ]
         moves = [*self._answers(place), Request("undo", "POST", f"{here}/undo", {})]
         first, then = (beside, moves) if self.worlds.kind == "hushed" else (moves, beside)

@@ -16,6 +16,9 @@ from domain.kernel.ids import GameId, PlayerId
 from domain.kernel.record import Record
 from service.http.app import create_app
 from service.http.services import Services
+from service.keyring import Keyring, Signing, Vault
+from service.keyring.signing import new_signing_key
+from service.keyring.vault import new_storage_key
 from service.players.accounts import Players
 from service.players.credentials import Kind, new_player, new_secret
 from service.settings import Settings
@@ -96,11 +99,16 @@ class Ear:
         await asyncio.gather(self.task, return_exceptions=True)
 
 
+OWN_SECRETS = (b"signs what it says".ljust(32, b"."), b"opens what lies".ljust(32, b"."))
+"""The service's own keys: one that signs, one for what is stored."""
+KEYRING = Keyring(Signing([new_signing_key(NOW, OWN_SECRETS[0])]), Vault([new_storage_key(NOW, OWN_SECRETS[1])]))
+
+
 class House:
     """One world behind HTTP: its players, a table, and what belongs to nobody at it."""
 
     def __init__(self, redis: Redis) -> None:
-        self.services = Services(Settings(limits=False), ALL_GAMES, redis, now=lambda: NOW)
+        self.services = Services(Settings(limits=False), ALL_GAMES, redis, now=lambda: NOW, keyring=KEYRING)
         for part in (self.services.players, self.services.tokens, self.services.tickets):
             part.random = random.Random(type(part).__name__).randbytes
         self.app = create_app(self.services)

@@ -41,10 +41,14 @@ def empty_commitments() -> Iterator[None]:
     def card_seals(scope: str, n: int, salts: Sequence[bytes], faces: Sequence[str]) -> list[bytes]:
         return [fair.digest(f"{scope} {n} {j}".encode() + salt) for j, salt in enumerate(salts)]
 
+    def card_seal(scope: str, n: int, j: int, salt: bytes, face: str) -> bytes:
+        return fair.digest(f"{scope} {n} {j}".encode() + salt)
+
     def value_seal(scope: str, seq: int, k: int, salt: bytes, value: bytes) -> bytes:
         return fair.digest(f"{scope} {seq} {k}".encode() + salt)
 
-    with patch.object(fair, "card_seals", card_seals), patch.object(fair, "value_seal", value_seal):
+    patched = {"card_seals": card_seals, "card_seal": card_seal, "value_seal": value_seal}
+    with patch.multiple(fair, **patched):
         yield
 
 

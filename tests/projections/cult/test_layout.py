@@ -5,7 +5,7 @@ from pathlib import Path
 from domain.cult import Options
 from domain.kernel import WATCHER, Seat, seats_for
 from domain.kernel.live import Live
-from domain.kernel.log import Viewer
+from domain.kernel.viewer import Viewer
 from projections.cult import ENTRY
 from projections.scene import Scene, faults
 from projections.svg import svg

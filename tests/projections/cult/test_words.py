@@ -14,7 +14,7 @@ from domain.cult.content import CHARACTER_CARDS, NUMBERS, RITUAL_CARDS, ROLE_CAR
 from domain.cult.effects import name_of
 from domain.cult.events import CharacterRevealed, CoinsGained
 from domain.cult.names import SYMBOLS, CharacterId
-from domain.cult.options import pairwise_setups
+from domain.cult.options import pairwise
 from domain.cult.rules.turn import TurnStart
 from domain.kernel import WATCHER, Seat
 from domain.kernel.record import log_of
@@ -32,7 +32,7 @@ from tests.projections.cult.games import said as heard
 CASES = [
     pytest.param(seats, setup, k, id=f"{seats}-setup{k}")
     for seats in ENTRY.ruleset.seats
-    for k, setup in enumerate(pairwise_setups(seats))
+    for k, setup in enumerate(pairwise(seats))
 ]
 
 

@@ -1,0 +1,107 @@
+"""Study games: a log that goes on elsewhere from some point of another game, with the same chance or with fresh one."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+
+from domain.kernel import fair
+from domain.kernel.board import Board
+from domain.kernel.chance import Source, scope_of
+from domain.kernel.decisions import Decided, OrderGiven, Passed, TimedOut, Undone
+from domain.kernel.errors import Refused
+from domain.kernel.event import Event
+from domain.kernel.events import KERNEL_EVENTS
+from domain.kernel.frames import (
+    Aside,
+    ChanceCommitted,
+    ChanceOpened,
+    ChanceSealed,
+    EntropyCommitted,
+    EntropyRevealed,
+    GameAbandoned,
+    GameStarted,
+    Resumed,
+)
+from domain.kernel.ids import Card, Face, GameId, Seat
+from domain.kernel.lobby import Lobby
+from domain.kernel.log import effective, fold_log, is_kind, next_draw
+from domain.kernel.record import Private, Record, encode
+from domain.kernel.ruleset import Ruleset
+from domain.kernel.secrets import Secrets
+
+B = TypeVar("B", bound=Board)
+Permute = Callable[[list[Face]], None]
+"""Brings faces into an order that nobody can foresee."""
+INPUTS: tuple[type[Event], ...] = (
+    *(Decided, TimedOut, Passed, OrderGiven, Undone, Resumed, GameAbandoned),
+    *(kind for kind in KERNEL_EVENTS if issubclass(kind, Aside)),
+)
+_decided = msgspec.json.Decoder(Decided | TimedOut).decode
+
+
+def resting_place(records: Sequence[Record], at: int) -> int:
+    """The last event up to `at` after which the game waited for somebody: from there it can go on in another way."""
+    started = next((r.seq for r in records if is_kind(r, GameStarted)), None)
+    if at == len(records) and started is not None and not is_kind(records[-1], ChanceOpened):
+        return at
+    for record in reversed(records[: at + 1]):
+        if _comes_from_outside(record) and started is not None and record.seq - 1 > started:
+            return record.seq - 1
+    raise Refused("not-forkable", "Nobody had to decide anything yet at event {at}, or it is over there.", at=at)
+
+
+def _comes_from_outside(record: Record) -> bool:
+    if is_kind(record, Decided) or is_kind(record, TimedOut):
+        return bool(_decided(record.public).by != "order")
+    return any(is_kind(record, kind) for kind in INPUTS)
+
+
+def unseen(ruleset: Ruleset[Any], records: Sequence[Record], permute: Permute) -> tuple[tuple[Card, ...], Private]:
+    """The cards that lie face down and that nobody has seen, zone by zone, with their faces in a fresh order."""
+    board: Any = ruleset.board()
+    secrets = Secrets()
+    fold_log(ruleset, effective(records), board, secrets)
+    cards: list[Card] = []
+    faces: list[Face] = []
+    for lying in board.zones.values():
+        hidden = [card for card in lying if not secrets.knows.get(card)]
+        if len(hidden) > 1:
+            mixed = [secrets.faces[card] for card in hidden]
+            permute(mixed)
+            cards += hidden
+            faces += mixed
+    return tuple(cards), Private(faces=tuple(faces))
+
+
+def fresh_epoch(game: GameId, lobby: Lobby, source: Source, records: Sequence[Record]) -> list[Event]:
+    """The server's own chance from the next draw on: nobody is asked for entropy in a study."""
+    last = lobby.epochs[-1]
+    number, first = last.number + 1, next_draw(records)
+    scope = scope_of(game, number)
+    root = fair.seeds_root(fair.Mac(source.key), scope, first, last.size)
+    shares: list[tuple[Seat, bytes]] = [(seat, source.entropy[seat]) for seat in lobby.seats]
+    commitments = [(s, fair.entropy_commitment(scope, s, root, last.config, r)) for s, r in shares]
+    entropy = fair.entropy(scope, root, last.config, shares)
+    return [
+        ChanceCommitted(number, first, last.size, root, last.config),
+        *(EntropyCommitted(seat, commitment, "server") for seat, commitment in commitments),
+        *(EntropyRevealed(seat, r) for seat, r in shares),
+        ChanceSealed(entropy, 0),
+    ]
+
+
+def rechained(game: GameId, records: Sequence[Record]) -> list[Record]:
+    """The same events as the log of another game: its chain begins anew."""
+    head, out = fair.chain_start(game), list[Record]()
+    for record in records:
+        head = fair.chain(head, record.public)
+        out.append(Record(record.seq, record.public, record.private, head))
+    return out
+
+
+def appended(records: list[Record], event: Event, private: Private | None = None) -> None:
+    """One more event behind these."""
+    public, last = encode(event), records[-1]
+    stored = encode(private) if private is not None and private.faces else b""
+    records.append(Record(last.seq + 1, public, stored, fair.chain(last.head, public)))

@@ -1,0 +1,48 @@
+"""Unfathomable: a haunted crossing for three to six, with traitors among the crew."""
+
+from collections.abc import Mapping
+
+from domain.kernel import EndingId, Ruleset
+from domain.unfathomable.board import Atlantica
+from domain.unfathomable.content import DICE, HASH
+from domain.unfathomable.content.components import COMPONENTS
+from domain.unfathomable.events import FACTS
+from domain.unfathomable.options import SEATS, Options, check_options, pairwise
+from domain.unfathomable.rules.book import RULES
+from domain.unfathomable.rules.endings import ENDINGS
+from domain.unfathomable.rules.setup import LOTS
+from domain.unfathomable.rules.turn import CHAPTERS, Embark
+
+__all__ = ["RULES", "UNFATHOMABLE", "Options"]
+
+
+def first_chapter(options: Options) -> Embark:
+    return Embark(options)
+
+
+def census(board: Atlantica) -> Mapping[str, int]:
+    """Deep Ones go round; none is ever lost."""
+    return {"deep ones": board.reserve + sum(board.deep_ones.values())} if board.sailors else {}
+
+
+UNFATHOMABLE = Ruleset(
+    name="unfathomable",
+    title="Unfathomable",
+    version="1",
+    seats=SEATS,
+    board=Atlantica,
+    facts=FACTS,
+    chapters=CHAPTERS,
+    first=first_chapter,
+    endings={EndingId(ending): why for ending, why in ENDINGS.items()},
+    draws=4096,
+    setup=Options,
+    setups=pairwise,
+    check_setup=check_options,
+    dice={**DICE, **LOTS},
+    content=HASH,
+    components=COMPONENTS,
+    census=census,
+    quiet=("before_die", "after_die"),
+    tells={"UNF-38": "which of the mythos cards that somebody looks at have nobody to turn to"},
+)

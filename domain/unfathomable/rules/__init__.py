@@ -1,0 +1,1 @@
+"""The rules of Unfathomable, one file a section."""

@@ -1,0 +1,89 @@
+"""Rules: ATTACK. Who is whose enemy, and what an attack does."""
+
+from collections.abc import Iterable
+
+from domain.kernel import Game, Seat
+from domain.unfathomable.abilities_acts import Attack
+from domain.unfathomable.abilities_turns import BoundHands, Hone
+from domain.unfathomable.board import Atlantica
+from domain.unfathomable.content import ITEM_CARDS, NUMBERS
+from domain.unfathomable.names import ItemId, Space
+from domain.unfathomable.rules.chart import adjacent
+from domain.unfathomable.rules.defeat import defeat_character, defeat_deep_ones
+from domain.unfathomable.rules.dice import roll_attack
+from domain.unfathomable.rules.kept import holder_of
+from domain.unfathomable.rules.sources import open_sources
+
+G = Game[Atlantica]
+DEEP_ONE = "deep_one:"
+"""`deep_one:galley` is one of the Deep Ones there; they are alike. A character goes by its seat."""
+
+
+def enemies(board: Atlantica, seat: Seat, space: Space) -> list[str]:
+    """For humans Deep Ones and revealed traitors, for traitors humans."""
+    if not board.is_human(seat):
+        return [other for other in board.humans_at(space) if other != seat]
+    deep_ones = [f"{DEEP_ONE}{space}"] if board.deep_ones_at(space) else []
+    return [*deep_ones, *board.traitors_at(space)]
+
+
+def enemies_in(board: Atlantica, seat: Seat, spaces: Iterable[Space]) -> tuple[str, ...]:
+    return tuple(enemy for space in spaces for enemy in enemies(board, seat, space))
+
+
+def enemy_count(board: Atlantica, seat: Seat, space: Space) -> int:
+    """How many there are in a space."""
+    if not board.is_human(seat):
+        return len([other for other in board.humans_at(space) if other != seat])
+    return board.deep_ones_at(space) + len(board.traitors_at(space))
+
+
+def may_attack(board: Atlantica, seat: Seat) -> bool:
+    """Not with hands that are bound by a promise."""
+    found = holder_of(board, BoundHands)
+    return found is None or found[0] != seat
+
+
+def plain_targets(board: Atlantica, seat: Seat) -> tuple[str, ...]:
+    """Whom a player may attack without a weapon."""
+    return tuple(enemies(board, seat, board.sailors[seat].at)) if may_attack(board, seat) else ()
+
+
+def weapon_targets(board: Atlantica, seat: Seat, weapon: Attack) -> tuple[str, ...]:
+    here = board.sailors[seat].at
+    spaces = [here] if weapon.reach == "here" else adjacent(here)
+    return enemies_in(board, seat, spaces) if may_attack(board, seat) else ()
+
+
+async def attack_plainly(g: G, seat: Seat, enemy: str) -> None:
+    """A knife helps."""
+    honed = [e for s in open_sources(g.board, seat, "always") for e in s.ability.effects if isinstance(e, Hone)]
+    await attack(g, seat, enemy, sum(effect.n for effect in honed))
+
+
+async def attack_with(g: G, seat: Seat, enemy: str, item: ItemId, weapon: Attack) -> None:
+    plus = weapon.bonus
+    if weapon.per_enemy:
+        plus += enemy_count(g.board, seat, g.board.sailors[seat].at)
+    await attack(g, seat, enemy, plus, item)
+
+
+async def attack(g: G, seat: Seat, enemy: str, plus: int = 0, means: str = "") -> None:
+    """One attack: who is hit is defeated."""
+    if enemy.startswith(DEEP_ONE):
+        space = Space(enemy.removeprefix(DEEP_ONE))
+        if await roll_attack(g, "an attack on a Deep One", NUMBERS.attack_deep_one, plus, seat, None, means):
+            defeat_deep_ones(g, space)
+    elif await roll_attack(g, "an attack", NUMBERS.attack_character, plus, seat, Seat(enemy), means):
+        await defeat_character(g, Seat(enemy))
+
+
+def weapons(board: Atlantica, seat: Seat) -> dict[ItemId, Attack]:
+    """The Weapons in a play area that can be used for an attack now. None works in the Brig."""
+    found: dict[ItemId, Attack] = {}
+    for source in open_sources(board, seat, "action"):
+        item = ItemId(source.id)
+        effect = source.ability.effects[0]
+        if source.kind == "item" and isinstance(effect, Attack) and ITEM_CARDS[item].trait == "weapon":
+            found[item] = effect
+    return found

@@ -1,0 +1,26 @@
+"""Rules: RESOURCES."""
+
+from domain.kernel import Game
+from domain.unfathomable.board import Atlantica
+from domain.unfathomable.content import NUMBERS
+from domain.unfathomable.facts_ship import DialTurned
+from domain.unfathomable.names import Dial
+from domain.unfathomable.rules.endings import EMPTY_DIAL, ShipsEnd
+
+G = Game[Atlantica]
+
+
+def lose(g: G, dial: Dial, n: int = 1) -> None:
+    """A dial at 0 ends the game at once."""
+    lost = min(n, g.board.dials[dial])
+    if lost:
+        g.emit(DialTurned(dial, -lost))
+    if g.board.dials[dial] == 0:
+        raise ShipsEnd(EMPTY_DIAL[dial])
+
+
+def gain(g: G, dial: Dial, n: int = 1) -> None:
+    """No dial rises above its last number."""
+    gained = min(n, NUMBERS.dial_most - g.board.dials[dial])
+    if gained:
+        g.emit(DialTurned(dial, gained))

@@ -1,0 +1,67 @@
+"""Steps that were taken back: by the seat alone, and then over no draw, or because everybody at the table agreed."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from domain.kernel.event import Event
+from domain.kernel.events import Decided, Paused, Proposed, SeatLeft, SeatTaken, Undone, Unpaused, Voted
+from domain.kernel.ids import PlayerId, Seat
+from domain.kernel.lobby import is_bot
+from projections.audit.found import AuditFault, Draw, require
+
+
+class Proposal(NamedTuple):
+    """What is proposed to the table."""
+
+    seq: int
+    made: Proposed
+    agreed: set[Seat]
+
+
+class Agreements:
+    """What the table agrees on, and who decided what that still stands."""
+
+    def __init__(self, count: Callable[[str, int], None]) -> None:
+        self.count = count
+        self.decisions: dict[int, Seat] = {}
+        self.proposal: Proposal | None = None
+
+    def take(self, seq: int, event: Event) -> None:
+        """What an event does to the open proposal."""
+        match event:
+            case Decided():
+                self.decisions[seq] = event.seat
+            case Proposed():
+                self.proposal = Proposal(seq, event, {event.seat})
+            case Voted(agrees=False) | Paused() | Unpaused():
+                self.proposal = None
+            case Voted() if self.proposal is not None:
+                self.proposal.agreed.add(event.seat)
+            case SeatTaken() if self.proposal is not None:
+                self.proposal.agreed.discard(event.seat)
+            case SeatLeft() if self.proposal is not None and self.proposal.made.what == "undo":
+                self.proposal = None
+
+    def undo(self, event: Undone, draws: list[Draw], players: Mapping[Seat, PlayerId]) -> None:
+        """Something is taken back: draws among it only if all people have agreed. They stay spent."""
+        require(self.decisions.get(event.decision) == event.seat, "there is no such decision of this seat")
+        taken_back = [draw for draw in draws if draw.seq >= event.decision and not draw.taken_back]
+        if event.proposal:
+            self._require_agreed(event, players)
+            self.count("agreements to go back", 1)
+            self.count("draws that were taken back by agreement and stay spent", len(taken_back))
+        else:
+            require(not taken_back, "a draw is taken back, and nobody has agreed to it")
+            self.count("undone steps without a draw", 1)
+        for draw in taken_back:
+            draw.taken_back = True
+        self.decisions = {seq: seat for seq, seat in self.decisions.items() if seq < event.decision}
+
+    def _require_agreed(self, event: Undone, players: Mapping[Seat, PlayerId]) -> None:
+        found, self.proposal = self.proposal, None
+        if found is None or found.seq != event.proposal or found.made.what != "undo":
+            raise AuditFault("it names no proposal that was open")
+        same = (found.made.decision, found.made.whose) == (event.decision, event.seat)
+        require(same, "something else was proposed")
+        people = {seat for seat, player in players.items() if not is_bot(player)}
+        require(people <= found.agreed, "not everybody has agreed")

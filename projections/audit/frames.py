@@ -1,0 +1,183 @@
+"""The checks of what stands around a game: the lock, the epochs of chance and everybody's entropy, start, end, keys."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from domain.kernel import fair
+from domain.kernel.chance import scope_of
+from domain.kernel.event import Event
+from domain.kernel.events import (
+    ChanceCommitted,
+    ChanceDropped,
+    ChanceOpened,
+    ChanceSealed,
+    ChanceSpent,
+    EntropyCommitted,
+    EntropyRevealed,
+    GameAbandoned,
+    GameEnded,
+    GameLocked,
+    GameStarted,
+)
+from domain.kernel.ids import DieId, Face, GameId, PlayerId, Seat
+from domain.kernel.record import Record
+from projections.audit.found import AuditFault, Epoch, require
+
+
+class Frames:
+    """Follows the frame of a log."""
+
+    def __init__(self, game: GameId, dice: Mapping[DieId, Sequence[Face]], count: Callable[..., None]) -> None:
+        self.game, self.dice, self.count = game, dict(dice), count
+        self.locked: GameLocked | None = None
+        self.config = b""
+        self.epochs: list[Epoch] = []
+        self.in_force: Epoch | None = None
+        """The epoch that is drawn from."""
+        self.draws = 0
+        self.started = self.spent = self.ended = False
+        self.withheld: list[tuple[int, tuple[Seat, ...]]] = []
+        """Epochs that were dropped because these seats withheld their entropy."""
+        self._out: set[Seat] = set()
+        self._times_withheld = 0
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.locked.seats if self.locked else ()
+
+    @property
+    def dice_bound(self) -> bool:
+        return self.locked is not None and bool(self.locked.dice)
+
+    def independent(self) -> tuple[Seat, ...]:
+        """Seats that brought entropy of their own to every epoch that was sealed, as the operator says."""
+        sealed = [epoch.independent() for epoch in self.epochs if epoch.entropy]
+        return tuple(seat for seat in self.seats if sealed and all(seat in own for own in sealed))
+
+    def take(self, event: Event, record: Record, sitting: Mapping[Seat, PlayerId]) -> None:
+        """The next event; `sitting` says who sits where after it."""
+        match event:
+            case GameLocked():
+                self._lock(event, record, sitting)
+            case ChanceCommitted():
+                self._commit(event)
+            case EntropyCommitted():
+                self._entropy_committed(event)
+            case EntropyRevealed():
+                self._entropy_revealed(event)
+            case ChanceDropped():
+                self._drop(event)
+            case ChanceSealed():
+                self._seal(event)
+            case ChanceSpent():
+                epoch = self.in_force
+                left = epoch is None or not event.n == self.draws == epoch.first + epoch.size
+                require(not left, "draws are left")
+                self.spent = True
+            case GameStarted():
+                require(self.in_force is not None, "chance is not sealed")
+                self._same_players(sitting)
+                self.started = True
+            case GameEnded() | GameAbandoned():
+                require(not self.ended, "the game is over already")
+                self.ended = True
+            case ChanceOpened():
+                self._open(event)
+
+    def draw(self, n: int) -> Epoch:
+        """The epoch that draw n, the next one, comes from."""
+        epoch = self.in_force
+        if epoch is None:
+            raise AuditFault("chance is not sealed")
+        require(not self.ended, "the game is over")
+        require(n == self.draws, f"draw {self.draws} comes next, not {n}")
+        require(epoch.first <= n < epoch.first + epoch.size, f"draw {n} lies outside what was committed to")
+        self.draws += 1
+        return epoch
+
+    def _lock(self, event: GameLocked, record: Record, sitting: Mapping[Seat, PlayerId]) -> None:
+        require(not self.started and not self.config, "the table is locked already")
+        self.locked, self.config = event, fair.digest(record.public)
+        self._same_players(sitting)
+        if event.dice:
+            require(event.dice == self.dice, "the dice have other faces by the rules of today")
+            self.count("dice by the lock", len(event.dice))
+
+    def _same_players(self, sitting: Mapping[Seat, PlayerId]) -> None:
+        bound = self.locked.players if self.locked else ()
+        here = tuple(sitting.get(seat, "") for seat in self.seats)
+        require(not bound or bound == here, "others sit there than were locked")
+
+    def _commit(self, event: ChanceCommitted) -> None:
+        require(not self.started or self.spent, "no further draws are needed")
+        waits = bool(self.epochs) and not self.epochs[-1].entropy and not self.epochs[-1].dropped
+        require(not waits, "the epoch before it is neither sealed nor dropped")
+        require(self._times_withheld <= 1, "entropy was withheld twice, and the game goes on")
+        require(event.config == self.config, "it is bound to another configuration than was locked")
+        require(event.epoch == len(self.epochs) + 1, f"epoch {len(self.epochs) + 1} comes next")
+        require(event.first == self.draws, f"draw {self.draws} comes next")
+        scope = scope_of(self.game, event.epoch)
+        self.epochs.append(Epoch(event.epoch, scope, event.first, event.size, event.root, event.config))
+        self.count("configurations bound")
+
+    def _unsealed(self) -> Epoch:
+        epoch = self.epochs[-1] if self.epochs else None
+        if epoch is None or epoch.entropy or epoch.dropped or self.ended:
+            raise AuditFault("no seeds are committed to that wait for entropy")
+        return epoch
+
+    def _entropy_committed(self, event: EntropyCommitted) -> None:
+        epoch = self._unsealed()
+        require(not epoch.revealed, "entropy has been revealed before all had committed")
+        fresh = event.seat in self.seats and event.seat not in epoch.committed
+        require(fresh, f"{event.seat} has no commitment to make")
+        again = event.source == "client" and event.seat in self._out
+        require(not again, f"{event.seat} has withheld its entropy and brings other")
+        epoch.committed[event.seat], epoch.sources[event.seat] = event.commitment, event.source
+
+    def _entropy_revealed(self, event: EntropyRevealed) -> None:
+        epoch = self._unsealed()
+        require(len(epoch.committed) == len(self.seats), "not all seats have committed")
+        commitment = fair.entropy_commitment(epoch.scope, event.seat, epoch.root, epoch.config, event.r)
+        fits = commitment == epoch.committed.get(event.seat)
+        require(fits, f"this is not the entropy that {event.seat} committed to")
+        epoch.revealed[event.seat] = event.r
+        self.count("entropy of seats")
+
+    def _drop(self, event: ChanceDropped) -> None:
+        """Whoever saw entropy before could choose by it: once, and by name."""
+        epoch = self._unsealed()
+        all_committed = len(epoch.committed) == len(self.seats)
+        if event.why == "left":
+            require(not self.started and not all_committed, "entropy was being revealed: nobody may leave")
+            self.config = b""
+        else:
+            own = epoch.independent()
+            owing = tuple(seat for seat in self.seats if seat in own and seat not in epoch.revealed)
+            right = all_committed and bool(owing) and event.seats == owing
+            require(right, "these are not the seats that withhold")
+            self.withheld.append((epoch.epoch, owing))
+            self._out.update(owing)
+            self._times_withheld += 1
+        epoch.dropped = True
+        self.count("epochs dropped")
+
+    def _seal(self, event: ChanceSealed) -> None:
+        epoch = self._unsealed()
+        require(len(epoch.revealed) == len(self.seats), "not all seats have revealed")
+        shares = [(seat, epoch.revealed[seat]) for seat in self.seats]
+        entropy = fair.entropy(epoch.scope, epoch.root, epoch.config, shares)
+        require(event.entropy == entropy, "E does not follow from what the seats revealed")
+        require(event.independent == len(epoch.independent()), "it counts the independent seats wrongly")
+        epoch.entropy, self.in_force, self.spent = entropy, epoch, False
+        self._out, self._times_withheld = set(), 0
+        self.count("E")
+
+    def _open(self, event: ChanceOpened) -> None:
+        require(self.ended, "the key opens only when the game is over")
+        epoch = next((epoch for epoch in self.epochs if not epoch.key), None)
+        if epoch is None or epoch.epoch != event.epoch:
+            raise AuditFault("there is no key to open")
+        root = fair.seeds_root(fair.Mac(event.key), epoch.scope, epoch.first, epoch.size)
+        require(root == epoch.root, "this is not the key that was committed to")
+        epoch.key = event.key
+        self.count("seeds under the key", epoch.size)

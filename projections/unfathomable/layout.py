@@ -1,0 +1,238 @@
+"""Where things stand in Unfathomable: the ship from above, her bow to the left, water around her, the Deep behind."""
+
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from domain.kernel import Text
+from domain.unfathomable.board import Atlantica
+from domain.unfathomable.content import NUMBERS, SPACES
+from domain.unfathomable.names import (
+    ALL_SKILLS,
+    BOILER_ROOM,
+    BRIDGE,
+    BRIG,
+    CAPTAINS_CABIN,
+    CARGO_HOLD,
+    CHAOS,
+    CHAPEL,
+    DAMAGE,
+    DEEP,
+    DIALS,
+    GALLEY,
+    ITEMS,
+    LOST,
+    LOYALTY,
+    MYTHOS,
+    MYTHOS_PAST,
+    PASSENGERS,
+    REMOVED,
+    SICK_BAY,
+    SPELLS,
+    WATERS,
+    WAYPOINTS,
+    deck_of,
+    number_of,
+    past_of,
+)
+from domain.unfathomable.names import Space as ShipSpace
+from projections.scene import Counter, Piece, Scene, SceneDie, SceneZone, Space, Track
+from projections.scenery import cards_of, counters_of, notes_of, seat_marks, track_of, zones_of
+from projections.unfathomable.words import WORDS
+from projections.view import SeatView
+
+View = SeatView[Atlantica]
+WIDE, HIGH = 118, 66
+COLUMNS = (14, 38, 62, 86)
+"""From bow to stern: spaces 1 and 2, 3 and 4, 5 and 6, 7 and 8."""
+WATER_ROWS, DECK_ROWS = (4, 62), (14, 52)
+MIDDLE = {
+    BRIDGE: (14, 33),
+    CHAPEL: (38, 24),
+    SICK_BAY: (38, 33),
+    CAPTAINS_CABIN: (38, 42),
+    CARGO_HOLD: (62, 24),
+    BRIG: (62, 33),
+    GALLEY: (62, 42),
+    BOILER_ROOM: (86, 33),
+    DEEP: (110, 33),
+}
+PILES = (
+    *(deck_of(skill) for skill in ALL_SKILLS),
+    *(past_of(skill) for skill in ALL_SKILLS),
+    CHAOS,
+    MYTHOS,
+    MYTHOS_PAST,
+    ITEMS,
+    SPELLS,
+    WAYPOINTS,
+    DAMAGE,
+    LOYALTY,
+    PASSENGERS,
+    REMOVED,
+    LOST,
+)
+PASSING = ("aside", "pile", "open_pile", "crisis", "spell_cast", "voyage", "loyalty", "lost", "removed")
+"""Zones that are shown only while something lies there."""
+
+
+def layout(view: View) -> Scene:
+    board = view.board
+    return Scene(
+        title="Unfathomable",
+        seats=seat_marks(view, WORDS),
+        notes=notes_of(view, notes(view)),
+        wide=WIDE,
+        high=HIGH,
+        spaces=tuple(spaces()),
+        zones=tuple(zones(view)),
+        pieces=(*cards(view), *figures(board), *monsters(board), *titles(board)),
+        tracks=tracks(board),
+        dice=tuple(dice(board)),
+        counters=(*common(board), *actions(board)),
+    )
+
+
+# --- the ship ---------------------------------------------------------------------------------------
+
+
+def position(space: ShipSpace) -> tuple[float, float]:
+    if space in MIDDLE:
+        return MIDDLE[space]
+    column, row = divmod(number_of(space) - 1, 2)
+    return COLUMNS[column], (WATER_ROWS if space in WATERS else DECK_ROWS)[row]
+
+
+def spaces() -> Iterator[Space]:
+    for id, card in SPACES.items():
+        x, y = position(id)
+        yield Space(
+            id=id,
+            kind=card.kind,
+            name=WORDS.sentence((f"thing.{id}",), {}),
+            content=id,
+            x=x,
+            y=y,
+            wide=14 if id == DEEP else 20,
+            high=8,
+            links=tuple(card.adjacent),
+        )
+
+
+def zones(view: View) -> Iterator[SceneZone]:
+    """Passengers and damage lie in their spaces."""
+    for zone in zones_of(view, WORDS, PILES):
+        if not zone.count and (zone.kind in PASSING or stands_in(zone.id)):
+            continue
+        yield structs.replace(zone, where=stands_in(zone.id))
+
+
+def stands_in(zone: str) -> str:
+    kind, _, space = zone.partition(":")
+    return space if kind in ("passengers", "damage") and space in SPACES else ""
+
+
+def cards(view: View) -> Iterator[Piece]:
+    shown = {zone.id for zone in zones(view)}
+    return (card for card in cards_of(view, PILES) if card.where in shown)
+
+
+def figures(board: Atlantica) -> Iterator[Piece]:
+    for seat, sailor in board.sailors.items():
+        if sailor.at:
+            yield Piece(
+                id=f"figure:{seat}",
+                kind="traitor" if sailor.revealed else "character",
+                name=WORDS.thing(f"figure:{seat}:{sailor.character}"),
+                content=sailor.character,
+                owner=seat,
+                where=sailor.at,
+                text=WORDS.card_text(sailor.character),
+            )
+
+
+def monsters(board: Atlantica) -> Iterator[Piece]:
+    for space, n in board.deep_ones.items():
+        name = WORDS.thing("deep_one")
+        yield Piece(id=f"deep_ones:{space}", kind="deep_one", name=name, content="deep_one", where=space, count=n)
+    for monarch, space in board.monarchs.items():
+        name = WORDS.thing(monarch)
+        yield Piece(id=f"monarch:{monarch}", kind="monarch", name=name, content=monarch, where=space)
+
+
+def titles(board: Atlantica) -> Iterator[Piece]:
+    for title, seat in board.titles.items():
+        name = WORDS.thing(f"title:{title}:{seat}")
+        yield Piece(id=f"title:{title}", kind="title", name=name, content=title, owner=seat, where=seat)
+
+
+# --- beside the ship --------------------------------------------------------------------------------
+
+
+def tracks(board: Atlantica) -> tuple[Track, ...]:
+    end = NUMBERS.track_end
+    return (track_of(WORDS, "travel", board.travel, end), track_of(WORDS, "ritual", board.ritual, end))
+
+
+def dice(board: Atlantica) -> Iterator[SceneDie]:
+    if board.die is not None and board.die.face is not None:
+        face = str(board.die.face)
+        yield SceneDie(id="die", kind="die", name=WORDS.thing(face), content=face, face=WORDS.thing(face))
+
+
+def common(board: Atlantica) -> tuple[Counter, ...]:
+    if not board.dials:
+        return ()
+    dials = counters_of(WORDS, {dial: board.dials[dial] for dial in DIALS})
+    dials = tuple(structs.replace(dial, most=NUMBERS.dial_most) for dial in dials)
+    voyage = counters_of(WORDS, {"distance": board.distance(), "deep_ones_left": board.reserve})
+    return (*dials, *voyage)
+
+
+def actions(board: Atlantica) -> Iterator[Counter]:
+    for seat, sailor in board.sailors.items():
+        if sailor.actions:
+            yield from counters_of(WORDS, {"actions": sailor.actions}, seat)
+
+
+# --- notes ------------------------------------------------------------------------------------------
+
+
+def notes(view: View) -> Iterator[Text]:
+    board = view.board
+    if board.current is not None and not view.ended:
+        values = {"turn": board.turn, "seat": board.current, "step": f"step:{board.step}"}
+        yield WORDS.sentence(("note.turn",), values)
+    if len(board.titles) == len(("captain", "keeper")):
+        yield WORDS.sentence(("note.titles",), {str(title): seat for title, seat in board.titles.items()})
+    if board.voyage:
+        yield WORDS.sentence(("note.distance",), {"distance": board.distance(), "voyage": tuple(board.voyage)})
+    if board.crisis is not None:
+        text = WORDS.card_text(board.crisis)
+        yield WORDS.sentence(("note.crisis",), {"card": board.crisis, "text": text.en if text else ""})
+    yield from check_note(board)
+    if board.traitors():
+        yield WORDS.sentence(("note.traitors",), {"traitors": tuple(board.traitors())})
+    if board.barricaded:
+        yield WORDS.sentence(("note.barred",), {})
+    if variants := tuple(variants_of(board)):
+        yield WORDS.sentence(("note.variants",), {"variants": variants})
+
+
+def check_note(board: Atlantica) -> Iterator[Text]:
+    """What the check wants, who has added how many, and the total."""
+    check = board.check
+    if check is None:
+        return
+    values = {"target": check.target, "skills": tuple(check.skills), "total": check.total, "added": check.added}
+    shade = "bare" if check.total is None and not check.added else "total" if check.total is not None else "added"
+    yield WORDS.sentence((f"note.check.{shade}",), values)
+
+
+def variants_of(board: Atlantica) -> Iterator[str]:
+    options = board.options
+    for name in ("learning", "suggested", "no_cultist"):
+        if getattr(options, name):
+            yield name
+    if options.difficulty != "normal":
+        yield f"difficulty:{options.difficulty}"

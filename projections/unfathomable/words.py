@@ -1,0 +1,369 @@
+"""Unfathomable in words."""
+
+from typing import Any
+
+from domain.kernel import Text
+from domain.unfathomable.choices import CHOICES
+from domain.unfathomable.content import (
+    CHARACTERS,
+    DAMAGE_CARDS,
+    ITEM_CARDS,
+    LOYALTY_CARDS,
+    MYTHOS_CARDS,
+    PASSENGER_TOKENS,
+    SKILL_CARDS,
+    SPELL_CARDS,
+    WAYPOINT_CARDS,
+    skill_face,
+)
+from domain.unfathomable.effects_base import MONSTERS, TITLE_NAMES, said
+from domain.unfathomable.names import ALL_SKILLS, DIALS, SPACE_NAMES
+from domain.unfathomable.rules.endings import ENDINGS
+from projections.phrases import Eyes
+from projections.unfathomable.cards import TEXTS, option_text
+from projections.unfathomable.manners import MANNERS
+from projections.unfathomable.offers import OFFERS
+from projections.words import Words
+
+
+class UnfathomableWords(Words):
+    """What an option of a card does is read off the card itself."""
+
+    def phrase(self, kind: str, id: str, eyes: Eyes) -> Text:
+        if kind in ("crisis_choice", "misfortune") and id.isdigit() and eyes.board is not None and eyes.board.crisis:
+            card = MYTHOS_CARDS[eyes.board.crisis]
+            return Text(f"option.{kind}.{{n}}", {"card": card.id, "n": id}, option_text(card, int(id)))
+        return super().phrase(kind, id, eyes)
+
+
+# --- what happens -----------------------------------------------------------------------------------
+
+SETTING_UP = {
+    "event.AtlanticaLaid": "The Atlantica puts to sea.",
+    "event.CharacterTaken": "{seat:seat} plays {character:thing} and begins in {at:thing}.",
+    "event.Rolled:who begins": "The lot falls on {faces:thing}.",
+    "event.LoyaltyDealt.first": "Everybody has a loyalty card.",
+    "event.LoyaltyDealt.awakening": "The awakening: everybody has a second loyalty card.",
+    "event.LoyaltyGiven": "{giver:seat} passes on loyalty cards to {taker:seat}, unseen by the others: {n}.",
+    "event.TitlePassed": "{to:seat} is now {title:thing}.",
+}
+
+TURNS = {
+    "event.TurnBegun": "Turn {board.turn}: {seat:seat} – {board.sailors[seat].character:thing}.",
+    "event.StepBegun.setup": "Setting out.",
+    "event.StepBegun.receive": "Receive skills.",
+    "event.StepBegun.action": "Action step.",
+    "event.StepBegun.mythos": "Mythos step.",
+    "event.StepBegun.discard": "Down to the hand limit.",
+    "event.ActionsGranted": "{seat:seat} has actions to perform: {n} more.",
+    "event.ActionSpent.move": "{seat:seat} moves.",
+    "event.ActionSpent.attack": "{seat:seat} attacks.",
+    "event.ActionSpent.rescue": "{seat:seat} rescues a passenger.",
+    "event.ActionSpent.room": "{seat:seat} uses the room.",
+    "event.ActionSpent.repair": "{seat:seat} repairs the room.",
+    "event.ActionSpent.trade": "{seat:seat} wants to trade.",
+    "event.ActionSpent.tome": "{seat:seat} opens the Tome.",
+    "event.ActionSpent.reveal": "{seat:seat} stands up as a traitor!",
+    "event.ActionSpent.kill": "{seat:seat} turns on a passenger.",
+    "event.ActionSpent.break_out": "{seat:seat} breaks out of the Brig.",
+    "event.ActionSpent.ability": "{seat:seat} uses an ability.",
+    "event.ActionsWaived": "{seat:seat} is done with actions.",
+    "event.AbilityUsed": "{seat:seat} uses {what:thing}.",
+    "event.RoomUsed": "{seat:seat} is at work in {space:thing}.",
+}
+
+CREW = {
+    "event.CharacterMoved.move": "{seat:seat} goes to {to:thing}.",
+    "event.CharacterMoved.defeat": "{seat:seat} is defeated and comes to {to:thing}.",
+    "event.CharacterMoved.jail": "{seat:seat} is taken to the Brig.",
+    "event.CharacterMoved.effect": "{seat:seat} is moved to {to:thing}.",
+    "event.CharacterMoved.free": "{seat:seat} is free and goes to {to:thing}.",
+    "event.Threatened.player": "{victim:seat} is about to be defeated.",
+    "event.Threatened.passenger": "A passenger is about to be defeated.",
+    "event.ThreatPassed": "Nobody prevents it.",
+    "event.DefeatPrevented.player": "{by:seat} prevents it with {means:thing}: {victim:seat} is not defeated.",
+    "event.DefeatPrevented.passenger": "{by:seat} prevents it with {means:thing}: the passenger is not defeated.",
+    "event.ItemGained": "{seat:seat} has {item:thing}.",
+    "event.ItemLost": "{seat:seat} no longer has {item:thing}.",
+    "event.ImprovementChosen": "{seat:seat} makes use of {item:thing}.",
+    "event.CardKept": "{seat:seat} keeps {card:thing}.",
+    "event.CardDropped": "{seat:seat} no longer keeps {card:thing}.",
+    "event.SpellCast": "{seat:seat} casts {spell:thing}.",
+    "event.FeatSpent": "The feat of {seat:seat} is spent.",
+    "event.TraitorRevealed": "{seat:seat} is a revealed traitor now: {loyalty:thing}.",
+    "event.PassengerLost": "A passenger is lost: {passenger:thing}.",
+}
+
+CRISES = {
+    "event.MythosDrawn": "A crisis: {card:thing}.",
+    "event.MythosCutShort": "The icons of the card are not resolved.",
+    "event.CrisisReplaced": "{seat:seat} finds another way: the crisis is not resolved.",
+    "event.MythosDone": "The mythos card is done with.",
+    "event.OptionTaken": "{seat:seat} takes option {option:nth}.",
+    "told.UNF-38.none": "All cards looked at have somebody to turn to.",
+    "told.UNF-38.some": "Cards that have nobody to turn to: {value:card}.",
+    "event.CheckBegun.whole": "A skill check: {source:thing}, {target} ({skills:thing}).",
+    "event.CheckBegun.least": "A skill check: {source:thing}, {target}, partly from {least} ({skills:thing}).",
+    "event.SkillSupports": "{skill:thing} supports the check too.",
+    "event.ChaosBarred": "No chaos cards are added.",
+    "event.CardsOpened": "All add their cards face up.",
+    "event.CardsAdded.one": "{seat:seat} adds 1 card.",
+    "event.CardsAdded.many": "{seat:seat} adds {n} cards.",
+    "event.Totalled": "The total is {total}.",
+    "event.TotalChanged": "{seat:seat} uses {means:thing}: {by:+d}, the total is {board.check.total}.",
+    "event.OutcomeChosen": "{seat:seat} decides the check: {outcome:thing}.",
+    "event.CheckEnded.pass": "The check is passed.",
+    "event.CheckEnded.partial": "The check is partly passed.",
+    "event.CheckEnded.fail": "The check has failed.",
+}
+
+DICE = {
+    "event.DieTaken.bare": "The die: {why:why}.",
+    "event.DieTaken.needs": "The die: {why:why}; {target} or more is wanted.",
+    "event.DieTaken.needs.plus": "The die: {why:why}; {target} or more is wanted, with {plus:+d}.",
+    "event.DieTaken.plus": "The die: {why:why}, with {plus:+d}.",
+    "event.DieAdjusted": "{seat:seat} uses {means:thing}: {by:+d} to the die.",
+    "event.DieSet.rolled": "The die shows {face}.",
+    "event.DieSet.fixed": "The die is set to {face}.",
+    "event.DieAgain": "{seat:seat} uses {means:thing}: the die is rolled again.",
+    "event.DieRead": "It counts {result}.",
+    "event.Rolled": "Rolled ({why:why}): {faces:thing}.",
+}
+
+SHIP = {
+    "event.DialTurned.gained": "{dial:thing} rises to {board.dials[dial]}.",
+    "event.DialTurned.lost": "{dial:thing} falls to {board.dials[dial]}.",
+    "event.TrackMoved.travel": "The travel token stands on {to}.",
+    "event.TrackMoved.ritual": "The ritual token stands on {to}.",
+    "event.WaypointReached": "A waypoint: {waypoint:thing}, distance {distance}.",
+    "event.WaypointLost": "{waypoint:thing} was an illusion, and its distance is gone.",
+    "event.RoomDamaged": "{space:thing} is damaged: {card:thing}.",
+    "event.RoomRepaired": "{space:thing} is repaired.",
+    "event.DeepOnesSpawned.one": "A Deep One appears in {space:thing}.",
+    "event.DeepOnesSpawned.many": "{n} Deep Ones appear in {space:thing}.",
+    "event.DeepOnesMoved.one": "A Deep One moves from {source:thing} to {target:thing}.",
+    "event.DeepOnesMoved.many": "{n} Deep Ones move from {source:thing} to {target:thing}.",
+    "event.DeepOnesDefeated.one": "A Deep One in {space:thing} is defeated.",
+    "event.DeepOnesDefeated.many": "{n} Deep Ones in {space:thing} are defeated.",
+    "event.MonarchMoved": "{monarch:thing} moves to {to:thing}.",
+    "event.Barricaded": "The hatches are barred until the end of the turn.",
+}
+
+
+def some(event: Any) -> str:
+    return "one" if event.n == 1 else "many"
+
+
+def by_victim(event: Any) -> str:
+    return "player" if event.victim else "passenger"
+
+
+def die_taken(event: Any) -> str:
+    """Most rolls have a number to reach, some a bonus."""
+    parts = ("needs" if event.target is not None else "", "plus" if event.plus else "")
+    return ".".join(part for part in parts if part) or "bare"
+
+
+VARIANTS = {
+    "event.LoyaltyDealt": lambda event: "awakening" if event.awakening else "first",
+    "event.StepBegun": lambda event: event.step,
+    "event.ActionSpent": lambda event: event.what,
+    "event.CharacterMoved": lambda event: event.why,
+    "event.Threatened": by_victim,
+    "event.DefeatPrevented": by_victim,
+    "event.CheckBegun": lambda event: "whole" if event.least is None else "least",
+    "event.CardsAdded": some,
+    "event.CheckEnded": lambda event: event.outcome,
+    "event.DieTaken": die_taken,
+    "event.DieSet": lambda event: "fixed" if event.fixed else "rolled",
+    "event.DialTurned": lambda event: "gained" if event.by > 0 else "lost",
+    "event.TrackMoved": lambda event: event.track,
+    "event.DeepOnesSpawned": some,
+    "event.DeepOnesMoved": some,
+    "event.DeepOnesDefeated": some,
+    "told.UNF-38": lambda event: "some" if event.value else "none",
+}
+
+# --- things -----------------------------------------------------------------------------------------
+
+THINGS: dict[str, str] = {
+    **{f"{n}": f"{n}" for n in range(1, 9)},
+    "s{n}": "Seat {n}",
+    **{skill: skill for skill in ALL_SKILLS},
+    **{dial: dial.capitalize() for dial in DIALS},
+    **{str(space): name for space, name in SPACE_NAMES.items()},
+    "dagon": MONSTERS["dagon"],
+    "hydra": MONSTERS["hydra"],
+    "deep_one": "Deep One",
+    "captain": TITLE_NAMES["captain"],
+    "keeper": TITLE_NAMES["keeper"],
+    "pass": "passed",
+    "partial": "partly passed",
+    "fail": "failed",
+    **{card.id: card.name for card in CHARACTERS.values()},
+    **{
+        skill_face(card.id, value): f"{card.name} {value} ({card.skill})"
+        for card in SKILL_CARDS.values()
+        for value in card.values
+    },
+    **{card.id: card.name for card in ITEM_CARDS.values()},
+    **{card.id: card.name for card in SPELL_CARDS.values()},
+    **{card.id: card.name for card in WAYPOINT_CARDS.values()},
+    **{card.id: card.name for card in DAMAGE_CARDS.values()},
+    **{card.id: card.name for card in MYTHOS_CARDS.values()},
+    **{card.id: card.name for card in LOYALTY_CARDS.values()},
+    **{card.id: card.name for card in PASSENGER_TOKENS.values()},
+    # where abilities stand
+    **{f"skill:{card.id}": card.name for card in SKILL_CARDS.values()},
+    "item:{item}": "{item:thing}",
+    "kept:{card}": "{card:thing}",
+    **{f"sheet:{card.id}": card.ability.name for card in CHARACTERS.values()},
+    **{f"feat:{card.id}": card.feat.name for card in CHARACTERS.values()},
+    **{f"reveal:{card.id}": card.reveal.name for card in CHARACTERS.values()},
+    "title:keeper": "the Tome",
+    # counters, tracks and tokens
+    "travel": "Travel",
+    "ritual": "Ritual",
+    "distance": "Distance",
+    "deep_ones_left": "Deep Ones in the supply",
+    "actions": "Actions",
+    "title:{title}:{seat}": "{title:thing}",
+    "figure:{seat}:{character}": "{character:thing} ({seat:seat})",
+    "step:setup": "setting out",
+    "step:receive": "receive skills",
+    "step:action": "action step",
+    "step:mythos": "mythos step",
+    "step:discard": "hand limit",
+    "learning": "the learning game",
+    "suggested": "suggested characters",
+    "no_cultist": "no Cultist",
+    "difficulty:easier": "easier for the humans",
+    "difficulty:harder": "harder for the humans",
+}
+
+ZONES = {
+    **{skill: f"the {skill} deck" for skill in ALL_SKILLS},
+    **{f"{skill}_past": f"the discarded {skill} cards" for skill in ALL_SKILLS},
+    "chaos": "the chaos deck",
+    "pile": "the cards of the check",
+    "open_pile": "the open cards of the check",
+    "aside": "the cards laid out",
+    "removed": "what has left the game",
+    "mythos": "the mythos deck",
+    "mythos_past": "the discarded mythos cards",
+    "crisis": "the present crisis",
+    "items": "the item deck",
+    "spells": "the spell deck",
+    "spell_cast": "the spell being cast",
+    "waypoints": "the waypoint deck",
+    "voyage": "the voyage so far",
+    "damage": "the damage deck",
+    "loyalty": "the loyalty deck",
+    "passengers": "the passengers in the supply",
+    "lost": "the passengers lost",
+    "hand:{seat}": "the hand of {seat:seat}",
+    "items:{seat}": "the items of {seat:seat}",
+    "kept:{seat}": "the cards kept by {seat:seat}",
+    "loyalty:{seat}": "the loyalty of {seat:seat}",
+    "passengers:{space}": "the passengers in {space:thing}",
+    "damage:{space}": "the damage to {space:thing}",
+}
+
+MOVES = {
+    "event.Moved:{skill}>hand:{seat}": "{seat:seat} draws {cards:card}.",
+    "event.Moved:{skill}>chaos": "{cards:card} of {source:zone} go to the chaos deck.",
+    "event.Moved:chaos>pile": "The chaos deck adds {cards:card} to the check.",
+    "event.Moved:treachery>pile": "Treachery is added to the check: {cards:card}.",
+    "event.Moved:pile>{pile}": "Off to {target:zone}: {cards:card}.",
+    "event.Moved:aside>{pile}": "Off to {target:zone}: {cards:card}.",
+    "event.Moved:open_pile>{pile}": "Off to {target:zone}: {cards:card}.",
+    "event.Moved:passengers>passengers:{space}": "A passenger is risked: to {space:thing}.",
+    "event.Moved:passengers:{space}>passengers": "Rescued from {space:thing}: {cards:count}.",
+    "event.Moved:passengers:{space}>lost": "Lost in {space:thing}: {cards:card}.",
+    "event.Moved:passengers>lost": "Lost from the supply: {cards:card}.",
+    "event.Moved:loyalty>loyalty:{seat}": "{seat:seat} is dealt a loyalty card: {cards:card}.",
+    "event.Shown:pile": "The cards of the check: {cards:card}.",
+    "event.Shown:aside": "For all to see: {cards:card}.",
+    "event.Shown:loyalty:{seat}": "{seat:seat} shows a loyalty card: {cards:card}.",
+}
+
+# --- the frame --------------------------------------------------------------------------------------
+
+WHYS = (
+    "who begins",
+    "a skill deck",
+    "a skill deck again",
+    "the chaos deck",
+    "the damage deck",
+    "the mythos deck",
+    "the mythos deck again",
+    "the waypoint deck",
+    "the spell deck",
+    "the item deck",
+    "the passengers are mixed",
+    "the loyalty deck",
+    "loyalty changes hands",
+    "loyalty cards are mixed",
+    "a traitor stands up",
+    "the skill check",
+    "adds cards openly",
+    "adds a card",
+    "plays a skill card",
+    "discards",
+    "put back",
+    "where monsters surface",
+    "where the monarchs come up",
+    "a Deep One attacks",
+    "an attack on a Deep One",
+    "an attack",
+    "which room is damaged",
+    "which room it is",
+    "which deck space it is",
+    "where a passenger is risked",
+    "the price of a spell",
+    "the ritual in the Chapel",
+    "the Galley's stores",
+    "the fires of the Boiler Room",
+    "what comes of a card",
+    "a withering spell",
+    "an oath is sworn",
+    "a Deep One is sacrificed",
+    "a card of the deck is added",
+)
+
+FRAME = {
+    **{f"ending.{ending}": why for ending, why in ENDINGS.items()},
+    **{f"why.{why}": why for why in WHYS},
+    "label.hand": "hand",
+    "label.items": "items",
+    "label.kept": "kept cards",
+    "label.loyalty": "loyalty",
+    "note.turn": "Turn {turn}, {seat:seat}: {step:thing}.",
+    "note.titles": "Captain: {captain:seat}. Keeper of the Tome: {keeper:seat}.",
+    "note.distance": "Distance {distance} of 12: {voyage:thing}.",
+    "note.crisis": "The crisis: {card:thing}. {text}",
+    "note.check.added": "A check: {target} ({skills:thing}); cards added: {added:seat>}.",
+    "note.check.bare": "A check: {target} ({skills:thing}).",
+    "note.check.total": "A check: {target} ({skills:thing}), the total is {total}.",
+    "note.traitors": "Revealed traitors: {traitors:seat}.",
+    "note.barred": "The hatches are barred this turn.",
+    "note.variants": "Set-up: {variants:thing}.",
+}
+
+TEMPLATES = {**SETTING_UP, **TURNS, **CREW, **CRISES, **DICE, **SHIP, **MOVES, **FRAME, **OFFERS}
+
+
+CHOSEN = {
+    f"option.{'may' if option.startswith('may:') else 'either'}.{option}": said(effects, " and ")
+    for option, effects in CHOICES.items()
+}
+"""What a card offers within its text, in the card's own words."""
+
+WORDS = UnfathomableWords(
+    name="unfathomable",
+    templates={**TEMPLATES, **CHOSEN, **MANNERS},
+    things=THINGS,
+    zones=ZONES,
+    texts=TEXTS,
+    variants=VARIANTS,
+)

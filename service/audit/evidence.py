@@ -1,0 +1,54 @@
+"""From the store to what somebody may check: their own log, or everything once the game is over, and the paths."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Sequence
+
+from domain.kernel.ids import EVERYTHING, GameId, Seat
+from domain.kernel.log import everything_opens
+from domain.kernel.record import Record
+from projections.audit.checks import Auditor, Paths
+from projections.catalogue import GameEntry
+from projections.record_file import paths_of, write_record
+from service.proofs.receipts import Receipts
+from service.store.events import EventStore
+
+KEPT = 64
+"""So many audits are kept: pages of a ledger and proofs of single draws are asked for one after the other."""
+
+
+class Audits:
+    """Audits of games as viewers may have them, the newest of them kept."""
+
+    def __init__(self, store: EventStore, receipts: Receipts) -> None:
+        self.store = store
+        self.receipts = receipts
+        self._kept: OrderedDict[tuple[GameId, Seat, int], Auditor] = OrderedDict()
+
+    async def _log(self, game: GameId, seat: Seat) -> tuple[Seat, list[Record]]:
+        """A viewer's own log; once the game is over, everything."""
+        log = await self.store.log_of(game, seat)
+        return (EVERYTHING, await self.store.log_of(game, EVERYTHING)) if everything_opens(log) else (seat, log)
+
+    async def record(self, entry: GameEntry, game: GameId, seat: Seat) -> bytes:
+        """The game as one file, as this viewer may have it, with a receipt for its end."""
+        viewer, log = await self._log(game, seat)
+        paths = await self._paths(game, log)
+        receipt = await self.receipts.sign(game, log[-1].seq, log[-1].head)
+        return await asyncio.to_thread(write_record, entry.ruleset, game, viewer, log, paths, (receipt,))
+
+    async def audit(self, entry: GameEntry, game: GameId, seat: Seat) -> Auditor:
+        """Every check on what this viewer may have."""
+        viewer, log = await self._log(game, seat)
+        place = (game, viewer, log[-1].seq if log else 0)
+        audit = self._kept.get(place)
+        if audit is None:
+            made = Auditor(entry.ruleset, game, viewer, await self._paths(game, log))
+            audit = self._kept[place] = await asyncio.to_thread(made.run, log)
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(place)
+        return audit
+
+    async def _paths(self, game: GameId, log: Sequence[Record]) -> Paths:
+        return await asyncio.to_thread(paths_of, game, await self.store.load_keys(game), log)

@@ -1,0 +1,103 @@
+"""The rules audit: a game is run again in a fresh process with another hash seed, and every event must come out."""
+
+import asyncio
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from domain.kernel.events import Checkpoint, Event, Forked, GameLocked
+from domain.kernel.ids import GameId
+from domain.kernel.lobby import fold_lobby
+from domain.kernel.log import is_kind
+from domain.kernel.record import Record
+from domain.kernel.ruleset import Ruleset
+from service.audit.rerun import Progress, RulesJob, RulesVerdict
+
+PATIENCE = 45.0
+"""Seconds for one game."""
+Tell = Callable[[Progress], None]
+
+
+def job_of(
+    modules: Sequence[str],
+    ruleset: Ruleset[Any],
+    game: GameId,
+    keys: Mapping[int, bytes],
+    records: Sequence[Record],
+    *,
+    whole: bool,
+) -> RulesJob | RulesVerdict:
+    """What has to be run again; or, if it cannot be done here, why not."""
+    locked, epochs = _last(records, GameLocked), fold_lobby(records).epochs
+    if not any(is_kind(record, Checkpoint) for record in records):
+        return RulesVerdict("unchecked", said="the rules have not begun")
+    if any(is_kind(record, Forked) for record in records):
+        return RulesVerdict("unchecked", said="a study game proves nothing")
+    assert isinstance(locked, GameLocked)
+    for version in _versions(locked, records):
+        if version != ruleset.version:
+            said = f"not checkable here: needs sealog with {ruleset.name} {version}, this is {ruleset.version}"
+            return RulesVerdict("unchecked", said=said)
+    return RulesJob(
+        modules=tuple(modules),
+        ruleset=ruleset.name,
+        game=game,
+        epochs=tuple(epochs),
+        keys={epoch.number: keys[epoch.number] for epoch in epochs},
+        recompute=not locked.arranged,
+        whole=whole,
+        records=tuple(records),
+    )
+
+
+def _last(records: Sequence[Record], kind: type[Event]) -> Event | None:
+    found = next((r for r in reversed(records) if is_kind(r, kind)), None)
+    return msgspec.json.decode(found.public, type=kind) if found else None
+
+
+def _versions(locked: GameLocked, records: Sequence[Record]) -> list[str]:
+    """Of the rules, wherever the log names them."""
+    checkpoints = [msgspec.json.decode(r.public, type=Checkpoint).rules for r in records if is_kind(r, Checkpoint)]
+    return list(dict.fromkeys([locked.version, *checkpoints]))
+
+
+async def run_again(job: RulesJob, patience: float = PATIENCE, tell: Tell | None = None) -> RulesVerdict:
+    """In a fresh process, whose hash seed is another than ours."""
+    seed = "1" if os.environ.get("PYTHONHASHSEED") != "1" else "2"
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "service.audit.rerun",
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+        env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        limit=1 << 20,
+    )
+    try:
+        async with asyncio.timeout(patience):
+            return await _heard(process, msgspec.msgpack.encode(job), tell)
+    except TimeoutError:
+        return RulesVerdict("unchecked", said=f"it took longer than {patience:g} seconds")
+    finally:
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+
+
+async def _heard(process: asyncio.subprocess.Process, job: bytes, tell: Tell | None) -> RulesVerdict:
+    assert process.stdin is not None and process.stdout is not None
+    process.stdin.write(job)
+    with suppress(BrokenPipeError, ConnectionResetError):
+        await process.stdin.drain()
+    process.stdin.close()
+    async for line in process.stdout:
+        if b'"finding"' in line:
+            return msgspec.json.decode(line, type=RulesVerdict)
+        if tell is not None:
+            tell(msgspec.json.decode(line, type=Progress))
+    return RulesVerdict("unchecked", said="the process that ran the rules ended without a word")

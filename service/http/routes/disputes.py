@@ -1,0 +1,151 @@
+"""Disputes: a seat challenges a draw, a card or some events; a worker checks; the verdict is for all to read."""
+
+from typing import Literal
+
+from msgspec import Raw, Struct
+
+from domain.kernel.errors import Refused
+from domain.kernel.ids import Card, GameId, Seat
+from projections.audit.checks import Auditor
+from service.audit.disputes import Dispute, Subject
+from service.http.endpoints import Call, Reply, endpoint
+from service.http.viewers import require_no_study, viewer_of
+from service.tables.rooms import own_seat
+
+LOOKING = ("no-such-game", "no-spectators")
+
+
+class Challenge(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is challenged: a draw, a card, or the events from `first` to `last`."""
+
+    draw: int | None = None
+    card: str | None = None
+    first: int = 0
+    last: int = 0
+    seat: str = ""
+    """For which of the caller's seats, if there are several."""
+
+
+class VerdictShown(Struct, frozen=True):
+    """What a check came to."""
+
+    verdict: Raw
+    """The exact bytes that were kept: `finding` is `holds`, `fails`, `waits` (for the end of the game) or `void`."""
+    signature: bytes
+    """Ed25519 over `enc("fair/1/verdict", the exact bytes of verdict)`."""
+    key: str
+    """Which of the service's keys has signed."""
+
+
+class DisputeShown(Struct, frozen=True, omit_defaults=True):
+    """One dispute."""
+
+    game: GameId
+    dispute: int
+    seat: Seat
+    """Who challenges."""
+    subject: Subject
+    at: int
+    state: Literal["open", "waits", "settled"]
+    """Not looked at yet; waits for the end of the game; settled."""
+    verdicts: tuple[VerdictShown, ...] = ()
+    """The newest last."""
+    proof: str = ""
+    """Where the caller finds the proof, as far as it is theirs."""
+
+
+class DisputesShown(Struct, frozen=True):
+    """All disputes of a game, oldest first."""
+
+    disputes: tuple[DisputeShown, ...]
+
+
+@endpoint(
+    "POST",
+    "/v1/games/{game}/disputes",
+    tag="Audit",
+    auth="play",
+    body=Challenge,
+    gives=DisputeShown,
+    status=202,
+    problems=(
+        "no-such-game", "not-seated", "not-your-seat", "no-such-seat", "which-seat",
+        "study-game", "dispute-subject", "no-such-draw", "no-such-card", "no-such-events", "too-many-disputes", "busy",
+    ),
+    headers={"Location": "Where the dispute, and soon its verdict, can be read."},
+)  # fmt: skip
+async def dispute(call: Call) -> Reply:
+    """Challenge a draw, a card, or some events
+
+    A worker checks it: a draw and a card by what was committed to, events also by running the rules again. What cannot
+    be checked before the end of the game is checked then by itself. The same challenge again is the same dispute.
+    """
+    wish: Challenge = call.body
+    async with call.services.lives.reading(call.game) as held:
+        seat = own_seat(held.lobby, call.who.player, Seat(wish.seat) if wish.seat else None)
+        require_no_study(held.lobby)
+        entry = held.entry
+    audit = await call.services.audits.audit(entry, call.game, seat)
+    raised, _ = await call.services.disputes.raise_one(call.game, seat, _subject(wish, audit))
+    where = f"/v1/games/{call.game}/disputes/{raised.n}"
+    return Reply(_shown(call.game, raised), {"Location": where})
+
+
+@endpoint("GET", "/v1/games/{game}/disputes", tag="Audit", auth="optional", gives=DisputesShown, problems=LOOKING)
+async def list_disputes(call: Call) -> Reply:
+    """List the disputes of a game"""
+    await _visible(call)
+    found = await call.services.disputes.of(call.game)
+    return Reply(DisputesShown(tuple(_shown(call.game, one) for one in found)))
+
+
+@endpoint(
+    "GET",
+    "/v1/games/{game}/disputes/{dispute}",
+    tag="Audit",
+    auth="optional",
+    gives=DisputeShown,
+    problems=(*LOOKING, "no-such-dispute"),
+)
+async def show_dispute(call: Call) -> Reply:
+    """Show one dispute and its verdicts"""
+    await _visible(call)
+    found = await call.services.disputes.of(call.game)
+    wanted = next((one for one in found if str(one.n) == call.path["dispute"]), None)
+    if wanted is None:
+        raise Refused("no-such-dispute", "There is no such dispute in this game; there are {count}.", count=len(found))
+    return Reply(_shown(call.game, wanted))
+
+
+async def _visible(call: Call) -> None:
+    async with call.services.lives.reading(call.game) as held:
+        viewer_of(call, held.lobby, "")
+
+
+def _subject(wish: Challenge, audit: Auditor) -> Subject:
+    """What is challenged, if it is there for the challenger."""
+    named = [wish.draw is not None, wish.card is not None, bool(wish.first or wish.last)]
+    if sum(named) != 1:
+        raise Refused("dispute-subject", "Name one thing: a draw, a card, or events from first to last.")
+    if wish.draw is not None:
+        if not 0 <= wish.draw < len(audit.draws):
+            count = len(audit.draws)
+            raise Refused("no-such-draw", "There is no draw {n} yet: {count} were made.", n=wish.draw, count=count)
+        return Subject(draw=wish.draw)
+    if wish.card is not None:
+        if wish.card not in audit.lives.cards:
+            raise Refused("no-such-card", "No card of this game was ever called {card}.", card=wish.card[:20])
+        return Subject(card=Card(wish.card))
+    if not 1 <= wish.first <= wish.last <= audit.last:
+        raise Refused("no-such-events", "Events go from 1 to {last}; name a first and a last.", last=audit.last)
+    return Subject(first=wish.first, last=wish.last)
+
+
+def _shown(game: GameId, found: Dispute) -> DisputeShown:
+    verdicts = tuple(VerdictShown(one.verdict, one.signature, one.key) for one in found.judged)
+    proof = f"/v1/games/{game}/audit"
+    if found.subject.draw is not None:
+        proof += f"/draws/{found.subject.draw}"
+    elif found.subject.card is not None:
+        proof += f"/cards/{found.subject.card}"
+    return DisputeShown(game, found.n, found.seat, found.subject, found.at, found.state, verdicts, proof)

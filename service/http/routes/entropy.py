@@ -1,0 +1,77 @@
+"""The seats' shares of chance: committed to after the lock, revealed when all have committed."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from domain.kernel.ids import Seat
+from service.http.endpoints import Call, Reply, endpoint
+from service.http.refusals import OWN_SEAT
+from service.http.shapes import GameShown, shown_after
+
+Hash = Annotated[bytes, Meta(min_length=32, max_length=32, description="32 bytes in base64")]
+SEALING = (*OWN_SEAT, "not-sealing", "other-epoch", "rule-fault")
+
+
+class Committing(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat's commitment to its share of chance."""
+
+    commitment: Hash | None
+    """SHA-256 of the seat's `prefix` (in the game's `chance.owed`) and 32 random bytes `r`; null to leave this seat's
+    share to the server."""
+    seat: Seat | None = None
+    """Needed by whoever holds several."""
+    epoch: Annotated[int, Meta(ge=0, lt=1 << 32)] = 0
+    """The epoch that the commitment was made for; refused if another one has begun since."""
+
+
+class Revealing(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat's share of chance."""
+
+    r: Hash
+    """The 32 bytes that the seat committed to."""
+    seat: Seat | None = None
+    """Needed by whoever holds several."""
+    epoch: Annotated[int, Meta(ge=0, lt=1 << 32)] = 0
+    """The epoch that they were made for."""
+
+
+@endpoint(
+    "POST",
+    "/v1/games/{game}/entropy/commit",
+    tag="Chance",
+    auth="play",
+    body=Committing,
+    gives=GameShown,
+    problems=(*SEALING, "committed-already", "commit-closed"),
+)
+async def commit_entropy(call: Call) -> Reply:
+    """Commit to a seat's share of chance
+
+    The same commitment again changes nothing. Whoever has not committed when `deadline` comes takes no part: the server
+    makes that seat's share, and everybody sees that.
+    """
+    wish: Committing = call.body
+    await call.services.starting.commit(call.who.player, call.game, wish.seat, wish.commitment, wish.epoch)
+    return Reply(await shown_after(call))
+
+
+@endpoint(
+    "POST",
+    "/v1/games/{game}/entropy/reveal",
+    tag="Chance",
+    auth="play",
+    body=Revealing,
+    gives=GameShown,
+    problems=(*SEALING, "reveal-early", "nothing-committed", "wrong-entropy"),
+)
+async def reveal_entropy(call: Call) -> Reply:
+    """Reveal a seat's share of chance
+
+    Only when all have committed (`chance.phase` is `reveal`). With the last one, chance is sealed and play begins.
+    Whoever withholds it until `deadline` ends the epoch: chance begins anew, once, and the server makes their share;
+    the second time the game is abandoned.
+    """
+    wish: Revealing = call.body
+    await call.services.starting.reveal(call.who.player, call.game, wish.seat, wish.r, wish.epoch)
+    return Reply(await shown_after(call))

@@ -1,0 +1,282 @@
+"""The past of a game: its history in words, what was known when, what changed between two points."""
+
+from functools import partial
+from secrets import token_bytes
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from domain.kernel.ids import GameId, Seat
+from domain.kernel.record import log_of
+from projections.chronicle import Told, TurnTold, Wanted, as_text, grouped, told_of
+from projections.course import Point
+from projections.glimpse import Glimpse
+from projections.history import Teller
+from projections.knowing import Known, known_at
+from projections.patch import Op, diff
+from service.http.endpoints import Call, Reply, endpoint
+from service.http.looking_back import AT, Then, glimpse_at, look_back, point_in
+from service.http.refusals import LOOKING, STORED
+from service.http.routes.audit import JSON_LINES
+from service.http.shapes import GameShown, shown
+from service.http.viewers import viewer_of
+from service.importing import MOST_BYTES
+from service.store.past import Surveyed
+from service.tables.forking import SameOrFresh, require_bots
+
+PAGE = 1000
+looking = partial(endpoint, "GET", tag="Replay", auth="optional", problems=(*LOOKING, "not-over", "no-such-point"))
+
+
+class Telling(Struct, frozen=True):
+    """Which part of a history."""
+
+    seat: str = ""
+    """As for the view."""
+    after: Annotated[int, Meta(ge=0)] = 0
+    """Only events after this one."""
+    limit: Annotated[int, Meta(ge=1, le=PAGE)] = 300
+    """How many events at the most, those that are left out included."""
+    by: str = ""
+    """Only what this seat did, and what followed from it."""
+    kind: Annotated[str, Meta(max_length=400)] = ""
+    """Only events with these tags, separated by commas: `Rolled,Shown`."""
+    draws: bool = False
+    """Only dice and cards that were drawn."""
+    quiet: bool = False
+    """Also events that matter for proofs rather than for reading."""
+    undone: bool = False
+    """Also what was taken back; it is marked."""
+
+
+class Fold(Struct, frozen=True):
+    """A stretch that was taken back: look at any point of it with `at`, or ask with `undone`."""
+
+    first: int
+    last: int
+    by: int
+    """The event that took it back."""
+
+
+class HistoryShown(Struct, frozen=True):
+    """A part of the history, by turn, chapter and decision."""
+
+    game: GameId
+    seat: Seat
+    turns: tuple[TurnTold, ...]
+    undone: tuple[Fold, ...]
+    """What was taken back within this part."""
+    next: int
+    """Ask again after this one."""
+    more: bool
+
+
+class KnowledgeShown(Struct, frozen=True):
+    """The faces that a viewer knew at a point."""
+
+    game: GameId
+    seat: Seat
+    point: Point
+    faces: tuple[Known, ...]
+
+
+class Between(Struct, frozen=True):
+    """Two points."""
+
+    seat: str = ""
+    """As for the view."""
+    since: Annotated[str, AT] = "start"
+    """The earlier point, named as in `at`."""
+    at: Annotated[str, AT] = "end"
+    """The later point."""
+
+
+class Forked(Struct, frozen=True, forbid_unknown_fields=True):
+    """From where a study game goes on."""
+
+    at: Annotated[str, AT] = "end"
+    """The point, named as for the view."""
+    chance: SameOrFresh = "fresh"
+    """`same` (of games that are over): cards lie as they lay, and draws come as they would have come. `fresh`: what
+    nobody had seen lies in a new order, and draws come anew."""
+    bots: dict[Seat, str] = {}
+    """Seats that bots play; all others are the caller's."""
+
+
+class Changed(Struct, frozen=True, omit_defaults=True):
+    """One difference between two views."""
+
+    path: str
+    """A JSON pointer into the view."""
+    before: Any = None
+    after: Any = None
+
+
+class ChangesShown(Struct, frozen=True):
+    """What changed between two points, as the viewer saw them."""
+
+    game: GameId
+    seat: Seat
+    since: Point
+    at: Point
+    changes: tuple[Changed, ...]
+    patch: list[Op]
+    """RFC 6902: turns the one view into the other."""
+    events: tuple[Told, ...]
+    """What happened in between and stood at the later point; at most 1000, the newest."""
+
+
+@looking("/v1/games/{game}/history", query=Telling, gives=HistoryShown)
+async def show_history(call: Call) -> Reply:
+    """Tell what happened, in words, by turn, chapter and decision
+
+    Each event is told in what the viewer knew then. What was taken back is folded away; `undone` lists where.
+    """
+    surveyed, seat, turns, last = await _history(call)
+    after, upto = call.query.after, surveyed.last
+    folds = [
+        Fold(back.decision, back.seq - 1, back.seq)
+        for back in surveyed.course.undone
+        if after < back.seq <= last and back.seq <= upto
+    ]
+    return Reply(HistoryShown(call.game, seat, turns, tuple(folds), last, last < upto))
+
+
+@looking("/v1/games/{game}/story", query=Telling, gives=str, media="text/plain")
+async def tell_story(call: Call) -> Reply:
+    """The history as plain text"""
+    _, _, turns, _ = await _history(call)
+    return Reply(as_text(turns).encode())
+
+
+@looking("/v1/games/{game}/knowledge", query=Then, gives=KnowledgeShown)
+async def show_knowledge(call: Call) -> Reply:
+    """Show which faces a viewer knew at a point, and when each was learned"""
+    glimpse = await look_back(call)
+    seat, point = glimpse.seat, glimpse.point
+    records = await call.services.pasts.stretch(call.game, 0, glimpse.version.seq)
+    faces = known_at(glimpse.entry, seat, log_of(seat, records.records))
+    return Reply(KnowledgeShown(call.game, seat, point, faces))
+
+
+@looking("/v1/games/{game}/changes", query=Between, gives=ChangesShown)
+async def show_changes(call: Call) -> Reply:
+    """Show what changed between two points: fields of the view, and events"""
+    wanted: Between = call.query
+    surveyed = await call.services.pasts.reach(call.game)
+    seat = viewer_of(call, surveyed.progress.lobby, wanted.seat)
+    ends = sorted(point_in(surveyed.course, point, "", surveyed.last) for point in (wanted.since, wanted.at))
+    before, after = [await glimpse_at(call, surveyed, seat, at) for at in ends]
+    patch = diff(_bare(before), _bare(after))
+    first = max(ends[0], ends[1] - PAGE)
+    lines = await _told(call, surveyed, seat, first, ends[1])
+    stood = [told for told in lines if not told.quiet and not (0 < told.undone_by <= ends[1])]
+    changes = tuple(Changed(op["path"], _value(_bare(before), op), op.get("value")) for op in patch)
+    return Reply(ChangesShown(call.game, seat, before.point, after.point, changes, patch, tuple(stood)))
+
+
+@endpoint(
+    "POST",
+    "/v1/games/{game}/forks",
+    tag="Replay",
+    auth="play",
+    body=Forked,
+    gives=GameShown,
+    status=201,
+    headers={"Location": "Where the study game is."},
+    problems=(*LOOKING, *STORED, "not-over", "no-such-point", "not-forkable", "no-such-bot"),
+    once=True,
+)
+async def fork_game(call: Call) -> Reply:
+    """Go on from a point in another way, as a study game
+
+    From any point of a game that is over, or of a running one where every seat of people is the caller's. It goes on
+    from the last event up to `at` where the game waited for somebody. Studies are private, marked, and count nowhere; a
+    running game that was studied says so and counts nowhere either.
+    """
+    wish: Forked = call.body
+    surveyed = await call.services.pasts.reach(call.game)
+    lobby = surveyed.progress.lobby
+    viewer_of(call, lobby, "")
+    require_bots(lobby, wish.bots)
+    at = point_in(surveyed.course, wish.at, "", surveyed.last)
+    random = call.once.random if call.once else token_bytes
+    game, _ = await call.services.forking.fork(call.who.player, call.game, at, wish.chance, wish.bots, random)
+    await call.services.listing.update(game)
+    async with call.services.lives.reading(game) as held:
+        return Reply(await shown(call, held), {"Location": f"/v1/games/{game}"})
+
+
+@endpoint(
+    "POST",
+    "/v1/records",
+    tag="Replay",
+    auth="play",
+    body=bytes,
+    takes=JSON_LINES,
+    most=MOST_BYTES,
+    gives=GameShown,
+    status=201,
+    headers={"Location": "Where the game is."},
+    problems=("record-refused", "record-not-over", "record-version", "record-known"),
+)
+async def import_record(call: Call) -> Reply:
+    """Bring in the record of a game that is over
+
+    The file as it was downloaded (`sealog-record/1`, at most 16 MiB). It is verified and its rules are run again; what
+    does not hold is refused. The game is there for whoever knows its id, to look back at and to study; it is marked,
+    listed for the caller only, its seats are nobody's here, and it counts nowhere. Keys under which receipts in it are
+    signed and which are not this service's are shown.
+    """
+    services = call.services
+    keys = await services.known_keys.all()
+    game = await services.importing.bring_in(call.who.player, call.body, keys, services.now())
+    await services.listing.update(game)
+    async with services.lives.reading(game) as held:
+        return Reply(await shown(call, held), {"Location": f"/v1/games/{game}"})
+
+
+async def _history(call: Call) -> tuple[Surveyed, Seat, tuple[TurnTold, ...], int]:
+    """The part of the history that a call asks for, and its last event."""
+    wanted: Telling = call.query
+    surveyed = await call.services.pasts.reach(call.game)
+    seat = viewer_of(call, surveyed.progress.lobby, wanted.seat)
+    last = min(surveyed.last, wanted.after + wanted.limit)
+    if last <= wanted.after:
+        return surveyed, seat, (), wanted.after
+    lines = await _told(call, surveyed, seat, wanted.after, last)
+    records = (await call.services.pasts.stretch(call.game, wanted.after, last)).after(wanted.after)
+    kinds = tuple(kind for kind in wanted.kind.split(",") if kind)
+    filters = Wanted(Seat(wanted.by), kinds, wanted.draws, wanted.quiet, wanted.undone)
+    return surveyed, seat, grouped(records, lines, filters, surveyed.course), last
+
+
+async def _told(call: Call, surveyed: Surveyed, seat: Seat, after: int, last: int) -> list[Told]:
+    """The events after one, up to another, in words; undone ones as they were told then."""
+    stretch = await call.services.pasts.stretch(call.game, after, last)
+    entry, standing = stretch.entry, stretch.standing
+    teller: Teller[Any] = Teller(entry.ruleset, entry.words, call.game, seat)
+    if standing is not None:
+        board, knowledge = standing.seen_by(entry.ruleset, seat)
+        teller.viewer.begin_at(standing.seq, standing.head, board, knowledge)
+    log = log_of(seat, stretch.since_base())
+    teller.viewer.catch_up([record for record in log if record.seq <= after])
+    return [
+        told_of(record, teller.feed(record), surveyed.course.undone_by(record.seq, surveyed.last))
+        for record in log
+        if record.seq > after
+    ]
+
+
+def _bare(glimpse: Glimpse) -> dict[str, Any]:
+    return {name: value for name, value in glimpse.view.items() if name not in ("point", "seq", "version")}
+
+
+def _value(view: Any, op: Op) -> Any:
+    """What stood where an operation changes something."""
+    if op["op"] == "add":
+        return None
+    for step in op["path"].split("/")[1:]:
+        name = step.replace("~1", "/").replace("~0", "~")
+        view = view[int(name)] if isinstance(view, list | tuple) else view[name]
+    return view

@@ -1,0 +1,117 @@
+"""Study games: from a point of a game that is over, or of one's own with bots, play goes on in another way."""
+
+import random
+from collections.abc import Callable
+from secrets import token_bytes
+from typing import Literal
+
+from msgspec import structs
+
+from domain.kernel.chance import Source
+from domain.kernel.errors import Refused
+from domain.kernel.events import Forked, SeatTaken, Studied
+from domain.kernel.forking import appended, fresh_epoch, rechained, resting_place, unseen
+from domain.kernel.ids import GameId, PlayerId, Seat
+from domain.kernel.lobby import Lobby, fold_lobby
+from domain.kernel.record import Record
+from domain.kernel.ruleset import seats_for
+from projections.catalogue import GameEntry
+from service.store.commit import Commit
+from service.store.events import EventStore
+from service.store.keys import new_game_id
+from service.tables.agreeing import beside
+from service.tables.held import Held
+from service.tables.lives import Change, Lives
+from service.tables.rights import own_seat, require_seat
+from service.tables.rooms import bot_player
+
+SameOrFresh = Literal["same", "fresh"]
+
+
+class Forking:
+    """Makes study games."""
+
+    def __init__(self, lives: Lives, now: Callable[[], int]) -> None:
+        self.lives = lives
+        self.now = now
+
+    async def fork(
+        self,
+        player: PlayerId,
+        origin: GameId,
+        at: int,
+        chance: SameOrFresh,
+        bots: dict[Seat, str],
+        rng: Callable[[int], bytes] = token_bytes,
+    ) -> tuple[GameId, int]:
+        """A new game that goes on from the last event up to `at` where the game waited. Gives its id, and that event.
+        Who may look so far is decided before."""
+        store = self.lives.store
+        async with self.lives.reading(origin) as held:
+            entry, running = held.entry, held.lobby.state == "running"
+            require_forkable(held.lobby, player, chance)
+        records = await store.raw(origin)
+        rest = resting_place(records, at)
+        game = new_game_id(rng)
+        forked, lobby = rechained(game, records[:rest]), fold_lobby(records[:rest])
+        event = Forked(game, origin, rest, chance, player, self.now())
+        await self._sources(store, origin, game, lobby)
+        if chance == "fresh":
+            await self._lay_anew(entry, game, lobby, forked, event, rng)
+        else:
+            appended(forked, event)
+        for seat in lobby.seats:
+            who = bot_player(entry, bots[seat], f"/bots/{seat}") if seat in bots else player
+            appended(forked, SeatTaken(seat, who, self.now()))
+        if running:
+            await self._mark(player, origin, game)
+        await store.append(Commit(game, 0, f"fork-{game}", forked, jobs=("tend",)))
+        return game, rest
+
+    async def _sources(self, store: EventStore, origin: GameId, game: GameId, lobby: Lobby) -> None:
+        """The keys of the epochs so far: what lies face down is sealed under them."""
+        for epoch in lobby.epochs:
+            source = await store.load_source(origin, epoch.number)
+            assert source is not None, "a game that has started has its key"
+            await store.save_source(game, source, epoch.number)
+
+    async def _lay_anew(
+        self, entry: GameEntry, game: GameId, lobby: Lobby, forked: list[Record], event: Forked,
+        rng: Callable[[int], bytes],
+    ) -> None:  # fmt: skip
+        """What nobody has seen lies in a fresh order, and coming draws come from a key of the study's own."""
+        permute = random.Random(rng(32)).shuffle
+        cards, private = unseen(entry.ruleset, forked, permute)
+        source = Source(rng(32), {seat: rng(32) for seat in seats_for(12)})
+        await self.lives.store.save_source(game, source, lobby.epochs[-1].number + 1)
+        epoch = fresh_epoch(game, lobby, source, forked)
+        appended(forked, structs.replace(event, cards=cards), private)
+        for frame in epoch:
+            appended(forked, frame)
+
+    async def _mark(self, player: PlayerId, origin: GameId, game: GameId) -> None:
+        """A running game that somebody studies is no game of theirs against chance any more: its log says so."""
+
+        def work(held: Held) -> Change:
+            own_seat(held.lobby, player, held.lobby.held_by(player)[0])
+            return beside(held, [Studied(game, self.now())])
+
+        await self.lives.change(origin, work)
+
+
+def require_forkable(lobby: Lobby, player: PlayerId, chance: SameOrFresh) -> None:
+    """A game that is over may be studied by whoever may look at it; one that runs only by one who plays all people's
+    seats, and never with the chance that is still to come."""
+    if lobby.state in ("ended", "abandoned") and lobby.started:
+        return
+    if lobby.state != "running":
+        raise Refused("not-forkable", "Nobody had to decide anything yet.")
+    if not lobby.people() or any(lobby.players[seat] != player for seat in lobby.people()):
+        raise Refused("not-over", "Others play here too: study it when it is over.")
+    if chance == "same":
+        raise Refused("not-over", "The same chance can be had when the game is over.", pointer="/chance")
+
+
+def require_bots(lobby: Lobby, bots: dict[Seat, str]) -> None:
+    for seat in bots:
+        require_seat(lobby, seat, f"/bots/{seat}")

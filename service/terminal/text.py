@@ -1,0 +1,122 @@
+"""What a player reads and types: the table, drawn from its Scene, and each form of question with its answers."""
+
+import re
+from collections import Counter, defaultdict
+from itertools import count
+from string import ascii_lowercase, digits
+from textwrap import wrap
+from typing import Any
+
+Json = dict[str, Any]
+HOW = {
+    "choose": "choose {span}: type the numbers",
+    "number": "type a number, {span}",
+    "arrange": "put in order: type the numbers; those left out follow as they stand",
+    "assign": "give each number a letter, such as 1a 2b; *c gives c to all that are left and can take it",
+    "propose": "offer 1 1 b gives 1 twice for one b; or accept; or refuse",
+}
+LETTERS = [first + last for first in ("", *ascii_lowercase) for last in ascii_lowercase]
+
+
+class Trouble(Exception):
+    """What did not work, said so that a player can read it; and the status of the answer, 0 if there was none."""
+
+
+def people(game: Json) -> dict[str, str]:
+    return {seat["seat"]: seat.get("name") or seat.get("bot") or "free" for seat in game["seats"]}
+
+
+def table(scene: Json, names: dict[str, str], width: int) -> str:
+    """Title and notes, places with what they hold, what lies beside them, then each seat with what is theirs."""
+    held, spaces = defaultdict[str, list[str]](list), scene.get("spaces", ())
+    places = {space["id"]: space["name"]["en"].replace(" ", "\xa0") for space in spaces}
+    for sort in ("counters", "tracks", "dice", "pieces", "zones"):  # what may hold others comes after them
+        for thing in sorted(scene.get(sort, ()), key=lambda t: t.get("place", 0)):
+            held[thing.get("where") or thing.get("owner") or ""].append(
+                _said(sort, thing, held[thing["id"]]).replace(" ", "\xa0")
+            )
+    parts = [[f"━━ {scene['title']} ".ljust(width, "━")], *([note["en"]] for note in scene.get("notes", ()))]
+    links = [{space["id"], other} for space in spaces for other in space.get("links", ())]
+    for space in spaces:
+        near = ", ".join(name for id, name in places.items() if {id, space["id"]} in links)
+        title = space["name"]["en"] + (f" in {places[space['where']]}" if "where" in space else "")
+        if not held[space["id"]] or {*held[space["id"]]} - {*places.values()}:  # else the place in it tells all
+            parts += [[title + f" → {near}" * bool(near) + ":", *held[space["id"]]]]
+    parts += [held[""]]
+    for seat in scene["seats"]:
+        marks = ", ".join(mark for mark in ("you", "current", "waiting", "out", "won") if seat.get(mark))
+        title = " · ".join(filter(None, (seat["name"]["en"], names.get(seat["id"]), marks)))
+        parts += [[f"── {title} ".ljust(width, "─")], held[seat["id"]]]
+    lines = (line for part in parts for line in wrap("   ".join(part), width, subsequent_indent="    "))
+    return "\n".join(lines).replace("\xa0", " ")
+
+
+def _said(sort: str, thing: Json, inside: list[str]) -> str:
+    name, count = thing["name"]["en"] if thing.get("up", True) else "?", thing.get("count", 1)
+    if sort == "counters":
+        return f"{name} {thing['value']}" + (f"/{thing['most']}" if "most" in thing else "")
+    if sort == "tracks":
+        at = [f"{marker['name']['en']} {marker['at']}".removeprefix(f"{name} ") for marker in thing["markers"]]
+        labels = "".join(f", {label['en']} at {step}" for step, label in thing.get("labels", {}).items())
+        return f"{name} {', '.join(at)} ({thing['least']}–{thing['most']}{labels})"
+    if sort == "dice":
+        return f"⟦{thing['face']['en'] if thing.get('face') else '?'}⟧"
+    if sort == "zones" and not thing.get("pile"):
+        return f"{name} " + (" ".join(f"[{card}]" for card in inside) or "–")
+    inside = [str(count)] if sort == "zones" else [f"×{count}"] * (count > 1) + inside
+    return name + f" ({', '.join(inside)})" * bool(inside)
+
+
+class Question:
+    """What a seat is asked. What can be named has a number; where it can go, or what it is exchanged for, a letter."""
+
+    def __init__(self, ask: Json) -> None:
+        self.ask, self.form, self.type, options = ask, ask["form"], ask["form"]["type"], ask.get("options", [])
+        found = [re.search(r"#(\d+)", o["text"]["en"]) or re.fullmatch(r"s(\d+)", o["id"]) for o in options]
+        own = [match[1] if match else "" for match in found]  # a seat's number, or one in its words: Blood #3
+        free = (str(n) for n in count(1) if str(n) not in own)
+        numbers = [number if number and own.count(number) == 1 else next(free) for number in own]
+        self.known = dict(zip((*numbers, *LETTERS), (*options, *ask.get("targets", ())), strict=False))
+
+    def text(self, until: list[str]) -> str:
+        """The question, how to answer it, and everything that can be named."""
+        least, most, deal = self.form.get("least", 1), self.form.get("most", 1), self.form.get("on_table") or {}
+        span = (f"{least}" if least == most else f"{least} to {most}") + " (0 is none)" * (not least)
+        how = [HOW[self.type].format(span=span)]
+        how += [f"they {side} {n} {what}" for side in ("give", "want") for what, n in deal.get(side, {}).items()]
+        how += ["p passes" if self.ask.get("may_pass") else "d: the default", *until]
+        lines = [
+            f"▶ {self.ask['text']['en']}  [{self.ask['kind']} {self.ask.get('rule', '')}]",
+            f"  ({'; '.join(how)})",
+        ]
+        for key, one in self.known.items():
+            takes = self.form["items"].get(one["id"], ()) if self.type == "assign" else ()
+            to = [key for key, target in self.known.items() if target["id"] in takes]
+            notes = [f"cost: {cost['text']['en']}" for cost in one.get("cost", ())] + [f"to {' '.join(to)}"] * bool(to)
+            lines += [f"{key:>4}  {one['text']['en']}" + f"  ({'; '.join(notes)})" * bool(notes)]
+        return "\n".join(lines)
+
+    def read(self, said: str) -> Any:
+        """The answer that was typed; whether it is legal is left to the server to say."""
+        words = said.replace(",", " ").split()
+        if said in ("p", "pass", "d", "default"):
+            return self.ask.get("default") if said[0] == "d" else None
+        match self.type:
+            case "number":
+                return int(said) if said.lstrip("-").isdecimal() else said
+            case "propose":
+                give, want = (Counter(self._id(w) for w in words[1:] if w.isdecimal() == own) for own in (True, False))
+                return {"reply": words[0], "give": give, "want": want}
+            case "assign":
+                answer, items = Json(), self.form["items"]
+                for word in sorted(words):  # *a before 1b
+                    to, key = self._id(word.lstrip("*" + digits)), word.rstrip(ascii_lowercase)
+                    answer |= {i: to for i in items if to in items[i]} if key == "*" else {self._id(key): to}
+                return answer
+        chosen = [self._id(word) for word in words if word != "0"]
+        return chosen + [id for id in self.form.get("items", ()) if id not in chosen]
+
+    def _id(self, key: str) -> str:
+        if key not in self.known:
+            raise Trouble(f"{key or 'Nothing'} is not among them; there are: {' '.join(self.known) or 'none'}.", 0)
+        return str(self.known[key]["id"])

@@ -1,0 +1,118 @@
+"""The rules audit: another process, another hash seed, undone branches included; the first difference is named."""
+
+import asyncio
+import dataclasses
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from domain.kernel import GameId
+from domain.kernel.events import TurnBegun, Undone
+from domain.kernel.log import is_kind, published
+from domain.kernel.opening import Position, open_table
+from domain.kernel.record import Record, encode
+from service.audit.rerun import Progress, RulesJob, RulesVerdict
+from service.audit.rules import job_of, run_again
+from service.cli import main
+from tests.toy import TOYS
+from tests.verify.games import played, record
+
+MODULES = ("projections.games", "tests.toy")
+
+
+def job(name: str, *how: int, records: list[Record] | None = None, version: str = "") -> RulesJob | RulesVerdict:
+    game = played(name, *how)
+    ruleset = dataclasses.replace(game.ruleset, version=version) if version else game.ruleset
+    found = list(published(game.records)) if records is None else records
+    return job_of(MODULES, ruleset, game.game, dict(game.chance.epoch_keys()), found, whole=True)
+
+
+def audited(made: RulesJob | RulesVerdict, tell: Any = None, patience: float = 60.0) -> RulesVerdict:
+    assert isinstance(made, RulesJob), made
+    return asyncio.run(run_again(made, patience, tell))
+
+
+@pytest.mark.parametrize("how", [(), (1, 60)])
+def test_an_honest_game_holds_with_every_branch_that_was_undone(how: tuple[int, ...]) -> None:
+    told: list[Progress] = []
+    name = next(n for n in ("toy-mutiny", "toy-crossing") if any(is_kind(r, Undone) for r in played(n, *how).records))
+    undone = sum(is_kind(r, Undone) for r in played(name, *how).records)
+    verdict = audited(job(name, *how), told.append)
+    assert verdict.finding == "holds" and f"{undone} undone branches" in verdict.said
+    assert told[-1] == Progress(undone + 1, undone + 1)
+
+
+def changed(name: str, seq: int, **changes: Any) -> list[Record]:
+    """The log with one event that says something else."""
+    game = played(name)
+    other = encode(structs.replace(game.ruleset.event(game.records[seq - 1].public), **changes))
+    return [structs.replace(r, public=other) if r.seq == seq else r for r in game.records]
+
+
+def test_the_first_event_that_differs_is_named() -> None:
+    seq = [r.seq for r in played("toy-mutiny").records if is_kind(r, TurnBegun)][-1]
+    verdict = audited(job("toy-mutiny", records=changed("toy-mutiny", seq, seat="s9")))
+    assert (verdict.finding, verdict.seq) == ("fails", seq), verdict
+
+
+def test_an_undone_branch_that_differs_is_found_too() -> None:
+    name = next(n for n in ("toy-mutiny", "toy-crossing") if any(is_kind(r, Undone) for r in played(n).records))
+    undone = next(r for r in played(name).records if is_kind(r, Undone))
+    event = played(name).ruleset.event(undone.public)
+    assert isinstance(event, Undone)
+    verdict = audited(job(name, records=changed(name, event.decision, ask="999.0")))
+    assert (verdict.finding, verdict.seq) == ("fails", event.decision), verdict
+
+
+def test_another_version_of_the_rules_is_not_checkable_here() -> None:
+    made = job("toy-mutiny", version="99")
+    assert isinstance(made, RulesVerdict) and made.finding == "unchecked"
+    assert made.said.startswith("not checkable here: needs sealog with toy-mutiny")
+
+
+def test_a_table_that_has_not_started_has_no_rules_to_run() -> None:
+    made = job("toy-mutiny", records=list(played("toy-mutiny").records[:3]))
+    assert made == RulesVerdict("unchecked", said="the rules have not begun")
+
+
+def test_an_arranged_position_is_run_along_what_was_drawn() -> None:
+    ruleset = TOYS[0]
+    live, records = open_table(ruleset, GameId("07-k3f9x2m4qd"), 3, position=Position())
+    made = job_of(MODULES, ruleset, live.game, dict(live.dealer.chance.epoch_keys()), records, whole=True)
+    assert audited(made).finding == "holds"
+
+
+def test_it_gives_up_after_a_while() -> None:
+    verdict = audited(job("toy-mutiny"), patience=0.01)
+    assert verdict == RulesVerdict("unchecked", said="it took longer than 0.01 seconds")
+
+
+def test_the_key_is_never_on_a_command_line_or_in_a_repr() -> None:
+    made = job("toy-mutiny")
+    assert repr(made) == f"RulesJob({played('toy-mutiny').game})"
+
+
+# --- the command ---------------------------------------------------------------------------------
+
+
+def test_a_record_of_a_finished_game_can_be_run_again_by_anybody(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.jsonl"
+    file.write_bytes(record("toy-crossing"))
+    assert main(["--load", "tests.toy", "audit", str(file)]) == 0
+    assert capsys.readouterr().out.startswith("The rules lead to every event: ")
+    file.write_bytes(record("toy-crossing", "s1", 1, 60))
+    assert main(["--load", "tests.toy", "audit", str(file)]) == 2
+    assert "the game is not over" in capsys.readouterr().err
+
+
+def test_what_is_no_game_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["audit", "nothing"]) == 2
+    assert "nor is there such a file" in capsys.readouterr().err
+    file = tmp_path / "game.jsonl"
+    file.write_bytes(record("toy-crossing"))
+    assert main(["audit", str(file)]) == 2
+    assert "which is not loaded here" in capsys.readouterr().err

@@ -1,0 +1,276 @@
+"""`make pace`: games played over days on a virtual clock. People answer after some hours and sleep at night; how many
+prompts does each get, how many of them are worth an answer, and how many days does it take, with and without orders?"""
+
+import argparse
+import random
+import sys
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from domain.kernel import AskId, Card, Choose, GameId, Knowledge, OpenAsk, Order, Policy, Seat, When, hand
+from domain.kernel.live import Live
+from domain.kernel.opening import open_table
+from projections.catalogue import GameEntry, load
+
+HOUR = 60
+DAY = 24 * HOUR
+ANSWERS_AFTER = (4 * HOUR, 16 * HOUR)
+NIGHT = (23 * HOUR, 7 * HOUR)
+"""Nobody answers at night; whoever would have, does so in the first hours of the morning."""
+MORNING = 2 * HOUR
+SITTING = 2
+"""Whoever has just answered and is asked again at once is still there, and takes so many minutes."""
+CAP = 20_000
+MODULES = ("projections.games",)
+TABLES = (("unfathomable", 5), ("cult", 8))
+WANTED_SHARE, WANTED_DAYS = 0.60, 1 / 3
+DYING, CLOSE = When(dying=True), When(within=2)
+
+
+class Diary(Struct):
+    """What one game asked of its people."""
+
+    minutes: int = 0
+    prompts: Counter[Seat] = Counter()
+    passes: int = 0
+    sittings: int = 0
+    turns: int = 0
+
+    @property
+    def days(self) -> float:
+        return self.minutes / DAY
+
+    @property
+    def asked(self) -> int:
+        return sum(self.prompts.values())
+
+
+def answered_at(now: int, lots: random.Random) -> int:
+    """When somebody who is asked now will answer."""
+    at = now + lots.randint(*ANSWERS_AFTER)
+    hour = at % DAY
+    if NIGHT[1] <= hour < NIGHT[0]:
+        return at
+    morning = at - hour + NIGHT[1] + (DAY if hour >= NIGHT[0] else 0)
+    return morning + lots.randint(0, MORNING)
+
+
+# --- what a sensible player orders ------------------------------------------------------------------
+
+Orders = Callable[[Any, Knowledge, Seat], list[Order]]
+
+
+def cult_orders(board: Any, knowledge: Knowledge, seat: Seat) -> list[Order]:
+    """Whoever has something to react with wants to know when a life is at stake; all else may pass by."""
+    cultist = board.cultists[seat]
+    able = bool(board.cards(f"sigil:{seat}")) or cultist.siren > 0 or bool(cultist.wraith_dice)
+    kinds = (
+        "response",
+        "commit_sigil",
+        "resolve_sigil",
+        "between_dice",
+        "last_moment",
+        "revoke",
+        "loss",
+        "rein_kraken",
+    )
+    asks = [Order("ask", kind, when=DYING) for kind in ("response", "last_moment", "loss")] if able else []
+    return [*asks, *(Order("pass", kind) for kind in kinds)]
+
+
+def unfathomable_orders(board: Any, knowledge: Knowledge, seat: Seat) -> list[Order]:
+    """A close check matters to who can turn it, the own defeat to who can prevent it; the rest may pass by."""
+    titles = {knowledge.faces.get(Card(card), "").rpartition("-")[0] for card in board.cards(hand(seat))}
+    sailor = board.sailors.get(seat)
+    items = set(sailor.items) if sailor else set()
+    asks = []
+    if "determination" in titles or "lucky_ring" in items:
+        asks.append(Order("ask", "after_total", when=CLOSE))
+    if "shrug_it_off" in titles or "starbuck" in items:
+        asks.append(Order("ask", "defeat", when=DYING))
+    kinds = ("before_check", "after_total", "after_attack", "defeat", "drawn", "crisis", "boiler", "activation")
+    return [*asks, *(Order("pass", kind) for kind in kinds)]
+
+
+ORDERS: Mapping[str, Orders] = {"cult": cult_orders, "unfathomable": unfathomable_orders}
+
+
+# --- one game ---------------------------------------------------------------------------------------
+
+
+class Post:
+    """A game by post: who has been asked what, and when they will answer."""
+
+    def __init__(self, entry: GameEntry, seats: int, seed: int, orders: Orders | None) -> None:
+        self.lots = random.Random(f"pace-{entry.name}-{seats}-{seed}")
+        self.live: Live[Any]
+        self.live, _ = open_table(entry.ruleset, GameId(f"pace-{entry.name}-{seed}"), seats, slow=orders is not None)
+        self.live.appended()
+        self.policy: Policy = entry.bot("smart")
+        self.orders = orders
+        self.given: dict[Seat, list[Order]] = {}
+        self.diary = Diary(prompts=Counter())
+        self.due: dict[tuple[Seat, AskId | str], int] = {}
+        self.there: Seat | None = None
+        """Who has just answered."""
+
+    def play(self) -> Diary:
+        for _ in range(CAP):
+            if self.live.board.ended is not None:
+                self.diary.turns = self.live.board.turn
+                return self.diary
+            self.step()
+        raise RuntimeError(f"no ending after {CAP} inputs")
+
+    def step(self) -> None:
+        if self.live.board.deferred:
+            self.live.resume()
+            self.live.appended()
+            return
+        waiting = {(seat, self.ask_of(seat).id): seat for seat in self.live.waits_for()}
+        ahead = {(seat, self.round_of(ask)): seat for ask in self.open_early() for seat in self.later(ask)}
+        known = {**waiting, **ahead}
+        for key, seat in known.items():
+            if key not in self.due:
+                self.due[key] = self.prompt(seat)
+        self.due = {key: at for key, at in self.due.items() if key in known or isinstance(key[1], str)}
+        key = min((k for k in known if self.due[k] >= 0), key=lambda k: (self.due[k], k[0]))
+        self.diary.minutes = max(self.diary.minutes, self.due[key])
+        self.there = known[key]
+        if key in waiting:
+            self.answer(known[key])
+        else:
+            self.order_ahead(known[key])
+            self.due[key] = -1
+
+    def prompt(self, seat: Seat) -> int:
+        """Somebody is asked: now, in the same sitting, or by a message that is read hours later."""
+        self.diary.prompts[seat] += 1
+        if seat == self.there:
+            return self.diary.minutes + SITTING
+        self.diary.sittings += 1
+        return answered_at(self.diary.minutes, self.lots)
+
+    def ask_of(self, seat: Seat) -> OpenAsk:
+        ask = self.live.board.question.ask_of(seat)
+        assert ask is not None
+        return ask
+
+    def answer(self, seat: Seat) -> None:
+        ask = self.ask_of(seat)
+        answer = self.policy(
+            self.live.board, self.live.knowledge(seat), ask, self.live.form_of(ask), self.lots.randrange
+        )
+        self.diary.passes += is_pass(answer)
+        self.live.answer(seat, ask.id, answer)
+        self.live.appended()
+        self.stand(seat)
+
+    def stand(self, seat: Seat) -> None:
+        """After each answer people look through their orders."""
+        if self.orders is None or self.live.board.ended is not None or self.live.board.deferred:
+            return
+        wanted = self.orders(self.live.board, self.live.knowledge(seat), seat)
+        if self.given.get(seat) != wanted:
+            self.give(seat, wanted)
+
+    def give(self, seat: Seat, orders: Sequence[Order]) -> None:
+        self.given[seat] = list(orders)
+        self.live.give_orders(seat, orders)
+        self.live.appended()
+
+    # --- ordered rounds: answers ahead of time -------------------------------------------------------
+
+    def open_early(self) -> list[OpenAsk]:
+        """A question of an ordered round: others can see that theirs will come."""
+        if self.orders is None:
+            return []
+        return [ask for ask in self.live.asks() if ask.early]
+
+    def later(self, ask: OpenAsk) -> list[Seat]:
+        """Who will be asked after this seat in the same round, and has cards to add."""
+        board = self.live.board
+        order = [*board.from_current()[1:], board.current]
+        rest = order[order.index(ask.seat) + 1 :] if ask.seat in order else []
+        return [seat for seat in rest if board.cards(hand(seat))]
+
+    def round_of(self, ask: OpenAsk) -> str:
+        return f"{ask.kind}-{self.live.board.turn}-{self.live.board.crisis}-{self.live.board.check.source}"
+
+    def order_ahead(self, seat: Seat) -> None:
+        """The player decides now what to add, and says so in advance."""
+        (ask,) = self.open_early()
+        held = tuple(self.live.board.cards(hand(seat)))
+        board = self.live.board
+        most = 1 if board.jailed(seat) or not board.is_human(seat) else len(held)
+        mine = OpenAsk(ask.id, seat, ask.kind)
+        knowledge = self.live.knowledge(seat)
+        answer = self.policy(board, knowledge, mine, Choose(held, 0, min(most, len(held))), self.lots.randrange)
+        self.diary.passes += is_pass(answer)
+        handles = [knowledge.handle(Card(card)) for card in answer]  # type: ignore[union-attr, attr-defined]
+        early = Order("answer", ask.kind, scope="once", answer=handles)
+        self.give(seat, [early, *self.given.get(seat, [])])
+
+
+def is_pass(answer: object) -> bool:
+    """Nothing at all, or nothing added."""
+    return answer is None or answer in ([], ())
+
+
+# --- the report -------------------------------------------------------------------------------------
+
+
+def report(entry: GameEntry, seats: int, games: int, tell: Callable[[str], None]) -> bool:
+    """Games end after different numbers of turns, so days are compared by the turn."""
+    tell(f"{entry.ruleset.title}, {seats} seats, {games} games each, smart bots in place of people")
+    totals = {}
+    for name, orders in (("without orders", None), ("with orders", ORDERS[entry.name])):
+        total = together([Post(entry, seats, seed, orders).play() for seed in range(1, games + 1)])
+        totals[name] = total
+        tell(
+            f"  {name:15}{total.asked / games / seats:6.0f} prompts a player in{total.sittings / games / seats:5.0f} "
+            "sittings, "
+            f"{share(total):5.1%} not a pass;{total.days / games:6.0f} days for{total.turns / games:4.0f} turns"
+        )
+    slow, quick = totals["without orders"], totals["with orders"]
+    ratio = (quick.days / quick.turns) / (slow.days / slow.turns)
+    good = share(quick) >= WANTED_SHARE and ratio <= WANTED_DAYS
+    verdict = "good" if good else "NOT GOOD ENOUGH"
+    tell(
+        f"  {verdict}: {share(quick):.1%} are not a pass (60 % wanted); "
+        f"a turn takes {ratio:.1%} of the days (33 % at most)"
+    )
+    return good
+
+
+def together(diaries: Sequence[Diary]) -> Diary:
+    """Several games as one."""
+    total = Diary(prompts=Counter())
+    for diary in diaries:
+        total.minutes += diary.minutes
+        total.prompts += diary.prompts
+        total.passes += diary.passes
+        total.sittings += diary.sittings
+        total.turns += diary.turns
+    return total
+
+
+def share(diary: Diary) -> float:
+    """Prompts that were answered with something other than a pass."""
+    return 1 - diary.passes / diary.asked
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="make pace", description=__doc__)
+    parser.add_argument("games", nargs="?", type=int, default=5, help="games of each (default: 5)")
+    args = parser.parse_args(arguments)
+    entries = load(MODULES)
+    results = [report(entries[name], seats, args.games, print) for name, seats in TABLES]
+    return 0 if all(results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
