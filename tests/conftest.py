@@ -1,5 +1,10 @@
-"""Runs a sample of the tests marked `law`, or all with `--laws=full`, and says what share it ran."""
+"""Runs a sample of the tests marked `law`, or all with `--laws=full`, and says what share it ran.
 
+Every test has luck of its own that is the same at each run: what the service asks of the system's
+randomness (ids, keys of games, its share of the entropy) comes from the test's name. Processes
+started by a test have real randomness."""
+
+import random
 from argparse import ArgumentTypeError
 from collections import defaultdict
 
@@ -21,6 +26,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("laws")
     group.addoption("--laws", choices=("sample", "full"), default="sample", help="how much of the laws to run")
     group.addoption("--laws-share", type=share, default=0.08, help="share of each law's cases in a sample")
+
+
+@pytest.fixture(autouse=True)
+def luck_of_its_own(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`secrets` and `random.SystemRandom` both draw from here; nothing else of the service does."""
+    monkeypatch.setattr(random, "_urandom", random.Random(request.node.nodeid).randbytes)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

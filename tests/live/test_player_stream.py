@@ -9,7 +9,7 @@ from domain.kernel.ids import GameId
 from service.http.services import Services
 from tests.http.people import Person
 from tests.live.ear import Ear, listening
-from tests.live.tables import something_happens, started
+from tests.live.tables import goes_on, something_happens, started
 from tests.live.viewers import nobody_listens
 
 pytestmark = pytest.mark.anyio
@@ -68,7 +68,8 @@ async def test_whose_turn_it_is_comes_as_a_hint(services: Services, ann: Person,
         for one in (ear, other):
             await one.next("games")
         for seed in range(40):
-            await something_happens(services, game, ann, bob, seed=seed)
+            if not await goes_on(services, game, ann, bob, seed=seed):
+                break
             if {"waits", "waits-no-more"} <= {said.data["what"] for said in ear.heard[1:]}:
                 break
         await ear.until(lambda one: {"waits", "waits-no-more"} <= {said.data["what"] for said in one.heard[1:]})
