@@ -2,8 +2,9 @@
 
 from typing import ClassVar
 
-from domain.cult.effects import Effect, name_of, names_of
+from domain.cult.effects import name_of, names_of
 from domain.cult.names import Symbol
+from domain.kernel import Effect
 
 # --- characters -------------------------------------------------------------------------------------
 

@@ -2,9 +2,8 @@
 
 from typing import ClassVar, Literal
 
-from msgspec import Struct
-
 from domain.cult.names import Symbol
+from domain.kernel import Effect
 
 Coin = Literal["siren", "chant"]
 Moment = Literal["commit", "response", "resolve"]
@@ -19,20 +18,6 @@ def name_of(what: str) -> str:
 
 def names_of(symbols: tuple[Symbol, ...]) -> str:
     return " or ".join(name_of(s) for s in symbols)
-
-
-class Effect(Struct, frozen=True, tag_field="do", omit_defaults=True):
-    """Something a card does."""
-
-    price: ClassVar[float] = 1.0
-    """What one use, or one unit, is worth in life: for comparing entries and for bots, never for the rules."""
-
-    def said(self) -> str:
-        """The card's text for this effect. Every kind of effect has its own."""
-        raise TypeError(f"{type(self).__name__} does not say what it does")
-
-    def worth(self) -> float:
-        return self.price * getattr(self, "n", 1)
 
 
 # --- altar benefits: what each die resolved on a ritual pays ----------------------------------------

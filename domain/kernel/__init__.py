@@ -3,7 +3,7 @@
 from domain.kernel.board import Board, Ended, OpenAsk, Question
 from domain.kernel.chapters import Chapter, Ending, Placing
 from domain.kernel.choosing import NO, YES, agrees, choose_one, choose_some
-from domain.kernel.content import Component, Entry, Origin
+from domain.kernel.content import Component, Effect, Entry, Origin
 from domain.kernel.errors import Divergence, Refused, RuleFault
 from domain.kernel.events import Event, Fact, Moved, Resealed, Rolled, Shown, Stocked, Told, TurnBegun
 from domain.kernel.forms import AnyForm, Arrange, Assign, Choose, Deal, Number, Pick, Propose
@@ -53,6 +53,7 @@ __all__ = [
     "Defer",
     "DieId",
     "Divergence",
+    "Effect",
     "Ended",
     "Ending",
     "EndingId",

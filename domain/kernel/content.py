@@ -1,12 +1,26 @@
 """What a game's content is made of, for counting and comparing. Each entry says where it comes from."""
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 
 Origin = Literal["stated", "found", "reconstructed", "original"]
 """Stated in the rulebook, found in another public source, reconstructed from both, or our own."""
+
+
+class Effect(Struct, frozen=True, tag_field="do", omit_defaults=True):
+    """Something a card does, written as data: the base of a game's own vocabulary."""
+
+    price: ClassVar[float] = 1.0
+    """What one use, or one unit, is worth in the game's own measure: for comparing entries, never for the rules."""
+
+    def said(self) -> str:
+        """The card's text for this effect. Every kind of effect has its own."""
+        raise TypeError(f"{type(self).__name__} does not say what it does")
+
+    def worth(self) -> float:
+        return self.price * getattr(self, "n", 1)
 
 
 class Entry(Struct, frozen=True):

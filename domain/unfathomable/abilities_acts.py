@@ -2,7 +2,8 @@
 
 from typing import ClassVar, Literal
 
-from domain.unfathomable.effects_base import Effect, counted
+from domain.kernel import Effect
+from domain.unfathomable.effects_base import counted
 from domain.unfathomable.names import SPACE_NAMES, Dial, Skill, Space
 
 # --- skill cards ------------------------------------------------------------------------------------

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
+from domain.kernel import Effect
 from domain.unfathomable.content import MYTHOS_CARDS, SPELL_CARDS, WAYPOINT_CARDS
 from domain.unfathomable.effects import Either, May
-from domain.unfathomable.effects_base import Effect
 
 
 def within(effect: Any) -> Iterator[Effect]:

@@ -3,7 +3,8 @@ hold others within them; the rest is in `effects_sea` and `effects_crew`."""
 
 from typing import ClassVar
 
-from domain.unfathomable.effects_base import Effect, Who, counted, said, who_is, worth
+from domain.kernel import Effect
+from domain.unfathomable.effects_base import Who, counted, said, who_is, worth
 from domain.unfathomable.effects_crew import CrewEffect
 from domain.unfathomable.effects_sea import SeaEffect
 from domain.unfathomable.names import Skill

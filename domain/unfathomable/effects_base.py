@@ -1,10 +1,9 @@
 """What every effect of a card has: a name, a text, a price."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Literal
+from typing import Literal
 
-from msgspec import Struct
-
+from domain.kernel import Effect
 from domain.unfathomable.names import Dial
 
 Who = str
@@ -38,20 +37,6 @@ def resource(n: int, dial: Dial) -> str:
 
 def times(n: int) -> str:
     return {1: "", 2: " twice", 3: " three times"}[n]
-
-
-class Effect(Struct, frozen=True, tag_field="do", omit_defaults=True):
-    """Something a card does."""
-
-    price: ClassVar[float] = 1.0
-    """What one use, or one unit, is worth to the humans: for comparing entries, never for play."""
-
-    def said(self) -> str:
-        """The card's text for this effect, without the full stop. Every kind of effect has its own."""
-        raise TypeError(f"{type(self).__name__} does not say what it does")
-
-    def worth(self) -> float:
-        return self.price * getattr(self, "n", 1)
 
 
 def said(effects: Sequence[Effect], joint: str = "; ") -> str:

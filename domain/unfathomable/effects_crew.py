@@ -2,7 +2,8 @@
 
 from typing import ClassVar, Literal
 
-from domain.unfathomable.effects_base import TITLE_NAMES, Deck, Effect, Who, counted, who_is
+from domain.kernel import Effect
+from domain.unfathomable.effects_base import TITLE_NAMES, Deck, Who, counted, who_is
 from domain.unfathomable.names import SPACE_NAMES, ItemId, Space, Title
 
 

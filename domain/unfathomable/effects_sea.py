@@ -2,7 +2,8 @@
 
 from typing import ClassVar, Literal
 
-from domain.unfathomable.effects_base import MONSTERS, Effect, Who, counted, resource, times, who_is
+from domain.kernel import Effect
+from domain.unfathomable.effects_base import MONSTERS, Who, counted, resource, times, who_is
 from domain.unfathomable.names import SPACE_NAMES, Dial, Monster, Space, Track
 
 

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from domain.kernel import Card, Knowledge, Seat, hand
+from domain.kernel import Card, Effect, Knowledge, Seat, hand
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import MYTHOS_CARDS, CheckCard, Mythos, skill_of, value_of
-from domain.unfathomable.effects_base import Effect, worth
+from domain.unfathomable.effects_base import worth
 from domain.unfathomable.effects_sea import Gain, Lose
 from domain.unfathomable.names import CULTIST, HYBRID, Dial, LoyaltyId, Skill, loyalty_zone
 

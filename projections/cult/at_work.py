@@ -5,7 +5,6 @@ from functools import singledispatchmethod
 
 from domain.cult.board import Die, Temple
 from domain.cult.content import CHARACTER_CARDS, DICE, RITUAL_CARDS, ROLE_CARDS, SIGIL_CARDS, WRAITH_CARDS
-from domain.cult.effects import Effect
 from domain.cult.events import (
     AbilityUsed,
     CharacterChanged,
@@ -29,7 +28,7 @@ from domain.cult.events import (
     WraithDieSpent,
 )
 from domain.cult.names import KRAKEN, NYCEN, SIGILS_PAST, CharacterId, RitualId, RoleId, SigilId, altar_at
-from domain.kernel import Card, Event, Face, Seat
+from domain.kernel import Card, Effect, Event, Face, Seat
 from domain.kernel.events import Asked, Decided, Moved, Rolled, Shown
 from projections.at_work import Key
 from projections.cult.traces import ALTAR, SIGIL, USED, WRAITH, Shows

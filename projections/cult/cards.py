@@ -14,7 +14,7 @@ from domain.cult.content import (
     Sigil,
     Wraith,
 )
-from domain.cult.effects import Effect, Moment, Revoke, name_of
+from domain.cult.effects import Moment, Revoke, name_of
 from domain.cult.names import (
     ALTAR_SACRIFICE,
     ANCIENT_SHADOW,
@@ -27,6 +27,7 @@ from domain.cult.names import (
     REPENTANT,
     VENGEFUL,
 )
+from domain.kernel import Effect
 
 MOMENTS: Mapping[Moment, str] = {
     "commit": "your own Commit phase",

@@ -6,9 +6,9 @@ from typing import Any, TypeVar
 
 from domain.cult.abilities import Bane, BuyCoin, BuyDie, Guard, Revival, RingAgain, Strike, ThirdReroll, Ward
 from domain.cult.content import CHARACTER_CARDS, RITUAL_CARDS, ROLE_CARDS, SIGIL_CARDS, WRAITH_CARDS
-from domain.cult.effects import Effect, HealAnother, HurtOrHeal, RiftRoll, Steal
+from domain.cult.effects import HealAnother, HurtOrHeal, RiftRoll, Steal
 from domain.cult.names import ASTRAL_RIFT, DAGGER, DOUBLE_DAGGER, HARM, PRIEST_SEAT, SYMBOLS, RitualId
-from domain.kernel import Text
+from domain.kernel import Effect, Text
 from projections.cult.cards import TEXTS, powers
 from projections.cult.shades import SHADES, shade
 from projections.phrases import BLIND, Eyes

@@ -3,6 +3,7 @@ does."""
 
 from collections.abc import Iterable, Iterator
 
+from domain.kernel import Effect
 from domain.unfathomable.abilities import Ability
 from domain.unfathomable.content import (
     CHARACTERS,
@@ -19,7 +20,7 @@ from domain.unfathomable.content import (
     Mythos,
     skill_face,
 )
-from domain.unfathomable.effects_base import MONSTERS, Effect, resource, said, who_is
+from domain.unfathomable.effects_base import MONSTERS, resource, said, who_is
 
 NEEDS = {
     "": "",

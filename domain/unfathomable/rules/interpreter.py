@@ -6,9 +6,9 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from domain.kernel import Game, RuleFault, Seat
+from domain.kernel import Effect, Game, RuleFault, Seat
 from domain.unfathomable.board import Atlantica
-from domain.unfathomable.effects_base import Effect, Who
+from domain.unfathomable.effects_base import Who
 from domain.unfathomable.names import CharacterId
 
 G = Game[Atlantica]

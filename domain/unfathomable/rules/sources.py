@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from domain.kernel import Card, Choose, Game, Seat, Trigger, choose_some, hand, window
+from domain.kernel import Card, Choose, Effect, Game, Seat, Trigger, choose_some, hand, window
 from domain.unfathomable.abilities import Ability, Moment
 from domain.unfathomable.abilities_turns import Echo
 from domain.unfathomable.board import Atlantica
@@ -19,7 +19,6 @@ from domain.unfathomable.content import (
     SPELL_CARDS,
     skill_card_of,
 )
-from domain.unfathomable.effects_base import Effect
 from domain.unfathomable.facts_crew import FeatSpent
 from domain.unfathomable.facts_turn import AbilityUsed, ActionsGranted
 from domain.unfathomable.names import TREACHERY, ItemId, MythosId, SkillCardId, SpellId, limit_key
