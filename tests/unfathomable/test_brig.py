@@ -4,6 +4,7 @@ import pytest
 
 from domain.kernel import Moved, Order, hand
 from domain.kernel.events import Asked
+from domain.unfathomable.facts_ship import DeepOnesMoved
 from domain.unfathomable.facts_turn import DieRead, DieTaken, MythosDrawn
 from domain.unfathomable.names import DECKS, ROOMS, MythosId, deck_of, items_zone, past_of
 from domain.unfathomable.rules.decks import skill_set
@@ -98,6 +99,40 @@ def test_leaving_the_brig_gives_nothing_back_but_the_line_is_read_from_its_top()
     assert table.board.titles["captain"] == S1
 
 
+@rule("UNF-130")
+def test_who_comes_out_of_the_brig_comes_out_without_a_title() -> None:
+    """Keilani, first in the Captain's line, is freed by a Jail Break; Jamie stays Captain."""
+    table = scene(
+        "crisis",
+        seat=S2,
+        mythos=["jail_break"],
+        cast={S1: "keilani", S2: "jamie", S3: "jeanne"},
+        at={S1: "brig"},
+        titles={"captain": S2, "keeper": S3},
+        chaos=["persistence-1", "persistence-1"],
+    )
+    check(table)
+    table.answer(S1, "bridge")
+    assert where(table, S1) == "bridge"
+    assert table.board.titles == {"captain": S2, "keeper": S3}
+
+
+@rule("UNF-131")
+def test_who_loses_a_title_has_it_again_only_if_all_others_are_jailed() -> None:
+    """Fear of the Unknown takes the tome from its Keeper, who is the only free human."""
+    for jailed, keeper in (([S2, S3], S1), ([S2], S3)):
+        table = scene(
+            "crisis",
+            cast={S1: "william", S2: "ishmael", S3: "jamie"},
+            mythos=["fear_of_the_unknown"],
+            at={S1: "sick_bay", **dict.fromkeys(jailed, "brig")},
+            titles={"keeper": S1},
+            chaos=["rampage-3", "rampage-3"],
+        )
+        check(table)
+        assert table.board.titles["keeper"] == keeper
+
+
 @rule("UNF-131")
 def test_if_all_humans_are_in_the_brig_the_first_of_them_has_the_title() -> None:
     table = scene(
@@ -116,11 +151,14 @@ def test_if_all_humans_are_in_the_brig_the_first_of_them_has_the_title() -> None
 @rule("UNF-119")
 def test_items_do_not_work_in_the_brig() -> None:
     items = {S1: ["shotgun", "binoculars"]}
-    table = scene("receive", at={S1: "brig"}, cast={S1: "arjun"}, items=items, loyalty={S2: "hybrid"}, revealed=[S2])
+    traitor = {"loyalty": {S2: "hybrid"}, "revealed": [S2], "cast": {S1: "arjun"}, "items": items}
+    table = scene("receive", at={S1: "brig", S2: "brig"}, **traitor)  # type: ignore[arg-type]
     assert skill_set(table.board, S1) == {"influence": 2, "observation": 1, "strength": 2}
+    assert ways(table, S1, "attack:") == {S2}
     assert not ways(table, S1, "item:")
-    free = scene("receive", cast={S1: "arjun"}, items=items)
+    free = scene("receive", at={S1: "galley", S2: "galley"}, **traitor)  # type: ignore[arg-type]
     assert skill_set(free.board, S1) == {"influence": 2, "observation": 2, "strength": 2}
+    assert ways(free, S1, "item:") == {f"six_shooter/{S2}", f"shotgun/{S2}"}
 
 
 @rule("UNF-157")
@@ -267,6 +305,7 @@ def test_the_current_player_orders_what_happens_at_once() -> None:
     )
     assert asked(table) == {(S2, "deep_one_order")}
     table.answer(S2, ["water_2#1", "water_1#1"])
+    assert [e.source for e in since(table, DeepOnesMoved)] == ["water_2", "water_1"]
     assert deep_ones(table) == {"deck_2": 1, "deck_1": 1}
 
 

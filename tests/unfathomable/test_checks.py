@@ -1,11 +1,14 @@
 """RESOLVING SKILL CHECKS: chaos, contributions, secrecy, totals, and the book's own example."""
 
+from collections import Counter
+
 import pytest
 
 from domain.kernel import Order, hand
 from domain.kernel.events import Decided, Moved, Resealed, Shown
+from domain.unfathomable.content import skill_of
 from domain.unfathomable.facts_turn import CardsAdded, CheckBegun, CheckEnded, Totalled
-from domain.unfathomable.names import CHAOS, PILE, past_of
+from domain.unfathomable.names import CHAOS, PILE, deck_of, past_of
 from tests.rule import rule
 from tests.unfathomable.scenes import (
     S1,
@@ -115,6 +118,26 @@ def _keep_one_chaos_card() -> Moved:
     """Nine of the ten chaos cards go aside; a scene's names are those of its arrangement."""
     table = scene("crisis", mythos=RAID, hands={S2: ["rampage-4"]})
     return Moved(tuple(table.cards(CHAOS)[1:]), CHAOS, past_of("treachery"))
+
+
+@rule("UNF-44")
+def test_a_skill_that_is_short_of_two_cards_is_left_out_of_the_new_chaos_deck() -> None:
+    """One chaos card is left, and one strength card; of lore there is one in the deck and one discarded."""
+    arranged = scene("crisis", mythos=RAID, hands={S2: ["rampage-4"]})
+    strength, lore = arranged.cards("strength"), arranged.cards("lore")
+    gone = past_of("treachery")
+    facts = [
+        _keep_one_chaos_card(),
+        Moved(tuple(strength[1:]), deck_of("strength"), gone),
+        Moved(tuple(lore[2:]), deck_of("lore"), gone),
+        Moved((lore[1],), deck_of("lore"), past_of("lore")),
+    ]
+    table = scene("crisis", mythos=RAID, hands={S2: ["rampage-4"]}, facts=facts)
+    pass_windows(table, "before_check")
+    there = Counter(skill_of(face) for face in [*table.faces(CHAOS), *table.faces(PILE)])
+    made = there - Counter([skill_of(arranged.faces(CHAOS)[0])])
+    assert made == Counter(influence=2, lore=2, observation=2, will=2)
+    assert len(table.cards("strength")) == 1
 
 
 @rule("UNF-45", "UNF-46")
@@ -239,7 +262,7 @@ def test_a_partial_result_is_neither_a_pass_nor_a_fail_for_other_cards() -> None
     table.answer(S2, "item:lucky_ring/+2")
     pass_windows(table)
     assert outcome_of(table) == "partial"
-    assert "treachery" not in {card.partition("-")[0] for card in table.faces(CHAOS)}
+    assert not [face for face in table.faces(CHAOS) if skill_of(face) == "treachery"]
     assert len(table.cards(CHAOS)) == 8
 
 

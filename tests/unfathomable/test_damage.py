@@ -2,11 +2,11 @@
 
 import pytest
 
-from domain.kernel import hand
+from domain.kernel import Moved, hand
 from domain.unfathomable.facts_crew import DefeatPrevented
 from domain.unfathomable.facts_ship import DialTurned, PassengerLost
 from domain.unfathomable.facts_turn import DieTaken, MythosDrawn
-from domain.unfathomable.names import LOST, PASSENGERS, MythosId
+from domain.unfathomable.names import LOST, LOYALTY, PASSENGERS, MythosId, loyalty_zone
 from tests.rule import rule
 from tests.unfathomable.scenes import (
     S1,
@@ -220,11 +220,28 @@ def test_a_cost_that_cannot_be_paid_is_not_paid_and_brings_nothing() -> None:
 
 @rule("UNF-163")
 def test_a_rescued_passenger_can_be_risked_again_a_defeated_one_cannot() -> None:
-    table = scene(at={S1: "deck_3"}, passengers={"deck_3": ["one_soul"]})
-    before = len(table.cards(PASSENGERS))
+    """All nine are on deck: after one rescue there is one to risk on the Bridge, after a defeat there is none."""
+    crowd = {"deck_3": ["one_soul"] * 5, "deck_4": ["two_souls", "soul_and_mind", "stranger", "stranger"]}
+    table = scene(cast=NOBODY_REACTS, at={S1: "deck_3"}, passengers=crowd, actions=3, rolls=[8])
     table.answer(S1, "rescue")
-    assert len(table.cards(PASSENGERS)) == before + 1
+    assert len(table.cards(PASSENGERS)) == 1
     assert table.cards(LOST) == []
+    table.answer(S1, "move:bridge")
+    table.answer(S1, "room:waypoints")
+    assert on_deck(table) == {"deck_3": 4, "deck_4": 4, "deck_8": 1}
+    traitor = scene(
+        cast=NOBODY_REACTS,
+        at={S1: "deck_3", S2: "bridge", S3: "galley"},
+        loyalty={S1: "hybrid"},
+        revealed=[S1],
+        hands={S1: ["siren_song-3"]},
+        passengers=crowd,
+    )
+    traitor.answer(S1, "kill")
+    assert traitor.faces(LOST) == ["one_soul"]
+    assert traitor.cards(PASSENGERS) == []
+    play(traitor, S1, "siren_song-3")
+    assert on_deck(traitor) == {"deck_3": 4, "deck_4": 4}, "there is nobody left to risk"
 
 
 # --- the end ----------------------------------------------------------------------------------------
@@ -251,14 +268,11 @@ def test_an_empty_dial_ends_the_game_at_once(card: str, option: str, dial: str, 
 @rule("UNF-99", "UNF-101")
 def test_a_hybrid_among_human_cards_makes_a_traitor_revealed_or_not() -> None:
     for revealed in ([], [S2]):
-        table = scene(
-            "crisis",
-            mythos=["infection"],
-            titles={"captain": S1},
-            dials={"food": 1},
-            loyalty={S2: "hybrid"},
-            revealed=revealed,
-        )
+        arranged = {"mythos": ["infection"], "titles": {"captain": S1}, "dials": {"food": 1}, "loyalty": {S2: "hybrid"}}
+        second = scene("crisis", **arranged).cards(LOYALTY)[0]  # type: ignore[arg-type]
+        also = [Moved((second,), LOYALTY, loyalty_zone(S2))]
+        table = scene("crisis", revealed=revealed, facts=also, **arranged)  # type: ignore[arg-type]
+        assert sorted(table.faces(loyalty_zone(S2))) == ["human", "hybrid"]
         table.answer(S1, "0")
         assert table.board.ended is not None
         assert table.board.ended.winners == (S2,)
@@ -281,6 +295,19 @@ def test_the_cultist_wins_only_if_the_ship_is_lost_late(voyage: dict[str, int], 
     table.answer(S1, "0")
     assert table.board.ended is not None
     assert table.board.ended.winners == winners
+
+
+@rule("UNF-128")
+def test_hybrid_and_cultist_in_one_hand_follow_the_hybrid() -> None:
+    """Lost early: the Cultist alone would lose."""
+    arranged = {"mythos": ["infection"], "titles": {"captain": S1}, "dials": {"food": 1}, "loyalty": {S2: "hybrid"}}
+    deck = scene("crisis", seats=4, **arranged)  # type: ignore[arg-type]
+    cultist = next(card for card in deck.cards(LOYALTY) if deck.face(card) == "cultist")
+    table = scene("crisis", seats=4, facts=[Moved((cultist,), LOYALTY, loyalty_zone(S2))], **arranged)  # type: ignore[arg-type]
+    assert sorted(table.faces(loyalty_zone(S2))) == ["cultist", "hybrid"]
+    table.answer(S1, "0")
+    assert table.board.ended is not None
+    assert table.board.ended.winners == (S2,)
 
 
 @rule("UNF-128")

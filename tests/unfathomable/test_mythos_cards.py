@@ -13,6 +13,10 @@ WATERS = [f"water_{n}" for n in range(1, 9)]
 DECKS = [f"deck_{n}" for n in range(1, 9)]
 
 
+ALL_ON_DECK = {"deck_1": ["one_soul"] * 5, "deck_2": ["two_souls", "soul_and_mind", "stranger", "stranger"]}
+ALL_BUT_A_STRANGER = {"deck_1": ["one_soul"] * 5, "deck_2": ["two_souls", "soul_and_mind", "stranger"]}
+
+
 def case(card: str, how: Any, then: dict[str, Any], **given: Any) -> Any:
     """A card; a total added to its check, or a step that chooses; what has changed; and what is special."""
     kwargs: dict[str, Any] = {"total": how} if isinstance(how, int) else {"steps": [how]}
@@ -32,6 +36,13 @@ CASES = [
         a(CAPTAIN, "1"),
         {"hands": {S1: 2, S2: 2}, "chaos": 2},
         steps=[(S2, "discard", ["*2"]), (S1, "discard", ["*2"])],
+    ),
+    case(
+        "accusation",
+        a(CURRENT, "1"),
+        {"hands": {S1: 0}, "chaos": 2},
+        titles={"captain": S1},
+        steps=[(S1, "discard", ["*2"])],
     ),
     case(
         "adrift_fishing_boat",
@@ -141,6 +152,9 @@ CASES = [
     case("hull_leak", 8, {"damage": ["chapel"]}, rolls=[3]),
     case("hypnotic_melody", 10, {}),
     case("hypnotic_melody", 7, {"deck": {"deck_6": 1}}, rolls=[6]),
+    case("hypnotic_melody", 7, {"food": -1}, passengers=ALL_ON_DECK),
+    case("hypnotic_melody", 6, {"lost": ["stranger"]}, passengers=ALL_BUT_A_STRANGER, spent=[S2]),
+    case("hypnotic_melody", 6, {"souls": -2}, passengers=ALL_ON_DECK),
     case(
         "identity_crisis",
         a(CURRENT, "check"),
@@ -397,6 +411,12 @@ CASES = [
         total=12,
         cast={S1: "keilani"},
         titles={"captain": S1},
+    ),
+    case(
+        "history_repeats",
+        12,
+        {"souls": -1, "at": {S1: "brig", S2: "brig"}, "captain": S3},
+        cast={S1: "keilani"},
     ),
     case(
         "history_repeats",

@@ -307,6 +307,22 @@ def test_a_traitors_list_is_short() -> None:
     assert not {"move:brig", "move:sick_bay", "move:deep"} & table.options(S1)
 
 
+@rule("UNF-132")
+def test_a_traitor_neither_rescues_nor_trades_nor_reveals_again() -> None:
+    """On deck, with a human and a passenger there, and a second Hybrid card kept since the ship is far."""
+    arranged = {"seats": 5, "cast": {S1: "jamie"}, "loyalty": {S1: "hybrid"}, "voyage": LONG}
+    deck = scene(**arranged)  # type: ignore[arg-type]
+    hybrid = next(card for card in deck.cards(LOYALTY) if deck.face(card) == "hybrid")
+    second = [Moved((hybrid,), LOYALTY, loyalty_zone(S1))]
+    there = {"at": {S1: "deck_3", S2: "deck_3"}, "passengers": {"deck_3": ["one_soul"]}, "facts": second}
+    table = scene(**arranged, **there)  # type: ignore[arg-type]
+    assert {"rescue", "trade", "reveal:hybrid"} <= table.options(S1)
+    pass_windows(table.answer(S1, "reveal:hybrid"))
+    assert table.board.sailors[S1].revealed
+    assert sorted(table.faces(loyalty_zone(S1))) == ["hybrid", "hybrid"]
+    assert not {"rescue", "trade", "reveal:hybrid"} & table.options(S1)
+
+
 @rule("UNF-144", "UNF-102")
 def test_at_the_awakening_a_revealed_traitor_passes_the_new_card_to_a_human() -> None:
     table = scene(

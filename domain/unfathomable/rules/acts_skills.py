@@ -21,7 +21,7 @@ from domain.unfathomable.names import (
     Space,
 )
 from domain.unfathomable.rules.actions import grant_action as lend_action
-from domain.unfathomable.rules.chart import adjacent
+from domain.unfathomable.rules.chart import ways_out
 from domain.unfathomable.rules.combat import (
     DEEP_ONE,
     attack_plainly,
@@ -116,7 +116,7 @@ async def banish(g: G, using: Use, effect: acts.Banish) -> None:
 
 async def drive(g: G, seat: Seat, space: Space, kind: str) -> None:
     """All Deep Ones of a space move to one adjacent space of the player's choice; never into a ward."""
-    target = await choose_space(g, seat, kind, [s for s in adjacent(space) if s in OUTSIDE], "UNF-85")
+    target = await choose_space(g, seat, kind, ways_out(g.board, space), "UNF-85")
     g.emit(DeepOnesMoved(space, target, g.board.deep_ones_at(space)))
 
 

@@ -22,6 +22,12 @@ def adjacent_ship(space: Space) -> tuple[Space, ...]:
     return tuple(s for s in adjacent(space) if s in ROOMS or s in DECKS)
 
 
+def ways_out(board: Atlantica, space: Space) -> tuple[Space, ...]:
+    """Where Deep Ones can be moved to from here: adjacent ship and water spaces; behind barred hatches no room."""
+    open_to = (*DECKS, *WATERS) if board.barricaded else (*ROOMS, *DECKS, *WATERS)
+    return tuple(s for s in adjacent(space) if s in open_to)
+
+
 def room_of(number: int) -> Space:
     """The room with this printed number."""
     return next(room for room in ROOMS if number in SPACES[room].numbers)

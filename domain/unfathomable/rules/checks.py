@@ -73,7 +73,11 @@ async def add_chaos_cards(g: G) -> None:
 
 
 async def add_from_treachery(g: G) -> None:
-    g.move(await top_of(g, TREACHERY), deck_of(TREACHERY), PILE)
+    """The top card of the treachery deck, as open or hidden as what players add."""
+    cards, openly = await top_of(g, TREACHERY), the_check(g.board).openly
+    if openly:
+        g.show(cards)
+    g.move(cards, deck_of(TREACHERY), OPEN_PILE if openly else PILE)
 
 
 def holds(board: Atlantica, seat: Seat, kind: type[TaintedDeck] | type[TaintedHand]) -> bool:

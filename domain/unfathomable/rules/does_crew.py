@@ -73,10 +73,12 @@ async def free_prisoners(g: G, effect: does_what.FreePrisoners, matter: Matter) 
 
 @does(does_what.MoveTo)
 async def move_character(g: G, effect: does_what.MoveTo, matter: Matter) -> None:
+    """Out of the Brig nobody is moved by a card that does not name it."""
     seat = seat_of(g.board, effect.who, matter)
     rolled = effect.where == "rolled_deck"
     space = deck_of_number(await roll_die(g, "which deck space it is")) if rolled else Space(effect.where)
-    move_to(g, seat, space, "effect")
+    if not g.board.jailed(seat):
+        move_to(g, seat, space, "effect")
 
 
 @does(does_what.GatherAt)
@@ -192,7 +194,8 @@ async def call_storm(g: G, effect: does_what.CallStorm, matter: Matter) -> None:
 
 @does(does_what.UnleashBeast)
 async def unleash_beast(g: G, effect: does_what.UnleashBeast, matter: Matter) -> None:
-    for space in await choose_some(matter.you, "beast_to", elsewhere(g.board, matter.you), 1, "UNF-153"):
+    spaces = [] if g.board.jailed(matter.you) else elsewhere(g.board, matter.you)
+    for space in await choose_some(matter.you, "beast_to", spaces, 1, "UNF-153"):
         move_to(g, matter.you, Space(space), "effect")
     here = g.board.sailors[matter.you].at
     traitors, deep_ones = g.board.traitors_at(here), g.board.deep_ones_at(here)

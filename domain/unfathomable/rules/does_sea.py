@@ -20,7 +20,7 @@ from domain.unfathomable.names import (
     WaypointId,
     number_of,
 )
-from domain.unfathomable.rules.chart import adjacent, arrow, front_space, room_for, room_of
+from domain.unfathomable.rules.chart import adjacent, arrow, front_space, room_for, room_of, ways_out
 from domain.unfathomable.rules.damage import current_of, damage_ship, damage_space
 from domain.unfathomable.rules.defeat import defeat_deep_ones
 from domain.unfathomable.rules.dials import gain, lose
@@ -235,11 +235,6 @@ async def move_deep_ones(g: G, effect: does_what.MoveDeepOnes, matter: Matter) -
     for deep_one, target in moves.items():
         if target != STAY:
             g.emit(DeepOnesMoved(Space(deep_one.partition("#")[0]), Space(target)))
-
-
-def ways_out(board: Atlantica, space: Space) -> tuple[Space, ...]:
-    """Adjacent ship and water spaces; behind barred hatches no room."""
-    return tuple(s for s in adjacent(space) if s in WATERS or (s in SHIP and not (board.barricaded and s in ROOMS)))
 
 
 @does(does_what.WashDecks)
