@@ -115,6 +115,18 @@ def test_the_tool_kit_repairs_without_cards_where_no_enemy_is() -> None:
     assert options_with(scene(), "tool_kit") == set(), "nothing to repair"
 
 
+@of("tool_kit")
+@rule("UNF-93")
+def test_the_tool_kit_repairs_nothing_beside_a_deep_one_not_even_for_a_traitor() -> None:
+    traitor = {"loyalty": {S1: "hybrid"}, "revealed": [S1], "damage": {"boiler_room": "structural_will"}}
+    alone = scene(**traitor)  # type: ignore[arg-type]
+    assert options_with(alone, "tool_kit") == {""}
+    watched = scene(at={S2: "boiler_room"}, **traitor)  # type: ignore[arg-type]
+    assert options_with(watched, "tool_kit") == set(), "a human is a traitor's enemy"
+    infested = scene(deep_ones={"boiler_room": 1}, **traitor)  # type: ignore[arg-type]
+    assert options_with(infested, "tool_kit") == set()
+
+
 @of("repeating_rifle")
 @pytest.mark.parametrize(("roll", "left"), [(3, {"galley": 2}), (2, {"galley": 2, "deck_6": 1})])
 def test_the_rifle_reaches_next_spaces_only_and_adds_one(roll: int, left: dict[str, int]) -> None:

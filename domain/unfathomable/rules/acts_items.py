@@ -52,8 +52,10 @@ async def attack_with_item(g: G, using: Use, effect: acts.Attack) -> None:
 
 
 def _broken_and_safe(g: G, seat: Seat, effect: acts.RepairFreely) -> tuple[str, ...]:
+    """No repair beside a Deep One, whoever does it."""
     room = here(g.board, seat)
-    return plain_if(room in g.board.damage and not enemies(g.board, seat, room))
+    safe = not g.board.deep_ones_at(room) and not enemies(g.board, seat, room)
+    return plain_if(room in g.board.damage and safe)
 
 
 @uses(acts.RepairFreely, _broken_and_safe)

@@ -38,17 +38,15 @@ def defeat_deep_ones(g: G, space: Space, n: int = 1) -> None:
 # --- characters -------------------------------------------------------------------------------------
 
 
-async def defeat_character(g: G, seat: Seat) -> bool:
-    """A human goes to Sick Bay, a revealed traitor to the Brig; whoever is in Sick Bay or Brig already stays. Gives
-    whether it happened."""
+async def defeat_character(g: G, seat: Seat) -> None:
+    """A human goes to Sick Bay, a revealed traitor to the Brig; whoever is in Sick Bay or Brig already stays."""
     if await warded(g, seat) or await prevented(g, Threat(seat)):
-        return False
+        return
     revealed, at = not g.board.is_human(seat), g.board.sailors[seat].at
     if revealed:
         move_to(g, seat, BRIG, "defeat")
     elif at not in (SICK_BAY, BRIG):
         move_to(g, seat, SICK_BAY, "defeat")
-    return True
 
 
 async def warded(g: G, seat: Seat) -> bool:
@@ -67,16 +65,15 @@ async def warded(g: G, seat: Seat) -> bool:
 # --- passengers -------------------------------------------------------------------------------------
 
 
-async def defeat_passenger(g: G, space: Space = DEEP) -> bool:
-    """Turned over, resources lost, out of the game. The Deep stands for the supply. Gives whether it happened."""
+async def defeat_passenger(g: G, space: Space = DEEP) -> None:
+    """Turned over, resources lost, out of the game. The Deep stands for the supply."""
     zone = PASSENGERS if space == DEEP else passengers_zone(space)
     if await prevented(g, Threat(None, space)):
-        return False
+        return
     card = g.board.cards(zone)[0]
     g.show([card])
     g.move([card], zone, LOST)
     await passenger_lost(g, card, space)
-    return True
 
 
 async def passenger_lost(g: G, card: Card, space: Space) -> None:

@@ -22,7 +22,7 @@ from domain.unfathomable.rules.damage import current_of, damage_space
 from domain.unfathomable.rules.defeat import defeat_character, defeat_passenger
 from domain.unfathomable.rules.dice import roll_attack, roll_die
 from domain.unfathomable.rules.endings import OVERRUN, ShipsEnd
-from domain.unfathomable.rules.sources import may_offer, offer_once
+from domain.unfathomable.rules.sources import offer_once
 
 G = Game[Atlantica]
 
@@ -60,7 +60,7 @@ def activate_dagon(g: G) -> None:
 
 def move_forward(g: G, monarch: Monarch) -> None:
     here = g.board.monarchs[monarch]
-    if here != DEEP and toward_front(here) != here:
+    if toward_front(here) != here:
         g.emit(MonarchMoved(monarch, toward_front(here)))
 
 
@@ -99,7 +99,7 @@ async def activate_deep_ones(g: G, only: Mapping[Space, int] | None = None) -> N
 
 async def barricade(g: G) -> None:
     """Who keeps the means to bar the hatches is asked now."""
-    if not g.board.barricaded and any(may_offer(g.board, seat, "activation") for seat in g.seats):
+    if not g.board.barricaded:
         trigger = Trigger("activation", current=g.board.current)
         await offer_once(g, "activation", lambda: trigger, "UNF-78")
 

@@ -11,7 +11,7 @@ from domain.unfathomable.rules.decks import of_skill
 from domain.unfathomable.rules.interpreter import Matter, resolve, seat_of
 from domain.unfathomable.rules.monsters import activate
 from domain.unfathomable.rules.passengers import in_supply
-from domain.unfathomable.rules.sources import may_offer, offer_once, open_sources
+from domain.unfathomable.rules.sources import offer_once, open_sources
 from domain.unfathomable.rules.tracks import advance
 
 G = Game[Atlantica]
@@ -38,10 +38,9 @@ async def take_up(g: G, card: Card) -> None:
     g.show([card])
     g.move([card], MYTHOS, CRISIS)
     g.emit(MythosDrawn(MythosId(g.face(card))))
-    if any(may_offer(g.board, seat, "drawn") for seat in g.seats):
-        trigger = Trigger("drawn", current=g.board.current)
-        if await offer_once(g, "drawn", lambda: trigger, "UNF-38"):
-            await take_up(g, await next_fit_card(g))
+    trigger = Trigger("drawn", current=g.board.current)
+    if await offer_once(g, "drawn", lambda: trigger, "UNF-38"):
+        await take_up(g, await next_fit_card(g))
 
 
 async def next_fit_card(g: G) -> Card:
@@ -108,9 +107,8 @@ async def resolve_crisis(g: G, seat: Seat) -> None:
     """A choice, a skill check, or a choice between both. Not for a human in the Brig."""
     if g.board.jailed(seat):
         return
-    if any(may_offer(g.board, s, "crisis") for s in g.seats):
-        trigger = Trigger("crisis", current=g.board.current)
-        await offer_once(g, "crisis", lambda: trigger, "UNF-36")
+    trigger = Trigger("crisis", current=g.board.current)
+    await offer_once(g, "crisis", lambda: trigger, "UNF-36")
     if not g.board.replaced:
         await face_crisis(g, card_now(g.board))
 

@@ -35,27 +35,27 @@ def elsewhere(board: Atlantica, seat: Seat) -> list[Space]:
 # --- titles -----------------------------------------------------------------------------------------
 
 
-def lose_titles(g: G, seat: Seat, lowest: bool = False, revealing: bool = False) -> None:
+def lose_titles(g: G, seat: Seat) -> None:
     """Each goes its own way."""
     for title in TITLES:
         if g.board.titles.get(title) == seat:
-            pass_title(g, title, lowest, revealing)
+            pass_title(g, title)
 
 
-def pass_title(g: G, title: Title, lowest: bool = False, revealing: bool = False) -> None:
+def pass_title(g: G, title: Title, lowest: bool = False) -> None:
     """To the first in the line who may have it, or to the last."""
-    to = heir(g.board, title, lowest, revealing)
+    to = heir(g.board, title, lowest)
     if to != g.board.titles.get(title):
         g.emit(TitlePassed(title, to))
 
 
-def heir(board: Atlantica, title: Title, lowest: bool = False, revealing: bool = False) -> Seat:
+def heir(board: Atlantica, title: Title, lowest: bool) -> Seat:
     """From the top of the line each time, without the absent, the jailed and the revealed. Whoever loses it has it
     again only if all others are in the Brig; if all are, the first of them has it."""
     loser = board.titles.get(title)
     line = in_line(board, title)
     line = line[::-1] if lowest else line
-    humans = [seat for seat in line if board.is_human(seat) and not (revealing and seat == loser)]
+    humans = [seat for seat in line if board.is_human(seat)]
     free = [seat for seat in humans if not board.jailed(seat)]
     others = [seat for seat in free if seat != loser]
     return (others or free or humans)[0]

@@ -26,7 +26,7 @@ async def reveal_as_traitor(g: G, seat: Seat, loyalty: LoyaltyId) -> None:
     g.emit(TraitorRevealed(seat, loyalty))
     await reveal_ability(g, seat)
     await pass_loyalty_on(g, seat)
-    lose_titles(g, seat, revealing=True)
+    lose_titles(g, seat)
     give_up_cards(g, seat)
     await take_treachery(g, seat)
 

@@ -27,7 +27,7 @@ from domain.unfathomable.rules.items import search_items
 from domain.unfathomable.rules.passengers import in_supply, risk
 from domain.unfathomable.rules.places import choose_space, jail, move_to
 from domain.unfathomable.rules.scouting import scout
-from domain.unfathomable.rules.sources import may_offer, offer_once
+from domain.unfathomable.rules.sources import offer_once
 from domain.unfathomable.rules.tracks import advance, retreat
 
 G = Game[Atlantica]
@@ -122,9 +122,8 @@ async def boiler_room(g: G, seat: Seat, card: str) -> None:
     if await roll_with_card(g, seat, Card(card), "the fires of the Boiler Room") <= NUMBERS.fire_most:
         lose(g, "fuel")
     await advance(g, "travel")
-    if any(may_offer(g.board, s, "boiler") for s in g.seats):
-        trigger = Trigger("boiler", current=g.board.current)
-        await offer_once(g, "boiler", lambda: trigger, "UNF-151")
+    trigger = Trigger("boiler", current=g.board.current)
+    await offer_once(g, "boiler", lambda: trigger, "UNF-151")
 
 
 async def brig(g: G, seat: Seat, way: str) -> None:
