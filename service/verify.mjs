@@ -1,6 +1,7 @@
 // Checks a game record against `fair/1` (docs/fairness.md). One file, no dependency, for Node and browsers.
 //
 //     node verify.mjs FILE [--head SEQ:HEAD ...] [--receipt FILE ...] [--keys FILE] [--site FILE] [--json]
+//     node verify.mjs verdict FILE --keys FILE [--head SEQ:HEAD ...] [--json]
 //     import { verify } from "./verify.mjs";
 //     await verify(bytes, new Map([[57, "<head in base64>"]]), { receipts: [text], keys: text, site: text });
 //
@@ -10,8 +11,13 @@
 
 const FORMAT = "sealog-record/1", PROTOCOL = "fair/1";
 const EVERYBODY = "*";
+const NO_JSON = "this is no JSON";
 const DICE = /^([^,*]+)\*([1-9][0-9]{0,3})$/;
 const AN_ASK = /^([0-9]{1,9})\.([0-9]{1,5})$/;
+const A_VERDICT = /(?<!\\)"verdict"\s*:\s*(?=\{)/g;
+const FINDINGS = ["holds", "fails", "waits", "void"];
+/** Who decides for a seat that has a key, without its player's signature. */
+const NOT_THE_SEAT = ["clock", "order"];
 const WORD = 1n << 64n;
 const MOST_DRAWS = 1 << 20;
 
@@ -122,6 +128,7 @@ export const receiptMessage = (game, seq, head, siteSeq, siteHead) =>
   enc("fair/1/receipt", game, seq, head, siteSeq, siteHead);
 export const siteHeadMessage = (seq, head) => enc("fair/1/site-head", seq, head);
 export const moveMessage = (game, ask, answer, head) => enc("fair/1/move", game, ask, answer, head);
+export const verdictMessage = (exact) => enc("fair/1/verdict", exact);
 export const keyId = (publicKey) => hex(digest(enc("fair/1/key", publicKey))).slice(0, 16);
 
 const hex = (data) => [...data].map((x) => x.toString(16).padStart(2, "0")).join("");
@@ -209,15 +216,32 @@ export function merkleProves(leaf, index, size, path, root) {
 
 const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
+/** A JSON object in which no field stands twice: two readers could read two things. Or a fault. */
 function parsed(text, where) {
   let value;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Fault(where, "this is no JSON");
+    throw new Fault(where, NO_JSON);
   }
+  if (fieldStandsTwice(text)) throw new Fault(where, "a field stands twice in one object");
   if (!isObject(value)) throw new Fault(where, "this is no JSON object");
   return value;
+}
+
+/** Of a text that is JSON: a text with a colon behind it is the name of a field of the object that was opened last. */
+function fieldStandsTwice(text) {
+  const open = [];
+  for (const [token, quoted, colon] of text.matchAll(/("[^"\\]*(?:\\.[^"\\]*)*")\s*(:?)|[{}]/gs)) {
+    if (token === "{") open.push(new Set());
+    else if (token === "}") open.pop();
+    else if (colon) {
+      const name = quoted.includes("\\") ? JSON.parse(quoted) : quoted.slice(1, -1), names = open.at(-1);
+      if (names.has(name)) return true;
+      names.add(name);
+    }
+  }
+  return false;
 }
 
 /** The fields of a JSON object, by what they must be. */
@@ -272,7 +296,11 @@ class Fields {
 }
 
 /** Whatever stands in a text of JSON. */
-const anyJson = (text, where) => new Fields(parsed(`{"it":${text}}`, where), where).get("it", null);
+function anyJson(text, where) {
+  const found = parsed(`{"it":${text}}`, where);
+  if (Object.keys(found).length !== 1) throw new Fault(where, NO_JSON);
+  return found.it;
+}
 
 function sameJson(one, other) {
   if (isObject(one) && isObject(other)) {
@@ -397,7 +425,8 @@ class Elsewhere {
 function objectsIn(text, where) {
   try {
     return [new Fields(parsed(text, where), where)];
-  } catch {
+  } catch (fault) {
+    if (fault.why !== NO_JSON) throw fault;
     const lines = text.split("\n").filter((line) => line.trim());
     return lines.map((line) => new Fields(parsed(line, where), where));
   }
@@ -517,7 +546,8 @@ class Checker {
     this.signatures = [];
     this.promised = new Map();
     this.seatKeys = new Map();
-    this.windows = new Map();
+    this.questions = [];
+    this.takenBack = new Set();
     this.unsigned = this.sealedSignatures = 0;
   }
 
@@ -606,7 +636,7 @@ class Checker {
   committed(event) {
     this.require(this.config !== null, "no table is locked before it");
     this.require(!this.ended, "the game is over");
-    this.require(!this.started || this.spent, "no further draws are needed");
+    this.require(this.draws === null || this.spent, "no further draws are needed");
     const last = this.epochs.at(-1);
     const waits = last !== undefined && last.entropy === null && !last.dropped;
     this.require(!waits, "the epoch before it is neither sealed nor dropped");
@@ -660,13 +690,15 @@ class Checker {
     this.require(event.number("epoch") === draws.epoch, `epoch ${draws.epoch} is the one to drop`);
     const allCommitted = draws.committed.size === this.seats.length;
     if (why === "left") {
-      this.require(!this.started && !allCommitted, "entropy was being revealed: nobody may leave");
+      this.require(!this.started, "the game has started: nobody leaves an epoch");
+      this.require(!allCommitted, "entropy was being revealed: nobody may leave");
       this.config = null;
     } else {
       this.require(why === "withheld", "its reason is none");
       const owing = this.seats.filter((seat) => draws.own.has(seat) && !draws.revealed.has(seat));
-      const right = allCommitted && owing.length > 0 && same(seats, owing);
-      this.require(right, "these are not the seats that withhold");
+      this.require(allCommitted, "not all seats have committed: nobody can withhold yet");
+      this.require(owing.length > 0, "all seats have revealed: nobody withholds");
+      this.require(same(seats, owing), "these are not the seats that withhold");
       this.withheld.push(...owing);
       this.timesWithheld += 1;
       this.unchecked.push(`that ${owing.join(", ")} withheld entropy in epoch ${draws.epoch}: only they can tell`);
@@ -691,7 +723,9 @@ class Checker {
   spend(event) {
     this.require(this.draws !== null && this.started, "the game has not started");
     const n = event.number("n"), end = this.draws.first + this.draws.size;
-    this.require(!this.ended && n === this.nextDraw && n === end, "draws are left");
+    this.require(!this.ended, "the game is over");
+    this.require(this.nextDraw === end, "draws are left");
+    this.require(n === end, `draw ${end} comes next, not ${n}`);
     this.spent = true;
   }
   start() {
@@ -858,7 +892,22 @@ class Checker {
   }
   asked(event) {
     this.require(event.number("id") === this.seq, "its id is not its number");
-    if (event.text("e") === "Asked") this.windows.set(this.seq, event.objects("asks").map((ask) => ask.text("seat")));
+    if (event.text("e") !== "Asked") return;
+    const seats = event.objects("asks").map((ask) => ask.text("seat"));
+    this.questions.push({ id: this.seq, seats, window: event.get("trigger", null) !== null });
+  }
+  /** Whether an ask is this seat's in the question that was put last, under its first id or a later one. */
+  isAsked(seat, ask) {
+    const found = AN_ASK.exec(ask);
+    if (found === null || !this.questions.length) return false;
+    const question = this.questions.at(-1), id = Number(found[1]), place = Number(found[2]);
+    const named = id === question.id || (id > question.id && this.takenBack.has(id));
+    return named && place < question.seats.length && question.seats[place] === seat;
+  }
+  passed(event) {
+    const last = this.questions.at(-1), right = last !== undefined && last.id === event.number("question");
+    this.require(right, "it is no pass in the question that was put last");
+    this.require(last.window, "nobody may pass in this question");
   }
   undone(event) {
     this.require(!this.ended, "the game is over");
@@ -874,7 +923,9 @@ class Checker {
       this.require(!drawn, "a draw is taken back, and nobody has agreed to it");
       this.count("undone steps without a draw");
     }
+    this.takenBack.add(this.seq);
     this.decisions = new Map([...this.decisions].filter(([seq]) => seq < decision));
+    this.questions = this.questions.filter((question) => question.id < decision);
     this.drawnAt = this.drawnAt.filter((at) => at < decision);
     if (this.moves.length && this.moves[this.moves.length - 1][0] >= decision) {
       this.moves = this.moves.filter(([seq]) => seq < decision);
@@ -972,8 +1023,9 @@ class Checker {
       const fine = Array.isArray(opening) && opening.length === 3;
       this.require(fine && Number.isInteger(opening[0]) && typeof opening[2] === "string", "values are no openings");
       const k = opening[0], salt = asHash(opening[1], this.where, "values"), value = utf8(opening[2]), seq = this.seq;
-      const fresh = this.viewer && seals.has(k) && !seen.has(k) && this.draws !== null;
-      this.require(fresh, "a value is opened that is not sealed here");
+      this.require(this.viewer !== "", "a value is opened to an onlooker");
+      this.require(!seen.has(k), `sealed value ${k} is opened twice`);
+      this.require(seals.has(k) && this.draws !== null, "a value is opened that is not sealed here");
       const seal = valueSeal(this.draws.scope, seq, k, salt, value);
       this.require(same(seal, seals.get(k)[0]), `sealed value ${k} is not what was committed to`);
       this.openedValues += 1;
@@ -984,7 +1036,9 @@ class Checker {
       this.count("sealed values opened against their commitments");
     }
     const missing = [...seals].some(([k, [, due]]) => due && !seen.has(k));
-    this.require(!missing, `the values sealed to ${this.viewer} are not opened`);
+    const all = this.viewer === EVERYBODY;
+    const whose = all ? "and the record says that it opens everything" : `to ${this.viewer}`;
+    this.require(!missing, `a sealed value is not opened ${whose}`);
     return seen;
   }
 
@@ -995,19 +1049,30 @@ class Checker {
     this.seatKeys.delete(event.text("seat"));
     if (event.text("key", "")) this.seatKeys.set(event.text("seat"), event.hash("key"));
   }
-  /** A seat with a key signs what it answers itself; where the answer is sealed, so is the signature. */
+  /**
+   * A seat with a key signs what it answers itself; where the answer is sealed, so is the signature. Nobody else signs
+   * anything.
+   */
   signedAnswer(event) {
-    const key = this.seatKeys.get(event.text("seat"));
+    const seat = event.text("seat"), by = event.text("by", "");
+    const key = this.seatKeys.get(seat), sealed = event.get("seal") != null;
+    const inTheOpen = event.get("signed") != null, inSecret = event.get("signature_seal") != null;
+    if (inTheOpen || inSecret) {
+      this.require(key !== undefined, "it is signed, and its seat has no key");
+      this.require(!by, `it is signed, and it was made by ${by}, not by the seat's player`);
+      this.require(inTheOpen !== sealed && inSecret === sealed, "answer and signature are not sealed alike");
+    }
     if (key === undefined) return;
-    const unsigned = `${event.text("seat")} has not signed this`;
-    if (event.text("by", "")) {
+    if (NOT_THE_SEAT.includes(by)) {
       this.unsigned += 1;
-    } else if (event.get("seal") != null) {
-      this.require(event.get("signature_seal") != null, unsigned);
+    } else if (by || !(inTheOpen || inSecret)) {
+      throw new Fault(this.where, `${seat} has not signed this`);
+    } else if (sealed) {
       this.sealedSignatures += 1;
     } else {
       const signed = event.get("signed");
-      this.require(Array.isArray(signed) && signed.length === 2 && typeof signed[0] === "string", unsigned);
+      const fine = Array.isArray(signed) && signed.length === 2 && typeof signed[0] === "string";
+      this.require(fine, "signed is no text with its signature");
       const said = anyJson(signed[0], this.where);
       this.require(sameJson(said, event.get("answer", null)), "another answer was signed");
       this.signedMove(key, event.text("ask"), signed[0], event.text("saw", ""), signed[1]);
@@ -1023,31 +1088,38 @@ class Checker {
   signedInSecret(event, opened) {
     const kind = event.text("e");
     if (kind === "Passed" && opened.has(0)) this.signedPass(event, anyJson(opened.get(0), this.where));
-    if (kind !== "Decided" || !opened.has(1) || !opened.has(0)) return;
-    const key = this.seatKeys.get(event.text("seat"));
-    this.require(key !== undefined, "it is signed, and its seat has no key");
+    const key = kind === "Decided" ? this.seatKeys.get(event.text("seat", "")) : undefined;
+    if (key === undefined || !opened.has(1) || !opened.has(0)) return;
     const signature = anyJson(opened.get(1), this.where);
     this.signedMove(key, event.text("ask"), opened.get(0), event.text("saw", ""), signature);
     this.sealedSignatures -= 1;
   }
+  /** Who passed, and in the question that was put to them; signed if the seat has a key, and only then. */
   signedPass(event, passed) {
-    const fine = Array.isArray(passed) && passed.length >= 2 && typeof passed[0] === "string";
+    const fine = Array.isArray(passed) && [2, 5].includes(passed.length) && typeof passed[0] === "string";
     this.require(fine, "what is opened is no pass");
-    const key = this.seatKeys.get(passed[0]);
+    const seat = passed[0], by = event.text("by", ""), signed = passed.length === 5;
+    const key = this.seatKeys.get(seat);
+    this.require(this.questions.at(-1).seats.includes(seat), `${seat} passes and was not asked`);
+    if (signed) {
+      this.require(key !== undefined, "it is signed, and its seat has no key");
+      this.require(!by, `it is signed, and it was made by ${by}, not by the seat's player`);
+    }
     if (key === undefined) return;
-    if (event.text("by", "")) {
+    if (NOT_THE_SEAT.includes(by)) {
       this.unsigned += 1;
       return;
     }
-    this.require(passed.length === 5 && typeof passed[2] === "string", `${passed[0]} has not signed this`);
-    const question = event.number("question");
-    const found = AN_ASK.exec(passed[2]), asks = this.windows.get(question) ?? [];
-    const [asked, place] = found ? [Number(found[1]), Number(found[2])] : [0, asks.length];
-    const fits = place < asks.length && asks[place] === passed[0] && question <= asked && asked < this.seq;
+    this.require(!by && signed, `${seat} has not signed this`);
+    const fits = typeof passed[2] === "string" && this.isAsked(seat, passed[2]);
     this.require(fits, "a pass in another window was signed");
     this.signedMove(key, passed[2], "null", passed[3], passed[4]);
   }
   decided(event) {
+    const seat = event.text("seat");
+    this.require(this.isAsked(seat, event.text("ask")), `${seat} answers what it was not asked`);
+    const late = event.text("e") === "TimedOut";
+    this.require(!late || event.text("by", "") === "clock", "a time-out was not made by the clock");
     this.signedAnswer(event);
     this.decisions.set(this.seq, event.text("seat"));
     const saw = event.text("saw", "");
@@ -1127,7 +1199,8 @@ class Checker {
   }
   keepPromises() {
     for (const receipt of this.promised.get(this.seq) ?? []) {
-      this.require(same(receipt.head, this.head), "this is not the head that a receipt is for");
+      const where = this.seq ? this.where : receipt.where;
+      if (!same(receipt.head, this.head)) throw new Fault(where, "this is not the head that a receipt is for");
       this.count("receipts whose head is that of the chain");
     }
     this.promised.delete(this.seq);
@@ -1147,16 +1220,33 @@ class Checker {
     this.where = "the site log";
     const names = [this.game, siteName(this.game, this.commitments[0][2])];
     const locked = site.of(names, "Locked").map((s) => [s.number("epoch"), s.hash("config"), s.hash("root")]);
-    for (const [epoch, config, root] of this.commitments) {
-      const stands = locked.some(([e, c, r]) => e === epoch && same(c, config) && same(r, root));
-      this.require(stands, `epoch ${epoch} of this game does not stand in it`);
-      this.count("commitments that stand in the site log");
+    const alike = ([e, c, r], [epoch, config, root]) => e === epoch && same(c, config) && same(r, root);
+    const due = this.dueInSiteLog(site, names), have = site.heads.length - 1;
+    const part = site.promised > have ? `, as far as its pages go: ${have} of ${site.promised} lines` : "";
+    for (const commitment of this.commitments) {
+      const epoch = commitment[0];
+      if (locked.some((line) => alike(line, commitment))) {
+        this.count("commitments that stand in the site log");
+      } else {
+        this.require(epoch > due, `epoch ${epoch} of this game does not stand in it${part}`);
+        const yet = "it does not yet, and nothing is drawn";
+        this.unchecked.push(`that epoch ${epoch} of this game stands in the site log: ${yet}`);
+      }
     }
-    if (locked.length > this.commitments.length) {
-      const more = locked.length - this.commitments.length;
-      this.unchecked.push(`why the site log has ${more} more commitments of this game than its record`);
-    }
+    const more = locked.filter((line) => !this.commitments.some((commitment) => alike(line, commitment))).length;
+    if (more) this.unchecked.push(`why the site log has ${more} more commitments of this game than its record`);
     this.overInSiteLog(site, names);
+  }
+  /**
+   * The last epoch whose line cannot be still to come: it or a later one is sealed, or the site log says already what
+   * came after it.
+   */
+  dueInSiteLog(site, names) {
+    if (site.of(names, "Ended").length || site.of(names, "Abandoned").length) return this.epochs.length;
+    const sealed = this.epochs.filter((draws) => draws.entropy !== null).map((draws) => draws.epoch);
+    const dropped = site.of(names, "Dropped").map((said) => said.number("epoch"));
+    const before = site.of(names, "Locked").map((said) => said.number("epoch") - 1);
+    return Math.max(0, ...sealed, ...dropped, ...before);
   }
   overInSiteLog(site, names) {
     const over = [...site.of(names, "Ended"), ...site.of(names, "Abandoned")];
@@ -1237,7 +1327,7 @@ const CHECKS = {
   ChanceCommitted: "committed", EntropyCommitted: "entropyCommitted", EntropyRevealed: "entropyRevealed",
   ChanceDropped: "dropped", ChanceSealed: "sealed", ChanceSpent: "spend", GameStarted: "start", GameEnded: "end",
   GameAbandoned: "end", ChanceOpened: "keyOpened", Rolled: "rolled", Resealed: "resealed", Stocked: "stock",
-  Moved: "move", Shown: "shown", Undone: "undone", Asked: "asked", Decided: "decided", TimedOut: "decided",
+  Moved: "move", Shown: "shown", Undone: "undone", Asked: "asked", Passed: "passed", Decided: "decided", TimedOut: "decided",
   Proposed: "proposed", Voted: "voted", Paused: "settled",
   Unpaused: "settled",
 };
@@ -1268,22 +1358,101 @@ export async function verify(data, known = new Map(), { receipts = [], keys = nu
   };
 }
 
+/** Whether the service has signed the verdicts in an answer of its own, byte for byte as they stand there. */
+export async function verifyVerdict(data, keys, known = new Map()) {
+  const checked = {}, unchecked = ["that the verdicts are right: they are the service's own word; check the record"];
+  let verdicts, open = 0;
+  try {
+    verdicts = verdictsIn(new TextDecoder("utf-8", { ignoreBOM: true }).decode(data));
+    const ours = new Elsewhere(known, { keys });
+    for (const verdict of verdicts) open += await asSigned(verdict, ours, checked) ? 0 : 1;
+  } catch (fault) {
+    if (!(fault instanceof Fault)) throw fault;
+    return { ok: false, where: fault.where, why: fault.why, checked, unchecked: [] };
+  }
+  if (open) unchecked.push(`the signatures of verdicts (${open}): there is no Ed25519 here`);
+  return { ok: true, headline: verdicts.map((verdict) => verdict.said()).join(" "), checked, unchecked };
+}
+
+/** A verdict of the service: its exact text, and who has signed it. */
+class Verdict {
+  constructor(exact, around) {
+    this.exact = exact;
+    this.around = around;
+    const fields = new Fields(parsed(exact, around.where), around.where);
+    [this.game, this.dispute] = [fields.text("game"), fields.number("dispute")];
+    [this.finding, this.seq] = [fields.text("finding"), fields.number("seq")];
+    [this.head, this.fault] = [fields.hash("head"), fields.number("fault", 0)];
+    if (!FINDINGS.includes(this.finding)) throw new Fault(around.where, "its finding is none");
+  }
+  said() {
+    const at = this.fault ? ` at event ${this.fault}` : "";
+    return `Dispute ${this.dispute} of ${this.game}, judged up to event ${this.seq}: ${this.finding}${at}.`;
+  }
+}
+
+/** The verdicts of an answer of the service: of one, of a dispute, or of all disputes of a game. */
+function verdictsIn(text) {
+  const where = "the file", held = objectsIn(text, where).flatMap((found) => holdingVerdicts(found.data));
+  const begun = [...text.matchAll(A_VERDICT)].map((found) => found.index + found[0].length);
+  if (!held.length || held.length !== begun.length) throw new Fault(where, "there is no verdict in it");
+  return begun.map((first, i) => {
+    return new Verdict(text.slice(first, endOfObject(text, first)), new Fields(held[i], `verdict ${i + 1}`));
+  });
+}
+
+/** The objects that hold a verdict, in the order of the text. */
+function holdingVerdicts(found) {
+  if (Array.isArray(found)) return found.flatMap(holdingVerdicts);
+  if (!isObject(found)) return [];
+  return Object.entries(found).flatMap(([name, value]) => {
+    return [...(name === "verdict" && isObject(value) ? [found] : []), ...holdingVerdicts(value)];
+  });
+}
+
+/** Where an object ends that begins here, in a text that is JSON. */
+function endOfObject(text, at) {
+  const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}]/gs;
+  tokens.lastIndex = at;
+  let depth = 0;
+  for (let found = tokens.exec(text); found !== null; found = tokens.exec(text)) {
+    depth += found[0] === "{" ? 1 : found[0] === "}" ? -1 : 0;
+    if (!depth) return tokens.lastIndex;
+  }
+  return text.length;
+}
+
+/** Whether it could be checked. */
+async function asSigned(verdict, ours, checked) {
+  const { around } = verdict, { where } = around;
+  around.only("verdict", "signature", "key");
+  const key = around.text("key"), signature = around.signature("signature"), head = asText(verdict.head);
+  const sameHead = (ours.heads.get(verdict.seq) ?? head) === head;
+  if (!sameHead) throw new Fault(where, "it judges another history than the one that is known");
+  if (!ours.keys.has(key)) throw new Fault(where, `none of the keys is ${key}, which signed this`);
+  const holds = await signedBy(ours.keys.get(key), verdictMessage(utf8(verdict.exact)), signature);
+  if (holds === null) return false;
+  if (!holds) throw new Fault(where, "its signature is not that of the key");
+  checked["signatures of verdicts"] = (checked["signatures of verdicts"] ?? 0) + 1;
+  return true;
+}
+
 /** A result in words. */
 export function told(result) {
   const counts = Object.entries(result.checked);
   const lines = counts.map(([what, count]) => `checked    ${String(count).padStart(6)}  ${what}`);
   lines.push(...result.unchecked.map((what) => `not checked        ${what}`));
-  if (result.ok) lines.push(`head       ${result.head}`, result.headline);
+  if (result.ok) lines.push(...(result.head ? [`head       ${result.head}`] : []), result.headline);
   else lines.push(`FAILED at ${result.where}: ${result.why}`);
   return lines.join("\n");
 }
 
 const USAGE =
-  "usage: node verify.mjs FILE [--head SEQ:HEAD ...] [--receipt FILE ...] [--keys FILE] [--site FILE] [--json]";
+  "usage: node verify.mjs [verdict] FILE [--head SEQ:HEAD ...] [--receipt FILE ...] [--keys FILE] [--site FILE] [--json]";
 
 /** `SEQ:HEAD`, the head in base64. */
 function knownHead(text) {
-  const found = /^([1-9][0-9]*):(.*)$/.exec(text ?? "");
+  const found = /^([1-9][0-9]{0,15}):(.*)$/.exec(text ?? "");
   if (!found) throw new Fault("--head", `${text} is not SEQ:HEAD with the head in base64`);
   asHash(found[2], "--head", "HEAD");
   return [Number(found[1]), found[2]];
@@ -1303,13 +1472,18 @@ async function main(args) {
       else if (Object.hasOwn(options, argument)) options[argument].push(args.shift() ?? "");
       else files.push(argument);
     }
+    const ofVerdict = files.length === 2 && files[0] === "verdict";
+    if (ofVerdict) files.shift();
     if (files.length !== 1) throw new Fault("usage", USAGE);
+    if (ofVerdict && !paths.keys.length) throw new Fault("--keys", "a verdict is checked by the service's keys");
     const data = new Uint8Array(await readFile((reading = files[0])));
     const receipts = [];
     for (const path of paths.receipts) receipts.push(await textOf(path));
     const keys = paths.keys.length ? await textOf(paths.keys.at(-1)) : null;
     const site = paths.site.length ? await textOf(paths.site.at(-1)) : null;
-    const result = await verify(data, known, { receipts, keys, site });
+    const result = ofVerdict
+      ? await verifyVerdict(data, keys, known)
+      : await verify(data, known, { receipts, keys, site });
     console.log(json ? JSON.stringify(result, null, 1) : told(result));
     return result.ok ? 0 : 1;
   } catch (error) {

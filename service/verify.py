@@ -2,6 +2,7 @@
 """Checks a game record against `fair/1` (docs/fairness.md). One file, the standard library only.
 
     python verify.py FILE [--head SEQ:HEAD ...] [--receipt FILE ...] [--keys FILE] [--site FILE] [--json]
+    python verify.py verdict FILE --keys FILE [--head SEQ:HEAD ...] [--json]
 
 Signatures (Ed25519) are checked where the package `cryptography` is installed; elsewhere it says that they were not.
 It knows nothing of the service or of any game: copy it wherever you like. The same checks in JavaScript: verify.mjs.
@@ -28,8 +29,13 @@ except ImportError:
 
 FORMAT, PROTOCOL = "sealog-record/1", "fair/1"
 EVERYBODY = "*"
+NO_JSON = "this is no JSON"
 DICE = re.compile(r"([^,*]+)\*([1-9][0-9]{0,3})")
 AN_ASK = re.compile(r"([0-9]{1,9})\.([0-9]{1,5})")
+A_VERDICT = re.compile(r'(?<!\\)"verdict"\s*:\s*(?=\{)')
+FINDINGS = ("holds", "fails", "waits", "void")
+NOT_THE_SEAT = ("clock", "order")
+"""Who decides for a seat that has a key, without its player's signature."""
 WORD = 1 << 64
 MOST_DRAWS = 1 << 20
 Json = dict[str, Any]
@@ -149,6 +155,10 @@ def move_message(game: str, ask: str, answer: bytes, head: bytes) -> bytes:
     return enc("fair/1/move", game, ask, answer, head)
 
 
+def verdict_message(exact: bytes) -> bytes:
+    return enc("fair/1/verdict", exact)
+
+
 def key_id(public: bytes) -> str:
     return digest(enc("fair/1/key", public)).hex()[:16]
 
@@ -191,18 +201,39 @@ def merkle_proves(leaf: bytes, index: int, size: int, path: Sequence[bytes], roo
 
 
 def parsed(text: str, where: str) -> Json:
-    """A JSON object, or a fault."""
+    """A JSON object in which no field stands twice: two readers could read two things. Or a fault."""
+    twice = False
 
     def no_constant(name: str) -> None:
         raise ValueError(name)
 
+    def members(pairs: list[tuple[str, Any]]) -> Json:
+        nonlocal twice
+        made = dict(pairs)
+        twice |= len(made) < len(pairs)
+        return made
+
     try:
-        value = json.loads(text, parse_constant=no_constant)
+        value = json.loads(text, parse_constant=no_constant, parse_int=as_number, object_pairs_hook=members)
     except (ValueError, RecursionError):
-        raise Fault(where, "this is no JSON") from None
+        raise Fault(where, NO_JSON) from None
+    if twice:
+        raise Fault(where, "a field stands twice in one object")
     if not isinstance(value, dict):
         raise Fault(where, "this is no JSON object")
     return value
+
+
+def as_number(digits: str) -> int | float:
+    """As other readers of JSON count: beyond 2⁵³ nobody is exact."""
+    return int(digits) if len(digits) < 16 else float(digits)
+
+
+def whole(value: object) -> int | None:
+    """A whole number, also if it is written as 1.0."""
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    return value if type(value) is int else None
 
 
 class Fields:
@@ -217,10 +248,8 @@ class Fields:
                 raise Fault(self.where, f"there is no field {name} here")
 
     def number(self, name: str, default: int | None = None) -> int:
-        value = self.data.get(name, default)
-        if isinstance(value, float) and value.is_integer():
-            value = int(value)
-        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 1 << 32:
+        value = whole(self.data.get(name, default))
+        if value is None or not 0 <= value < 1 << 32:
             raise Fault(self.where, f"{name} is no number that can be counted with")
         return value
 
@@ -253,7 +282,10 @@ class Fields:
 
 def any_json(text: str, where: str) -> Any:
     """Whatever stands in a text of JSON."""
-    return parsed(f'{{"it":{text}}}', where).get("it")
+    found = parsed(f'{{"it":{text}}}', where)
+    if len(found) != 1:
+        raise Fault(where, NO_JSON)
+    return found["it"]
 
 
 def same_json(one: Any, other: Any) -> bool:
@@ -393,7 +425,9 @@ def objects_in(text: str, where: str) -> list[Fields]:
     """One JSON object, or one a line."""
     try:
         return [Fields(parsed(text, where), where)]
-    except Fault:
+    except Fault as fault:
+        if fault.why != NO_JSON:
+            raise
         return [Fields(parsed(line, where), where) for line in text.split("\n") if line.strip()]
 
 
@@ -485,6 +519,14 @@ class Proposal(NamedTuple):
     agreed: set[str]
 
 
+class Question(NamedTuple):
+    """Who is asked, by place, and whether one may pass: only in a window."""
+
+    id: int
+    seats: list[str]
+    window: bool
+
+
 class Checker:
     """Follows a record event by event. `checked` counts what holds; `unchecked` says what nobody can tell yet."""
 
@@ -526,7 +568,8 @@ class Checker:
         self.signatures: list[Signed] = []
         self.promised: dict[int, list[Receipt]] = {}
         self.seat_keys: dict[str, bytes] = {}
-        self.windows: dict[int, list[str]] = {}
+        self.questions: list[Question] = []
+        self.taken_back: set[int] = set()
         self.unsigned = self.sealed_signatures = 0
 
     def count(self, what: str, more: int = 1) -> None:
@@ -620,7 +663,7 @@ class Checker:
         if self.config is None:
             raise Fault(self.where, "no table is locked before it")
         self.require(not self.ended, "the game is over")
-        self.require(not self.started or self.spent, "no further draws are needed")
+        self.require(self.draws is None or self.spent, "no further draws are needed")
         waits = bool(self.epochs) and not self.epochs[-1].entropy and not self.epochs[-1].dropped
         self.require(not waits, "the epoch before it is neither sealed nor dropped")
         self.require(self.times_withheld <= 1, "entropy was withheld twice, and the game goes on")
@@ -668,12 +711,15 @@ class Checker:
         self.require(event.number("epoch") == draws.epoch, f"epoch {draws.epoch} is the one to drop")
         all_committed = len(draws.committed) == len(self.seats)
         if why == "left":
-            self.require(not self.started and not all_committed, "entropy was being revealed: nobody may leave")
+            self.require(not self.started, "the game has started: nobody leaves an epoch")
+            self.require(not all_committed, "entropy was being revealed: nobody may leave")
             self.config = None
         else:
             self.require(why == "withheld", "its reason is none")
             owing = [seat for seat in self.seats if seat in draws.own and seat not in draws.revealed]
-            self.require(all_committed and bool(owing) and seats == owing, "these are not the seats that withhold")
+            self.require(all_committed, "not all seats have committed: nobody can withhold yet")
+            self.require(bool(owing), "all seats have revealed: nobody withholds")
+            self.require(seats == owing, "these are not the seats that withhold")
             self.withheld += owing
             self.times_withheld += 1
             said = ", ".join(owing)
@@ -696,7 +742,9 @@ class Checker:
         if self.draws is None or not self.started:
             raise Fault(self.where, "the game has not started")
         n, end = event.number("n"), self.draws.first + self.draws.size
-        self.require(not self.ended and n == self.next_draw == end, "draws are left")
+        self.require(not self.ended, "the game is over")
+        self.require(self.next_draw == end, "draws are left")
+        self.require(n == end, f"draw {end} comes next, not {n}")
         self.spent = True
 
     def start(self, event: Fields) -> None:
@@ -837,9 +885,10 @@ class Checker:
         return taken
 
     def run_of(self, run: object) -> tuple[str, int, int]:
-        if not isinstance(run, list) or [type(part) for part in run] != [str, int, int] or min(run[1:]) < 0:
+        zone, at, count = run if isinstance(run, list) and len(run) == 3 else (None, None, None)
+        at, count = whole(at), whole(count)
+        if not isinstance(zone, str) or at is None or count is None or min(at, count) < 0:
             raise Fault(self.where, "took is no list of runs")
-        zone, at, count = run
         self.require(zone in self.zones and at + count <= len(self.zones[zone]), f"there are no such cards in {zone}")
         return zone, at, count
 
@@ -857,7 +906,23 @@ class Checker:
     def asked(self, event: Fields) -> None:
         self.require(event.number("id") == self.seq, "its id is not its number")
         if event.text("e") == "Asked":
-            self.windows[self.seq] = [ask.text("seat") for ask in event.objects("asks")]
+            seats = [ask.text("seat") for ask in event.objects("asks")]
+            self.questions.append(Question(self.seq, seats, event.data.get("trigger") is not None))
+
+    def is_asked(self, seat: str, ask: str) -> bool:
+        """Whether an ask is this seat's in the question that was put last, under its first id or a later one."""
+        found = AN_ASK.fullmatch(ask)
+        if found is None or not self.questions:
+            return False
+        question, id, place = self.questions[-1], int(found[1]), int(found[2])
+        named = id == question.id or (id > question.id and id in self.taken_back)
+        return named and place < len(question.seats) and question.seats[place] == seat
+
+    def passed(self, event: Fields) -> None:
+        question = next((one for one in self.questions[-1:] if one.id == event.number("question")), None)
+        if question is None:
+            raise Fault(self.where, "it is no pass in the question that was put last")
+        self.require(question.window, "nobody may pass in this question")
 
     def undone(self, event: Fields) -> None:
         self.require(not self.ended, "the game is over")
@@ -872,7 +937,9 @@ class Checker:
         else:
             self.require(not drawn, "a draw is taken back, and nobody has agreed to it")
             self.count("undone steps without a draw")
+        self.taken_back.add(self.seq)
         self.decisions = {seq: seat for seq, seat in self.decisions.items() if seq < decision}
+        self.questions = [question for question in self.questions if question.id < decision]
         self.drawn_at = [at for at in self.drawn_at if at < decision]
         if self.moves and self.moves[-1][0] >= decision:
             self.moves = [(seq, moved) for seq, moved in self.moves if seq < decision]
@@ -962,9 +1029,13 @@ class Checker:
         seen: dict[int, str] = {}
         for opening in values:
             fine = isinstance(opening, list) and len(opening) == 3
-            self.require(fine and type(opening[0]) is int and isinstance(opening[2], str), "values are no openings")
-            k, salt, value = opening[0], as_hash(opening[1], self.where, "values"), utf8(opening[2])
-            if not self.viewer or k not in seals or k in seen or self.draws is None:
+            k = whole(opening[0]) if fine else None
+            if k is None or not isinstance(opening[2], str):
+                raise Fault(self.where, "values are no openings")
+            salt, value = as_hash(opening[1], self.where, "values"), utf8(opening[2])
+            self.require(bool(self.viewer), "a value is opened to an onlooker")
+            self.require(k not in seen, f"sealed value {k} is opened twice")
+            if k not in seals or self.draws is None:
                 raise Fault(self.where, "a value is opened that is not sealed here")
             seal = value_seal(self.draws.scope, self.seq, k, salt, value)
             self.require(seal == seals[k][0], f"sealed value {k} is not what was committed to")
@@ -973,7 +1044,8 @@ class Checker:
             seen[k] = opening[2]
             self.count("sealed values opened against their commitments")
         missing = [k for k, (_, due) in seals.items() if due and k not in seen]
-        self.require(not missing, f"the values sealed to {self.viewer} are not opened")
+        whose = "and the record says that it opens everything" if self.viewer == EVERYBODY else f"to {self.viewer}"
+        self.require(not missing, f"a sealed value is not opened {whose}")
         return seen
 
     # --- moves that players sign ---
@@ -985,19 +1057,27 @@ class Checker:
             self.seat_keys[event.text("seat")] = event.hash("key")
 
     def signed_answer(self, event: Fields) -> None:
-        """A seat with a key signs what it answers itself; where the answer is sealed, so is the signature."""
-        key = self.seat_keys.get(event.text("seat"))
+        """A seat with a key signs what it answers itself; where the answer is sealed, so is the signature. Nobody else
+        signs anything."""
+        seat, by = event.text("seat"), event.text("by", "")
+        key, sealed = self.seat_keys.get(seat), event.data.get("seal") is not None
+        in_the_open, in_secret = (event.data.get(name) is not None for name in ("signed", "signature_seal"))
+        if in_the_open or in_secret:
+            self.require(key is not None, "it is signed, and its seat has no key")
+            self.require(not by, f"it is signed, and it was made by {by}, not by the seat's player")
+            self.require(in_the_open != sealed and in_secret == sealed, "answer and signature are not sealed alike")
         if key is None:
             return
-        if event.text("by", ""):
+        if by in NOT_THE_SEAT:
             self.unsigned += 1
-        elif event.data.get("seal") is not None:
-            self.require(event.data.get("signature_seal") is not None, f"{event.text('seat')} has not signed this")
+        elif by or not (in_the_open or in_secret):
+            raise Fault(self.where, f"{seat} has not signed this")
+        elif sealed:
             self.sealed_signatures += 1
         else:
-            signed = event.data.get("signed")
+            signed = event.data["signed"]
             if not isinstance(signed, list) or len(signed) != 2 or not isinstance(signed[0], str):
-                raise Fault(self.where, f"{event.text('seat')} has not signed this")
+                raise Fault(self.where, "signed is no text with its signature")
             said = any_json(signed[0], self.where)
             self.require(same_json(said, event.data.get("answer")), "another answer was signed")
             self.signed_move(key, event.text("ask"), signed[0], event.text("saw", ""), signed[1])
@@ -1013,34 +1093,39 @@ class Checker:
         kind = event.text("e")
         if kind == "Passed" and 0 in opened:
             self.signed_pass(event, any_json(opened[0], self.where))
-        if kind != "Decided" or 1 not in opened or 0 not in opened:
+        key = self.seat_keys.get(event.text("seat", "")) if kind == "Decided" else None
+        if key is None or 1 not in opened or 0 not in opened:
             return
-        key = self.seat_keys.get(event.text("seat"))
-        if key is None:
-            raise Fault(self.where, "it is signed, and its seat has no key")
         signature = any_json(opened[1], self.where)
         self.signed_move(key, event.text("ask"), opened[0], event.text("saw", ""), signature)
         self.sealed_signatures -= 1
 
     def signed_pass(self, event: Fields, passed: Any) -> None:
-        if not isinstance(passed, list) or len(passed) < 2 or not isinstance(passed[0], str):
+        """Who passed, and in the question that was put to them; signed if the seat has a key, and only then."""
+        if not isinstance(passed, list) or len(passed) not in (2, 5) or not isinstance(passed[0], str):
             raise Fault(self.where, "what is opened is no pass")
-        key = self.seat_keys.get(passed[0])
+        seat, by, signed = passed[0], event.text("by", ""), len(passed) == 5
+        key = self.seat_keys.get(seat)
+        self.require(seat in self.questions[-1].seats, f"{seat} passes and was not asked")
+        if signed:
+            self.require(key is not None, "it is signed, and its seat has no key")
+            self.require(not by, f"it is signed, and it was made by {by}, not by the seat's player")
         if key is None:
             return
-        if event.text("by", ""):
+        if by in NOT_THE_SEAT:
             self.unsigned += 1
             return
-        if len(passed) != 5 or not isinstance(passed[2], str):
-            raise Fault(self.where, f"{passed[0]} has not signed this")
-        question = event.number("question")
-        found, asks = AN_ASK.fullmatch(passed[2]), self.windows.get(question, [])
-        asked, place = (int(found[1]), int(found[2])) if found else (0, len(asks))
-        fits = place < len(asks) and asks[place] == passed[0] and question <= asked < self.seq
+        if by or not signed:
+            raise Fault(self.where, f"{seat} has not signed this")
+        fits = isinstance(passed[2], str) and self.is_asked(seat, passed[2])
         self.require(fits, "a pass in another window was signed")
         self.signed_move(key, passed[2], "null", passed[3], passed[4])
 
     def decided(self, event: Fields) -> None:
+        seat = event.text("seat")
+        self.require(self.is_asked(seat, event.text("ask")), f"{seat} answers what it was not asked")
+        late = event.text("e") == "TimedOut"
+        self.require(not late or event.text("by", "") == "clock", "a time-out was not made by the clock")
         self.signed_answer(event)
         self.decisions[self.seq] = event.text("seat")
         saw = event.text("saw", "")
@@ -1129,7 +1214,8 @@ class Checker:
 
     def keep_promises(self) -> None:
         for receipt in self.promised.pop(self.seq, ()) if self.promised else ():
-            self.require(receipt.head == self.head, "this is not the head that a receipt is for")
+            if receipt.head != self.head:
+                raise Fault(self.where if self.seq else receipt.where, "this is not the head that a receipt is for")
             self.count("receipts whose head is that of the chain")
 
     def in_site_log(self) -> None:
@@ -1148,13 +1234,30 @@ class Checker:
         self.where = "the site log"
         names = [self.game, site_name(self.game, self.commitments[0][2])]
         locked = [(s.number("epoch"), s.hash("config"), s.hash("root")) for s in site.of(names, "Locked")]
-        for epoch, config, root in self.commitments:
-            self.require((epoch, config, root) in locked, f"epoch {epoch} of this game does not stand in it")
-            self.count("commitments that stand in the site log")
-        if len(locked) > len(self.commitments):
-            more = len(locked) - len(self.commitments)
+        due, have = self.due_in_site_log(site, names), len(site.heads) - 1
+        part = f", as far as its pages go: {have} of {site.promised} lines" if site.promised > have else ""
+        for commitment in self.commitments:
+            epoch = commitment[0]
+            if commitment in locked:
+                self.count("commitments that stand in the site log")
+            else:
+                self.require(epoch > due, f"epoch {epoch} of this game does not stand in it{part}")
+                said = f"that epoch {epoch} of this game stands in the site log: it does not yet, and nothing is drawn"
+                self.unchecked.append(said)
+        more = sum(line not in self.commitments for line in locked)
+        if more:
             self.unchecked.append(f"why the site log has {more} more commitments of this game than its record")
         self.over_in_site_log(site, names)
+
+    def due_in_site_log(self, site: SiteLog, names: Sequence[str]) -> int:
+        """The last epoch whose line cannot be still to come: it or a later one is sealed, or the site log says already
+        what came after it."""
+        if site.of(names, "Ended") or site.of(names, "Abandoned"):
+            return len(self.epochs)
+        sealed = [draws.epoch for draws in self.epochs if draws.entropy]
+        dropped = [said.number("epoch") for said in site.of(names, "Dropped")]
+        before = [said.number("epoch") - 1 for said in site.of(names, "Locked")]
+        return max([*sealed, *dropped, *before], default=0)
 
     def over_in_site_log(self, site: SiteLog, names: Sequence[str]) -> None:
         over = [*site.of(names, "Ended"), *site.of(names, "Abandoned")]
@@ -1245,6 +1348,7 @@ CHECKS: dict[str, Callable[[Checker, Fields], Any]] = {
     "Paused": Checker.settled,
     "Unpaused": Checker.settled,
     "Asked": Checker.asked,
+    "Passed": Checker.passed,
     "Decided": Checker.decided,
     "TimedOut": Checker.decided,
 }
@@ -1281,25 +1385,110 @@ def verify(
     }
 
 
+def verify_verdict(data: bytes, keys: str, known: Mapping[int, bytes] | None = None) -> Json:
+    """Whether the service has signed the verdicts in an answer of its own, byte for byte as they stand there."""
+    checked: dict[str, int] = {}
+    try:
+        verdicts = verdicts_in(data.decode("utf-8", "replace"))
+        ours = Elsewhere(known or {}, keys=keys)
+        unchecked = ["that the verdicts are right: they are the service's own word; check the record"]
+        for verdict in verdicts:
+            as_signed(verdict, ours, checked)
+    except Fault as fault:
+        return {"ok": False, "where": fault.where, "why": fault.why, "checked": checked, "unchecked": []}
+    if Ed25519PublicKey is None:
+        unchecked.append(f"the signatures of verdicts ({len(verdicts)}): there is no Ed25519 here")
+    headline = " ".join(verdict.said() for verdict in verdicts)
+    return {"ok": True, "headline": headline, "checked": checked, "unchecked": unchecked}
+
+
+class Verdict:
+    """A verdict of the service: its exact text, and who has signed it."""
+
+    def __init__(self, exact: str, around: Fields) -> None:
+        self.exact, self.around = exact, around
+        fields = self.fields = Fields(parsed(exact, around.where), around.where)
+        self.game, self.dispute, self.finding = fields.text("game"), fields.number("dispute"), fields.text("finding")
+        self.seq, self.head, self.fault = fields.number("seq"), fields.hash("head"), fields.number("fault", 0)
+        if self.finding not in FINDINGS:
+            raise Fault(around.where, "its finding is none")
+
+    def said(self) -> str:
+        at = f" at event {self.fault}" if self.fault else ""
+        return f"Dispute {self.dispute} of {self.game}, judged up to event {self.seq}: {self.finding}{at}."
+
+
+def verdicts_in(text: str) -> list[Verdict]:
+    """The verdicts of an answer of the service: of one, of a dispute, or of all disputes of a game."""
+    where = "the file"
+    held = [around for found in objects_in(text, where) for around in holding_verdicts(found.data)]
+    spans = [(found.end(), end_of_object(text, found.end())) for found in A_VERDICT.finditer(text)]
+    if not held or len(held) != len(spans):
+        raise Fault(where, "there is no verdict in it")
+    return [
+        Verdict(text[first:last], Fields(around, f"verdict {place}"))
+        for place, ((first, last), around) in enumerate(zip(spans, held, strict=True), 1)
+    ]
+
+
+def holding_verdicts(found: Any) -> Iterator[Json]:
+    """The objects that hold a verdict, in the order of the text."""
+    if isinstance(found, list):
+        for item in found:
+            yield from holding_verdicts(item)
+    for name, value in found.items() if isinstance(found, dict) else ():
+        if name == "verdict" and isinstance(value, dict):
+            yield found
+        yield from holding_verdicts(value)
+
+
+def end_of_object(text: str, at: int) -> int:
+    """Where an object ends that begins here, in a text that is JSON."""
+    depth = 0
+    for found in re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[{}]', re.DOTALL).finditer(text, at):
+        depth += {"{": 1, "}": -1}.get(found[0], 0)
+        if not depth:
+            return found.end()
+    return len(text)
+
+
+def as_signed(verdict: Verdict, ours: Elsewhere, checked: dict[str, int]) -> None:
+    where = verdict.around.where
+    verdict.around.only("verdict", "signature", "key")
+    key, signature = verdict.around.text("key"), verdict.around.signature("signature")
+    if ours.heads.get(verdict.seq, verdict.head) != verdict.head:
+        raise Fault(where, "it judges another history than the one that is known")
+    if key not in (ours.keys or {}):
+        raise Fault(where, f"none of the keys is {key}, which signed this")
+    if Ed25519PublicKey is not None:
+        if not signed_by((ours.keys or {})[key], verdict_message(utf8(verdict.exact)), signature):
+            raise Fault(where, "its signature is not that of the key")
+        checked["signatures of verdicts"] = checked.get("signatures of verdicts", 0) + 1
+
+
 def told(result: Json) -> str:
     """A result in words."""
     lines = [f"checked    {count:>6}  {what}" for what, count in result["checked"].items()]
     lines += [f"not checked        {what}" for what in result["unchecked"]]
     if result["ok"]:
-        return "\n".join([*lines, f"head       {result['head']}", result["headline"]])
+        head = [f"head       {result['head']}"] if "head" in result else []
+        return "\n".join([*lines, *head, result["headline"]])
     return "\n".join([*lines, f"FAILED at {result['where']}: {result['why']}"])
 
 
 def known_head(text: str) -> tuple[int, bytes]:
     """`SEQ:HEAD`, the head in base64."""
-    seq, _, head = text.partition(":")
+    found = re.fullmatch(r"([1-9][0-9]{0,15}):(.*)", text)
     try:
-        return int(seq), as_hash(head, "--head", "HEAD")
+        return int(found[1] if found else ""), as_hash(found[2] if found else "", "--head", "HEAD")
     except (ValueError, Fault):
         raise argparse.ArgumentTypeError(f"{text} is not SEQ:HEAD with the head in base64") from None
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "what", nargs="?", choices=("verdict",), help="FILE holds verdicts of disputes, as the service gives them"
+    )
     parser.add_argument("file", metavar="FILE", help="a game record (sealog-record/1)")
     parser.add_argument(
         "--head",
@@ -1337,7 +1526,13 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         print(f"cannot read {error.filename}: {error.strerror}", file=sys.stderr)
         return 2
-    result = verify(data, dict(args.head), receipts=receipts, keys=keys, site=site)
+    if args.what and not keys:
+        print("a verdict is checked by the service's keys: --keys FILE", file=sys.stderr)
+        return 2
+    if args.what:
+        result = verify_verdict(data, keys, dict(args.head))
+    else:
+        result = verify(data, dict(args.head), receipts=receipts, keys=keys, site=site)
     print(json.dumps(result, ensure_ascii=False, indent=1) if args.json else told(result))
     return 0 if result["ok"] else 1
 

@@ -69,10 +69,7 @@ class Frames:
             case ChanceSealed():
                 self._seal(event)
             case ChanceSpent():
-                epoch = self.in_force
-                left = epoch is None or not event.n == self.draws == epoch.first + epoch.size
-                require(not left, "draws are left")
-                self.spent = True
+                self._spend(event)
             case GameStarted():
                 require(self.in_force is not None, "chance is not sealed")
                 self._same_players(sitting)
@@ -94,6 +91,16 @@ class Frames:
         self.draws += 1
         return epoch
 
+    def _spend(self, event: ChanceSpent) -> None:
+        epoch = self.in_force
+        if epoch is None or not self.started:
+            raise AuditFault("the game has not started")
+        end = epoch.first + epoch.size
+        require(not self.ended, "the game is over")
+        require(self.draws == end, "draws are left")
+        require(event.n == end, f"draw {end} comes next, not {event.n}")
+        self.spent = True
+
     def _lock(self, event: GameLocked, record: Record, sitting: Mapping[Seat, PlayerId]) -> None:
         require(not self.started and not self.config, "the table is locked already")
         self.locked, self.config = event, fair.digest(record.public)
@@ -108,7 +115,7 @@ class Frames:
         require(not bound or bound == here, "others sit there than were locked")
 
     def _commit(self, event: ChanceCommitted) -> None:
-        require(not self.started or self.spent, "no further draws are needed")
+        require(self.in_force is None or self.spent, "no further draws are needed")
         waits = bool(self.epochs) and not self.epochs[-1].entropy and not self.epochs[-1].dropped
         require(not waits, "the epoch before it is neither sealed nor dropped")
         require(self._times_withheld <= 1, "entropy was withheld twice, and the game goes on")
@@ -148,13 +155,15 @@ class Frames:
         epoch = self._unsealed()
         all_committed = len(epoch.committed) == len(self.seats)
         if event.why == "left":
-            require(not self.started and not all_committed, "entropy was being revealed: nobody may leave")
+            require(not self.started, "the game has started: nobody leaves an epoch")
+            require(not all_committed, "entropy was being revealed: nobody may leave")
             self.config = b""
         else:
             own = epoch.independent()
             owing = tuple(seat for seat in self.seats if seat in own and seat not in epoch.revealed)
-            right = all_committed and bool(owing) and event.seats == owing
-            require(right, "these are not the seats that withhold")
+            require(all_committed, "not all seats have committed: nobody can withhold yet")
+            require(bool(owing), "all seats have revealed: nobody withholds")
+            require(event.seats == owing, "these are not the seats that withhold")
             self.withheld.append((epoch.epoch, owing))
             self._out.update(owing)
             self._times_withheld += 1

@@ -1,4 +1,4 @@
-"""Moves that players sign: a seat that has named a key has signed whatever it answered itself."""
+"""Moves: whoever answers or passes was asked, and a seat that has named a key has signed what it answered itself."""
 
 from collections.abc import Callable
 
@@ -8,23 +8,26 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from domain.kernel import fair
 from domain.kernel.event import Event
-from domain.kernel.events import Asked, Decided, Passed, SeatKeyed, SeatLeft, SeatTaken, SignedPass
+from domain.kernel.events import Asked, Decided, Passed, SeatKeyed, SeatLeft, SeatTaken, SignedPass, TimedOut, Undone
 from domain.kernel.ids import AskId, GameId, Seat
 from domain.kernel.record import Private
 from projections.audit.found import AuditFault, require
 
 _pass = msgspec.json.Decoder(SignedPass).decode
+NOT_THE_SEAT = ("clock", "order")
+"""Who decides for a seat that has a key, without its player's signature."""
 
 
 class SignedMoves:
-    """The keys of seats, and every signature that the viewer may see."""
+    """What was asked of whom, the keys of seats, and every signature that the viewer may see."""
 
     def __init__(self, game: GameId, count: Callable[[str], None]) -> None:
         self.game, self.count = game, count
         self.unsigned = self.sealed = 0
         """Moves of seats with a key: made by the clock or an order; signed where the viewer does not see it."""
         self._keys: dict[Seat, bytes] = {}
-        self._windows: dict[int, tuple[Seat, ...]] = {}
+        self._questions: list[Asked] = []
+        self._taken_back: set[int] = set()
 
     def take(self, event: Event, private: Private, seq: int) -> None:
         """One event, and what it opens to the viewer."""
@@ -34,42 +37,77 @@ class SignedMoves:
             case SeatKeyed():
                 self._keys[event.seat] = event.key
             case Asked():
-                self._windows[seq] = tuple(ask.seat for ask in event.asks)
-            case Decided() if event.seat in self._keys:
+                require(event.id == seq, "its id is not its number")
+                self._questions.append(event)
+            case Undone():
+                self._taken_back.add(seq)
+                self._questions = [question for question in self._questions if question.id < event.decision]
+            case Decided():
+                require(self._is_asked(event.seat, event.ask), f"{event.seat} answers what it was not asked")
+                late = isinstance(event, TimedOut)
+                require(not late or event.by == "clock", "a time-out was not made by the clock")
                 self._answer(event, private)
-            case Passed() if private.values:
-                self._passed(event, _pass(private.values[0].value), seq)
+            case Passed():
+                self._pass_in_its_question(event, private)
+
+    def _is_asked(self, seat: Seat, ask: AskId) -> bool:
+        """Whether an ask is this seat's in the question that was put last, under its first id or a later one."""
+        asked, _, place = ask.partition(".")
+        if not self._questions or not asked.isdecimal() or not place.isdecimal():
+            return False
+        question, id = self._questions[-1], int(asked)
+        named = id == question.id or (id > question.id and id in self._taken_back)
+        return named and int(place) < len(question.asks) and question.asks[int(place)].seat == seat
+
+    def _require_nobody_else_signs(self, seat: Seat, by: str) -> None:
+        require(seat in self._keys, "it is signed, and its seat has no key")
+        require(not by, f"it is signed, and it was made by {by}, not by the seat's player")
 
     def _answer(self, event: Decided, private: Private) -> None:
-        if event.by:
+        sealed, signed, secret = event.seal is not None, event.signed, event.signature_seal is not None
+        if signed is not None or secret:
+            self._require_nobody_else_signs(event.seat, event.by)
+            alike = (signed is not None) != sealed and secret == sealed
+            require(alike, "answer and signature are not sealed alike")
+        if event.seat not in self._keys:
+            return
+        if event.by in NOT_THE_SEAT:
             self.unsigned += 1
-        elif event.seal is None:
-            signed = event.signed
-            if signed is None:
-                raise AuditFault(f"{event.seat} has not signed this")
+        elif event.by or (signed is None and not secret):
+            raise AuditFault(f"{event.seat} has not signed this")
+        elif signed is not None:
             require(msgspec.json.decode(signed.text) == event.answer, "another answer was signed")
             self._check(event.seat, event.ask, signed.text.encode(), event.saw, signed.signature)
         else:
-            require(event.signature_seal is not None, f"{event.seat} has not signed this")
-            opened = {sealed.k: bytes(sealed.value) for sealed in private.values}
+            opened = {value.k: bytes(value.value) for value in private.values}
             if 1 not in opened:
                 self.sealed += 1
                 return
             signature = msgspec.json.decode(opened[1], type=bytes)
             self._check(event.seat, event.ask, opened[0], event.saw, signature)
 
-    def _passed(self, event: Passed, passed: SignedPass, seq: int) -> None:
+    def _pass_in_its_question(self, event: Passed, private: Private) -> None:
+        last = self._questions[-1] if self._questions else None
+        if last is None or last.id != event.question:
+            raise AuditFault("it is no pass in the question that was put last")
+        require(last.trigger is not None, "nobody may pass in this question")
+        if private.values:
+            passed = _pass(private.values[0].value)
+            asked = passed.seat in [ask.seat for ask in last.asks]
+            require(asked, f"{passed.seat} passes and was not asked")
+            self._passed(event, passed)
+
+    def _passed(self, event: Passed, passed: SignedPass) -> None:
+        signed = bool(passed.signature)
+        if signed:
+            self._require_nobody_else_signs(passed.seat, event.by)
         if passed.seat not in self._keys:
             return
-        if event.by:
+        if event.by in NOT_THE_SEAT:
             self.unsigned += 1
             return
-        require(bool(passed.signature), f"{passed.seat} has not signed this")
-        asked, _, place = passed.ask.partition(".")
-        asks = self._windows.get(event.question, ())
-        known = asked.isdecimal() and place.isdecimal() and int(place) < len(asks)
-        fits = known and asks[int(place)] == passed.seat and event.question <= int(asked) < seq
-        require(fits, "a pass in another window was signed")
+        require(signed, f"{passed.seat} has not signed this")
+        require(self._is_asked(passed.seat, passed.ask), "a pass in another window was signed")
         self._check(passed.seat, passed.ask, b"null", passed.saw, passed.signature)
 
     def _check(self, seat: Seat, ask: AskId, answer: bytes, saw: bytes, signature: bytes) -> None:

@@ -20,6 +20,7 @@ from tests.http.leak.house import Ear
 from tests.http.people import Person, table_of
 from tests.http.scenario import seeded
 from tests.http.test_whole_games import answers_one, bots_play
+from tests.verify.both import verified_verdict
 from workers.projector import after_the_end
 
 pytestmark = pytest.mark.anyio
@@ -84,6 +85,21 @@ async def test_a_roll_is_proven_at_once_and_the_verdict_is_signed(services: Serv
     key = key_with(told["key"], services.keyring.signing.public_keys())
     assert key is not None
     assert signed_by(key.public, verdict_message(exact), base64.b64decode(told["signature"]))
+
+
+async def test_anybody_can_check_who_signed_a_verdict(services: Services, ann: Person, bob: Person) -> None:
+    """From the answers as they come: of one dispute, or of all."""
+    game = await played(services, ann, bob)
+    n = (await draws(ann, game, "roll"))[0]["n"]
+    where = (await ann.call("POST", f"/v1/games/{game}/disputes", {"draw": n})).headers["location"]
+    assert await judged(services, game) == 1
+    keys = (await bob.call("GET", "/.well-known/sealog-keys.json")).text
+    head = msgspec.json.decode((await bob.call("GET", where)).content)["verdicts"][0]["verdict"]
+    for path in (where, f"/v1/games/{game}/disputes"):
+        answer = (await bob.call("GET", path)).content
+        result = verified_verdict(answer, keys, {head["seq"]: base64.b64decode(head["head"])})
+        assert result["ok"] and result["checked"] == {"signatures of verdicts": 1}, result
+        assert not verified_verdict(answer.replace(b'"holds"', b'"fails"'), keys)["ok"]
 
 
 async def test_twice_changes_nothing_twice(services: Services, ann: Person, bob: Person) -> None:

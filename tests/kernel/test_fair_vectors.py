@@ -84,6 +84,11 @@ def test_moves(case: dict[str, Any]) -> None:
     assert fair_text.enc("fair/1/move", *parts).hex() == case["out"]
 
 
+@pytest.mark.parametrize("case", cases("verdict"))
+def test_verdicts(case: dict[str, Any]) -> None:
+    assert fair_text.enc("fair/1/verdict", case["verdict"]).hex() == case["out"]
+
+
 @pytest.mark.parametrize("case", cases("site"))
 def test_the_site_log(case: dict[str, Any]) -> None:
     heads = [fair_text.H(fair_text.enc("fair/1/site"))]

@@ -52,6 +52,7 @@ def vectors() -> dict[str, Any]:
         "receipt": [_receipt(0, 0), _receipt(57, 12)],
         "site_head": [_site_head(0), _site_head(12)],
         "move": [_move("57.0", '["12.3"]'), _move("58.1", "null"), _move("59.0", '{"Über":2}')],
+        "verdict": [_verdict(text) for text in ('{"finding":"holds"}', '{"said":"Größe 2"}')],
     }
 
 
@@ -88,6 +89,10 @@ def _site_head(seq: int) -> Case:
 def _move(ask: str, answer: str) -> Case:
     said = {"game": GAME, "ask": ask, "answer": answer, "head": ENTROPY.hex()}
     return said | _signed(fair.move(GAME, ask, answer.encode(), ENTROPY))
+
+
+def _verdict(exact: str) -> Case:
+    return {"verdict": exact} | _signed(fair.enc("fair/1/verdict", exact.encode()))
 
 
 def _encodings() -> Iterator[Case]:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from service.verify import verify
+from service.verify import verify, verify_verdict
 from tests.sampling import ROOT
 
 BATCH = Path(__file__).with_name("batch.mjs")
@@ -56,6 +56,14 @@ def in_javascript(jobs: Iterable[Job]) -> list[Result]:
 def verified(data: bytes, known: Heads | None = None, **beside: Any) -> Result:
     """What both say of one record."""
     return all_verified([(data, known or {}, beside)])[0]
+
+
+def verified_verdict(data: bytes, keys: str, known: Heads | None = None) -> Result:
+    """What both say of the verdicts in an answer of the service."""
+    ours = verify_verdict(data, keys, known)
+    if node() is not None:
+        assert in_javascript([(data, known or {}, {"verdict": True, "keys": keys})]) == [ours]
+    return ours
 
 
 def all_verified(jobs: Iterable[Job]) -> list[Result]:

@@ -80,6 +80,84 @@ Tamper = Callable[[Book, random.Random], Told | None]
 """Gives nothing where the record has nothing to tamper with in this way."""
 
 
+def seal_anew(book: Book, i: int, value: object) -> None:
+    """What an operator who has the key can do: the first sealed value of an event is another, and well committed to."""
+    key = base64.b64decode(book.events[book.places("ChanceOpened")[0]]["key"])
+    scope, seq, text = f"{book.header['game']}/1", i + 1, _json(value)
+    salt = fair.value_salt(key, scope, seq, 0)
+    book.write(i, seal=text_of(fair.value_seal(scope, seq, 0, salt, text.encode())))
+    book.lines[i]["values"] = [[0, text_of(salt), text], *book.lines[i]["values"][1:]]
+
+
+def pass_of_one_who_was_not_asked(book: Book, rng: random.Random) -> Told | None:
+    """Somebody is said to have passed who had no say, sealed as it should be."""
+    passed = book.places("Passed")
+    if not passed or not book.places("ChanceOpened"):
+        return None
+    i = rng.choice(passed)
+    asked = {ask["seat"] for ask in book.events[book.events[i]["question"] - 1]["asks"]}
+    seats = book.events[book.places("GameLocked")[0]]["seats"]
+    seal_anew(book, i, [next((seat for seat in seats if seat not in asked), "s99"), 0])
+    return book.told(i)
+
+
+def pass_in_an_earlier_question(book: Book, rng: random.Random) -> Told | None:
+    asked = book.places("Asked")
+    passed = [i for i in book.places("Passed") if book.events[i]["question"] > asked[0] + 1]
+    if not passed:
+        return None
+    i = rng.choice(passed)
+    book.write(i, question=rng.choice([j + 1 for j in asked if j + 1 < book.events[i]["question"]]))
+    return book.told(i)
+
+
+def pass_where_nobody_may(book: Book, rng: random.Random) -> Told | None:
+    """A window is said to be a plain question, in which everybody must answer."""
+    passed = book.places("Passed")
+    if not passed:
+        return None
+    question = book.events[rng.choice(passed)]["question"]
+    asked = {name: value for name, value in book.events[question - 1].items() if name != "trigger"}
+    book.events[question - 1] = asked
+    book.write(question - 1)
+    return book.told(next(i for i in passed if book.events[i]["question"] == question))
+
+
+def answer_of_one_who_was_not_asked(book: Book, rng: random.Random) -> Told | None:
+    decided = book.places("Decided", "TimedOut")
+    if not decided:
+        return None
+    i = rng.choice(decided)
+    seats = book.events[book.places("GameLocked")[0]]["seats"]
+    book.write(i, seat=rng.choice([seat for seat in seats if seat != book.events[i]["seat"]]))
+    return book.told(i)
+
+
+def signature_without_a_key(book: Book, rng: random.Random) -> Told | None:
+    """Nobody named a key, and yet something is signed: it would look like a proof."""
+    decided = book.places("Decided", "TimedOut")
+    if not decided:
+        return None
+    i = rng.choice(decided)
+    if "seal" in book.events[i]:
+        book.write(i, signature_seal=text_of(bytes(32)))
+    else:
+        book.write(i, signed=[_json(book.events[i].get("answer")), text_of(bytes(64))])
+    return book.told(i)
+
+
+def field_that_stands_twice(book: Book, rng: random.Random) -> Told | None:
+    """Of two readers of an event one takes the first value, the other the last. Also deep inside, also in disguise."""
+    i = rng.randrange(1, len(book.lines))
+    text = book.lines[i]["public"]
+    at = rng.choice([place for place, char in enumerate(text) if char == "{" and text[place + 1] == '"'])
+    name, _, _ = text[at + 2 :].partition('"')
+    disguised = f"\\u{ord(name[0]):04x}{name[1:]}" if rng.random() < 0.5 else name
+    book.lines[i]["public"] = f'{text[: at + 1]}"{disguised}":0,{text[at + 1 :]}'
+    book.receipts = []
+    return book.bound(), {}, f"event {i + 1}"
+
+
 def forged_agreement(book: Book, rng: random.Random) -> Told | None:
     """Somebody did not agree to go back, or agreed to something else."""
     backs = [i for i in book.places("Undone") if book.events[i].get("proposal")]
@@ -443,6 +521,12 @@ def undone_draw(book: Book, rng: random.Random) -> Told | None:
 
 
 TAMPERS: tuple[Tamper, ...] = (
+    pass_of_one_who_was_not_asked,
+    pass_in_an_earlier_question,
+    pass_where_nobody_may,
+    answer_of_one_who_was_not_asked,
+    signature_without_a_key,
+    field_that_stands_twice,
     forged_agreement,
     skipped_draw,
     doubled_cards,

@@ -119,8 +119,48 @@ def test_a_further_epoch_while_draws_are_left() -> None:
 def test_draws_said_to_be_spent_too_early() -> None:
     book = Book(record(several()))
     at = book.places("ChanceSpent")[0]
-    book.write(at, n=book.events[at]["n"] - 1)
+    n = book.events[at]["n"]
+    book.write(at, n=n - 1)
+    fails(book, "ChanceSpent", f"draw {n} comes next, not {n - 1}")
+
+
+def test_draws_said_to_be_spent_while_some_are_left() -> None:
+    book = Book(record(several()))
+    spent = dict(book.events[book.places("ChanceSpent")[0]])
+    at = next(i for i, event in enumerate(book.events) if event.get("n") == spent["n"] - 1)
+    book.events.insert(at, spent)
+    book.lines.insert(at, dict(book.lines[at]))
+    book.write(at)
     fails(book, "ChanceSpent", "draws are left")
+
+
+def test_chance_begun_anew_when_it_is_sealed_and_nothing_is_drawn() -> None:
+    """The operator knows what the sealed epoch would give, and would rather have another."""
+    book = Book(record(several()))
+    at = book.places("GameStarted")[0]
+    again = dict(book.events[book.places("ChanceCommitted")[1]]) | {"epoch": 3}
+    book.events.insert(at, again)
+    book.lines.insert(at, dict(book.lines[at]))
+    book.write(at)
+    fails(book, "ChanceCommitted", "no further draws are needed")
+
+
+def test_entropy_said_to_be_withheld_before_all_have_committed() -> None:
+    book = Book(record(several()))
+    dropped, last = book.places("ChanceDropped")[0], book.places("EntropyCommitted")[2]
+    for rows in (book.events, book.lines):
+        del rows[last:dropped]
+    fails(book, "ChanceDropped", "not all seats have committed: nobody can withhold yet")
+
+
+def test_entropy_said_to_be_withheld_when_all_have_revealed() -> None:
+    book = Book(record(several()))
+    sealed = book.places("ChanceSealed")[0]
+    dropped = dict(book.events[book.places("ChanceDropped")[0]]) | {"epoch": 2}
+    book.events.insert(sealed, dropped)
+    book.lines.insert(sealed, dict(book.lines[sealed]))
+    book.write(sealed)
+    fails(book, "ChanceDropped", "all seats have revealed: nobody withholds")
 
 
 @pytest.mark.parametrize("which", [0, 1, -1])

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from service import verify
+from tests.verify import epochs
 from tests.verify.both import SCRIPT, needs_node, node, verified
 from tests.verify.games import NAMES, played, receipts, record, site
 from tests.verify.signing import KEYS, OTHER, SIGNING, Site, as_lines, keys_text, receipt_for
@@ -57,6 +58,15 @@ def test_a_receipt_of_another_head_is_a_fork() -> None:
     other = receipt_for(GAME, 5, b"x" * 32, (0, verify.site_start()))
     result = verified(record(TOY), receipts=[as_lines(other)], keys=KEYS)
     assert (result["where"], result["why"]) == ("event 5", "this is not the head that a receipt is for")
+
+
+def test_a_receipt_of_another_beginning_is_what_does_not_fit() -> None:
+    """Before the first event there is nothing in the record to blame."""
+    other = receipt_for(GAME, 0, b"x" * 32, (0, verify.site_start()))
+    result = verified(record(TOY), receipts=[as_lines(other)], keys=KEYS)
+    assert (result["where"], result["why"]) == ("--receipt", "this is not the head that a receipt is for")
+    right = receipt_for(GAME, 0, verify.chain_start(GAME), (0, verify.site_start()))
+    assert verified(record(TOY), receipts=[as_lines(right)], keys=KEYS)["ok"]
 
 
 def test_a_receipt_of_an_event_that_the_record_does_not_reach() -> None:
@@ -155,6 +165,90 @@ def test_an_end_that_the_site_log_does_not_have_yet() -> None:
     result = verified(bare(), keys=KEYS, site=changed(site(TOY), 3, None).text())
     assert result["ok"]
     assert "that the end of this game stands in the site log: it does not yet" in result["unchecked"]
+
+
+# --- a lock that the site log does not have yet --------------------------------------------------------
+
+NOT_YET = "that epoch {epoch} of this game stands in the site log: it does not yet, and nothing is drawn"
+
+
+def said_of(game: epochs.Played, *kinds: str) -> Site:
+    """A site log that has only these lines of a game."""
+    whole = Site(epochs.GAME, game.records)
+    whole.lines = [line for line in whole.lines if epochs.GAME not in line or json.loads(line)["e"] in kinds]
+    return whole
+
+
+def locked_only() -> epochs.Played:
+    """Seats are still to commit to their entropy."""
+    game = epochs.Played()
+    game.lock()
+    return game
+
+
+def test_a_lock_whose_line_is_still_to_come_is_no_fault() -> None:
+    game = locked_only()
+    result = verified(epochs.recorded(game), keys=KEYS, site=said_of(game).text())
+    assert result["ok"], result
+    assert NOT_YET.format(epoch=1) in result["unchecked"]
+    there = verified(epochs.recorded(game), keys=KEYS, site=said_of(game, "Locked").text())
+    assert there["ok"] and there["checked"]["commitments that stand in the site log"] == 1
+    assert NOT_YET.format(epoch=1) not in there["unchecked"]
+
+
+def test_once_chance_is_sealed_every_lock_before_it_must_be_there() -> None:
+    """Also that of the epoch that was dropped before."""
+    game = epochs.several(5)
+    result = verified(epochs.recorded(game), keys=KEYS, site=said_of(game).text())
+    assert (result["where"], result["why"]) == ("the site log", "epoch 1 of this game does not stand in it")
+    second = said_of(game, "Locked")
+    second.lines.remove(next(line for line in second.lines if '"epoch":1' in line and epochs.GAME in line))
+    result = verified(epochs.recorded(game), keys=KEYS, site=second.text())
+    assert result["why"] == "epoch 1 of this game does not stand in it"
+
+
+def withheld_once() -> epochs.Played:
+    game = locked_only()
+    game.seal(epochs.SEATS[1])
+    return game
+
+
+@pytest.mark.parametrize("kinds", [(), ("Dropped",)])
+def test_a_line_that_says_what_came_after_a_lock_makes_the_lock_due(kinds: tuple[str, ...]) -> None:
+    """Lines of a game come in their order: a dropped epoch whose lock is missing was never locked in the open."""
+    game = withheld_once()
+    result = verified(epochs.recorded(game), keys=KEYS, site=said_of(game, *kinds).text())
+    assert result["ok"] is not bool(kinds), result
+    if kinds:
+        assert result["why"] == "epoch 1 of this game does not stand in it"
+    else:
+        assert NOT_YET.format(epoch=1) in result["unchecked"] and NOT_YET.format(epoch=2) in result["unchecked"]
+
+
+def test_a_game_that_was_abandoned_in_the_site_log_was_locked_there() -> None:
+    game = epochs.withheld_twice()
+    result = verified(epochs.recorded(game), keys=KEYS, site=said_of(game, "Abandoned").text())
+    assert result["why"] == "epoch 1 of this game does not stand in it"
+
+
+def test_a_lock_of_another_configuration_is_told_beside_the_one_that_is_still_to_come() -> None:
+    game = locked_only()
+    other = said_of(game, "Locked")
+    other.lines = [_with_root(line, b"x" * 32) if epochs.GAME in line else line for line in other.lines]
+    result = verified(epochs.recorded(game), keys=KEYS, site=other.text())
+    assert result["ok"] and NOT_YET.format(epoch=1) in result["unchecked"]
+    assert "why the site log has 1 more commitments of this game than its record" in result["unchecked"]
+
+
+def _with_root(line: str, root: bytes) -> str:
+    return json.dumps(json.loads(line) | {"root": verify.as_text(root)})
+
+
+def test_pages_that_end_too_early_are_named_as_the_cause() -> None:
+    game = epochs.several(5)
+    first, *_ = said_of(game, "Locked", "Dropped").text(1).split("\n")
+    result = verified(epochs.recorded(game), keys=KEYS, site=first)
+    assert result["why"].startswith("epoch 1 of this game does not stand in it, as far as its pages go: 1 of ")
 
 
 def test_pages_that_do_not_follow_each_other() -> None:

@@ -16,7 +16,7 @@ from domain.kernel.record import Record, decode_private
 from tests.verify.both import verified
 from tests.verify.games import NAMES, RULESETS
 from tests.verify.signed_moves import PLAYERS, signed_game, signed_record
-from tests.verify.tampering import Book, text_of
+from tests.verify.tampering import Book, seal_anew, text_of
 
 TOYS = [name for name in NAMES if name.startswith("toy")]
 UNDER_WAY = 60
@@ -99,8 +99,16 @@ def forged_signature(book: Book, i: int) -> str:
 
 
 def other_ask(book: Book, i: int) -> str:
-    """A move that was made once is made again."""
+    """A move is said to answer another question than it did."""
     book.write(i, ask="9999.0")
+    return f"{book.events[i]['seat']} answers what it was not asked"
+
+
+def move_made_again(book: Book, i: int) -> str:
+    """What a player has signed once answers another question too."""
+    event = book.events[i]
+    earlier = [book.events[j] for j in own_moves(book) if j != i and book.events[j]["seat"] == event["seat"]]
+    book.write(i, **{name: earlier[0][name] for name in ("answer", "saw", "signed")})
     return "its signature is not that of the key"
 
 
@@ -114,7 +122,30 @@ def other_players_move(book: Book, i: int) -> str:
     """One player's move is put down to the other."""
     seat = next(str(seat) for seat in PLAYERS if seat != book.events[i]["seat"])
     book.write(i, seat=seat)
+    return f"{seat} answers what it was not asked"
+
+
+def other_players_question_and_move(book: Book, i: int) -> str:
+    """The same, and the question as if it had been put to the other: only the signature tells."""
+    id, place = (int(part) for part in book.events[i]["ask"].split("."))
+    seat = next(str(seat) for seat in PLAYERS if seat != book.events[i]["seat"])
+    asks = [dict(ask) for ask in book.events[id - 1]["asks"]]
+    asks[place]["seat"] = seat
+    book.write(id - 1, asks=asks)
+    book.write(i, seat=seat)
     return "its signature is not that of the key"
+
+
+def said_to_be_a_bots(book: Book, i: int) -> str:
+    """Nobody signed it, because a bot is said to have made it: but no bot sits there."""
+    no_signature(book, i)
+    book.write(i, by="bot")
+    return f"{book.events[i]['seat']} has not signed this"
+
+
+def signed_and_said_to_be_an_orders(book: Book, i: int) -> str:
+    book.write(i, by="order")
+    return "it is signed, and it was made by order, not by the seat's player"
 
 
 FORGERIES: tuple[Callable[[Book, int], str], ...] = (
@@ -123,8 +154,12 @@ FORGERIES: tuple[Callable[[Book, int], str], ...] = (
     no_signature,
     forged_signature,
     other_ask,
+    move_made_again,
     other_history,
     other_players_move,
+    other_players_question_and_move,
+    said_to_be_a_bots,
+    signed_and_said_to_be_an_orders,
 )
 
 
@@ -159,3 +194,100 @@ def test_a_withdrawn_signature_of_a_sealed_move() -> None:
     book.write(i)
     result = verified(book.bound())
     assert result["where"] == f"event {i + 1} (Decided)" and not result["ok"]
+
+
+# --- signatures where nobody signs -------------------------------------------------------------------
+
+
+def caught(book: Book, i: int, why: str) -> None:
+    result = verified(book.bound())
+    assert (result["ok"], result.get("where")) == (False, f"event {i + 1} ({book.events[i]['e']})"), result
+    assert result["why"] == why
+
+
+@pytest.mark.parametrize("name", TOYS)
+def test_a_signature_of_a_seat_without_a_key(name: str) -> None:
+    """It would look like a proof, and there is nothing to check it by."""
+    book = Book(signed_record(name, "", UNDER_WAY))
+    i = next(i for i in book.places("Decided") if book.events[i]["seat"] == "s3" and "seal" not in book.events[i])
+    answer = json.dumps(book.events[i].get("answer"), separators=(",", ":"))
+    book.write(i, signed=[answer, text_of(bytes(64))])
+    caught(book, i, "it is signed, and its seat has no key")
+
+
+def test_a_sealed_signature_of_a_seat_without_a_key_that_nobody_has_opened() -> None:
+    book = Book(signed_record("toy-crossing", "", UNDER_WAY))
+    i = next(i for i in book.places("Decided") if book.events[i]["seat"] == "s3" and "seal" in book.events[i])
+    book.write(i, signature_seal=text_of(bytes(32)))
+    caught(book, i, "it is signed, and its seat has no key")
+
+
+def time_out(name: str, **like: bool) -> tuple[Book, int]:
+    """A record, and where the clock decided for a seat with a key, in the open or sealed."""
+    book = Book(signed_record(name))
+    late = [i for i in book.places("TimedOut") if book.events[i]["seat"] in PLAYERS]
+    return book, next(i for i in late if ("seal" in book.events[i]) == like["sealed"])
+
+
+def test_a_signature_of_a_time_out() -> None:
+    book, i = time_out("toy-mutiny", sealed=False)
+    answer = json.dumps(book.events[i].get("answer"), separators=(",", ":"))
+    book.write(i, signed=[answer, text_of(bytes(64))])
+    caught(book, i, "it is signed, and it was made by clock, not by the seat's player")
+
+
+def test_a_sealed_signature_of_a_time_out() -> None:
+    book, i = time_out("toy-crossing", sealed=True)
+    book.write(i, signature_seal=text_of(bytes(32)))
+    caught(book, i, "it is signed, and it was made by clock, not by the seat's player")
+
+
+def test_a_time_out_that_is_not_the_clock_s() -> None:
+    book, i = time_out("toy-mutiny", sealed=False)
+    book.write(i, by="order")
+    caught(book, i, "a time-out was not made by the clock")
+
+
+def test_a_sealed_answer_with_a_signature_in_the_open() -> None:
+    book = Book(signed_record("toy-crossing", "s1", UNDER_WAY))
+    i = next(i for i in book.places("Decided") if "signature_seal" in book.events[i])
+    book.write(i, signed=["1", text_of(bytes(64))])
+    caught(book, i, "answer and signature are not sealed alike")
+
+
+def passes(book: Book, signed: bool, by: str = "") -> list[int]:
+    """Passes, signed or not, made by a player or by the clock."""
+    opened = {i: json.loads(book.lines[i]["values"][0][2]) for i in book.places("Passed")}
+    return [i for i in opened if (len(opened[i]) == 5) == signed and book.events[i].get("by", "") == by]
+
+
+def test_a_signed_pass_of_a_seat_without_a_key() -> None:
+    book = Book(signed_record("toy-crossing"))
+    i = passes(book, signed=False)[0]
+    seat, at = json.loads(book.lines[i]["values"][0][2])
+    seal_anew(book, i, [seat, at, "1.0", text_of(bytes(32)), text_of(bytes(64))])
+    caught(book, i, "it is signed, and its seat has no key")
+
+
+def test_a_signed_pass_of_the_clock() -> None:
+    book = Book(signed_record("toy-crossing"))
+    i = passes(book, signed=True)[0]
+    book.write(i, by="clock")
+    caught(book, i, "it is signed, and it was made by clock, not by the seat's player")
+
+
+def test_a_pass_that_a_seat_with_a_key_has_not_signed() -> None:
+    book = Book(signed_record("toy-crossing"))
+    i = passes(book, signed=True)[0]
+    seat, at, *_ = json.loads(book.lines[i]["values"][0][2])
+    seal_anew(book, i, [seat, at])
+    caught(book, i, f"{seat} has not signed this")
+
+
+def test_a_pass_that_was_signed_in_another_window() -> None:
+    book = Book(signed_record("toy-crossing"))
+    first, *_, last = passes(book, signed=True)
+    seal_anew(book, last, json.loads(book.lines[first]["values"][0][2]))
+    seat = json.loads(book.lines[first]["values"][0][2])[0]
+    asked = [ask["seat"] for ask in book.events[book.events[last]["question"] - 1]["asks"]]
+    caught(book, last, "a pass in another window was signed" if seat in asked else f"{seat} passes and was not asked")

@@ -89,8 +89,9 @@ RUN = {
     ).hex(),
     "site_head": lambda c: fair.site_head_message(c["seq"], hexed(c["head"])).hex(),
     "move": lambda c: fair.move_message(c["game"], c["ask"], c["answer"].encode(), hexed(c["head"])).hex(),
+    "verdict": lambda c: fair.verdict_message(c["verdict"].encode()).hex(),
 }  # fmt: skip
-SIGNED = ("receipt", "site_head", "move")
+SIGNED = ("receipt", "site_head", "move", "verdict")
 
 
 def test_every_group_of_vectors_is_run() -> None:

@@ -48,10 +48,11 @@ const RUN = {
   receipt: (c) => hex(fair.receiptMessage(c.game, c.seq, bytes(c.head), c.site_seq, bytes(c.site_head))),
   site_head: (c) => hex(fair.siteHeadMessage(c.seq, bytes(c.head))),
   move: (c) => hex(fair.moveMessage(c.game, c.ask, utf8(c.answer), bytes(c.head))),
+  verdict: (c) => hex(fair.verdictMessage(utf8(c.verdict))),
 };
 
 let run = 0;
-for (const name of ["receipt", "site_head", "move"]) {
+for (const name of ["receipt", "site_head", "move", "verdict"]) {
   for (const c of vectors[name]) {
     const signed = await fair.signedBy(bytes(c.public), bytes(c.out), bytes(c.signature));
     const other = await fair.signedBy(bytes(c.public), bytes(c.out + "00"), bytes(c.signature));
