@@ -669,3 +669,38 @@ def test_a_text_says_everything_in_its_order(effect: Any, words: list[str]) -> N
 )
 def test_prices_are_reckoned_from_what_an_effect_holds(effect: Any, worth: float) -> None:
     assert effect.worth() == pytest.approx(worth)
+
+
+# --- tracks and open knowledge ----------------------------------------------------------------------
+
+
+@rule("UNF-140")
+def test_a_ritual_that_goes_beyond_cast_goes_on_from_start() -> None:
+    table = scene(
+        cast=QUIET,
+        titles={"keeper": S1},
+        spells=["greater_banishment", "heal"],
+        ritual=3,
+        deep_ones={"water_5": 2},
+        rolls=[5],
+    )
+    table.answer(S1, "tome")
+    table.answer(S1, table.card(SPELLS, "greater_banishment"))
+    assert table.board.ritual == 1
+    assert deep_ones(table) == {}
+
+
+@rule("UNF-161")
+def test_counts_are_public_and_what_leaves_the_game_unseen_stays_unseen() -> None:
+    """The Anarcho-Individualist removes five items that nobody has looked at."""
+    table = scene("crisis", mythos=["the_anarcho_individualist"], cast=QUIET, hands={S2: ["rampage-3"]})
+    before = len(table.board.cards(ITEMS))
+    hidden = [*table.cards(CHAOS), *table.cards(PASSENGERS), *table.cards(ITEMS)[1:6]]
+    table.answer(S1, "0")
+    board = table.board
+    assert (len(board.cards(ITEMS)), len(board.cards("removed"))) == (before - 6, 5)  # type: ignore[arg-type]
+    assert (board.reserve, len(board.cards(PASSENGERS)), len(board.cards(CHAOS))) == (18, 9, 10)
+    assert [board.loyalty_count(seat) for seat in board.seats] == [1, 1, 1]
+    assert set(table.cards("removed")) == set(hidden[-5:])
+    for seat in board.seats:
+        assert not set(hidden) & set(table.knows(seat).faces)
