@@ -34,7 +34,7 @@ def codes_of(endpoint: Endpoint) -> Iterator[str]:
     if endpoint.budget != "none":
         yield from ("too-many-requests", "store-unavailable")
     if "{game}" in endpoint.path:
-        yield "key-missing"
+        yield from ("key-missing", "ruleset-missing")
     yield "unforeseen"
 
 

@@ -23,6 +23,9 @@ from service.http.problems import (
 )
 from service.http.repeats import HEADER, claim, finish
 from service.http.services import Services
+from service.store.errors import NoSuchGame
+from service.tables.opening import NoSuchRuleset
+from service.tables.rights import may_know_of
 
 log = logging.getLogger("sealog.http")
 
@@ -94,6 +97,8 @@ async def _answer(services: Services, endpoint: Endpoint, request: Request[Any, 
         if call.once is not None:
             await finish(call, call.once)
         stream, outgoing = reply.response, outgoing_of(endpoint, reply)
+    except NoSuchRuleset as missing:
+        outgoing = _outgoing(_reported(_as_known_to(call, missing), endpoint))
     except Exception as error:
         outgoing = _outgoing(_reported(error, endpoint))
     services.metrics.answered(endpoint.name, outgoing.status, began)
@@ -114,6 +119,12 @@ def _sender(outgoing: Outgoing, *, bare: bool) -> ASGIApp:
         await send({"type": "http.response.body", "body": b"" if bare else outgoing.body})
 
     return send_it
+
+
+def _as_known_to(call: Call, missing: NoSuchRuleset) -> Exception:
+    """Whoever may not know of a game does not learn that its rules are missing."""
+    known = may_know_of(missing.lobby, call.caller.player if call.caller else None)
+    return missing if known else NoSuchGame(missing.lobby.game)
 
 
 def _reported(error: Exception, endpoint: Endpoint) -> Problem:

@@ -288,5 +288,9 @@ EXPLAINED: dict[str, Explained] = {
         "The keys of games are encrypted in the store, and the process does not have the key for this one.",
         "Nothing was stored. Tell whoever runs the service; the game goes on when the key is back.",
     ),
+    "ruleset-missing": Explained(
+        "The game is in the store, but the process does not have its rules, or not in a version that can read its log.",
+        "Nothing is lost, and lists still show it. The detail names the ruleset: tell whoever runs the service.",
+    ),
     "no-such-problem": Explained("There is no problem of this code.", "The page of all problems lists them."),
 }

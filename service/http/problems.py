@@ -14,6 +14,7 @@ from service.keyring.errors import KeyMissing, NotSealed
 from service.players.errors import Unauthenticated
 from service.store.errors import NoSuchGame, StoreUnavailable
 from service.tables.errors import Busy, Frozen
+from service.tables.opening import NoSuchRuleset
 
 MEDIA_TYPE = "application/problem+json"
 BASE = "/problems/"
@@ -94,6 +95,7 @@ STATUS: dict[str, int] = {
     "unforeseen": 500,
     "store-unavailable": 503,
     "key-missing": 503,
+    "ruleset-missing": 503,
 }
 """Codes with a status of their own; whatever else is refused was well sent and wrong in itself: 422."""
 
@@ -180,6 +182,9 @@ def problem_of(error: Exception) -> Problem:
             return problem("store-unavailable", detail)
         case KeyMissing() | NotSealed():
             return problem("key-missing", "The game's key cannot be opened here; /health/ready says why.")
+        case NoSuchRuleset():
+            said = Text("ruleset-missing", {"ruleset": error.lobby.ruleset}, f"{error}.")
+            return problem("ruleset-missing", said.en, said=said)
         case RuleFault():
             return problem("rule-fault", "A rule failed. Nothing was stored; the question is still open.")
     return problem("unforeseen", "Something unforeseen went wrong. Look before you try again.")

@@ -16,12 +16,13 @@ from domain.kernel.lobby import Lobby, fold_lobby
 from domain.kernel.record import Record
 from domain.kernel.ruleset import seats_for
 from projections.catalogue import GameEntry
+from service.once import Once
 from service.store.commit import Commit
 from service.store.events import EventStore
 from service.store.keys import new_game_id
 from service.tables.agreeing import beside
 from service.tables.held import Held
-from service.tables.lives import Change, Lives
+from service.tables.lives import Change, How, Lives
 from service.tables.rights import own_seat, require_seat
 from service.tables.rooms import bot_player
 
@@ -42,17 +43,19 @@ class Forking:
         at: int,
         chance: SameOrFresh,
         bots: dict[Seat, str],
-        rng: Callable[[int], bytes] = token_bytes,
-    ) -> tuple[GameId, int]:
-        """A new game that goes on from the last event up to `at` where the game waited. Gives its id, and that event.
-        Who may look so far is decided before."""
-        store = self.lives.store
+        once: Once | None = None,
+    ) -> GameId:
+        """A new game that goes on from the last event up to `at` where the game waited. Who may look so far is decided
+        before. Asked for again, it is the same game, and the one that it comes from is marked once."""
+        store, rng = self.lives.store, once.random if once else token_bytes
+        game = new_game_id(rng)
+        if once and await store.last(game):
+            return game
         async with self.lives.reading(origin) as held:
             entry, running = held.entry, held.lobby.state == "running"
             require_forkable(held.lobby, player, chance)
         records = await store.raw(origin)
         rest = resting_place(records, at)
-        game = new_game_id(rng)
         forked, lobby = rechained(game, records[:rest]), fold_lobby(records[:rest])
         event = Forked(game, origin, rest, chance, player, self.now())
         await self._sources(store, origin, game, lobby)
@@ -64,9 +67,9 @@ class Forking:
             who = bot_player(entry, bots[seat], f"/bots/{seat}") if seat in bots else player
             appended(forked, SeatTaken(seat, who, self.now()))
         if running:
-            await self._mark(player, origin, game)
+            await self._mark(player, origin, game, once.mark if once else "")
         await store.append(Commit(game, 0, f"fork-{game}", forked, jobs=("tend",)))
-        return game, rest
+        return game
 
     async def _sources(self, store: EventStore, origin: GameId, game: GameId, lobby: Lobby) -> None:
         """The keys of the epochs so far: what lies face down is sealed under them."""
@@ -89,14 +92,14 @@ class Forking:
         for frame in epoch:
             appended(forked, frame)
 
-    async def _mark(self, player: PlayerId, origin: GameId, game: GameId) -> None:
+    async def _mark(self, player: PlayerId, origin: GameId, game: GameId, once: str) -> None:
         """A running game that somebody studies is no game of theirs against chance any more: its log says so."""
 
         def work(held: Held) -> Change:
             own_seat(held.lobby, player, held.lobby.held_by(player)[0])
             return beside(held, [Studied(game, self.now())])
 
-        await self.lives.change(origin, work)
+        await self.lives.change(origin, work, How(once=once))
 
 
 def require_forkable(lobby: Lobby, player: PlayerId, chance: SameOrFresh) -> None:

@@ -7,10 +7,11 @@ import msgspec
 from domain.kernel.chance import SealedChance
 from domain.kernel.desk import Snapshot
 from domain.kernel.epochs import Epoch, chance_of
-from domain.kernel.errors import Divergence
+from domain.kernel.errors import Divergence, RuleFault
+from domain.kernel.events import GameLocked
 from domain.kernel.ids import GameId
 from domain.kernel.lobby import Lobby, fold_lobby
-from domain.kernel.log import StaleSnapshot, open_live, published
+from domain.kernel.log import StaleSnapshot, is_kind, open_live, published
 from domain.kernel.record import Record
 from projections.catalogue import GameEntry
 from service.store.errors import NoSuchGame
@@ -21,14 +22,19 @@ _kept = msgspec.json.Decoder(Kept).decode
 
 
 class NoSuchRuleset(Exception):
-    """A stored game whose rules this process does not have."""
+    """A stored game whose rules this process does not have, or whose log its rules cannot read."""
+
+    def __init__(self, lobby: Lobby, why: str) -> None:
+        super().__init__(f"{lobby.game} is a game of {lobby.ruleset}{why}")
+        self.lobby = lobby
+        """Who may know of it."""
 
 
-def entry_of(games: Mapping[str, GameEntry], game: GameId, ruleset: str) -> GameEntry:
+def entry_of(games: Mapping[str, GameEntry], lobby: Lobby) -> GameEntry:
     """The game that a log is of."""
-    if ruleset not in games:
-        raise NoSuchRuleset(f"{game} is a game of {ruleset}, which is not loaded here")
-    return games[ruleset]
+    if lobby.ruleset not in games:
+        raise NoSuchRuleset(lobby, ", which is not loaded here")
+    return games[lobby.ruleset]
 
 
 async def open_held(store: EventStore, games: Mapping[str, GameEntry], game: GameId) -> Held:
@@ -42,7 +48,22 @@ async def open_held(store: EventStore, games: Mapping[str, GameEntry], game: Gam
         records = await store.raw(game)
     if not records:
         raise NoSuchGame(game)
-    return await _open(store, games, game, records, None, None)
+    try:
+        return await _open(store, games, game, records, None, None)
+    except (msgspec.DecodeError, RuleFault) as error:
+        unreadable = error.__cause__ if isinstance(error, RuleFault) else error
+        if not isinstance(unreadable, msgspec.DecodeError):
+            raise
+        lobby = fold_lobby(records)
+        version, here = _version(records), entry_of(games, lobby).ruleset.version
+        why = f", played by version {version}, and version {here}, which is loaded here, cannot read its log"
+        raise NoSuchRuleset(lobby, why) from error
+
+
+def _version(records: Sequence[Record]) -> str:
+    """Of the rules by which a game was locked."""
+    locked = next((record for record in records if is_kind(record, GameLocked)), None)
+    return msgspec.json.decode(locked.public, type=GameLocked).version if locked else "unknown"
 
 
 async def _open(
@@ -54,7 +75,9 @@ async def _open(
     kept: Kept | None,
 ) -> Held:
     lobby = kept.lobby if kept else fold_lobby(records[:1], Lobby())
-    held = Held(entry_of(games, game, lobby.ruleset), game)
+    if lobby.ruleset not in games:
+        fold_lobby(records if kept else records[1:], lobby)
+    held = Held(entry_of(games, lobby), game)
     if kept is not None:
         held.lobby, held.clockwork = kept.lobby, kept.clockwork
     if snapshot is not None:

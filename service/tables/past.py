@@ -95,7 +95,7 @@ class Pasts:
         if not found.course.read:
             raise NoSuchGame(game)
         self._remember(self._surveyed, game, found, GAMES_KEPT)
-        entry = entry_of(self.games, game, found.progress.lobby.ruleset)
+        entry = entry_of(self.games, found.progress.lobby)
         if found.course.read - found.course.base(found.course.read, found.kept) >= LATE:
             await self._keep_more(game, entry, found)
         return found, entry

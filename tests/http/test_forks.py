@@ -8,12 +8,14 @@ import msgspec
 import pytest
 from httpx import AsyncClient
 
-from domain.kernel.events import ChanceOpened, Decided, Resealed, Rolled, TimedOut
+from domain.kernel.events import ChanceOpened, Decided, Resealed, Rolled, Studied, TimedOut
 from domain.kernel.ids import EVERYTHING, GameId
 from domain.kernel.log import is_kind
 from domain.kernel.record import Record
 from projections.standing import seen_at
 from service.http.services import Services
+from service.store.commit import Commit
+from service.store.errors import StoreUnavailable
 from tests.http.people import Person, table_of
 from tests.http.stored import StoredGame, stored_game
 from tests.http.test_whole_games import answers_one
@@ -145,6 +147,53 @@ async def test_one_who_plays_alone_with_bots_may_study_a_running_game(
     opened = [r for r in await services.store.raw(GameId(study["id"])) if is_kind(r, ChanceOpened)]
     keys = [msgspec.json.decode(r.public, type=ChanceOpened).key for r in opened]
     assert keys and source.key not in keys, "the game that still runs keeps its key"
+
+
+async def own_game(services: Services, ann: Person) -> str:
+    """A running game of one person with bots."""
+    game = await ann.open("toy-crossing", 3, bots={"s2": "random", "s3": "random"})
+    await ann.post(f"/v1/games/{game}/start", None)
+    pick = random.Random(3)
+    while await services.playing.go_on(GameId(game), pick.randrange):
+        pass
+    return game
+
+
+async def marks(services: Services, game: str) -> int:
+    return sum(is_kind(record, Studied) for record in await services.store.raw(GameId(game)))
+
+
+async def test_a_study_that_is_asked_for_twice_with_one_key_is_one_and_marks_its_game_once(
+    services: Services, ann: Person
+) -> None:
+    game = await own_game(services, ann)
+    wish = {"bots": {"s2": "random", "s3": "random"}}
+    headers = {"Idempotency-Key": "the-very-same-key-of-a-fork"}
+    first, again = [await ann.call("POST", f"/v1/games/{game}/forks", wish, headers=headers) for _ in range(2)]
+    assert (first.status_code, again.status_code) == (201, 201), again.text
+    assert first.json()["id"] == again.json()["id"] and first.headers["location"] == again.headers["location"]
+    assert await marks(services, game) == 1
+    await ann.post(f"/v1/games/{game}/forks", wish)
+    assert await marks(services, game) == 2, "another study is another"
+
+
+async def test_a_study_whose_request_broke_off_after_the_mark_is_made_by_the_next(
+    services: Services, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await own_game(services, ann)
+    headers = {"Idempotency-Key": "a-key-of-a-fork-that-broke-off"}
+    append, lost = services.store.append, []
+
+    async def broken(commit: Commit) -> Any:
+        if commit.id.startswith("fork-") and not lost:
+            lost.append(commit.id)
+            raise StoreUnavailable("gone")
+        return await append(commit)
+
+    monkeypatch.setattr(services.store, "append", broken)
+    replies = [await ann.call("POST", f"/v1/games/{game}/forks", {}, headers=headers) for _ in range(2)]
+    assert [reply.status_code for reply in replies] == [503, 201] and lost
+    assert await marks(services, game) == 1
 
 
 async def test_a_game_of_several_people_is_studied_when_it_is_over(ann: Person, bob: Person) -> None:

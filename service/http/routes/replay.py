@@ -1,7 +1,6 @@
 """The past of a game: its history in words, what was known when, what changed between two points."""
 
 from functools import partial
-from secrets import token_bytes
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -200,8 +199,7 @@ async def fork_game(call: Call) -> Reply:
     viewer_of(call, lobby, "")
     require_bots(lobby, wish.bots)
     at = point_in(surveyed.course, wish.at, "", surveyed.last)
-    random = call.once.random if call.once else token_bytes
-    game, _ = await call.services.forking.fork(call.who.player, call.game, at, wish.chance, wish.bots, random)
+    game = await call.services.forking.fork(call.who.player, call.game, at, wish.chance, wish.bots, call.once)
     await call.services.listing.update(game)
     async with call.services.lives.reading(game) as held:
         return Reply(await shown(call, held), {"Location": f"/v1/games/{game}"})
