@@ -86,7 +86,8 @@ class Teller(Generic[B]):
         faces = {**before, **viewer.knowledge.faces} if before else viewer.knowledge.faces
         eyes = Eyes(viewer.seat, viewer.board, faces, _asked(event, question, forms))
         text = self.words.sentence(*_said(self.words, event, record, eyes), eyes)
-        return Line(seq, tag_of(type(event)), text, tag_of(type(event)) in QUIET)
+        tag = tag_of(type(event))
+        return Line(seq, tag, text, tag in QUIET or text.key in self.words.quiet)
 
     def feed_all(self, records: Iterable[Record]) -> Iterator[Line]:
         for record in records:
@@ -145,9 +146,8 @@ def _said(words: Words, event: Event, record: Record, eyes: Eyes) -> Said:
             return (f"{base}.{'agrees' if event.agrees else 'refuses'}",), values
         case Rolled() | Resealed() | Moved() | Shown():
             return _about_cards(base, event, values, eyes)
-    if base in words.variants:
-        return (f"{base}.{words.variants[base](event)}",), values
-    return (base,), values
+    variant = words.variant(base, event, eyes)
+    return (base if variant is None else f"{base}.{variant}",), values
 
 
 def _decided(base: str, event: Decided, record: Record, values: dict[str, Any], eyes: Eyes) -> Said:
@@ -182,6 +182,6 @@ def _about_cards(base: str, event: Rolled | Resealed | Moved | Shown, values: di
     zone = eyes.places.get(event.cards[0], "")
     if event.to == EVERYBODY:
         return (f"{base}:{zone}", f"{base}.all"), values
-    if eyes.seat in event.to:
-        return (f"{base}.own",), values
-    return (f"{base}.known" if all(card in eyes.faces for card in event.cards) else f"{base}.some",), values
+    known = "known" if all(card in eyes.faces for card in event.cards) else "some"
+    manner = f"{base}.{'own' if eyes.seat in event.to else known}"
+    return (f"{manner}:{zone}", manner), values

@@ -50,6 +50,8 @@ class Words:
     """Keys of options -> the Scene id to highlight. Cards and seats need none."""
     variants: Mapping[str, Variant] = field(default_factory=dict)
     """Keys that have several templates: which one, from the event."""
+    quiet: frozenset[str] = frozenset()
+    """Keys of events that a history for reading leaves out, because another line says it already."""
 
     @cached_property
     def _templates(self) -> dict[str, str]:
@@ -171,6 +173,10 @@ class Words:
     def ask(self, kind: str, about: Mapping[str, Any], eyes: Eyes) -> Text:
         """A question. `about` holds the asked `seat`, the `form` as far as the viewer knows it, the `trigger`."""
         return self.sentence((f"ask.{kind}",), {"board": eyes.board, **about}, eyes)
+
+    def variant(self, key: str, event: Any, eyes: Eyes) -> str | None:
+        """The last part of an event's key, if it has several templates."""
+        return self.variants[key](event) if key in self.variants else None
 
     def cost(self, what: str, n: int) -> Text:
         """Something that is paid: `cost.coin.1` has a word of its own, `cost.coin` speaks of `{n}`."""

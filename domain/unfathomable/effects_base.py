@@ -26,6 +26,11 @@ def who_is(who: Who) -> str:
     return WHO.get(who, who.title())
 
 
+def who_does(who: Who, verb: str) -> str:
+    """`you draw`, `the Captain draws`."""
+    return f"{who_is(who)} {verb}" if who == "you" else f"{who_is(who)} {verb}s"
+
+
 def counted(n: int, what: str) -> str:
     """`1 passenger`, `3 passengers`."""
     return f"{n} {what}" if n == 1 else f"{n} {what}s"

@@ -3,7 +3,7 @@
 from typing import ClassVar, Literal
 
 from domain.kernel import Effect
-from domain.unfathomable.effects_base import TITLE_NAMES, Deck, Who, counted, who_is
+from domain.unfathomable.effects_base import TITLE_NAMES, Deck, Who, counted, who_does, who_is
 from domain.unfathomable.names import SPACE_NAMES, ItemId, Space, Title
 
 
@@ -185,7 +185,7 @@ class DrawSkills(Effect, frozen=True, tag="draw_skills"):
 
     def said(self) -> str:
         source = "from any decks but treachery" if self.any else "of the own skill set"
-        return f"{who_is(self.who)} draws {counted(self.n, 'card')} {source}"
+        return f"{who_does(self.who, 'draw')} {counted(self.n, 'card')} {source}"
 
 
 class Treachery(Effect, frozen=True, tag="treachery"):
@@ -255,7 +255,7 @@ class KeepCard(Effect, frozen=True, tag="keep_card"):
     price: ClassVar[float] = -0.5
 
     def said(self) -> str:
-        return f"{who_is(self.who)} keeps this card in the play area"
+        return f"{who_does(self.who, 'keep')} this card in the play area"
 
 
 class GiveCard(Effect, frozen=True, tag="give_card"):

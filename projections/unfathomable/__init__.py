@@ -5,9 +5,10 @@ from domain.unfathomable.bot import POLICIES
 from projections.catalogue import GameEntry
 from projections.unfathomable.at_work import AtWork
 from projections.unfathomable.layout import layout
+from projections.unfathomable.stakes import costs, odds
 from projections.unfathomable.words import WORDS
 
-ENTRY = GameEntry(UNFATHOMABLE, WORDS, layout, POLICIES, AtWork)
+ENTRY = GameEntry(UNFATHOMABLE, WORDS, layout, POLICIES, AtWork, costs, odds)
 
 GAMES = (ENTRY,)
 """What `sealog --load projections.unfathomable` finds."""

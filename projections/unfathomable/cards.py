@@ -10,6 +10,7 @@ from domain.unfathomable.content import (
     DAMAGE_CARDS,
     ITEM_CARDS,
     MYTHOS_CARDS,
+    NUMBERS,
     PASSENGER_TOKENS,
     SKILL_CARDS,
     SPELL_CARDS,
@@ -21,6 +22,7 @@ from domain.unfathomable.content import (
     skill_face,
 )
 from domain.unfathomable.effects_base import MONSTERS, resource, said, who_is
+from domain.unfathomable.names import SPACE_NAMES
 
 NEEDS = {
     "": "",
@@ -52,8 +54,7 @@ def skills(names: Iterable[str]) -> str:
 
 def check_text(check: CheckCard) -> Iterator[str]:
     yield f"Check {check.target} ({skills(check.skills)})."
-    if check.passed:
-        yield f"Pass: {said(check.passed)}."
+    yield f"Pass: {said(check.passed)}."
     if check.least is not None:
         yield f"{check.least} or more: {said(check.partly)}."
     if check.failed:
@@ -92,12 +93,25 @@ def damage_text(card: DamageCard) -> str:
 
 
 def character_text(card: Character) -> str:
-    """Skill set, ability, feat, what happens on revealing."""
-    drawn = ", ".join(f"{n} {skill}" for skill, n in card.skills.items())
+    """Skill set, ability, what happens on revealing."""
     return (
-        f"{card.role}. Draws {drawn}. {card.ability.name}: {card.ability.said()} "
-        f"Feat, once – {card.feat.name}: {card.feat.said()} {card.reveal.name}: {card.reveal.said()}"
+        f"{card.role}. Draws {drawn_by(card)}. {card.ability.name}: {card.ability.said()} "
+        f"{card.reveal.name}: {card.reveal.said()}"
     )
+
+
+def character_offer(card: Character) -> str:
+    """The same for somebody who has to choose: where it begins, with what, and how near to the titles."""
+    captain, keeper = (line.index(card.id) + 1 for line in (NUMBERS.captain_line, NUMBERS.keeper_line))
+    return (
+        f"draws {drawn_by(card)}; begins in {SPACE_NAMES[card.start]} with {ITEM_CARDS[card.item].name}; "
+        f"in line for Captain {captain}, for Keeper of the Tome {keeper}. "
+        f"{card.ability.name}: {card.ability.said()} Feat, once – {card.feat.name}: {card.feat.said()}"
+    )
+
+
+def drawn_by(card: Character) -> str:
+    return ", ".join(f"{n} {skill}" for skill, n in card.skills.items())
 
 
 def effects_text(effects: Iterable[Effect], kept: Iterable[Ability] = ()) -> str:
@@ -117,6 +131,7 @@ TEXTS: dict[str, str] = {
     **{card.id: mythos_text(card) for card in MYTHOS_CARDS.values()},
     **{card.id: damage_text(card) for card in DAMAGE_CARDS.values()},
     **{card.id: character_text(card) for card in CHARACTERS.values()},
+    **{f"feat:{card.id}": f"Once. {card.feat.said()}" for card in CHARACTERS.values()},
     **{
         token.id: "Defeated: lose "
         + (", ".join(resource(n, dial) for dial, n in token.losses.items()) or "nothing")

@@ -16,10 +16,12 @@ from domain.unfathomable.names import (
     CARGO_HOLD,
     CHAOS,
     CHAPEL,
+    CRISIS,
     DAMAGE,
     DEEP,
     DIALS,
     GALLEY,
+    HUMAN,
     ITEMS,
     LOST,
     LOYALTY,
@@ -29,15 +31,19 @@ from domain.unfathomable.names import (
     REMOVED,
     SICK_BAY,
     SPELLS,
+    TRAITORS,
+    VOYAGE,
     WATERS,
     WAYPOINTS,
     deck_of,
+    loyalty_zone,
     number_of,
     past_of,
 )
 from domain.unfathomable.names import Space as ShipSpace
 from projections.scene import Counter, Piece, Scene, SceneDie, SceneZone, Space, Track
 from projections.scenery import cards_of, counters_of, notes_of, seat_marks, track_of, zones_of
+from projections.unfathomable.matters import check_so_far, die_now
 from projections.unfathomable.words import WORDS
 from projections.view import SeatView
 
@@ -55,7 +61,7 @@ MIDDLE = {
     BRIG: (62, 33),
     GALLEY: (62, 42),
     BOILER_ROOM: (86, 33),
-    DEEP: (110, 33),
+    DEEP: (108, 24),
 }
 PILES = (
     *(deck_of(skill) for skill in ALL_SKILLS),
@@ -71,7 +77,11 @@ PILES = (
     PASSENGERS,
     REMOVED,
     LOST,
+    VOYAGE,
+    CRISIS,
 )
+SPREAD = (ITEMS, LOYALTY, DAMAGE)
+"""Decks, of which cards lie side by side before a player or in a room."""
 PASSING = ("aside", "pile", "open_pile", "crisis", "spell_cast", "voyage", "loyalty", "lost", "removed")
 """Zones that are shown only while something lies there."""
 
@@ -86,7 +96,7 @@ def layout(view: View) -> Scene:
         high=HIGH,
         spaces=tuple(spaces()),
         zones=tuple(zones(view)),
-        pieces=(*cards(view), *figures(board), *monsters(board), *titles(board)),
+        pieces=(*cards(view), *sheets(board), *figures(board), *monsters(board), *titles(board)),
         tracks=tracks(board),
         dice=tuple(dice(board)),
         counters=(*common(board), *actions(board)),
@@ -109,7 +119,7 @@ def spaces() -> Iterator[Space]:
         yield Space(
             id=id,
             kind=card.kind,
-            name=WORDS.sentence((f"thing.{id}",), {}),
+            name=WORDS.sentence((f"label.{id}",), {}),
             content=id,
             x=x,
             y=y,
@@ -120,21 +130,55 @@ def spaces() -> Iterator[Space]:
 
 
 def zones(view: View) -> Iterator[SceneZone]:
-    """Passengers and damage lie in their spaces."""
+    """Passengers lie in their spaces; damage is a card there, and no zone."""
     for zone in zones_of(view, WORDS, PILES):
-        if not zone.count and (zone.kind in PASSING or stands_in(zone.id)):
+        space = space_of(zone.id)
+        if not zone.count and (zone.kind in PASSING or space):
             continue
-        yield structs.replace(zone, where=stands_in(zone.id))
+        if not space:
+            yield structs.replace(zone, pile=zone.pile and not is_spread(zone.id))
+        elif zone.kind == PASSENGERS:
+            yield structs.replace(zone, where=space, name=WORDS.sentence(("label.passengers",), {}))
 
 
-def stands_in(zone: str) -> str:
+def space_of(zone: str) -> str:
     kind, _, space = zone.partition(":")
-    return space if kind in ("passengers", "damage") and space in SPACES else ""
+    return space if kind in (PASSENGERS, DAMAGE) and space in SPACES else ""
+
+
+def is_spread(zone: str) -> bool:
+    return ":" in zone and zone.partition(":")[0] in SPREAD
 
 
 def cards(view: View) -> Iterator[Piece]:
+    """Of decks only what is known. A damage card lies in its room."""
     shown = {zone.id for zone in zones(view)}
-    return (card for card in cards_of(view, PILES) if card.where in shown)
+    for card in cards_of(view, [pile for pile in PILES if pile not in SPREAD]):
+        if card.where.startswith(f"{DAMAGE}:"):
+            yield structs.replace(card, where=space_of(card.where))
+        elif card.where in shown and (card.up or card.where not in SPREAD):
+            yield card
+
+
+def sheets(board: Atlantica) -> Iterator[Piece]:
+    """Who everybody is, and the feats that are left. A revealed traitor's sheet counts no more."""
+    for seat, sailor in board.sailors.items():
+        if not sailor.character:
+            continue
+        shade = "revealed" if sailor.revealed else "human"
+        yield Piece(
+            id=f"sheet:{seat}",
+            kind="sheet",
+            name=WORDS.sentence((f"label.sheet.{shade}",), {"character": sailor.character}),
+            content=sailor.character,
+            owner=seat,
+            where=seat,
+            text=None if sailor.revealed else WORDS.card_text(sailor.character),
+        )
+        if sailor.feat:
+            feat = f"feat:{sailor.character}"
+            name, text = WORDS.sentence(("label.feat",), {"feat": feat}), WORDS.card_text(feat)
+            yield Piece(id=f"feat:{seat}", kind="feat", name=name, content=feat, owner=seat, where=seat, text=text)
 
 
 def figures(board: Atlantica) -> Iterator[Piece]:
@@ -147,7 +191,6 @@ def figures(board: Atlantica) -> Iterator[Piece]:
                 content=sailor.character,
                 owner=seat,
                 where=sailor.at,
-                text=WORDS.card_text(sailor.character),
             )
 
 
@@ -170,8 +213,12 @@ def titles(board: Atlantica) -> Iterator[Piece]:
 
 
 def tracks(board: Atlantica) -> tuple[Track, ...]:
+    return (track(board.travel, "travel"), track(board.ritual, "ritual"))
+
+
+def track(at: int, name: str) -> Track:
     end = NUMBERS.track_end
-    return (track_of(WORDS, "travel", board.travel, end), track_of(WORDS, "ritual", board.ritual, end))
+    return structs.replace(track_of(WORDS, name, at, end), labels={end: WORDS.say((f"label.{name}",), {})})
 
 
 def dice(board: Atlantica) -> Iterator[SceneDie]:
@@ -181,12 +228,15 @@ def dice(board: Atlantica) -> Iterator[SceneDie]:
 
 
 def common(board: Atlantica) -> tuple[Counter, ...]:
+    """Each with the number at which something happens."""
     if not board.dials:
         return ()
     dials = counters_of(WORDS, {dial: board.dials[dial] for dial in DIALS})
     dials = tuple(structs.replace(dial, most=NUMBERS.dial_most) for dial in dials)
-    voyage = counters_of(WORDS, {"distance": board.distance(), "deep_ones_left": board.reserve})
-    return (*dials, *voyage)
+    most = {"distance": NUMBERS.goal, "damaged": NUMBERS.fatal_damage, "deep_ones_left": NUMBERS.deep_ones}
+    values = {"distance": board.distance(), "damaged": len(board.damage), "deep_ones_left": board.reserve}
+    others = (structs.replace(c, most=most[c.content]) for c in counters_of(WORDS, values))
+    return (*dials, *others)
 
 
 def actions(board: Atlantica) -> Iterator[Counter]:
@@ -205,12 +255,14 @@ def notes(view: View) -> Iterator[Text]:
         yield WORDS.sentence(("note.turn",), values)
     if len(board.titles) == len(("captain", "keeper")):
         yield WORDS.sentence(("note.titles",), {str(title): seat for title, seat in board.titles.items()})
+    yield from side(view)
     if board.voyage:
         yield WORDS.sentence(("note.distance",), {"distance": board.distance(), "voyage": tuple(board.voyage)})
     if board.crisis is not None:
         text = WORDS.card_text(board.crisis)
         yield WORDS.sentence(("note.crisis",), {"card": board.crisis, "text": text.en if text else ""})
-    yield from check_note(board)
+    yield from check_note(view)
+    yield from die_note(board)
     if board.traitors():
         yield WORDS.sentence(("note.traitors",), {"traitors": tuple(board.traitors())})
     if board.barricaded:
@@ -219,14 +271,24 @@ def notes(view: View) -> Iterator[Text]:
         yield WORDS.sentence(("note.variants",), {"variants": variants})
 
 
-def check_note(board: Atlantica) -> Iterator[Text]:
-    """What the check wants, who has added how many, and the total."""
-    check = board.check
-    if check is None:
-        return
-    values = {"target": check.target, "skills": tuple(check.skills), "total": check.total, "added": check.added}
-    shade = "bare" if check.total is None and not check.added else "total" if check.total is not None else "added"
-    yield WORDS.sentence((f"note.check.{shade}",), values)
+def side(view: View) -> Iterator[Text]:
+    """What the viewer is, by their own loyalty cards."""
+    held = [str(card.face) for card in view.zones.get(loyalty_zone(view.seat), ()) if card.face]
+    if held and not view.ended:
+        traitor = next((loyalty for loyalty in TRAITORS if loyalty in held), None)
+        yield WORDS.sentence((f"note.side.{traitor or HUMAN}",), {})
+
+
+def check_note(view: View) -> Iterator[Text]:
+    """What the check wants, who has added how many, or the total."""
+    if view.board.check is not None:
+        known = [card.face for cards in view.zones.values() for card in cards if card.face]
+        yield WORDS.sentence(("note.check",), {"check": check_so_far(WORDS, view.board, known)})
+
+
+def die_note(board: Atlantica) -> Iterator[Text]:
+    if board.die is not None:
+        yield WORDS.sentence(("note.die",), {"die": die_now(WORDS, board.die)})
 
 
 def variants_of(board: Atlantica) -> Iterator[str]:

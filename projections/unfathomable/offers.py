@@ -1,22 +1,24 @@
 """What is asked in Unfathomable, and what can be answered."""
 
-from domain.unfathomable.content import CHARACTERS, ITEM_CARDS
+from domain.unfathomable.content import CHARACTERS, ITEM_CARDS, NUMBERS
 from domain.unfathomable.names import ALL_SKILLS, DIALS
 
 ASKS = {
     "ask.character": "Which character do you play?",
     "ask.starting_hand": "Which cards do you draw to begin with?",
     "ask.receive": "Which cards do you draw?",
+    "ask.receive.sick_bay": "In Sick Bay you draw only one card: which?",
     "ask.improvement": "Which Improvement is in use?",
-    "ask.action": "Your action?",
-    "ask.add_cards": "Add cards to the check ({board.check.target}: {board.check.skills:thing})?",
+    "ask.action": "Your action? {board.sailors[seat].actions} left.",
+    "ask.action.lent": "An action in the turn of {board.current:seat}: what do you do?",
+    "ask.add_cards": "Add cards to the check? {check}. After you: {after:seat}.",
     "ask.discard": "Which cards do you discard?",
-    "ask.discard_to_limit": "More than the hand may hold: which cards do you discard?",
+    "ask.discard_to_limit": f"A hand holds {NUMBERS.hand_limit} cards at the end of a turn: which do you discard?",
     "ask.draw_skills": "Which cards do you draw?",
     "ask.may_draw": "Draw a card?",
-    "ask.galley": "Which cards do you draw? A die below their number costs food.",
-    "ask.repair": "Which cards do you discard to repair the room?",
-    "ask.break_out": "Which cards do you discard to break out?",
+    "ask.galley": "Which cards do you draw? Then the die: below their number costs 1 food.",
+    "ask.repair": "Which cards do you discard to repair the room? Wanted: {price}; none leaves it as it is.",
+    "ask.break_out": "Which cards do you discard to break out? Wanted: {price}; none stays.",
     "ask.leave_brig": "Free: where to?",
     "ask.leave_sick_bay": "Well again: where to?",
     "ask.echo": "Resolve the card's effect a second time?",
@@ -24,13 +26,13 @@ ASKS = {
     "ask.crisis_choice": "The crisis: which way?",
     "ask.misfortune": "A misfortune: which way?",
     "ask.choose_track": "Which track advances?",
-    "ask.look_ahead": "Look at the top mythos cards and pick one?",
-    "ask.look_ahead_pick": "Which of them is resolved?",
+    "ask.look_ahead": "Your mythos card: look at the top two and pick one?",
+    "ask.look_ahead_pick": "Which of them is resolved? The other goes under the deck.",
     "ask.cut_short": "Discard the card at once, without its icons?",
     "ask.may": "Do you want to?",
     "ask.either": "Which of them?",
     "ask.spend_{skill}": "Which {skill:thing} card do you discard? Its value is added to the die.",
-    "ask.waypoint": "Which waypoint is resolved?",
+    "ask.waypoint": "Which waypoint is resolved? The other goes under the deck.",
     "ask.gain_resource": "Which resource is gained?",
     "ask.lose_resource": "Which resource is lost?",
     "ask.scout_deck": "Which deck do you look at?",
@@ -39,7 +41,7 @@ ASKS = {
     "ask.defeat_deep_one": "Where is a Deep One defeated?",
     "ask.clear_room": "Which room is cleared?",
     "ask.move_deep_ones": "Where does each Deep One go?",
-    "ask.deep_one_order": "In which order do the Deep Ones act?",
+    "ask.deep_one_order": "The Deep Ones act: in which order?",
     "ask.deep_one_target": "Whom does the Deep One attack?",
     "ask.send_to_brig": "Who goes to the Brig?",
     "ask.gather_{space}": "Go to {space:thing}?",
@@ -49,7 +51,7 @@ ASKS = {
     "ask.keep_items": "Which items do you keep?",
     "ask.keep_item": "Which item do you keep?",
     # spells
-    "ask.cast_spell": "Which spell is cast?",
+    "ask.cast_spell": "Which spell is cast? The other goes under the deck.",
     "ask.astral_from": "Whose space?",
     "ask.astral_to_{seat}": "Where does {seat:seat} go?",
     "ask.beast_to": "Move first?",
@@ -79,12 +81,12 @@ ASKS = {
     "ask.divide": "In which water spaces do Deep Ones appear?",
     "ask.pickpocket": "Which item do you take?",
     # windows
-    "ask.before_check": "Before cards are added to the check: use something?",
-    "ask.after_total": "The total is {board.check.total} of {board.check.target}. Use something?",
-    "ask.before_die": "Before the die is rolled: use something?",
-    "ask.after_die": "The die shows {board.die.face}. Use something?",
-    "ask.after_attack": "The die of the attack shows {board.die.face}. Use something?",
-    "ask.defeat": "Somebody is about to be defeated. Prevent it?",
+    "ask.before_check": "A check: {check}. Use something before cards are added?",
+    "ask.after_total": "The check: {check}. Use something?",
+    "ask.before_die": "The die: {die}. Use something before it is rolled?",
+    "ask.after_die": "The die: {die}. Use something?",
+    "ask.after_attack": "The die: {die}. Use something?",
+    "ask.defeat": "About to be defeated: {threat}. Prevent it?",
     "ask.drawn": "{board.crisis:thing} is drawn. Use something?",
     "ask.crisis": "{board.crisis:thing} is about to be resolved. Use something?",
     "ask.boiler": "The Boiler Room was used. Use something?",
@@ -154,12 +156,12 @@ ACTIONS = {
     "option.action.move:{space}": "go to {space:thing}",
     **{f"option.action.attack:{enemy}": f"attack {said}" for enemy, said in ENEMIES.items()},
     "option.action.rescue": "rescue a passenger here",
-    "option.action.room": "use the room you are in",
+    "option.action.room": "use the room",
     "option.action.room:mythos": "Bridge: risk a passenger and look at 2 mythos cards",
     "option.action.room:waypoints": "Bridge: risk a passenger and look at 2 waypoints",
     "option.action.room:retreat": "Chapel: the ritual goes back by 1",
     **{f"option.action.room:{seat}": f"Captain's Cabin: a check to send Seat {seat[1:]} to the Brig" for seat in SEATS},
-    "option.action.room:{card}": "use the room you are in, with {card:card}",
+    "option.action.room:{card}": "use the room, with {card:card}",
     "option.action.repair": "repair the room",
     "option.action.trade": "trade items",
     "option.action.tome": "the Tome: look at 2 spells and cast one",
@@ -204,3 +206,11 @@ OPTIONS = {
 }
 
 OFFERS = {**ASKS, **ACTIONS, **options_of_cards(), **OPTIONS}
+
+PLACES = {
+    "option.action.move:{space}": "{space}",
+    "option.action.attack:deep_one:{space}": "deep_ones:{space}",
+    "option.rampage.deep_one:{space}": "deep_ones:{space}",
+    **{f"option.{kind}.{{space}}": "{space}" for kind in WHERE},
+}
+"""What options point at in the Scene."""

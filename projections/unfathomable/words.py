@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from domain.kernel import Text
 from domain.unfathomable.choices import CHOICES
 from domain.unfathomable.content import (
     CHARACTERS,
@@ -10,8 +9,10 @@ from domain.unfathomable.content import (
     ITEM_CARDS,
     LOYALTY_CARDS,
     MYTHOS_CARDS,
+    NUMBERS,
     PASSENGER_TOKENS,
     SKILL_CARDS,
+    SPACES,
     SPELL_CARDS,
     WAYPOINT_CARDS,
     skill_face,
@@ -19,22 +20,11 @@ from domain.unfathomable.content import (
 from domain.unfathomable.effects_base import MONSTERS, TITLE_NAMES, said
 from domain.unfathomable.names import ALL_SKILLS, DIALS, SPACE_NAMES
 from domain.unfathomable.rules.endings import ENDINGS
-from projections.phrases import Eyes
-from projections.unfathomable.cards import TEXTS, option_text
+from projections.unfathomable.cards import TEXTS
 from projections.unfathomable.manners import MANNERS
-from projections.unfathomable.offers import OFFERS
-from projections.words import Words
-
-
-class UnfathomableWords(Words):
-    """What an option of a card does is read off the card itself."""
-
-    def phrase(self, kind: str, id: str, eyes: Eyes) -> Text:
-        if kind in ("crisis_choice", "misfortune") and id.isdigit() and eyes.board is not None and eyes.board.crisis:
-            card = MYTHOS_CARDS[eyes.board.crisis]
-            return Text(f"option.{kind}.{{n}}", {"card": card.id, "n": id}, option_text(card, int(id)))
-        return super().phrase(kind, id, eyes)
-
+from projections.unfathomable.offers import OFFERS, PLACES
+from projections.unfathomable.quiet import QUIET
+from projections.unfathomable.speech import UnfathomableWords
 
 # --- what happens -----------------------------------------------------------------------------------
 
@@ -44,7 +34,8 @@ SETTING_UP = {
     "event.Rolled:who begins": "The lot falls on {faces:thing}.",
     "event.LoyaltyDealt.first": "Everybody has a loyalty card.",
     "event.LoyaltyDealt.awakening": "The awakening: everybody has a second loyalty card.",
-    "event.LoyaltyGiven": "{giver:seat} passes on loyalty cards to {taker:seat}, unseen by the others: {n}.",
+    "event.LoyaltyGiven.one": "{giver:seat} passes a loyalty card on to {taker:seat}, unseen by the others.",
+    "event.LoyaltyGiven.many": "{giver:seat} passes {n} loyalty cards on to {taker:seat}, unseen by the others.",
     "event.TitlePassed": "{to:seat} is now {title:thing}.",
 }
 
@@ -55,7 +46,8 @@ TURNS = {
     "event.StepBegun.action": "Action step.",
     "event.StepBegun.mythos": "Mythos step.",
     "event.StepBegun.discard": "Down to the hand limit.",
-    "event.ActionsGranted": "{seat:seat} has actions to perform: {n} more.",
+    "event.ActionsGranted.one": "{seat:seat} has 1 more action.",
+    "event.ActionsGranted.many": "{seat:seat} has {n} more actions.",
     "event.ActionSpent.move": "{seat:seat} moves.",
     "event.ActionSpent.attack": "{seat:seat} attacks.",
     "event.ActionSpent.rescue": "{seat:seat} rescues a passenger.",
@@ -95,7 +87,10 @@ CREW = {
 }
 
 CRISES = {
-    "event.MythosDrawn": "A crisis: {card:thing}.",
+    "event.MythosDrawn.whole": "A crisis: {card:thing}.",
+    "event.MythosDrawn.icons": (
+        "{card:thing} is drawn; {board.current:seat} is in the Brig, so that only its icons are resolved."
+    ),
     "event.MythosCutShort": "The icons of the card are not resolved.",
     "event.CrisisReplaced": "{seat:seat} finds another way: the crisis is not resolved.",
     "event.MythosDone": "The mythos card is done with.",
@@ -121,6 +116,10 @@ DICE = {
     "event.DieTaken.bare": "The die: {why:why}.",
     "event.DieTaken.needs": "The die: {why:why}; {target} or more is wanted.",
     "event.DieTaken.needs.plus": "The die: {why:why}; {target} or more is wanted, with {plus:+d}.",
+    "event.DieTaken.needs.victim": "The die: {why:why}, on {victim:seat}; {target} or more is wanted.",
+    "event.DieTaken.needs.plus.victim": (
+        "The die: {why:why}, on {victim:seat}; {target} or more is wanted, with {plus:+d}."
+    ),
     "event.DieTaken.plus": "The die: {why:why}, with {plus:+d}.",
     "event.DieAdjusted": "{seat:seat} uses {means:thing}: {by:+d} to the die.",
     "event.DieSet.rolled": "The die shows {face}.",
@@ -131,10 +130,11 @@ DICE = {
 }
 
 SHIP = {
-    "event.DialTurned.gained": "{dial:thing} rises to {board.dials[dial]}.",
-    "event.DialTurned.lost": "{dial:thing} falls to {board.dials[dial]}.",
+    "event.DialTurned": "{dial:thing} {by:+d}: {board.dials[dial]}.",
     "event.TrackMoved.travel": "The travel token stands on {to}.",
+    "event.TrackMoved.travel.end": "The travel token is at its end, on {to}.",
     "event.TrackMoved.ritual": "The ritual token stands on {to}.",
+    "event.TrackMoved.ritual.end": "The ritual is complete: the banishment sweeps the water and the decks.",
     "event.WaypointReached": "A waypoint: {waypoint:thing}, distance {distance}.",
     "event.WaypointLost": "{waypoint:thing} was an illusion, and its distance is gone.",
     "event.RoomDamaged": "{space:thing} is damaged: {card:thing}.",
@@ -158,15 +158,26 @@ def by_victim(event: Any) -> str:
     return "player" if event.victim else "passenger"
 
 
+def track_moved(event: Any) -> str:
+    return f"{event.track}.end" if event.to == NUMBERS.track_end else str(event.track)
+
+
 def die_taken(event: Any) -> str:
-    """Most rolls have a number to reach, some a bonus."""
-    parts = ("needs" if event.target is not None else "", "plus" if event.plus else "")
+    """Most rolls have a number to reach, some a bonus, some attacks a victim with a seat."""
+    parts = (
+        "needs" if event.target is not None else "",
+        "plus" if event.plus else "",
+        "victim" if event.victim else "",
+    )
     return ".".join(part for part in parts if part) or "bare"
 
 
 VARIANTS = {
     "event.LoyaltyDealt": lambda event: "awakening" if event.awakening else "first",
+    "event.LoyaltyGiven": some,
     "event.StepBegun": lambda event: event.step,
+    "event.ActionsGranted": some,
+    "event.MythosDrawn": lambda event: "whole",
     "event.ActionSpent": lambda event: event.what,
     "event.CharacterMoved": lambda event: event.why,
     "event.Threatened": by_victim,
@@ -176,8 +187,7 @@ VARIANTS = {
     "event.CheckEnded": lambda event: event.outcome,
     "event.DieTaken": die_taken,
     "event.DieSet": lambda event: "fixed" if event.fixed else "rolled",
-    "event.DialTurned": lambda event: "gained" if event.by > 0 else "lost",
-    "event.TrackMoved": lambda event: event.track,
+    "event.TrackMoved": track_moved,
     "event.DeepOnesSpawned": some,
     "event.DeepOnesMoved": some,
     "event.DeepOnesDefeated": some,
@@ -226,6 +236,7 @@ THINGS: dict[str, str] = {
     "ritual": "Ritual",
     "distance": "Distance",
     "deep_ones_left": "Deep Ones in the supply",
+    "damaged": "Damaged rooms",
     "actions": "Actions",
     "title:{title}:{seat}": "{title:thing}",
     "figure:{seat}:{character}": "{character:thing} ({seat:seat})",
@@ -270,7 +281,7 @@ ZONES = {
 }
 
 MOVES = {
-    "event.Moved:{skill}>hand:{seat}": "{seat:seat} draws {cards:card}.",
+    "event.Moved:{skill}>hand:{seat}": "{seat:seat} draws from {source:zone}: {cards:card}.",
     "event.Moved:{skill}>chaos": "{cards:card} of {source:zone} go to the chaos deck.",
     "event.Moved:chaos>pile": "The chaos deck adds {cards:card} to the check.",
     "event.Moved:treachery>pile": "Treachery is added to the check: {cards:card}.",
@@ -278,13 +289,41 @@ MOVES = {
     "event.Moved:aside>{pile}": "Off to {target:zone}: {cards:card}.",
     "event.Moved:open_pile>{pile}": "Off to {target:zone}: {cards:card}.",
     "event.Moved:passengers>passengers:{space}": "A passenger is risked: to {space:thing}.",
-    "event.Moved:passengers:{space}>passengers": "Rescued from {space:thing}: {cards:count}.",
+    "event.Moved:passengers:{space}>passengers": "Rescued from {space:thing}: passengers, back to the supply.",
     "event.Moved:passengers:{space}>lost": "Lost in {space:thing}: {cards:card}.",
     "event.Moved:passengers>lost": "Lost from the supply: {cards:card}.",
     "event.Moved:loyalty>loyalty:{seat}": "{seat:seat} is dealt a loyalty card: {cards:card}.",
+    "event.Moved:mythos>crisis": "{cards:card} is drawn from the mythos deck.",
+    "event.Moved:crisis>mythos_past": "{cards:card} goes to the discarded mythos cards.",
+    "event.Moved:mythos>mythos": "{cards:card} goes under the mythos deck.",
+    "event.Moved:waypoints>voyage": "{cards:card} is laid beside the ship.",
+    "event.Moved:waypoints>waypoints": "{cards:card} goes under the waypoint deck.",
+    "event.Moved:spells>spell_cast": "{cards:card} is taken from the spell deck.",
+    "event.Moved:spell_cast>removed": "{cards:card} leaves the game.",
+    "event.Moved:spells>spells": "{cards:card} goes under the spell deck.",
+    "event.Moved:items>items:{seat}": "{seat:seat} takes {cards:card} from the item deck.",
+    "event.Moved:items>items": "{cards:card} goes under the item deck.",
+    "event.Moved:damage>damage:{space}": "{cards:card} is laid in {space:thing}.",
+    "event.Moved:damage:{space}>damage": "{cards:card} goes from {space:thing} back to the damage deck.",
+    "event.Moved:damage>damage": "{cards:card} goes under the damage deck.",
+    "event.Moved:damage>removed": "{cards:card} leaves the game.",
     "event.Shown:pile": "The cards of the check: {cards:card}.",
     "event.Shown:aside": "For all to see: {cards:card}.",
-    "event.Shown:loyalty:{seat}": "{seat:seat} shows a loyalty card: {cards:card}.",
+    "event.Shown:damage": "A damage card: {cards:card}.",
+    "event.Shown:mythos": "The top of the mythos deck: {cards:card}.",
+    "event.Shown:waypoints": "The top of the waypoint deck: {cards:card}.",
+    "event.Shown:spells": "The top of the spell deck: {cards:card}.",
+    "event.Shown:items": "The top of the item deck: {cards:card}.",
+    "event.Shown:passengers": "A passenger of the supply: {cards:card}.",
+    "event.Shown:passengers:{space}": "A passenger in {space:thing}: {cards:card}.",
+    "event.Shown:loyalty:{seat}": "{seat:seat} shows loyalty: {cards:card}.",
+    "event.Shown.some:hand:{seat}": "{to:seat} sees {cards:card}, hidden from you.",
+    "event.Shown.some:loyalty:{seat}": "{to:seat} sees {cards:card}, hidden from you.",
+    "event.Resealed:a skill deck again": "{zones:zone} is made anew of what was discarded.",
+    "event.Resealed:the chaos deck": "The chaos deck is mixed.",
+    "event.Decided:add_cards": "{seat:seat} adds {answer:answer}.",
+    "event.Decided.outlined:add_cards": "{seat:seat} adds cards, face down: {outline:outline}.",
+    "event.Decided:deep_one_order": "{seat:seat} says in which order the Deep Ones act.",
 }
 
 # --- the frame --------------------------------------------------------------------------------------
@@ -331,6 +370,19 @@ WHYS = (
     "a card of the deck is added",
 )
 
+COSTS = {
+    "cost.card.1": "a card",
+    "cost.card": "{n} cards",
+    "cost.feat": "the feat",
+    "cost.item": "the item",
+    "cost.risk.1": "a passenger at risk",
+    "cost.risk": "{n} passengers at risk",
+    **{f"cost.{dial}": f"{{n}} {dial}" for dial in DIALS},
+    "cost.souls.1": "1 soul",
+    "cost.worth_any": "cards worth {n}",
+    **{f"cost.worth_{skill}": f"{skill} cards worth {{n}}" for skill in ALL_SKILLS},
+}
+
 FRAME = {
     **{f"ending.{ending}": why for ending, why in ENDINGS.items()},
     **{f"why.{why}": why for why in WHYS},
@@ -338,19 +390,30 @@ FRAME = {
     "label.items": "items",
     "label.kept": "kept cards",
     "label.loyalty": "loyalty",
+    "label.passengers": "passengers",
+    **{f"label.{space.id}": space.name for space in SPACES.values()},
+    "label.sheet.human": "{character:thing}",
+    "label.sheet.revealed": "{character:thing}, a revealed traitor",
+    "label.feat": "{feat:thing} (feat)",
+    "label.travel": "arrival at a waypoint or in Boston",
+    "label.ritual": "banishment: Deep Ones in the water and on deck are gone, everybody on deck is defeated",
     "note.turn": "Turn {turn}, {seat:seat}: {step:thing}.",
     "note.titles": "Captain: {captain:seat}. Keeper of the Tome: {keeper:seat}.",
-    "note.distance": "Distance {distance} of 12: {voyage:thing}.",
+    "note.distance": f"Distance {{distance}} of {NUMBERS.goal}: {{voyage:thing}}.",
     "note.crisis": "The crisis: {card:thing}. {text}",
-    "note.check.added": "A check: {target} ({skills:thing}); cards added: {added:seat>}.",
-    "note.check.bare": "A check: {target} ({skills:thing}).",
-    "note.check.total": "A check: {target} ({skills:thing}), the total is {total}.",
+    "note.check": "The check: {check}.",
+    "note.die": "The die: {die}.",
+    "note.side.human": "You are human: you win when the ship reaches Boston.",
+    "note.side.hybrid": "You are a Hybrid: you win when the ship is lost.",
+    "note.side.cultist": (
+        f"You are a Cultist: you win when the ship is lost with a distance of {NUMBERS.goal} or more behind it."
+    ),
     "note.traitors": "Revealed traitors: {traitors:seat}.",
     "note.barred": "The hatches are barred this turn.",
     "note.variants": "Set-up: {variants:thing}.",
 }
 
-TEMPLATES = {**SETTING_UP, **TURNS, **CREW, **CRISES, **DICE, **SHIP, **MOVES, **FRAME, **OFFERS}
+TEMPLATES = {**SETTING_UP, **TURNS, **CREW, **CRISES, **DICE, **SHIP, **MOVES, **COSTS, **FRAME, **OFFERS}
 
 
 CHOSEN = {
@@ -365,5 +428,7 @@ WORDS = UnfathomableWords(
     things=THINGS,
     zones=ZONES,
     texts=TEXTS,
+    refs=PLACES,
     variants=VARIANTS,
+    quiet=QUIET,
 )
