@@ -1,9 +1,18 @@
 """The numbers of the cards as they were found, in one table each: checks, skills and icons of the mythos deck, the
-characters, both lines of succession. What the cards do is tested card by card elsewhere."""
+characters, when abilities work, both lines of succession. What the cards do is tested card by card elsewhere."""
 
-from domain.unfathomable.content import CHARACTERS, MYTHOS_CARDS, NUMBERS, PASSENGER_TOKENS, SPACES, Mythos
-from domain.unfathomable.names import CharacterId
-from tests.rule import rule
+from domain.unfathomable.abilities import Ability
+from domain.unfathomable.content import (
+    CHARACTERS,
+    DAMAGE_CARDS,
+    ITEM_CARDS,
+    MYTHOS_CARDS,
+    NUMBERS,
+    PASSENGER_TOKENS,
+    SPACES,
+    Mythos,
+)
+from domain.unfathomable.names import SKILLS, CharacterId
 
 # number, card, who chooses, target (and middle line), supporting skills, activation, track
 MYTHOS = """
@@ -93,6 +102,52 @@ edmund    I1L1O1S1W1  galley          lucky_ring         gift_of_the_mother
 samira    L1O2W2      cargo_hold      starbuck           ticket_please
 """
 
+# whose, where it stands or the item's trait, when, how often, not in the Brig, then perform 1 action, only where
+ABILITIES = """
+keilani            sheet        after_total  check free -     -
+keilani            feat         crisis       -     free -     -
+arjun              sheet        action       turn  free again -
+arjun              feat         before_check -     -    -     -
+svetlana           sheet        defeat       -     -    -     -
+svetlana           feat         defeat       -     free -     -
+jeanne             sheet        boiler       -     free -     -
+jeanne             feat         action       -     -    -     boiler_room
+jamie              sheet        action       turn  -    again -
+jamie              feat         action       -     -    -     -
+william            sheet        action       turn  free again -
+william            feat         action       -     -    again -
+beatrice           sheet        mythos       -     free -     -
+beatrice           feat         before_die   -     free -     -
+ishmael            sheet        action       -     -    -     -
+ishmael            feat         action       -     -    -     -
+edmund             sheet        after_die    -     free -     -
+edmund             feat         drawn        -     -    -     -
+samira             sheet        action       turn  free -     -
+samira             feat         after_total  -     free -     -
+speaking_trumpet   -            action       -     -    -     -
+six_shooter        weapon       action       -     -    -     -
+travel_pharmacy    -            defeat       -     -    -     -
+tool_kit           -            action       -     -    -     -
+repeating_rifle    weapon       action       -     -    -     -
+elder_sign_amulet  -            always       -     -    -     -
+almanac            -            before_die   roll  -    -     -
+book_of_dagon      -            action       turn  -    again -
+lucky_ring         -            after_total  check -    -     -
+starbuck           -            action       turn  -    again -
+starbuck           -            defeat       -     -    -     -
+pocket_pistol      weapon       action       -     -    -     -
+pocket_pistol      weapon       after_attack roll  -    -     -
+fine_clothes       improvement  always       -     -    -     -
+mystical_text      improvement  always       -     -    -     -
+binoculars         improvement  always       -     -    -     -
+medicine_ball      improvement  always       -     -    -     -
+treasured_memento  improvement  always       -     -    -     -
+jam_tin_grenade    -            action       -     -    -     -
+kitchen_knife      weapon       always       -     -    -     -
+plimsolls          -            action       turn  -    again -
+shotgun            weapon       action       -     -    -     -
+"""
+
 CAPTAINS = "keilani arjun jeanne jamie svetlana beatrice edmund ishmael william samira"
 KEEPERS = "william ishmael beatrice edmund samira svetlana jamie jeanne arjun keilani"
 ACTIVATIONS = {"deep_ones": "D", "dagon": "F", "hydra": "M"}
@@ -112,12 +167,10 @@ def as_row(card: Mythos) -> list[str]:
     return [str(card.number), card.id, card.chooser or "-", target, skills, *icons]
 
 
-@rule("UNF-36", "UNF-42")
 def test_every_mythos_card_has_the_chooser_the_check_and_the_icons_that_were_found() -> None:
     assert [as_row(card) for card in MYTHOS_CARDS.values()] == rows(MYTHOS)
 
 
-@rule("UNF-16")
 def test_every_character_has_the_skills_the_space_the_item_and_the_card_that_were_found() -> None:
     cast = [
         [c.id, "".join(f"{skill[0].upper()}{n}" for skill, n in c.skills.items()), c.start, c.item, c.mythos]
@@ -126,7 +179,26 @@ def test_every_character_has_the_skills_the_space_the_item_and_the_card_that_wer
     assert cast == rows(CAST)
 
 
-@rule("UNF-11", "UNF-131")
+def as_words(whose: str, where: str, ability: Ability) -> list[str]:
+    flags = ["free" if ability.free else "-", "again" if ability.again else "-"]
+    return [whose, where or "-", ability.when, ability.limit or "-", *flags, ability.at or "-"]
+
+
+def test_sheets_feats_and_items_work_when_as_often_and_where_as_was_found() -> None:
+    found = [
+        as_words(c.id, where, ability)
+        for c in CHARACTERS.values()
+        for where, ability in (("sheet", c.ability), ("feat", c.feat))
+    ]
+    found += [as_words(item.id, item.trait, ability) for item in ITEM_CARDS.values() for ability in item.abilities]
+    assert found == rows(ABILITIES)
+
+
+def test_repairs_cost_three_of_a_skill_or_five_of_any() -> None:
+    prices = {(card.skill, card.repair) for card in DAMAGE_CARDS.values() if card.kind == "structural"}
+    assert prices == {*((skill, 3) for skill in SKILLS), (None, 5)}
+
+
 def test_both_lines_of_succession_are_those_that_were_found() -> None:
     assert NUMBERS.captain_line == tuple(map(CharacterId, CAPTAINS.split()))
     assert NUMBERS.keeper_line == tuple(map(CharacterId, KEEPERS.split()))
