@@ -12,6 +12,10 @@
 const FORMAT = "sealog-record/1", PROTOCOL = "fair/1";
 const EVERYBODY = "*";
 const NO_JSON = "this is no JSON";
+const TOO_DEEP = "more than 100 lists and objects stand in each other";
+/** So many lists and objects in each other are read, by every verifier alike. */
+const DEEPEST = 100;
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]/gs;
 const DICE = /^([^,*]+)\*([1-9][0-9]{0,3})$/;
 const AN_ASK = /^([0-9]{1,9})\.([0-9]{1,5})$/;
 const A_VERDICT = /(?<!\\)"verdict"\s*:\s*(?=\{)/g;
@@ -222,11 +226,24 @@ function parsed(text, where) {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Fault(where, NO_JSON);
+    throw new Fault(where, depthOf(text) <= DEEPEST ? NO_JSON : TOO_DEEP);
   }
+  if (depthOf(text) > DEEPEST) throw new Fault(where, TOO_DEEP);
   if (fieldStandsTwice(text)) throw new Fault(where, "a field stands twice in one object");
   if (!isObject(value)) throw new Fault(where, "this is no JSON object");
   return value;
+}
+
+const STEP = new Map([["[", 1], ["{", 1], ["]", -1], ["}", -1]]);
+
+/** How many lists and objects stand in each other at the most. */
+function depthOf(text) {
+  let deepest = 0, depth = 0;
+  for (const [token] of text.matchAll(TOKEN)) {
+    depth += STEP.get(token) ?? 0;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
 }
 
 /** Of a text that is JSON: a text with a colon behind it is the name of a field of the object that was opened last. */
@@ -1412,12 +1429,10 @@ function holdingVerdicts(found) {
 
 /** Where an object ends that begins here, in a text that is JSON. */
 function endOfObject(text, at) {
-  const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}]/gs;
-  tokens.lastIndex = at;
   let depth = 0;
-  for (let found = tokens.exec(text); found !== null; found = tokens.exec(text)) {
-    depth += found[0] === "{" ? 1 : found[0] === "}" ? -1 : 0;
-    if (!depth) return tokens.lastIndex;
+  for (const found of text.slice(at).matchAll(TOKEN)) {
+    depth += STEP.get(found[0]) ?? 0;
+    if (!depth) return at + found.index + found[0].length;
   }
   return text.length;
 }

@@ -30,6 +30,11 @@ except ImportError:
 FORMAT, PROTOCOL = "sealog-record/1", "fair/1"
 EVERYBODY = "*"
 NO_JSON = "this is no JSON"
+TOO_DEEP = "more than 100 lists and objects stand in each other"
+DEEPEST = 100
+"""So many lists and objects in each other are read, by every verifier alike."""
+TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[][{}]', re.DOTALL)
+STEP = {"[": 1, "{": 1, "]": -1, "}": -1}
 DICE = re.compile(r"([^,*]+)\*([1-9][0-9]{0,3})")
 AN_ASK = re.compile(r"([0-9]{1,9})\.([0-9]{1,5})")
 A_VERDICT = re.compile(r'(?<!\\)"verdict"\s*:\s*(?=\{)')
@@ -216,12 +221,24 @@ def parsed(text: str, where: str) -> Json:
     try:
         value = json.loads(text, parse_constant=no_constant, parse_int=as_number, object_pairs_hook=members)
     except (ValueError, RecursionError):
-        raise Fault(where, NO_JSON) from None
+        raise Fault(where, NO_JSON if depth_of(text) <= DEEPEST else TOO_DEEP) from None
+    if depth_of(text) > DEEPEST:
+        raise Fault(where, TOO_DEEP)
     if twice:
         raise Fault(where, "a field stands twice in one object")
     if not isinstance(value, dict):
         raise Fault(where, "this is no JSON object")
     return value
+
+
+def depth_of(text: str) -> int:
+    """How many lists and objects stand in each other at the most."""
+    deepest = depth = 0
+    if text.count("[") + text.count("{") > DEEPEST:
+        for found in TOKEN.finditer(text):
+            depth += STEP.get(found[0], 0)
+            deepest = max(deepest, depth)
+    return deepest
 
 
 def as_number(digits: str) -> int | float:
@@ -1445,8 +1462,8 @@ def holding_verdicts(found: Any) -> Iterator[Json]:
 def end_of_object(text: str, at: int) -> int:
     """Where an object ends that begins here, in a text that is JSON."""
     depth = 0
-    for found in re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[{}]', re.DOTALL).finditer(text, at):
-        depth += {"{": 1, "}": -1}.get(found[0], 0)
+    for found in TOKEN.finditer(text, at):
+        depth += STEP.get(found[0], 0)
         if not depth:
             return found.end()
     return len(text)

@@ -127,6 +127,23 @@ def test_one_name_for_two_objects_is_no_field_that_stands_twice() -> None:
     assert (result["where"], result["why"]) == ("line 1", "this is no sealog-record/1 of fair/1")
 
 
+@pytest.mark.parametrize("depth", [90, 150, 5000, 200_000])
+@pytest.mark.parametrize("whole", [True, False])
+def test_both_read_equally_deep(depth: int, whole: bool) -> None:
+    """One reader must not take for JSON what breaks another."""
+    book = Book(record("toy-mutiny"))
+    i = book.places("GameStarted")[0]
+    nested = "[" * depth + "]" * (depth if whole else depth - 1)
+    book.lines[i]["public"] = book.lines[i]["public"][:-1] + f',"more":{nested}}}'
+    book.receipts = []
+    result = verified(book.bound())
+    if depth > 100:
+        why = "more than 100 lists and objects stand in each other"
+        assert (result["where"], result["why"]) == (f"event {i + 1}", why)
+    else:
+        assert result["ok"] is whole and result.get("why") == (None if whole else "this is no JSON")
+
+
 @pytest.mark.parametrize("number", ["1.0", "1e0", "1000000000000000000001", "1" * 5000, "-0", "0.0"])
 def test_both_count_alike(number: str) -> None:
     """However a number is written, and wherever it stands."""
