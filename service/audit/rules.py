@@ -5,7 +5,7 @@ import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -38,10 +38,8 @@ def job_of(
     if any(is_kind(record, Forked) for record in records):
         return RulesVerdict("unchecked", said="a study game proves nothing")
     assert isinstance(locked, GameLocked)
-    for version in _versions(locked, records):
-        if version != ruleset.version:
-            said = f"not checkable here: needs sealog with {ruleset.name} {version}, this is {ruleset.version}"
-            return RulesVerdict("unchecked", said=said)
+    if said := _why_not(ruleset, stretches(locked, records)):
+        return RulesVerdict("unchecked", said=said)
     return RulesJob(
         modules=tuple(modules),
         ruleset=ruleset.name,
@@ -59,10 +57,37 @@ def _last(records: Sequence[Record], kind: type[Event]) -> Event | None:
     return msgspec.json.decode(found.public, type=kind) if found else None
 
 
-def _versions(locked: GameLocked, records: Sequence[Record]) -> list[str]:
-    """Of the rules, wherever the log names them."""
-    checkpoints = [msgspec.json.decode(r.public, type=Checkpoint).rules for r in records if is_kind(r, Checkpoint)]
-    return list(dict.fromkeys([locked.version, *checkpoints]))
+class Stretch(NamedTuple):
+    """Events that were played by one version of the rules."""
+
+    first: int
+    last: int
+    version: str
+
+
+def stretches(locked: GameLocked, records: Sequence[Record]) -> list[Stretch]:
+    """Which events were played by which version: a checkpoint names the one from there on, the lock the first."""
+    found = [Stretch(records[0].seq, records[-1].seq, locked.version)]
+    for record in records:
+        if is_kind(record, Checkpoint):
+            version = msgspec.json.decode(record.public, type=Checkpoint).rules
+            if version != found[-1].version:
+                found[-1:] = [found[-1]._replace(last=record.seq - 1), Stretch(record.seq, records[-1].seq, version)]
+    return found
+
+
+def _why_not(ruleset: Ruleset[Any], played: Sequence[Stretch]) -> str:
+    """Which events these rules were not made for, and what that means for the others."""
+    name, here = ruleset.name, ruleset.version
+    other = [f"events {s.first} to {s.last} were played by {name} {s.version}" for s in played if s.version != here]
+    if not other:
+        return ""
+    own = [f"{s.first} to {s.last}" for s in played if s.version == here]
+    rest = f"; events {', '.join(own)} are of {here}, but a game is run whole or not at all" if own else ""
+    return (
+        f"not checkable here: {', '.join(other)}, and this is {name} {here}, whose rules may lead elsewhere{rest}; "
+        f"it takes a sealog with {name} {' and '.join(dict.fromkeys(s.version for s in played if s.version != here))}"
+    )
 
 
 async def run_again(job: RulesJob, patience: float = PATIENCE, tell: Tell | None = None) -> RulesVerdict:

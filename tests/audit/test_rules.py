@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from domain.kernel import GameId
-from domain.kernel.events import TurnBegun, Undone
+from domain.kernel.events import Checkpoint, TurnBegun, Undone
 from domain.kernel.log import is_kind, published
 from domain.kernel.opening import Position, open_table
 from domain.kernel.record import Record, encode
@@ -18,6 +18,7 @@ from service.audit.rules import job_of, run_again
 from service.cli import main
 from tests.toy import TOYS
 from tests.verify.games import played, record
+from tests.verify.tampering import Book
 
 MODULES = ("projections.games", "tests.toy")
 
@@ -69,7 +70,49 @@ def test_an_undone_branch_that_differs_is_found_too() -> None:
 def test_another_version_of_the_rules_is_not_checkable_here() -> None:
     made = job("toy-mutiny", version="99")
     assert isinstance(made, RulesVerdict) and made.finding == "unchecked"
-    assert made.said.startswith("not checkable here: needs sealog with toy-mutiny")
+    last = played("toy-mutiny").records[-1].seq
+    assert made.said == (
+        f"not checkable here: events 1 to {last} were played by toy-mutiny 1, and this is toy-mutiny 99, "
+        "whose rules may lead elsewhere; it takes a sealog with toy-mutiny 1"
+    )
+
+
+def later_version(since: int) -> list[Record]:
+    """A log whose checkpoints name another version from this one on: the service was renewed in mid-game."""
+    records = list(published(played("toy-mutiny").records))
+    marks = [i for i, record in enumerate(records) if is_kind(record, Checkpoint)][since:]
+    for i in marks:
+        event = played("toy-mutiny").ruleset.event(records[i].public)
+        records[i] = structs.replace(records[i], public=encode(structs.replace(event, rules="2")))
+    return records
+
+
+@pytest.mark.parametrize("here", ["1", "2"])
+def test_a_game_that_was_played_by_two_versions_says_which_events_by_which(here: str) -> None:
+    records = later_version(2)
+    turn = [r.seq for r in records if is_kind(r, Checkpoint)][2]
+    last = records[-1].seq
+    made = job("toy-mutiny", records=records, version=here)
+    assert isinstance(made, RulesVerdict) and made.finding == "unchecked"
+    early, late = f"1 to {turn - 1}", f"{turn} to {last}"
+    other, own, version = (late, early, "2") if here == "1" else (early, late, "1")
+    assert made.said == (
+        f"not checkable here: events {other} were played by toy-mutiny {version}, and this is toy-mutiny {here}, "
+        f"whose rules may lead elsewhere; events {own} are of {here}, but a game is run whole or not at all; "
+        f"it takes a sealog with toy-mutiny {version}"
+    )
+
+
+def test_the_command_says_it_and_why(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.jsonl"
+    book = Book(record("toy-mutiny"))
+    for i in book.places("Checkpoint")[1:]:
+        book.write(i, rules="2")
+    file.write_bytes(book.bound())
+    assert main(["--load", "tests.toy", "audit", str(file)]) == 3
+    said = capsys.readouterr().out
+    first = book.places("Checkpoint")[1] + 1
+    assert f"Not checked: not checkable here: events {first} to {len(book.lines)} were played by toy-mutiny 2" in said
 
 
 def test_a_table_that_has_not_started_has_no_rules_to_run() -> None:
