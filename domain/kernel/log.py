@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -39,6 +39,8 @@ B = TypeVar("B", bound=Board)
 BESIDE_WINDOWS: tuple[type[Event], ...] = (OrderGiven, *(kind for kind in KERNEL_EVENTS if issubclass(kind, Aside)))
 """What may be written while a window stays open."""
 _decode_undone = msgspec.json.Decoder(Undone).decode
+ABSENT = (msgspec.Raw(), msgspec.Raw(b"null"))
+"""What stands for nothing where a part of an event is not read."""
 
 
 class StaleSnapshot(Exception):
@@ -50,7 +52,7 @@ class _Number(Struct):
 
 
 class _Window(Struct):
-    trigger: dict[str, Any] | None = None
+    trigger: msgspec.Raw = msgspec.Raw()
 
 
 _decode_trigger = msgspec.json.Decoder(_Window).decode
@@ -64,6 +66,9 @@ def is_kind(record: Record, kind: type[Event]) -> bool:
 @cache
 def _opening_bytes(kind: type[Event]) -> bytes:
     return b'{"e":"%s"' % str(kind.__struct_config__.tag).encode()
+
+
+_BESIDE = tuple(map(_opening_bytes, (Passed, *BESIDE_WINDOWS)))
 
 
 def effective(records: Iterable[Record]) -> list[Record]:
@@ -110,12 +115,12 @@ def everything_opens(records: Sequence[Record]) -> bool:
 
 def beside_windows(record: Record) -> bool:
     """A pass, or what may come while a window stays open."""
-    return is_kind(record, Passed) or any(is_kind(record, kind) for kind in BESIDE_WINDOWS)
+    return record.public.startswith(_BESIDE)
 
 
 def may_open_window(record: Record) -> bool:
     """Whether a window may be open behind this. What was undone may have been a reaction, which is open again."""
-    return is_kind(record, Undone) or (is_kind(record, Asked) and _decode_trigger(record.public).trigger is not None)
+    return is_kind(record, Undone) or (is_kind(record, Asked) and _decode_trigger(record.public).trigger not in ABSENT)
 
 
 def own_inputs(seat: Seat, records: Iterable[Record]) -> list[Record]:

@@ -8,6 +8,7 @@ from redis.asyncio import Redis
 from redis.exceptions import NoScriptError, RedisError
 
 from service.store.client import Script, unavailable
+from service.store.wire import Speaker
 
 LANES = 4
 """At most so many pipelines are under way; what arrives meanwhile leaves together with the next."""
@@ -19,7 +20,7 @@ class Pipeline:
     """One pipeline per tick, a few at once; each caller gets its own reply or its own error."""
 
     def __init__(self, redis: Redis) -> None:
-        self._redis = redis
+        self._speaker = Speaker(redis)
         self._waiting: list[Call] = []
         self._sending: set[asyncio.Task[None]] = set()
 
@@ -71,10 +72,7 @@ class Pipeline:
         return await self._pipeline(commands)
 
     async def _pipeline(self, commands: list[tuple[Any, ...]]) -> list[Any]:
-        async with self._redis.pipeline(transaction=False) as pipeline:
-            for command in commands:
-                pipeline.execute_command(*command)
-            return list(await pipeline.execute(raise_on_error=False))
+        return await self._speaker.exchange(commands)
 
 
 class Batcher(Pipeline):
@@ -93,7 +91,7 @@ class Batcher(Pipeline):
         replies = await self._pipeline(commands)
         unknown = [i for i, reply in enumerate(replies) if isinstance(reply, NoScriptError)]
         if unknown:
-            load = ("SCRIPT LOAD", self._script.text)
+            load = ("SCRIPT", "LOAD", self._script.text)
             _, *again = await self._pipeline([load, *(commands[i] for i in unknown)])
             for i, reply in zip(unknown, again, strict=True):
                 replies[i] = reply

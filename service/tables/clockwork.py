@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from domain.kernel.events import Asked, Clock, Decided, Event, Passed, Paused, ServiceAway, TimedOut, Undone, Unpaused
 from domain.kernel.ids import Seat
-from domain.kernel.log import is_kind
+from domain.kernel.log import ABSENT, is_kind
 from domain.kernel.record import Record, tag_of
 from domain.kernel.ruleset import tag_of as tag
 from service.store.outages import Outage
@@ -16,15 +16,28 @@ from service.store.times import TIMED, input_time
 SECOND = 1000
 REMEMBERED = 64
 """So many questions are kept for taking back; whoever goes further back finds only their own seat waited for."""
-_asked = msgspec.json.Decoder(Asked).decode
-_decided = msgspec.json.Decoder(Decided | TimedOut).decode
 _undone = msgspec.json.Decoder(Undone).decode
 _away = msgspec.json.Decoder(ServiceAway).decode
-
-
 _KINDS: tuple[type[Event], ...] = (*TIMED, Passed, Asked)
 CONCERNED = {tag(kind).encode() for kind in _KINDS}
 """Tags of events that clocks look at."""
+
+
+class _Seated(Struct):
+    """Whose it is, and nothing else of it: forms and answers cost more to read than all the rest of a clock."""
+
+    seat: Seat
+
+
+class _Asked(Struct):
+    """Who is asked, and whether it is a window."""
+
+    asks: list[_Seated]
+    trigger: Raw = Raw()
+
+
+_asked = msgspec.json.Decoder(_Asked).decode
+_seated = msgspec.json.Decoder(_Seated).decode
 
 
 class Round(Struct, omit_defaults=True):
@@ -71,7 +84,7 @@ class Clockwork(Struct, omit_defaults=True):
         if is_kind(record, Asked):
             self._ask(_asked(record.public), record.seq)
         elif is_kind(record, Decided) or is_kind(record, TimedOut):
-            self._answer(_decided(record.public).seat, record.seq, clock)
+            self._answer(_seated(record.public).seat, record.seq, clock)
         elif is_kind(record, Undone):
             self._undo(_undone(record.public), clock)
         elif is_kind(record, Paused):
@@ -82,9 +95,9 @@ class Clockwork(Struct, omit_defaults=True):
         elif is_kind(record, ServiceAway):
             self._stand_still(_away(record.public))
 
-    def _ask(self, asked: Asked, seq: int) -> None:
+    def _ask(self, asked: _Asked, seq: int) -> None:
         seats = [asking.seat for asking in asked.asks]
-        self.rounds = [*self.rounds[1 - REMEMBERED :], Round(seq, seats, asked.trigger is not None)]
+        self.rounds = [*self.rounds[1 - REMEMBERED :], Round(seq, seats, asked.trigger not in ABSENT)]
         self.since = self.last
         self._wait_for(self.rounds[-1])
 
