@@ -5,14 +5,16 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import chain
 from typing import Any
 
 from domain.kernel import EVERYBODY, WATCHER, Text
 from projections.generic import GENERIC
 from projections.phrases import BLIND, Eyes, UnknownField, fill
 
-_HOLE = re.compile(r"\\\{(\w+)\\\}")
+_HOLE = re.compile(r"\{(\w+)\}")
+_ESCAPED_HOLE = re.compile(r"\\\{(\w+)\\\}")
 Variant = Callable[[Any], str]
 """An event -> the last part of its key: `hurt` or `healed`."""
 
@@ -61,10 +63,20 @@ class Words:
         return {**GENERIC, **self.templates, **named}
 
     @cached_property
-    def _patterns(self) -> list[tuple[re.Pattern[str], str]]:
-        """The most specific first."""
-        keys = sorted((k for k in self._templates if "{" in k), key=lambda k: (-len(re.sub(r"\{\w+\}", "", k)), k))
-        return [(re.compile(_HOLE.sub(r"(?P<\1>.+?)", re.escape(key))), key) for key in keys]
+    def _patterns(self) -> dict[str, list[tuple[int, str, str]]]:
+        """Keys with holes by what stands before the first: how general, what stands behind the last, and the key. There
+        are thousands; those that could fit are few, and only they are compiled."""
+        holed = [(key, _HOLE.split(key)) for key in self._templates if _HOLE.search(key)]
+        holed.sort(key=lambda pair: (-sum(map(len, pair[1][::2])), pair[0]))
+        found: dict[str, list[tuple[int, str, str]]] = {}
+        for rank, (key, parts) in enumerate(holed):
+            found.setdefault(parts[0], []).append((rank, parts[-1], key))
+        return found
+
+    @cached_property
+    def _beginnings(self) -> list[int]:
+        """How long the beginnings of patterns are."""
+        return sorted(set(map(len, self._patterns)))
 
     @cached_property
     def _found(self) -> dict[str, Found | None]:
@@ -103,8 +115,9 @@ class Words:
     def _search(self, key: str) -> Found | None:
         if key in self._templates:
             return Found(key, self._templates[key], {})
-        for pattern, template in self._patterns:
-            if caught := pattern.fullmatch(key):
+        begun = [self._patterns.get(key[:size], ()) for size in self._beginnings if size <= len(key)]
+        for _, end, template in sorted(chain.from_iterable(begun)):
+            if key.endswith(end) and (caught := _pattern(template).fullmatch(key)):
                 return Found(template, self._templates[template], caught.groupdict())
         return None
 
@@ -223,6 +236,12 @@ def to_add(keys: Iterable[str]) -> str:
             name = _OF_A_SEAT.sub(":{seat}", name)
         places.setdefault(place, []).append(f'"{name}"')
     return "; ".join(f"{', '.join(dict.fromkeys(names))} to Words({place}=…)" for place, names in places.items())
+
+
+@lru_cache(maxsize=4096)
+def _pattern(key: str) -> re.Pattern[str]:
+    """Each hole catches something."""
+    return re.compile(_ESCAPED_HOLE.sub(r"(?P<\1>.+?)", re.escape(key)))
 
 
 def _capital(said: Text) -> Text:

@@ -1,7 +1,8 @@
 """`make bench`, the second half: answers over HTTP against a bare handler that makes one append of the same bytes.
 
 Both are served by one process, on one Redis with `appendfsync always`, and called in turns in the same run by the same
-clients. Their ratio is what counts; the figures themselves are those of this machine at this moment."""
+clients. Their ratio is what counts; the figures themselves are those of this machine at this moment. Two more rounds,
+which count for nothing else, say where the server's processor time goes."""
 
 import argparse
 import asyncio
@@ -11,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from itertools import cycle
 from pathlib import Path
@@ -19,7 +20,7 @@ from typing import Any
 
 import msgspec
 import uvicorn
-from litestar import Request, Response, post
+from litestar import Request, Response, get, post
 
 from domain.kernel import fair
 from domain.kernel.forms import AnyForm
@@ -28,18 +29,32 @@ from domain.kernel.ids import GameId
 from domain.kernel.opening import open_table
 from domain.kernel.record import Record
 from projections.catalogue import load
+from service.garbage import settle
 from service.http.app import create_app
 from service.http.services import Services, services
 from service.redis_server import RedisServer
 from service.settings import Settings
 from service.store.commit import Commit
 from service.store.keys import new_game_id
+from tests.tools.where import Sampler
 
 RULESET, SEATS = "cult", 5
 CLIENTS = 48
 SPARE = 2
 ROUNDS, ROUND_SECONDS = 6, 3.0
 MODULES = ("projections.games",)
+ALWAYS = (
+    ("signing the receipt", ("/service/proofs/", "/service/keyring/")),
+    ("the game in memory, its clocks", ("/service/tables/held.py", "/service/tables/clockwork.py")),
+)
+PARTS = (
+    ("rules and kernel", ("/domain/",)),
+    ("the Redis client", ("/service/store/", "/redis/")),
+    ("carrying out the command", ("/service/tables/",)),
+    ("access, reading, answering", ("/service/http/", "/service/players/", "/tests/bench_http")),
+    ("Litestar", ("/litestar/",)),
+    ("uvicorn, sockets, the event loop", ("/uvicorn/", "/asyncio/")),
+)
 
 
 # --- the server -------------------------------------------------------------------------------------
@@ -73,7 +88,25 @@ def serve(url: str, port: int, batch_file: Path) -> None:
     app = create_app(parts)
     batches = msgspec.msgpack.decode(batch_file.read_bytes(), type=list[list[tuple[bytes, bytes]]])
     app.register(Bare(parts, batches).handler())
+    for handler in sampling():
+        app.register(handler)
+    settle()
     uvicorn.run(app, host="127.0.0.1", port=port, log_level="error", access_log=False, timeout_keep_alive=60)
+
+
+def sampling() -> tuple[Any, ...]:
+    """Two addresses: begin to look what the processor is at, and tell."""
+    sampler = Sampler(PARTS, ALWAYS)
+
+    @post("/sampling", status_code=200)
+    async def begin() -> None:
+        sampler.start()
+
+    @get("/sampling")
+    async def told() -> dict[str, float]:
+        return sampler.stop()
+
+    return begin, told
 
 
 # --- a client that costs little ---------------------------------------------------------------------
@@ -172,7 +205,10 @@ def busy(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def load_for(seconds: float, works: list[Callable[[], Awaitable[float]]], into: Figures, process: int) -> None:
+Works = Sequence[Callable[[], Awaitable[float]]]
+
+
+async def load_for(seconds: float, works: Works, into: Figures, process: int) -> None:
     """All clients at once, each call after the one before."""
     start, spent = time.perf_counter(), busy(process)
 
@@ -214,7 +250,18 @@ def timed_bare(line: Line, client: int) -> Callable[[], Awaitable[float]]:
     return work
 
 
-async def measure(port: int, process: int) -> tuple[Figures, Figures]:
+Shares = dict[str, float]
+
+
+async def sampled(port: int, works: Works, process: int) -> Shares:
+    """One round for looking where the time goes."""
+    await Line(port).call("POST", "/sampling")
+    await load_for(ROUND_SECONDS, works, Figures(), process)
+    shares: Shares = await Line(port).call("GET", "/sampling")
+    return shares
+
+
+async def measure(port: int, process: int) -> tuple[Figures, Figures, Shares, Shares]:
     """Answers and bare appends in turns."""
     secret = (await Line(port).call("POST", "/v1/players", {"name": "Bench"}))["secret"]
     seats = [Seat(port, secret) for _ in range(CLIENTS)]
@@ -225,7 +272,8 @@ async def measure(port: int, process: int) -> tuple[Figures, Figures]:
         await asyncio.gather(*(seat.ready() for seat in seats))
         await load_for(ROUND_SECONDS, answers, done, process)
         await load_for(ROUND_SECONDS, bare, ceiling, process)
-    return done, ceiling
+    await asyncio.gather(*(seat.ready() for seat in seats))
+    return done, ceiling, await sampled(port, answers, process), await sampled(port, bare, process)
 
 
 Batch = list[tuple[bytes, bytes]]
@@ -283,7 +331,7 @@ async def _until_up(port: int) -> None:
 async def run() -> None:
     with tempfile.TemporaryDirectory() as folder:
         async with server(Path(folder)) as (port, process):
-            done, ceiling = await measure(port, process)
+            done, ceiling, where, bare_where = await measure(port, process)
     print(f"\nover HTTP, {CLIENTS} clients, {RULESET} with {SEATS} seats, one process, appendfsync always")
     print(f"{'':34}{'calls/s':>10}{'p50 ms':>9}{'p99 ms':>9}{'µs of CPU':>11}")
     for name, figures in (("answers", done), ("bare handler with one append", ceiling)):
@@ -292,6 +340,10 @@ async def run() -> None:
         )
     share, work = done.rate() / ceiling.rate(), ceiling.cost() / done.cost()
     print(f"{'answers as a share of the ceiling':34}{share:10.0%} by the wall's clock, {work:.0%} by the processor's")
+    print(f"\n{'µs of CPU, sampled':34}{'answers':>10}{'bare':>9}{'more':>9}")
+    for part in sorted({*where, *bare_where}, key=lambda part: -where.get(part, 0)):
+        mine, bare = where.get(part, 0) * done.cost(), bare_where.get(part, 0) * ceiling.cost()
+        print(f"{part:34}{mine:10.0f}{bare:9.0f}{mine - bare:9.0f}")
 
 
 def main() -> None:

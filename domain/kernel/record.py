@@ -90,4 +90,4 @@ def opened_to(seat: Seat, data: bytes) -> bytes:
 
 def log_of(seat: Seat, records: Iterable[Record]) -> list[Record]:
     """A viewer's own log: everybody's bytes, their openings."""
-    return [Record(r.seq, r.public, opened_to(seat, r.private), r.head) for r in records]
+    return [Record(r.seq, r.public, opened_to(seat, r.private), r.head) if r.private else r for r in records]

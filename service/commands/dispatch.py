@@ -8,6 +8,7 @@ import uvloop
 
 from projections.catalogue import GameEntry
 from service.commands.parts import add_part, begin, games_of
+from service.garbage import settle
 from service.http.services import services
 from service.settings import Settings
 from workers.clock import ClockKeeper
@@ -49,6 +50,7 @@ async def dispatching(settings: Settings, games: Mapping[str, GameEntry], clock:
     ]
     if clock:
         turns.append(("clock", ClockKeeper(parts.redis, jobs, parts.now).turn))
+    settle()
     try:
         await run_until_stopped(turns)
     finally:

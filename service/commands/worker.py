@@ -8,6 +8,7 @@ import redis
 
 from projections.catalogue import GameEntry
 from service.commands.parts import add_part, begin, games_of
+from service.garbage import settle
 from service.http.services import services
 from service.keyring.ring import keyring_of
 from workers import process
@@ -31,5 +32,6 @@ def run(args: argparse.Namespace, games: Mapping[str, GameEntry]) -> int:
     url, loaded = process.required_url(settings), games_of(settings)
     keyring_of(settings)  # keys that cannot be read are better said now than with the first job
     process.prepare(lambda: services(settings, loaded, url))
+    settle()
     work_until_stopped(queue(connect_queue(settings)), redis.Redis.from_url(url))
     return 0

@@ -5,6 +5,7 @@ import socket
 
 import uvicorn
 
+from service.garbage import settle
 from service.http.app import create_app
 from service.http.services import Services
 
@@ -13,11 +14,15 @@ GRACE = 10
 
 
 class Server(uvicorn.Server):
-    """uvicorn, with the streams ended before it waits."""
+    """uvicorn, with memory settled before it serves and the streams ended before it waits."""
 
     def __init__(self, services: Services, config: uvicorn.Config) -> None:
         super().__init__(config)
         self.services = services
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        settle()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.services.let_go()

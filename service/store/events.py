@@ -96,8 +96,7 @@ class EventStore(Buckets):
         """Keep a snapshot, and what its caller derived with it, in place of the one before. Dropping it loses nothing
         but time."""
         fields = ("n", snapshot.seq, "h", snapshot.head, "b", _pack(snapshot), "x", beside)
-        with reaching():
-            await self._redis.execute_command("HSET", keys_of(game).snapshot, *fields)
+        await self.pipeline.send("HSET", keys_of(game).snapshot, *fields)
 
     async def drop_snapshot(self, game: GameId) -> None:
         """Forget the snapshot, for instance when what it stands on was undone."""

@@ -24,6 +24,7 @@ def new_game_id(random: Callable[[int], bytes] = secrets.token_bytes) -> GameId:
     return GameId(f"{bucket % BUCKETS:02d}-" + "".join(LETTERS[byte % len(LETTERS)] for byte in letters))
 
 
+@lru_cache(maxsize=8192)
 def game_id(text: str) -> GameId:
     """The text as a game's id, or `NoSuchGame`."""
     found = _GAME_ID.fullmatch(text)

@@ -7,7 +7,7 @@ from msgspec import Raw, Struct
 
 from domain.kernel.events import Asked, Clock, Decided, Event, Passed, Paused, ServiceAway, TimedOut, Undone, Unpaused
 from domain.kernel.ids import Seat
-from domain.kernel.log import ABSENT, is_kind
+from domain.kernel.log import ABSENT
 from domain.kernel.record import Record, tag_of
 from domain.kernel.ruleset import tag_of as tag
 from service.store.outages import Outage
@@ -19,8 +19,8 @@ REMEMBERED = 64
 _undone = msgspec.json.Decoder(Undone).decode
 _away = msgspec.json.Decoder(ServiceAway).decode
 _KINDS: tuple[type[Event], ...] = (*TIMED, Passed, Asked)
-CONCERNED = {tag(kind).encode() for kind in _KINDS}
-"""Tags of events that clocks look at."""
+CONCERNED = {tag(kind).encode(): kind for kind in _KINDS}
+"""The events that clocks look at, by their tags."""
 
 
 class _Seated(Struct):
@@ -77,22 +77,23 @@ class Clockwork(Struct, omit_defaults=True):
 
     def fold(self, record: Record, clock: Clock) -> None:
         """Take in one record."""
-        if tag_of(record.public) not in CONCERNED:
+        kind = CONCERNED.get(tag_of(record.public))
+        if kind is None:
             return
-        came = input_time(record)
-        self.last = came or self.last
-        if is_kind(record, Asked):
+        if kind is Asked:
             self._ask(_asked(record.public), record.seq)
-        elif is_kind(record, Decided) or is_kind(record, TimedOut):
+            return
+        self.last = input_time(record) or self.last
+        if kind is Decided or kind is TimedOut:
             self._answer(_seated(record.public).seat, record.seq, clock)
-        elif is_kind(record, Undone):
+        elif kind is Undone:
             self._undo(_undone(record.public), clock)
-        elif is_kind(record, Paused):
+        elif kind is Paused:
             self._charge(self.owing)
             self.paused = True
-        elif is_kind(record, Unpaused):
+        elif kind is Unpaused:
             self.since, self.paused = self.last, False
-        elif is_kind(record, ServiceAway):
+        elif kind is ServiceAway:
             self._stand_still(_away(record.public))
 
     def _ask(self, asked: _Asked, seq: int) -> None:

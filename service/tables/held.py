@@ -92,11 +92,9 @@ class Held:
         running = self.live is not None and self.lobby.state == "running"
         return deadline_of(self.lobby) or (self.clockwork.deadline(self.lobby.clock) if running else None)
 
-    def due(self, now: int, look_again: int = LOOK_AGAIN) -> int | None:
+    def due(self, now: int) -> int | None:
         """When somebody must look at this game again, if nothing happens before."""
-        if self.needs_worker():
-            return now + look_again
-        return self.deadline()
+        return now + LOOK_AGAIN if self.needs_worker() else self.deadline()
 
     # --- taking in records -----------------------------------------------------------------------
 

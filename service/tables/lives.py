@@ -188,8 +188,8 @@ class Lives:
             return None
         before = held.seq
         held.take_in(change.records)
-        deadline = held.due(self.now(), how.look_again)
-        tend, note = how.jobs and held.needs_worker(), notable(change.records)
+        waits, note = held.needs_worker(), notable(change.records)
+        deadline = self.now() + how.look_again if waits else held.deadline()
         await self.notary.before(held.game, change.records)
         await self.store.append(
             Commit(
@@ -197,7 +197,7 @@ class Lives:
                 expected=before,
                 id=token_hex(12),
                 records=change.records,
-                jobs=(*(("tend",) if tend else ()), *((JOB,) if note else ())),
+                jobs=(*(("tend",) if waits and how.jobs else ()), *((JOB,) if note else ())),
                 due=deadline,
                 once=how.once,
             )

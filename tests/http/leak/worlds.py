@@ -15,13 +15,13 @@ from domain.kernel.chance import Source, rehearsal_source
 from domain.kernel.errors import Divergence, Halt
 from domain.kernel.event import Event
 from domain.kernel.events import Clock, GameEnded, GameOpened, SeatTaken
-from domain.kernel.headless import one_step
+from domain.kernel.headless import Policy, one_step, random_policy
 from domain.kernel.ids import GameId, PlayerId, Seat
 from domain.kernel.log import is_kind, open_live
 from domain.kernel.opening import lock
 from domain.kernel.record import NOTHING, Private, Record, encode, log_of
 from domain.kernel.ruleset import seats_for
-from projections.catalogue import GameEntry
+from projections.catalogue import RANDOM, GameEntry
 from projections.steps import heard_by
 from tests.laws import leak
 from tests.laws.played import Played, SpiedLive, _append, _late_reaction, some_orders
@@ -77,9 +77,10 @@ def played_by(
     clock: Clock = CLOCK,
     most: int = 150,
     public: bool = True,
+    bot: str = RANDOM,
 ) -> tuple[Played, Source]:
-    """A random game of these people, as the service would have stored it. Nobody takes anything back: what was undone
-    has no place in a re-run."""
+    """A game of these people, as the service would have stored it, answered at random or by a bot. Nobody takes
+    anything back: what was undone has no place in a re-run."""
     rng, ruleset, seats = random.Random(f"{game} {seed}"), entry.ruleset, seats_for(len(people))
     setup = ruleset.setup()
     source = rehearsal_source(f"{game} {seed}", seats_for(12))
@@ -94,11 +95,11 @@ def played_by(
     _append(played, live.begin(ruleset.first(setup)))
     while live.board.ended is None and len(played.commits) < most:
         live.on_checkpoint = played.snapshots.append
-        _append(played, _input(live, rng))
+        _append(played, _input(live, rng, entry.bot(bot)))
     return played, source
 
 
-def _input(live: TimedLive, rng: random.Random) -> list[Record]:
+def _input(live: TimedLive, rng: random.Random, policy: Policy = random_policy) -> list[Record]:
     whim = rng.random()
     if not live.board.deferred:
         if whim < 0.12:
@@ -108,7 +109,7 @@ def _input(live: TimedLive, rng: random.Random) -> list[Record]:
             return live.time_out()
         if whim < 0.18:
             return _late_reaction(live, rng)
-    return one_step(live, {}, rng.randrange)
+    return one_step(live, dict.fromkeys(live.board.seats, policy), rng.randrange)
 
 
 @dataclass
