@@ -93,7 +93,8 @@ class Game(Generic[B]):
                 where = next((z for z, there in self.board.zones.items() if card in there), "nowhere")
                 raise RuleFault(f"card {card} is not in {source} but in {where}")
         if cards:
-            place = len(self.board.zones.get(target, ())) if at == BOTTOM else at
+            staying = len(self.board.zones.get(target, ())) - (len(cards) if target == source else 0)
+            place = staying if at == BOTTOM else at
             self._write(Moved(tuple(cards), source, target, place), NOTHING)
 
     def show(self, cards: Sequence[Card], to: Sequence[Seat] = EVERYBODY) -> None:

@@ -110,6 +110,22 @@ def test_cards_move_into_a_new_zone_and_to_the_top_unless_told() -> None:
     assert len(table.events(Moved)) == 2, "moving nothing is no event"
 
 
+@pytest.mark.parametrize(("at", "place", "deck"), [(BOTTOM, 1, [1, 2, 0]), (0, 0, [2, 0, 1])])
+def test_within_a_zone_the_place_is_counted_when_the_cards_are_out(at: int, place: int, deck: list[int]) -> None:
+    """What is recorded is a place that there is: behind the one card that stays, not behind all three."""
+
+    async def rule(g: G) -> None:
+        g.stock(DECK, ABC[:3])
+        g.move(names("u0.2", "u0.0"), DECK, DECK, at)
+        await wait(g)
+
+    table = play(rule)
+    (moved,) = table.events(Moved)
+    assert moved.at == place
+    assert table.cards(DECK) == [f"u0.{i}" for i in deck]
+    sound(table)
+
+
 def test_a_card_that_is_not_there_cannot_be_moved() -> None:
     async def rule(g: G) -> None:
         g.stock(DECK, ABC[:1])
