@@ -1,5 +1,6 @@
 """The history of a game for reading: lines grouped by turn, chapter and decision, with what was undone folded away."""
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -12,6 +13,7 @@ from domain.kernel.log import is_kind
 from domain.kernel.record import Record
 from projections.course import Course
 from projections.history import Line
+from projections.words import Words
 
 
 class _Named(Struct):
@@ -158,15 +160,28 @@ def _turn_told(turn: _Turn, wanted: Wanted) -> TurnTold:
     return TurnTold(turn.turn, turn.at, tuple(chapters), turn.seat)
 
 
-def as_text(turns: Sequence[TurnTold]) -> str:
-    """For reading: one line an event, decisions set off, what was taken back in brackets."""
+def as_text(turns: Sequence[TurnTold], words: Words, next: int = 0) -> str:
+    """For reading: one line an event, decisions set off, what was taken back in brackets. `next`: it goes on after that
+    event, which is said at the end."""
     out: list[str] = []
     for turn in turns:
-        out += ["", f"Turn {turn.turn}" + (f", {turn.seat}" if turn.seat else "")] if turn.turn else ["Before play"]
+        whose = f", {_whose(turn.seat, words)}" if turn.seat else ""
+        out += ["", f"Turn {turn.turn}{whose}"] if turn.turn else ["Before play"]
         for chapter in turn.chapters:
-            out += [f"  {chapter.name}"] if len(turn.chapters) > 1 and chapter.name else []
+            out += [f"  {_heading(chapter.name)}"] if len(turn.chapters) > 1 and chapter.name else []
             out += [_line(told, deed) for deed in chapter.deeds for told in deed.events]
+    out += ["", f"It goes on after event {next}: after={next}."] if next else []
     return "\n".join(out).strip("\n") + "\n"
+
+
+def _whose(seat: Seat, words: Words) -> str:
+    """A seat's name; a game may also have turns of somebody who sits nowhere."""
+    return words.seat(seat).en if re.fullmatch(r"s\d+", seat) else words.thing(seat).en
+
+
+def _heading(name: str) -> str:
+    """`ReceiveSkills` as `Receive skills`."""
+    return " ".join(re.findall(r"[A-Z]+(?![a-z])|.[^A-Z]*", name)).capitalize()
 
 
 def _line(told: Told, deed: Deed) -> str:

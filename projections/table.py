@@ -15,9 +15,9 @@ LONGEST_ROW = 20
 """A track with more steps than this is drawn as a bar."""
 
 
-def draw(scene: Scene, asks: Sequence[AskView] = (), width: int = WIDTH) -> str:
-    """The whole table: title, map, common things, each seat, open questions."""
-    lines = [_rule("━", scene.title, _viewer(scene), width)]
+def draw(scene: Scene, asks: Sequence[AskView] = (), width: int = WIDTH, *, everything: bool = False) -> str:
+    """The whole table: title, map, common things, each seat, open questions. `everything`: nothing is hidden in it."""
+    lines = [_rule("━", scene.title, "with everything open" if everything else _viewer(scene), width)]
     lines += [f"  {line}" for note in scene.notes for line in wrap(note.en, width - 2)]
     if scene.spaces:
         lines += chart(scene, width)

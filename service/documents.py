@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from service.errors import Complaint
-from service.mistakes import mistake_in
+from service.mistakes import in_json_words, mistake_in
 
 T = TypeVar("T")
 S = TypeVar("S", bound=msgspec.Struct)
@@ -14,7 +14,7 @@ _WHERE = re.compile(r"^(?P<what>.*?)(?: - at `(?P<path>\$[^`]*)`)?$", re.DOTALL)
 
 
 def read_json(raw: bytes, kind: type[T], source: str, at: str = "") -> T:
-    """Decode, or complain: `file.json: /placings/0/zone: expected str, got int`."""
+    """Decode, or complain: `file.json: /placings/0/zone: expected string, got integer`."""
     try:
         return msgspec.json.decode(raw, type=kind)
     except msgspec.ValidationError as error:
@@ -44,8 +44,7 @@ def complaint(source: str, error: Exception, at: str = "") -> Complaint:
     found = _WHERE.match(str(error))
     assert found is not None
     pointer = at + pointer_of(found["path"] or "$")
-    what = found["what"].replace("`", "")
-    return Complaint(f"{source}: {pointer or 'the document'}: {what[:1].lower()}{what[1:]}")
+    return Complaint(f"{source}: {pointer or 'the document'}: {in_json_words(found['what'])}")
 
 
 def pointer_of(path: str) -> str:

@@ -198,7 +198,7 @@ def banner(url: str, settings: Settings, own_redis: bool) -> str:
     return f"""
 Sealog is up. Ctrl-C stops it; everything is kept {kept}.
 
-  API      {url}/v1
+  API      {url}/
   Docs     {url}/docs
   Health   {url}/health/ready
   Metrics  {url}/metrics

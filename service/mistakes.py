@@ -12,14 +12,29 @@ from msgspec import inspect as types
 _STEP = re.compile(r"\.([^.\[]+)|\[(\.\.\.|\d+)\]")
 _UNKNOWN_FIELD = re.compile(r"Object contains unknown field `(?P<name>.*)`$", re.DOTALL)
 _UNKNOWN_VALUE = re.compile(r"Invalid (enum )?value (?P<value>.*)$", re.DOTALL)
+_PATTERN = re.compile(r"Expected `str` matching regex ", re.DOTALL)
+_QUOTED = re.compile(r"`([^`]*)`")
+_JSON_NAMES = {"int": "integer", "str": "string", "bool": "boolean", "float": "number"}
+"""msgspec calls some types as Python does; whoever sends JSON need not know Python."""
 
 
 def place_of(error: msgspec.ValidationError) -> tuple[list[str], str]:
     """msgspec's message as steps to the place, and what is wrong there. `...` is some place of a list or a map."""
     what, _, path = str(error).partition(" - at `$")
     steps = [name or index for name, index in _STEP.findall(path.rstrip("`"))]
+    return steps, in_json_words(what)
+
+
+def in_json_words(what: str) -> str:
+    """What msgspec says is wrong, without its quotes and with the names that JSON has for types."""
+    if what.startswith("Expected "):
+        what = _QUOTED.sub(lambda quoted: re.sub(r"\w+", _json_name, quoted[1]), what)
     said = what.replace("`", "")
-    return steps, said[:1].lower() + said[1:]
+    return said[:1].lower() + said[1:]
+
+
+def _json_name(word: re.Match[str]) -> str:
+    return _JSON_NAMES.get(word[0], word[0])
 
 
 class Mistake(msgspec.Struct, frozen=True):
@@ -39,6 +54,8 @@ def mistake_in(raw: bytes, kind: Any, error: msgspec.ValidationError) -> Mistake
         return Mistake(pointer + pointer_to([field["name"]]), f"there is no such field; fields: {listed}")
     if (value := _UNKNOWN_VALUE.match(what)) and (allowed := _values(kind, steps)):
         return Mistake(pointer, f"{value['value']} is not allowed; allowed: {', '.join(allowed)}")
+    if _PATTERN.match(what) and (examples := _examples(kind, steps)):
+        return Mistake(pointer, f"expected something like {', '.join(examples)}")
     return Mistake(pointer, said)
 
 
@@ -58,21 +75,27 @@ def _values(kind: Any, steps: list[str]) -> list[str]:
             values += [one.value for one in part.cls if isinstance(one, Enum)]
     if not values and steps:
         values = [one.tag for one in _at(types.type_info(kind), steps[:-1]) if isinstance(one, types.StructType)]
-    return [str(value) for value in values if value is not None]
+    return [str(value) for value in values if value not in (None, "")]
 
 
-def _at(kind: types.Type, steps: list[str]) -> Iterator[types.Type]:
-    """What may stand at a place: each of several, where there are several."""
-    if isinstance(kind, types.Metadata):
-        yield from _at(kind.type, steps)
+def _examples(kind: Any, steps: list[str]) -> list[str]:
+    """What the type itself gives as examples of what may stand there."""
+    found = [part for part in _at(types.type_info(kind), steps, bare=False) if isinstance(part, types.Metadata)]
+    return [str(one) for part in found for one in (part.extra_json_schema or {}).get("examples", ())]
+
+
+def _at(kind: types.Type, steps: list[str], bare: bool = True) -> Iterator[types.Type]:
+    """What may stand at a place: each of several, where there are several; if not bare, with what is said about it."""
+    if isinstance(kind, types.Metadata) and (bare or steps):
+        yield from _at(kind.type, steps, bare)
     elif isinstance(kind, types.UnionType):
         for one in kind.types:
-            yield from _at(one, steps)
+            yield from _at(one, steps, bare)
     elif not steps:
         yield kind
     else:
         for inner in _below(kind, steps[0]):
-            yield from _at(inner, steps[1:])
+            yield from _at(inner, steps[1:], bare)
 
 
 def _below(kind: types.Type, step: str) -> list[types.Type]:

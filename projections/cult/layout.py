@@ -271,9 +271,10 @@ def notes(view: View) -> Iterator[Text]:
         return
     seat = board.active()
     if not view.ended:
+        between = ".between" if board.phase == "end" else ""  # still so when the next turn has just begun
         wraith = ".wraith" if board.cultists[seat].dead else ""
         values = {"turn": board.turn, "seat": seat, "phase": f"phase:{board.phase}"}
-        yield WORDS.sentence((f"note.turn{wraith}",), values)
+        yield WORDS.sentence((f"note.turn{between}{wraith}",), values)
     if board.automated:
         yield WORDS.sentence(("note.priest.automated",), {})
     else:

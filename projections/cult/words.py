@@ -522,6 +522,8 @@ FRAME = {
 NOTES = {
     "note.turn": "Turn {turn}, {seat:thing}: {phase:thing}.",
     "note.turn.wraith": "Turn {turn}, {seat:thing}, a Wraith: {phase:thing}.",
+    "note.turn.between": "Turn {turn}, {seat:thing}.",
+    "note.turn.between.wraith": "Turn {turn}, {seat:thing}, a Wraith.",
     "note.priest": "The High Priest: {seat:thing}.",
     "note.priest.automated": "Nobody plays the High Priest: the rules decide for that place.",
     "note.symbols": (
@@ -620,7 +622,6 @@ THINGS: dict[str, str] = {
     "phase:commit": "Commit phase",
     "phase:response": "Response phase",
     "phase:resolve": "Resolve phase",
-    "phase:end": "the turn is over",
     # variants
     "necromancer:dealt": "the Necromancer is among the characters",
     "necromancer:high_priest": "the High Priest is the Necromancer",

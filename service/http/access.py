@@ -6,9 +6,9 @@ from litestar import Request
 
 from domain.kernel.ids import GameId
 from service.http.endpoints import Auth, Call, header
-from service.http.problems import FORBIDDEN, Trouble, problem
+from service.http.problems import Trouble, forbidden, problem
 from service.players import authentication
-from service.players.callers import Caller, may_manage, may_play, may_read
+from service.players.callers import Caller, Scope, has, may_manage, may_play, may_read
 from service.players.credentials import Claim
 from service.players.errors import malformed_secret, no_secret
 from service.players.limits import Allowed, Wait, command, command_of, network_of, outcome
@@ -58,7 +58,7 @@ def _judge(call: Call, caller: Caller | None) -> None:
     elsewhere = caller.game if call.endpoint.judges_game else None
     game: GameId | None = game_id(call.path["game"]) if "game" in call.path else elsewhere
     if not _allowed(call.endpoint.auth, caller, game):
-        raise FORBIDDEN
+        raise forbidden(_why_not(call.endpoint.auth, caller))
 
 
 def _allowed(auth: Auth, caller: Caller, game: GameId | None) -> bool:
@@ -70,6 +70,14 @@ def _allowed(auth: Auth, caller: Caller, game: GameId | None) -> bool:
         case "stream":
             return may_read(caller, game or caller.game)
     return may_read(caller, game)
+
+
+def _why_not(auth: Auth, caller: Caller) -> str:
+    """What a token lacks that is not allowed to do something."""
+    if auth == "manage":
+        return "this takes the player's own secret"
+    scope: Scope = "play" if auth == "play" else "read"
+    return "it is for one game, and this is not part of that game" if has(caller, scope) else f"it may not {scope}"
 
 
 def _limit(call: Call, claim: Claim | None) -> tuple[Any, ...]:

@@ -14,10 +14,10 @@ from service.http.access import admit
 from service.http.endpoints import ENDPOINTS, Call, Endpoint, Outgoing, outgoing_of, read_body, read_query
 from service.http.problems import (
     MEDIA_TYPE,
-    NOT_ALLOWED,
     NOT_FOUND,
     Problem,
     body_of,
+    not_allowed,
     problem,
     problem_of,
 )
@@ -38,7 +38,7 @@ def create_app(services: Services, *, on_startup: Any = (), on_shutdown: Any = (
         allow_origins=list(origins),
         allow_methods=["GET", "POST", "PUT", "PATCH", "DELETE"],
         allow_headers=["Authorization", "Content-Type", "If-None-Match", "Last-Event-ID", HEADER],
-        expose_headers=["ETag", "Retry-After", "Location"],
+        expose_headers=["ETag", "Retry-After", "Location", "Sealog-At", "Sealog-Undone-By"],
         max_age=600,
     )
     return Litestar(
@@ -160,7 +160,7 @@ def _unhandled(request: Request[Any, Any, Any], error: Exception) -> Response[An
         case NotFoundException():
             found = NOT_FOUND
         case MethodNotAllowedException():
-            found = NOT_ALLOWED
+            found = not_allowed(_allowed(error))
         case HTTPException() if error.status_code < 500:
             found = problem(
                 "bad-request", error.detail, status=error.status_code if error.status_code in (413,) else 400

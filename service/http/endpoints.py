@@ -209,13 +209,20 @@ deeper still, in a log or a snapshot, would close a game to everybody."""
 
 def decoded(raw: bytes, kind: Any) -> Any:
     """JSON of this type, or a problem that points to the place."""
+    if not raw.strip():
+        raise bad_request("The body is empty; JSON is wanted.")
     try:
         _require_shallow(raw)
         return msgspec.json.decode(raw, type=kind)
     except msgspec.ValidationError as error:
         raise _misshapen(raw, kind, error) from None
     except BROKEN as error:
-        raise bad_request(f"The body is no JSON: {error}.") from None
+        raise _broken(error) from None
+
+
+def _broken(error: Exception) -> Trouble:
+    said = "it is not UTF-8" if isinstance(error, UnicodeDecodeError) else str(error)
+    return bad_request(f"The body is no JSON: {said}.")
 
 
 def _require_shallow(raw: bytes) -> None:
@@ -238,7 +245,7 @@ def _misshapen(raw: bytes, kind: Any, error: msgspec.ValidationError) -> Trouble
     try:
         wrong = mistake_in(raw, kind, error)
     except BROKEN as broken:
-        return bad_request(f"The body is no JSON: {broken}.")
+        return _broken(broken)
     detail = f"{wrong.pointer or 'The body'}: {wrong.said}."
     return Trouble(problem("bad-body", detail, errors=(Fault(wrong.said, wrong.pointer),)))
 

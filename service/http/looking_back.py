@@ -20,7 +20,7 @@ Go = Literal[
 ]  # fmt: skip
 AT = Meta(
     pattern=r"^(|start|end|[0-9]{1,9}|(event|decision|turn|chapter):[0-9]{1,9})$",
-    examples=["57", "turn:3", "decision:12"],
+    examples=["57", "turn:3", "chapter:5", "decision:12", "start", "end"],
 )
 
 
@@ -61,12 +61,18 @@ async def glimpse_at(call: Call, surveyed: Surveyed, seat: Seat, at: int) -> Gli
 def point_in(course: Course, wanted: str, go: Go, last: int) -> int:
     """The event that is meant, among those that the viewer may have."""
     at = _meant(course, wanted, last)
-    if at is not None and go:
-        direction, _, kind = go.partition("-")
-        at = course.step(_kind(kind), direction == "next", at, last)
     if at is None or not 1 <= at <= last:
-        raise Refused("no-such-point", "There is no such point; the last event is {last}.", last=last)
-    return at
+        named, _, number = wanted.rpartition(":")
+        what = {"kind": named or "event", "number": number}
+        raise Refused("no-such-point", "There is no {kind} {number}; the last event is {last}.", last=last, **what)
+    if not go:
+        return at
+    direction, _, kind = go.partition("-")
+    reached = course.step(_kind(kind), direction == "next", at, last)
+    if reached is None or not 1 <= reached <= last:
+        step = {"direction": direction, "kind": kind}
+        raise Refused("no-such-point", "There is no {direction} {kind} from event {at} on.", at=at, **step)
+    return reached
 
 
 def _meant(course: Course, wanted: str, last: int) -> int | None:

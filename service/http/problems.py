@@ -200,5 +200,12 @@ def body_of(problem: Problem) -> bytes:
 
 
 NOT_FOUND = problem("no-such-route", "There is nothing at this address; /docs lists what there is.")
-NOT_ALLOWED = problem("method-not-allowed", "This address does not take such a request.")
-FORBIDDEN = Trouble(problem("forbidden", "Your token does not allow this."))
+
+
+def not_allowed(allow: str) -> Problem:
+    return problem("method-not-allowed", f"This address takes {allow or 'no such request'}.")
+
+
+def forbidden(why: str) -> Trouble:
+    """Somebody's token is good, but not for this."""
+    return Trouble(problem("forbidden", f"Your token does not allow this: {why}."))

@@ -12,7 +12,9 @@ def no_secret() -> Unauthenticated:
 
 
 def malformed_secret() -> Unauthenticated:
-    return Unauthenticated("secret-malformed", "This is no secret of ours: secrets begin with slp_, tokens with slt_.")
+    return Unauthenticated(
+        "secret-malformed", "This is no secret of ours, or not all of it: secrets begin with slp_, tokens with slt_."
+    )
 
 
 def unknown_secret() -> Unauthenticated:

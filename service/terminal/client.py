@@ -65,7 +65,7 @@ class Client:
             "games": ("leave the table; list your games, tables with a free seat, and what can be played", self.games),
             "new": ("GAME [SEATS [OPTION=VALUE ...]]: open a table; without SEATS, see the options", self.new),
             "join": ("N [INVITATION]: sit down at a game of the list, come back, or look on", self.join),
-            "bot": ("NAME: give a free seat to a bot (the host)", lambda bot: self.post("seats", bot=bot)),
+            "bot": ("NAME: give a free seat to a bot (the host)", lambda bot: self.post("seats", bot=bot or "?")),
             "start": ("start the game (the host)", lambda _: self.post("start")),
             "resign": ("give up; a bot plays on", lambda _: self.games(self.post("resign", seat=self.seat)["id"])),
             "?": ("this list", lambda _: [print(f"  {name:<8} {how}") for name, (how, _) in self.commands.items()]),
@@ -212,8 +212,8 @@ class Client:
 
     def read(self, word: str = "", known: frozenset[str] | set[str] = frozenset()) -> None:
         texts = {p["name"]["en"]: p["text"]["en"] for p in self.scene.get("pieces", ()) if "text" in p}
-        for name in [name for name in texts if word.lower() in name.lower() and name not in known]:
-            self.show(f"  {name}: {texts[name]}")
+        told = [f"  {name}: {texts[name]}" for name in texts if word.lower() in name.lower() and name not in known]
+        self.show("\n".join(told) or f"  You know no card with {word} in its name.") if told or word else None
         self.known |= texts.keys()
 
     def post(self, path: str, **body: Any) -> Json:

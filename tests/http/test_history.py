@@ -94,6 +94,22 @@ async def test_it_is_grouped_by_turn_chapter_and_decision(services: Services, pe
         assert later["turns"][-1]["turn"] == history["turns"][-1]["turn"], "turns are counted from the start"
 
 
+async def test_the_story_has_headings_in_words_and_says_where_it_goes_on(
+    services: Services, people: list[Person]
+) -> None:
+    game = await stored_game(services, people[:4], "cult", 1, most_undone=0)
+    first = (await people[0].call("GET", f"{game.here}/story?limit=120")).text
+    assert first.startswith("Before play\n") and first.endswith("\nIt goes on after event 120: after=120.\n")
+    assert "\n  Turn start\n" in first and "TurnStart" not in first
+    history = await people[0].get(f"{game.here}/history?limit=1000")
+    turns = {turn["turn"]: turn["seat"] for turn in history["turns"] if turn["turn"]}
+    story = (await people[0].call("GET", f"{game.here}/story?limit=1000")).text
+    said = {"hp": "the High Priest", **{f"s{n}": f"Seat {n}" for n in range(1, 5)}}
+    assert turns and all(f"\nTurn {turn}, {said[seat]}\n" in story for turn, seat in turns.items())
+    rest = (await people[0].call("GET", f"{game.here}/story?after={game.records[-1].seq - 3}")).text
+    assert "It goes on" not in rest
+
+
 async def test_filters(services: Services, people: list[Person]) -> None:
     game = await stored_game(services, people[:3], "toy-crossing", 1)
     draws = await whole(people[0], game, "&draws=true")

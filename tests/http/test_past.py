@@ -111,7 +111,7 @@ async def test_what_is_withheld_has_no_number(services: Services, people: list[P
     end = (await people[0].get(f"{game.here}/view?at=end&seat=onlooker"))["point"]
     assert (end["at"], end["last"]) == (last, last)
     refused = await people[0].refused(404, "no-such-point", "GET", f"{game.here}/view?at={last + 1}")
-    assert refused["text"]["args"] == {"last": last}
+    assert refused["text"]["args"] == {"kind": "event", "number": str(last + 1), "last": last}
 
 
 async def test_an_undone_point_is_shown_as_it_was_and_marked(services: Services, people: list[Person]) -> None:
@@ -145,9 +145,14 @@ async def test_points_by_turn_chapter_and_decision(services: Services, people: l
         assert back == third
     first = (await people[0].get(f"{game.here}/view?at=start"))["point"]
     assert first["at"] == 1 and first["previous"] == {}
-    await people[0].refused(404, "no-such-point", "GET", f"{game.here}/view?at=turn:9999")
-    await people[0].refused(404, "no-such-point", "GET", f"{game.here}/view?at=start&go=previous-event")
-    await people[0].refused(400, "bad-request", "GET", f"{game.here}/view?at=yesterday")
+    for wanted, said in (
+        ("at=turn:9999", "There is no turn 9999; the last event is "),
+        ("at=start&go=previous-event", "There is no previous event from event 1 on."),
+    ):
+        refused = await people[0].refused(404, "no-such-point", "GET", f"{game.here}/view?{wanted}")
+        assert refused["detail"].startswith(said)
+    refused = await people[0].refused(400, "bad-request", "GET", f"{game.here}/view?at=yesterday")
+    assert "something like 57, turn:3, chapter:5, decision:12, start, end" in refused["detail"]
 
 
 async def test_a_running_game_shows_its_past_to_its_own_seats_only(
@@ -178,6 +183,8 @@ async def test_when_it_is_over_any_seat_or_everything_may_be_looked_at(
     assert other == view_bytes(then(game, "s2", 40).view)
     whole = (await client.get(f"{game.here}/view?at=40&seat=everything")).json()
     assert all("face" in card for zone in whole["zones"].values() for card in zone)
+    for seat, title in (("everything", "with everything open"), ("onlooker", "as an onlooker sees it")):
+        assert title in (await client.get(f"{game.here}/table?at=40&seat={seat}")).text.splitlines()[0]
     public = (await client.get(f"{game.here}/view?at=40&seat=onlooker")).json()
     assert any("face" not in card for zone in public["zones"].values() for card in zone)
 

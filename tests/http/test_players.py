@@ -89,8 +89,10 @@ async def test_a_token_reads_or_plays_as_its_scopes_say(ann: Person, bob: Person
     reader, player = await token(ann, "read"), await token(ann, "play")
     body = {"ask": ask["id"], "answer": [ask["form"]["options"][0]]}
     assert (await reader.asked(game))["id"] == ask["id"]
-    await reader.refused(403, "forbidden", "POST", f"/v1/games/{game}/answers", body)
-    await player.refused(403, "forbidden", "GET", f"/v1/games/{game}/view")
+    refused = await reader.refused(403, "forbidden", "POST", f"/v1/games/{game}/answers", body)
+    assert refused["detail"].endswith(": it may not play.")
+    refused = await player.refused(403, "forbidden", "GET", f"/v1/games/{game}/view")
+    assert refused["detail"].endswith(": it may not read.")
     await player.post(f"/v1/games/{game}/answers", body)
 
 
@@ -99,7 +101,8 @@ async def test_a_token_for_one_game_is_good_for_no_other(ann: Person, bob: Perso
     ui = await token(ann, "read", "play", game=game)
     assert await ui.asked(game)
     for path in (f"/v1/games/{other}/view", "/v1/players/me", "/v1/games"):
-        await ui.refused(403, "forbidden", "GET", path)
+        refused = await ui.refused(403, "forbidden", "GET", path)
+        assert "it is for one game" in refused["detail"]
     await ui.refused(403, "forbidden", "POST", "/v1/games", {"ruleset": "toy-crossing", "seats": 2})
 
 
@@ -112,7 +115,8 @@ async def test_no_token_manages_an_account(ann: Person) -> None:
         ("PATCH", "/v1/players/me", {"name": "Eve"}),
         ("DELETE", "/v1/players/me", None),
     ):
-        await ui.refused(403, "forbidden", method, path, body)
+        refused = await ui.refused(403, "forbidden", method, path, body)
+        assert "the player's own secret" in refused["detail"]
     assert (await ann.get("/v1/players/me"))["name"] == "Ann"
 
 

@@ -95,9 +95,22 @@ async def test_a_body_has_a_limit(redis: Redis) -> None:
         problem_in(await http.post("/v1/players", content=in_pieces(), headers=JSON), 413, "body-too-large")
 
 
-@pytest.mark.parametrize("body", [b"", b"{", b"\xff\xfe", b"nul", b'{"name": "Ann"} more', b"[" * 100_00])
-async def test_what_is_no_json_cannot_be_read(client: AsyncClient, body: bytes) -> None:
-    problem_in(await client.post("/v1/players", content=body, headers=JSON), 400, "bad-request")
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        (b"", "The body is empty; JSON is wanted."),
+        (b" \n", "The body is empty; JSON is wanted."),
+        (b"{", "The body is no JSON"),
+        (b"\xff\xfe", "The body is no JSON"),
+        (b'{"name": "\xfc"}', "The body is no JSON: it is not UTF-8."),
+        (b"nul", "The body is no JSON"),
+        (b'{"name": "Ann"} more', "The body is no JSON"),
+        (b"[" * 100_00, "The body is"),
+    ],
+)
+async def test_what_is_no_json_cannot_be_read(client: AsyncClient, body: bytes, said: str) -> None:
+    found = problem_in(await client.post("/v1/players", content=body, headers=JSON), 400, "bad-request")
+    assert found["detail"].startswith(said)
 
 
 @pytest.mark.parametrize(
@@ -134,7 +147,8 @@ async def test_an_id_of_no_game(client: AsyncClient, game: str) -> None:
 
 async def test_a_method_that_an_address_does_not_take(client: AsyncClient) -> None:
     reply = await client.put("/v1/games", json={})
-    problem_in(reply, 405, "method-not-allowed")
+    found = problem_in(reply, 405, "method-not-allowed")
+    assert found["detail"] == "This address takes GET, HEAD, OPTIONS, POST."
     assert reply.headers["allow"] == "GET, HEAD, OPTIONS, POST"
 
 

@@ -60,20 +60,20 @@ def test_a_log_that_cannot_be_written_is_a_complaint(run: Run, tmp_path: Path) -
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"seats": "2"}, "/seats: expected int, got str"),
+        ({"seats": "2"}, "/seats: expected integer, got string"),
         ({"seats": 9}, "/seats: Crossing is played with"),
         ({"ruleset": "chess"}, "there is no game chess"),
         ({"extra": 1}, "/extra: there is no such field; fields: ruleset, seats,"),
         ({"setup": {"x": 1}}, "/setup/x: there is no such field; fields: none"),
         ({"setup": []}, "/setup: expected object, got array"),
-        ({"placings": [{"zone": "hand:s1", "faces": [1]}]}, "/placings/0/faces/0: expected str, got int"),
+        ({"placings": [{"zone": "hand:s1", "faces": [1]}]}, "/placings/0/faces/0: expected string, got integer"),
         (
             {"placings": [{"zone": "hand:s1", "faces": [], "tops": 1}]},
             "/placings/0/tops: there is no such field; fields: zone, faces,",
         ),
         ({"placings": [{"zone": "hand:s1", "faces": ["oak"]}]}, "cannot be built: no oak is left to be placed"),
         ({"facts": [{"e": "Damaged"}, {"e": "Sunk"}]}, "/facts/1/e: invalid value 'Sunk'"),
-        ({"facts": [{"e": "SuppliesUsed", "n": "x"}]}, "/facts/0/n: expected int, got str"),
+        ({"facts": [{"e": "SuppliesUsed", "n": "x"}]}, "/facts/0/n: expected integer, got string"),
         ({"facts": [{"e": "SuppliesUsed", "n": 1, "m": 2}]}, "/facts/0/m: there is no such field; fields: n"),
         ({"facts": [{"e": "GameStarted"}]}, "/facts/0/e: GameStarted is no fact"),
         ({"chapter": {"chapter": "Nap"}}, "/chapter/chapter: invalid value 'Nap'"),

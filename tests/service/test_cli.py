@@ -215,7 +215,7 @@ def test_watch_can_tell_every_event(run: Run) -> None:
 @pytest.mark.parametrize(
     ("setup", "said"),
     [
-        ('{"storms":1}', "--setup: /storms: expected bool, got int"),
+        ('{"storms":1}', "--setup: /storms: expected boolean, got integer"),
         ('{"storm":true}', "--setup: /storm: there is no such field; fields: storms, crew"),
         ("[]", "--setup: the document: expected object, got array"),
         ("{", "--setup: this is no JSON"),

@@ -31,6 +31,8 @@ class Boat(Struct, forbid_unknown_fields=True):
     crew: dict[str, Literal["mate", "cook"]] = {}
     berth: tuple[int, Literal["pier", "buoy"]] = (1, "pier")
     size: Annotated[Literal[1, 2], Meta(description="how big")] = 1
+    flag: Annotated[str, Meta(pattern="^(sea:[0-9]|port)$", examples=["sea:3", "port"])] = "port"
+    watch: Literal["", "day", "night"] = ""
 
 
 @pytest.mark.parametrize(
@@ -39,7 +41,7 @@ class Boat(Struct, forbid_unknown_fields=True):
         (
             {"name": "Ann", "nome": 1},
             "/nome",
-            "there is no such field; fields: name, colour, driven, crew, berth, size",
+            "there is no such field; fields: name, colour, driven, crew, berth, size, flag, watch",
         ),
         ({"name": "A", "colour": "green"}, "/colour", "'green' is not allowed; allowed: red, blue"),
         (
@@ -60,8 +62,10 @@ class Boat(Struct, forbid_unknown_fields=True):
         ),
         ({"name": "A", "berth": [1, "sea"]}, "/berth/1", "'sea' is not allowed; allowed: pier, buoy"),
         ({"name": "A", "size": 3}, "/size", "3 is not allowed; allowed: 1, 2"),
-        ({"name": 7}, "/name", "expected str, got int"),
-        ({"name": "A", "driven": [{"type": "oar", "length": 0}]}, "/driven/0/length", "expected int >= 1"),
+        ({"name": "A", "flag": ""}, "/flag", "expected something like sea:3, port"),
+        ({"name": "A", "watch": "never"}, "/watch", "'never' is not allowed; allowed: day, night"),
+        ({"name": 7}, "/name", "expected string, got integer"),
+        ({"name": "A", "driven": [{"type": "oar", "length": 0}]}, "/driven/0/length", "expected integer >= 1"),
         ({}, "", "object missing required field name"),
     ],
 )

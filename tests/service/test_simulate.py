@@ -285,7 +285,7 @@ def test_rules_that_no_longer_lead_there_are_told(run: Run, monkeypatch: pytest.
         ),
         (
             '{"format":"sealog-log/1","game":"x","ruleset":"toy-mutiny","version":"1","seats":3,"setup":{}}\n{"seq":"a"}',
-            "line 2: /seq: expected int, got str",
+            "line 2: /seq: expected integer, got string",
         ),
         (
             '{"format":"sealog-log/1","game":"x","ruleset":"toy-mutiny","version":"1","seats":3,"setup":{}}',

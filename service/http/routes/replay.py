@@ -143,9 +143,13 @@ async def show_history(call: Call) -> Reply:
 
 @looking("/v1/games/{game}/story", query=Telling, gives=str, media="text/plain")
 async def tell_story(call: Call) -> Reply:
-    """The history as plain text"""
-    _, _, turns, _ = await _history(call)
-    return Reply(as_text(turns).encode())
+    """The history as plain text
+
+    Where there is more than `limit`, the last line says after which event it goes on.
+    """
+    surveyed, _, turns, last = await _history(call)
+    words = call.services.games[surveyed.progress.lobby.ruleset].words
+    return Reply(as_text(turns, words, last if last < surveyed.last else 0).encode())
 
 
 @looking("/v1/games/{game}/knowledge", query=Then, gives=KnowledgeShown)

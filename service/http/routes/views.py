@@ -126,7 +126,11 @@ async def show_table(call: Call) -> Reply:
 
     Of a point of the past the header `Sealog-At` says after which event it is, `Sealog-Undone-By` which took it back.
     """
-    return await _read(call, lambda held, look: Reply(draw_table(look.scene(), look.seat_view().asks).encode()))
+
+    def drawn(held: Held | None, look: Look) -> Reply:
+        return Reply(draw_table(look.scene(), look.seat_view().asks, everything=look.seat == EVERYTHING).encode())
+
+    return await _read(call, drawn)
 
 
 @looking("/v1/games/{game}/picture", query=Then, gives=str, media="image/svg+xml", headers=ETAG)
