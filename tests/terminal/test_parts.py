@@ -244,6 +244,22 @@ def test_the_table_the_cards_and_the_question_are_shown_once(
         assert said.count(words) == 1, said
 
 
+def test_a_card_that_is_not_known_is_said_to_be_none(client: Client, capsys: pytest.CaptureFixture[str]) -> None:
+    step(client)
+    capsys.readouterr()
+    client.obey("cards kraken")
+    assert capsys.readouterr().out.endswith("  You know no card with kraken in its name.\n")
+    client.known.clear()
+    client.obey("cards")
+    assert "You know no card" not in capsys.readouterr().out
+
+
+def test_a_bot_without_a_name_is_no_seat_of_ones_own(client: Client) -> None:
+    """The server then names the bots that there are."""
+    client.obey("bot")
+    assert client.api.sent[-1] == ("POST", "/v1/games/g/seats", {"bot": "?"})  # type: ignore[attr-defined]
+
+
 def test_passes_are_not_told_one_by_one(client: Client, capsys: pytest.CaptureFixture[str]) -> None:
     passed = {"seq": 2, "tag": "Passed", "text": {"en": "Somebody passes."}, "quiet": False}
     step(client, events=[passed])
