@@ -1,6 +1,6 @@
 """Draws a Scene, and what is asked, as plain text for a terminal. Knows no game."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
 from domain.kernel import Arrange, Assign, Choose, Number, Propose
@@ -175,8 +175,18 @@ def _hint(said: str, width: int) -> list[str]:
 def _options(options: Iterable[OptionView], width: int) -> list[str]:
     lines: list[str] = []
     for option in options:
-        lines += _row(f"{option.id:>{LABEL}}", option.text.en, width)
+        stakes = "; ".join(_stakes(option))
+        lines += _row(f"{option.id:>{LABEL}}", option.text.en + (f"  ({stakes})" if stakes else ""), width)
     return lines
+
+
+def _stakes(option: OptionView) -> Iterator[str]:
+    """What it costs, and how its dice stand; a die of which every face means something else goes without saying."""
+    if option.cost:
+        yield "cost: " + ", ".join(cost.text.en for cost in option.cost)
+    for die in option.odds:
+        if len(die.outcomes) < die.of:
+            yield ", ".join(f"{what} {n}/{die.of}" for what, n in die.outcomes.items())
 
 
 def manner(form: AnyForm) -> str:

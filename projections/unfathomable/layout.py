@@ -151,12 +151,13 @@ def is_spread(zone: str) -> bool:
 
 
 def cards(view: View) -> Iterator[Piece]:
-    """Of decks only what is known. A damage card lies in its room."""
+    """Of decks only what is known or asked of. A damage card lies in its room."""
     shown = {zone.id for zone in zones(view)}
+    asked = {option.id for ask in view.asks for option in (*ask.options, *ask.targets)}
     for card in cards_of(view, [pile for pile in PILES if pile not in SPREAD]):
         if card.where.startswith(f"{DAMAGE}:"):
             yield structs.replace(card, where=space_of(card.where))
-        elif card.where in shown and (card.up or card.where not in SPREAD):
+        elif card.where in shown and (card.where not in SPREAD or card.up or card.id in asked):
             yield card
 
 

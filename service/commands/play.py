@@ -27,8 +27,7 @@ def run(args: argparse.Namespace, games: object) -> int:
         raise Complaint(trouble.args[0]) from None
 
 
-def sign_in(api: Api, name: str) -> str:
-    """Be who one was before, or register; the name."""
+def sign_in(api: Api, name: str) -> str:  # be who one was before, or register; the name
     file = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config") / "sealog" / "secrets.json"
     kept = json.loads(file.read_text()) if file.exists() else {}
     api.secret = os.environ.get("SEALOG_SECRET") or kept.get(api.url, "")

@@ -24,8 +24,7 @@ class Api:
         self.url, self.secret = (url if "://" in url else f"http://{url}").rstrip("/"), ""
 
     def __call__(self, method: str, path: str, body: Any = None) -> Any:
-        with self.open(method, path, body) as reply:
-            return json.loads(reply.read() or b"null")
+        return json.loads(self.open(method, path, body).read() or b"null")
 
     def stream(self, path: str) -> Iterator[tuple[str, Json]]:
         kind = ""
@@ -35,8 +34,7 @@ class Api:
             if field == "data":
                 yield kind, json.loads(value)
 
-    def open(self, method: str, path: str, body: Any = None) -> Any:
-        """Send a request. One that came too often, or at the same time as another's, is sent again."""
+    def open(self, method: str, path: str, body: Any = None) -> Any:  # too often, or busy: it is sent again
         headers = {"Content-Type": "application/json", "Authorization": f"Bearer {self.secret}"}
         while True:
             try:
@@ -62,6 +60,8 @@ class Client:
             "cards": ("[WORD]: read the cards you know, or those with this word in their name", self.read),
             "undo": ("take your last step back", lambda _: self.post("undo", version=self.version, seat=self.seat)),
             "say": ("TEXT: talk at the table", lambda said: self.post("chat", said=said)),
+            "manners": ("what may be said, phrases for it, and the quiet windows of this game", self.manners),
+            "heed": ("[KIND ...]: be asked in these quiet windows; puts other standing orders aside", self.heed),
             "games": ("leave the table; list your games, tables with a free seat, and what can be played", self.games),
             "new": ("GAME [SEATS [OPTION=VALUE ...]]: open a table; without SEATS, see the options", self.new),
             "join": ("N [INVITATION]: sit down at a game of the list, come back, or look on", self.join),
@@ -108,8 +108,16 @@ class Client:
         for game in self.api("GET", "/v1/rulesets")["rulesets"]:
             self.show(f"new  {game['name']}: {game['title']}; seats {game['seats']}; bots {', '.join(game['bots'])}")
 
+    def manners(self, _: str) -> None:
+        game = self.api("GET", f"/v1/rulesets/{self.info.get('ruleset', 'none')}")
+        talk = [text["en"] for text in (*game["talk"]["rules"], *game["talk"]["phrases"])]
+        self.show("\n".join(f"  {line}" for line in (*talk, f"Quiet windows: {', '.join(game['quiet']) or 'none'}")))
+
+    def heed(self, said: str) -> None:
+        orders = [{"do": "ask", "kind": kind} for kind in said.split()]
+        self.api("PUT", f"{self.path}/orders", {"orders": orders, "seat": self.seat})
+
     def new(self, said: str) -> None:
-        """Open a table; without a number of seats, say what can be set."""
         name, seats, *words = [*said.split(), "", ""]
         schema = self.api("GET", f"/v1/rulesets/{name}")["setup"]
         kinds = schema.get("$defs", {}).get(schema.get("$ref", "").rpartition("/")[2], schema).get("properties", {})
@@ -120,16 +128,14 @@ class Client:
         setup = {option: chosen.pop(option) for option in kinds if option in chosen}
         self.sit(self.api("POST", "/v1/games", {"ruleset": name, "setup": setup, **chosen})["id"])
 
-    def join(self, said: str) -> None:
-        """By the number in the list, or by the id. Where no seat can be taken, one comes back, or looks on."""
+    def join(self, said: str) -> None:  # by the number in the list, or by the id
         word, _, invitation = said.partition(" ")
         game = self.list.get(word, {"id": word})["id"]
         with suppress(Trouble):
             self.api("POST", f"/v1/games/{game}/seats", {"invitation": invitation})
         self.sit(game)
 
-    def sit(self, game: str = "") -> None:
-        """At a table, in one's first seat there, or at none; the last events there are told."""
+    def sit(self, game: str = "") -> None:  # in one's first seat at a table, or at none; its last events are told
         self.info: Json = self.api("GET", f"/v1/games/{game}") if game else {"state": "none", "seats": [], "seq": 0}
         self.path, self.scene, self.sitting = f"/v1/games/{game}" * bool(game), Json(), object()
         self.shown, self.told, self.version, self.done = "", MANY, "", set[str]()
@@ -152,8 +158,7 @@ class Client:
                     version = message.get("version", version)
             time.sleep(1)
 
-    def hear(self, kind: str, message: Json) -> None:
-        """One message of the stream: a state, a step, the table around the game, something said, or why it ends."""
+    def hear(self, kind: str, message: Json) -> None:  # a state, a step, the table, something said, or why it ends
         told = [event for event in message.get("events", ()) if not event["quiet"] and event["tag"] != "Passed"]
         self.show("\n".join(f"  {event['text']['en']}" for event in told)) if told else None
         self.told += len(told)
@@ -174,8 +179,7 @@ class Client:
             self.turn()
             print("\r> ", end="", flush=True)
 
-    def seal(self, chance: Json) -> None:
-        """Take part in chance: commit to 32 random bytes, reveal them when all have, and find them in the log."""
+    def seal(self, chance: Json) -> None:  # commit to 32 random bytes, reveal them, and find them in the log
         for owed in chance.get("owed", ()):
             _, r = self.shares.setdefault(chance["scope"] + owed["seat"], (self.info["seq"], token_bytes(32)))
             value = sha256(b64decode(owed["prefix"]) + r).digest() if "prefix" in owed else r
@@ -191,8 +195,7 @@ class Client:
         playing = self.info["state"] in ("running", "locked")
         return bool(self.question) if playing else float(self.version or 0) >= self.info["seq"]
 
-    def turn(self, again: bool = False) -> None:
-        """Show once what is asked, or how the table stands: cards not read yet, and the table if much has happened."""
+    def turn(self, again: bool = False) -> None:  # show once what is asked, cards not read yet, and perhaps the table
         state, names = self.info["state"], people(self.info)
         key = self.question.ask["id"] if self.question else f"{state} {names}"
         if not self.path or (not again and (key == self.shown or not self.ready())):

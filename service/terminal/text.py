@@ -78,26 +78,24 @@ class Question:
         numbers = [number if number and own.count(number) == 1 else next(free) for number in own]
         self.known = dict(zip((*numbers, *LETTERS), (*options, *ask.get("targets", ())), strict=False))
 
-    def text(self, until: list[str]) -> str:
-        """The question, how to answer it, and everything that can be named."""
+    def text(self, until: list[str]) -> str:  # the question, how to answer it, and everything that can be named
         least, most, deal = self.form.get("least", 1), self.form.get("most", 1), self.form.get("on_table") or {}
         span = (f"{least}" if least == most else f"{least} to {most}") + " (0 is none)" * (not least)
         how = [HOW[self.type].format(span=span)]
         how += [f"they {side} {n} {what}" for side in ("give", "want") for what, n in deal.get(side, {}).items()]
         how += ["p passes" if self.ask.get("may_pass") else "d: the default", *until]
-        lines = [
-            f"▶ {self.ask['text']['en']}  [{self.ask['kind']} {self.ask.get('rule', '')}]",
-            f"  ({'; '.join(how)})",
-        ]
+        lines = [f"▶ {self.ask['text']['en']}  [{self.ask['kind']} {self.ask.get('rule', '')}]\n  ({'; '.join(how)})"]
         for key, one in self.known.items():
             takes = self.form["items"].get(one["id"], ()) if self.type == "assign" else ()
             to = [key for key, target in self.known.items() if target["id"] in takes]
-            notes = [f"cost: {cost['text']['en']}" for cost in one.get("cost", ())] + [f"to {' '.join(to)}"] * bool(to)
+            dice = [die for die in one.get("odds", ()) if len(die["outcomes"]) < die["of"]]  # else each face as likely
+            notes = [f"cost: {cost['text']['en']}" for cost in one.get("cost", ())]
+            notes += [f"{what} {n}/{die['of']}" for die in dice for what, n in die["outcomes"].items()]
+            notes += [f"to {' '.join(to)}"] * bool(to)
             lines += [f"{key:>4}  {one['text']['en']}" + f"  ({'; '.join(notes)})" * bool(notes)]
         return "\n".join(lines)
 
-    def read(self, said: str) -> Any:
-        """The answer that was typed; whether it is legal is left to the server to say."""
+    def read(self, said: str) -> Any:  # the answer that was typed; whether it is legal, the server says
         words = said.replace(",", " ").split()
         if said in ("p", "pass", "d", "default"):
             return self.ask.get("default") if said[0] == "d" else None

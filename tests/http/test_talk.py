@@ -75,3 +75,12 @@ async def test_a_game_shows_how_people_talk_there_and_what_is_asked_only_on_dema
     assert [rule["key"] for rule in shown["talk"]["rules"]][:1] == ["talk.rule.truth"]
     toy = await ann.get("/v1/rulesets/toy-mutiny")
     assert toy["talk"] == {"rules": [], "phrases": []}
+
+
+async def test_every_phrase_that_a_game_offers_can_be_said_at_its_table(ann: Person) -> None:
+    offered = [phrase["en"] for phrase in (await ann.get("/v1/rulesets/unfathomable"))["talk"]["phrases"]]
+    game = await ann.open("unfathomable", 3, bots={"s2": "random", "s3": "random"})
+    for phrase in offered:
+        await ann.post(f"/v1/games/{game}/chat", {"said": phrase})
+    heard = (await ann.get(f"/v1/games/{game}/chat"))["messages"]
+    assert offered and [(message["name"], message["said"]) for message in heard] == [("Ann", said) for said in offered]

@@ -167,11 +167,12 @@ def test_what_has_a_number_of_its_own_goes_by_it() -> None:
 def test_a_question_says_all_that_can_be_known() -> None:
     cost = [{"what": "life", "n": 1, "text": {"en": "1 life"}}]
     question = asked(Choose(("x", "y")), may_pass=True, rule="TOY-1")
-    question.known["1"] |= {"cost": cost}
+    question.known["1"] |= {"cost": cost, "odds": [{"of": 8, "outcomes": {"hit": 5, "miss": 3}}]}
+    question.known["2"] |= {"odds": [{"of": 2, "outcomes": {"calm": 1, "wave": 1}}]}
     assert question.text(["until noon"]).splitlines() == [
         "▶ What?  [k TOY-1]",
         "  (choose 1: type the numbers; p passes; until noon)",
-        "   1  X  (cost: 1 life)",
+        "   1  X  (cost: 1 life; hit 5/8; miss 3/8)",
         "   2  Y",
     ]
     assert asked(ASSIGN).text([]).splitlines()[2:] == [
@@ -196,12 +197,15 @@ class Told(Api):
     def __call__(self, method: str, path: str, body: Any = None) -> Any:
         self.sent.append((method, path, body))
         seats = [{"seat": "s1", "you": True}, {"seat": "s2", "name": "Bob"}, {"seat": "s3", "bot": "random"}]
-        game = {"id": "g", "title": "T", "state": "running", "seq": 2, "seats": seats}
+        game = {"id": "g", "ruleset": "toy", "title": "T", "state": "running", "seq": 2, "seats": seats}
         if path.partition("?")[0] == "/v1/games/g/asks":
             waiting = [ask["seat"] for ask in self.asks]
             return {"version": "2.0", "asks": self.asks, "waiting": waiting, "deadline": 90_000}
         if path.partition("?")[0] == "/v1/games/g/events":
             return {"events": self.log}
+        if path.startswith("/v1/rulesets"):
+            talk = {"rules": [{"en": "Speak of nothing hidden."}], "phrases": [{"en": "I am helping."}]}
+            return {"talk": talk, "quiet": ["before_roll"]}
         return {"receipt": {}} if path.endswith(("answers", "undo")) else {} if "entropy" in path else game
 
     def stream(self, path: str) -> Any:
@@ -280,6 +284,20 @@ def test_who_can_do_nothing_passes(client: Client) -> None:
     step(client)
     assert client.api.sent[-1][1:] == ("/v1/games/g/answers", {"ask": "7.0", "answer": None, "seat": "s1"})  # type: ignore[attr-defined]
     assert not client.ready()
+
+
+def test_what_may_be_said_at_a_table_can_be_read_there(client: Client, capsys: pytest.CaptureFixture[str]) -> None:
+    client.obey("manners")
+    said = capsys.readouterr().out
+    assert "  Speak of nothing hidden.\n  I am helping.\n  Quiet windows: before_roll\n" in said
+    client.obey("say I am helping.")
+    assert client.api.sent[-1][1:] == ("/v1/games/g/chat", {"said": "I am helping."})  # type: ignore[attr-defined]
+
+
+def test_whoever_heeds_a_quiet_window_is_asked_in_it(client: Client) -> None:
+    client.obey("heed before_roll")
+    orders = {"orders": [{"do": "ask", "kind": "before_roll"}], "seat": "s1"}
+    assert client.api.sent[-1] == ("PUT", "/v1/games/g/orders", orders)  # type: ignore[attr-defined]
 
 
 def test_a_step_back_says_from_which_view(client: Client) -> None:

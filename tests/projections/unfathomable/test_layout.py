@@ -20,6 +20,13 @@ def test_items_and_loyalty_lie_side_by_side_and_decks_are_piles() -> None:
     assert [p.content for p in shown.pieces if p.where == "loyalty:s2"] == [""]
 
 
+def test_cards_of_a_deck_that_somebody_chooses_from_are_in_the_picture() -> None:
+    table = scene(at={S1: "cargo_hold"}, item_deck=["plimsolls", "shotgun"]).answer(S1, "room")
+    for viewer, faces in ((S1, {"plimsolls", "shotgun"}), (S2, {""})):
+        deck = [piece for piece in scene_for(table, viewer).pieces if piece.where == "items"]
+        assert {piece.id for piece in deck} == set(table.form(S1).options) and {p.content for p in deck} == faces
+
+
 def test_damage_lies_in_its_room_and_is_counted() -> None:
     table = scene(damage={"galley": "structural_lore"})
     shown = scene_for(table, S2)
