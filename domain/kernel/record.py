@@ -77,8 +77,8 @@ def decode_private(data: bytes) -> Private:
 def opened_to(seat: Seat, data: bytes) -> bytes:
     """The part of the private bytes that is addressed to this seat: a filter, never a rewrite of what is said. After
     the end `EVERYTHING` may have all of it, but for what could be undone where."""
-    if not data:
-        return b""
+    if not data or (seat != EVERYTHING and b'"%s"' % seat.encode() not in data):
+        return b""  # whoever it is addressed to is named in it: most of it need not be read
     private = _decode_private(data)
     if seat == EVERYTHING:
         rest = Private(private.faces, cards=private.cards, values=private.values)

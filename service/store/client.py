@@ -15,6 +15,8 @@ from service.store.errors import StoreUnavailable
 
 TIMEOUT = 5.0
 """Seconds until a silent server counts as unreachable."""
+CONNECTIONS = 1000
+"""At most so many at once: whoever reads a log has one meanwhile. The library would refuse the hundred-and-first."""
 RETRIES = 3
 """A command may be sent again when its reply was lost: appends are idempotent by their commit's id."""
 
@@ -22,7 +24,9 @@ RETRIES = 3
 def connect(url: str) -> Redis:
     """A client for the store. It belongs to the event loop in which it is used first."""
     retry = Retry(ExponentialBackoff(cap=0.5, base=0.02), RETRIES)
-    return Redis.from_url(url, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT, retry=retry)
+    return Redis.from_url(
+        url, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT, retry=retry, max_connections=CONNECTIONS
+    )
 
 
 def plain(redis: Redis) -> Redis:

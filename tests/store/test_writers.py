@@ -206,6 +206,15 @@ async def test_a_server_that_forgot_the_scripts_is_given_them(store: EventStore,
     assert len((await store.load(GAME))[2]) == 3
 
 
+async def test_hundreds_may_read_at_once(redis_server: RedisServer, store: EventStore) -> None:
+    await store.append(commit(0, 2, "a"))
+    client = connect(redis_server.url)
+    reader = EventStore(client)
+    logs = await asyncio.gather(*(reader.raw(GAME) for _ in range(250)))
+    assert logs == [made_up(GAME, 0, 2, "a")] * 250
+    await client.aclose()
+
+
 async def test_a_client_that_decodes_bytes_is_refused(redis_server: RedisServer) -> None:
     client = Redis.from_url(redis_server.url, decode_responses=True)
     with pytest.raises(ValueError, match="decode_responses"):
