@@ -101,6 +101,16 @@ def test_what_is_left_of_a_deck_is_drawn_before_the_discards() -> None:
     assert table.cards(past_of("strength")) == []
 
 
+@rule("UNF-17", "UNF-139")
+def test_where_only_one_card_can_be_drawn_nothing_is_asked() -> None:
+    """In Sick Bay, with nothing left of two of the three skills of the set."""
+    arranged = scene("receive", cast=QUIET, at={S1: "sick_bay"})
+    gone = [moved_from(arranged, deck_of(skill), "removed") for skill in ("observation", "strength")]
+    table = scene("receive", cast=QUIET, at={S1: "sick_bay"}, facts=gone)
+    assert asked(table) == {(S1, "action")}
+    assert [skill_of(face) for face in table.faces(hand(S1))] == ["influence"]
+
+
 @rule("UNF-44")
 @pytest.mark.parametrize("left", [0, 2])
 def test_the_chaos_deck_is_there_before_and_after_a_check_takes_its_last_cards(left: int) -> None:

@@ -157,7 +157,8 @@ async def conclude(g: G) -> Result:
 
 
 def outcome_of(check: Check) -> Result:
-    total = check.total or 0
+    total = check.total
+    assert total is not None
     margin = total - check.target
     if margin >= 0:
         return Result("pass", margin)

@@ -19,7 +19,7 @@ def lose(g: G, dial: Dial, n: int = 1) -> None:
         raise ShipsEnd(EMPTY_DIAL[dial])
 
 
-def gain(g: G, dial: Dial, n: int = 1) -> None:
+def gain(g: G, dial: Dial, n: int) -> None:
     """No dial rises above its last number."""
     gained = min(n, NUMBERS.dial_most - g.board.dials[dial])
     if gained:
