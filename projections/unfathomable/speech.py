@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from domain.kernel import Card, Seat, Text
-from domain.unfathomable.abilities_turns import AdjustByItems, AdjustTotal
+from domain.unfathomable.abilities_turns import AddCard, AdjustByItems, AdjustTotal
 from domain.unfathomable.content import CHARACTERS, MYTHOS_CARDS
 from domain.unfathomable.effects_base import said
 from domain.unfathomable.names import BRIG, SICK_BAY, CharacterId
@@ -83,10 +83,11 @@ class UnfathomableWords(Words):
         way = id.partition("/")[2]
         if not way:
             return f": {does(ability)}"
-        if isinstance(ability.effects[0], AdjustTotal | AdjustByItems):
-            total = eyes.board.check.total + int(way)
-            return f", the total is {total}: {outcome(eyes.board.check, total)}"
-        return ""
+        by = total_changed(ability.effects[0], way, eyes)
+        if by is None:
+            return ""
+        total = eyes.board.check.total + by
+        return f", the total is {total}: {outcome(eyes.board.check, total)}"
 
     # --- questions and events ------------------------------------------------------------------------
 
@@ -114,6 +115,14 @@ class UnfathomableWords(Words):
             board = eyes.board
             return "icons" if board.current is not None and board.jailed(board.current) else "whole"
         return super().variant(key, event, eyes)
+
+
+def total_changed(effect: Any, way: str, eyes: Eyes) -> int | None:
+    """By how much an ability changes the total of the check, if it does and the reader knows the card."""
+    if isinstance(effect, AdjustTotal | AdjustByItems):
+        return int(way)
+    face = eyes.faces.get(Card(way)) if isinstance(effect, AddCard) else None
+    return None if face is None else worth_in(face, eyes.board.check)
 
 
 def revealing(board: Any, seat: Seat) -> str:

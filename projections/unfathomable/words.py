@@ -396,7 +396,7 @@ FRAME = {
     "label.sheet.revealed": "{character:thing}, a revealed traitor",
     "label.feat": "{feat:thing} (feat)",
     "label.travel": "arrival at a waypoint or in Boston",
-    "label.ritual": "banishment: Deep Ones in the water and on deck are gone, everybody on deck is defeated",
+    "label.ritual": "banishment: water and decks are swept, people too",
     "note.turn": "Turn {turn}, {seat:seat}: {step:thing}.",
     "note.titles": "Captain: {captain:seat}. Keeper of the Tome: {keeper:seat}.",
     "note.distance": f"Distance {{distance}} of {NUMBERS.goal}: {{voyage:thing}}.",

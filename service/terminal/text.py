@@ -32,9 +32,8 @@ def table(scene: Json, names: dict[str, str], width: int) -> str:
     places = {space["id"]: space["name"]["en"].replace(" ", "\xa0") for space in spaces}
     for sort in ("counters", "tracks", "dice", "pieces", "zones"):  # what may hold others comes after them
         for thing in sorted(scene.get(sort, ()), key=lambda t: t.get("place", 0)):
-            held[thing.get("where") or thing.get("owner") or ""].append(
-                _said(sort, thing, held[thing["id"]]).replace(" ", "\xa0")
-            )
+            said, spread = _said(sort, thing, held[thing["id"]]), sort == "zones" and not thing.get("pile")
+            held[thing.get("where") or thing.get("owner") or ""] += [said if spread else said.replace(" ", "\xa0")]
     parts = [[f"━━ {scene['title']} ".ljust(width, "━")], *([note["en"]] for note in scene.get("notes", ()))]
     links = [{space["id"], other} for space in spaces for other in space.get("links", ())]
     for space in spaces:

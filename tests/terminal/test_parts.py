@@ -82,6 +82,10 @@ def test_one_of_everything_is_drawn() -> None:
     assert max(map(len, drawn.splitlines())) <= 100
 
 
+def test_a_hand_breaks_between_its_cards() -> None:
+    assert "[Rope]" in table(SCENE, {}, 24)
+
+
 def test_a_place_that_is_only_named_again_is_drawn_once() -> None:
     name = {"en": "Deep Altar"}
     inner = {"id": "deep", "name": name, "where": "altar"}

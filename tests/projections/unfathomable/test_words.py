@@ -82,6 +82,17 @@ def test_what_changes_the_total_says_how_it_would_come_out() -> None:
     )
 
 
+def test_a_card_that_is_added_late_says_what_comes_of_it() -> None:
+    chaos = ["combat_training-1", "watch_and_learn-1"]
+    hands = {S2: ["rampage-4", "true_grit-5"]}
+    table = scene("crisis", cast={S2: "keilani"}, mythos=["hull_leak"], hands=hands, chaos=chaos)
+    pass_windows(table, "before_check", "crisis")
+    table.answer(S2, [])
+    assert text_of(asked(table, S2), "Experienced: Rampage 4") == (
+        "Experienced: Rampage 4 (strength), the total is 6: failed"
+    )
+
+
 # --- questions --------------------------------------------------------------------------------------
 
 
