@@ -1,7 +1,6 @@
 """Play on a server, for example http://127.0.0.1:8000. You are known by a file in ~/.config, or by $SEALOG_SECRET."""
 
 import argparse
-import json
 import os
 import shutil
 from getpass import getuser
@@ -19,7 +18,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 
 
 def run(args: argparse.Namespace, games: object) -> int:
-    api = Api(args.url)
+    api = Api(args.url, Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config", "sealog", "secrets.json"))
     try:
         print(f"You are {sign_in(api, args.name)} at {api.url}. ? lists the commands; Ctrl-D ends.")
         return Client(api, os.isatty(0), min(shutil.get_terminal_size().columns, 120)).run()
@@ -28,17 +27,12 @@ def run(args: argparse.Namespace, games: object) -> int:
 
 
 def sign_in(api: Api, name: str) -> str:  # be who one was before, or register; the name
-    file = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config") / "sealog" / "secrets.json"
-    kept = json.loads(file.read_text()) if file.exists() else {}
-    api.secret = os.environ.get("SEALOG_SECRET") or kept.get(api.url, "")
+    api.secret = os.environ.get("SEALOG_SECRET") or api.keep().get(api.url, "")
     try:
         return str(api("GET", "/v1/players/me")["name"])
     except Trouble as trouble:
         if trouble.args[1] != 401 or "SEALOG_SECRET" in os.environ:
             raise
-    api.secret = kept[api.url] = api("POST", "/v1/players", {"name": name})["secret"]
-    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    file.touch(mode=0o600)
-    file.write_text(json.dumps(kept))
-    print(f"You are new at this address and have been registered; your secret is kept in {file}.")
+    api.secret = api.keep(**{api.url: api("POST", "/v1/players", {"name": name})["secret"]})[api.url]
+    print(f"You are new at this address and have been registered; your secret is kept in {api.file}.")
     return name

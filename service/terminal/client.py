@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from hashlib import sha256
 from http.client import HTTPException
+from pathlib import Path
 from secrets import token_bytes
 from threading import Condition, Thread
 from typing import Any
@@ -20,14 +21,22 @@ MANY = 15  # after so many lines the table is drawn again before the next questi
 
 
 class Api:
-    def __init__(self, url: str) -> None:
-        self.url, self.secret = (url if "://" in url else f"http://{url}").rstrip("/"), ""
+    def __init__(self, url: str, file: Path) -> None:
+        self.url, self.secret, self.file = (url if "://" in url else f"http://{url}").rstrip("/"), "", file
+
+    def keep(self, **notes: Any) -> Json:  # what the client's own file has, with these notes; None drops one
+        kept = (json.loads(self.file.read_text()) if self.file.exists() else Json()) | notes
+        if notes:
+            self.file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            (fresh := self.file.with_suffix(".new")).touch(mode=0o600)
+            fresh.write_text(json.dumps({name: note for name, note in kept.items() if note is not None}))
+            fresh.replace(self.file)
+        return kept
 
     def __call__(self, method: str, path: str, body: Any = None) -> Any:
         return json.loads(self.open(method, path, body).read() or b"null")
 
-    def stream(self, path: str) -> Iterator[tuple[str, Json]]:
-        kind = ""
+    def stream(self, path: str, kind: str = "") -> Iterator[tuple[str, Json]]:
         for line in self.open("GET", path):
             field, _, value = line.decode().strip().partition(": ")
             kind = value if field == "event" else kind
@@ -49,12 +58,10 @@ class Api:
                 raise Trouble(f"{self.url} does not answer: {getattr(error, 'reason', error)}.", 0) from None
 
 
-class Client:
-    """One person who types, or a script; at one table at a time."""
-
+class Client:  # one person who types, or a script; at one table at a time
     def __init__(self, api: Api, typed: bool, width: int) -> None:
         self.api, self.typed, self.width, self.mistakes = api, typed, width, 0
-        self.lock, self.list, self.known, self.shares = Condition(), dict[str, Json](), set[str](), Json()
+        self.lock, self.list, self.known = Condition(), dict[str, Json](), set[str]()
         self.commands: dict[str, tuple[str, Callable[[str], Any]]] = {
             "table": ("draw the table, and show what is asked (or just Enter)", lambda _: self.turn(again=True)),
             "cards": ("[WORD]: read the cards you know, or those with this word in their name", self.read),
@@ -79,15 +86,14 @@ class Client:
                 self.lock.wait_for(lambda: self.typed or self.ready())
                 self.turn()
             if self.info["state"] in ("ended", "abandoned") and not self.typed:
-                break  # a script ends with its game
+                return int(self.mistakes > 0)  # a script ends with its game
             try:
                 self.obey(input("> ").strip() or "table")
             except Trouble as trouble:
                 self.mistakes += trouble.args[1] != 409
                 self.show(f"! {trouble.args[0]}")
             except EOFError:
-                break
-        return 1 if self.mistakes else 0
+                return int(self.mistakes > 0)
 
     def obey(self, said: str) -> None:
         self.show(said) if not self.typed else None
@@ -144,8 +150,7 @@ class Client:
         if game:
             Thread(target=self.listen, args=(self.sitting, f"{max(0, self.info['seq'] - MANY)}.0"), daemon=True).start()
 
-    def listen(self, sitting: object, version: str) -> None:
-        """In the background: hear the stream as long as one sits here; where it breaks off, go on from there."""
+    def listen(self, sitting: object, version: str) -> None:  # in the background; where it breaks off, go on from there
         path, kind = f"{self.path}/stream?scene=true&seat={self.seat}&after=", ""
         while self.sitting is sitting and kind != "end":
             with suppress(Trouble, OSError, HTTPException):
@@ -179,17 +184,20 @@ class Client:
             self.turn()
             print("\r> ", end="", flush=True)
 
-    def seal(self, chance: Json) -> None:  # commit to 32 random bytes, reveal them, and find them in the log
+    def seal(self, chance: Json) -> None:  # commit to 32 random bytes, keep them, reveal them, find them in the log
         for owed in chance.get("owed", ()):
-            _, r = self.shares.setdefault(chance["scope"] + owed["seat"], (self.info["seq"], token_bytes(32)))
+            name = f"{self.path} {chance['scope']} {chance['root']} {chance['config']} {owed['seat']}"
+            fresh = {} if name in self.api.keep() else {name: [self.info["seq"], b64encode(token_bytes(32)).decode()]}
+            r = b64decode(self.api.keep(**fresh)[name][1])
             value = sha256(b64decode(owed["prefix"]) + r).digest() if "prefix" in owed else r
             body = {"seat": owed["seat"], "commitment" if "prefix" in owed else "r": b64encode(value).decode()}
             self.post(f"entropy/{'commit' if 'prefix' in owed else 'reveal'}", epoch=chance["epoch"], **body)
-        if self.shares and chance.get("phase") in ("sealed", "dropped"):
-            log = self.api("GET", f"{self.path}/events?limit=500&after={min(self.shares.values())[0]}")["events"]
-            lost = {b64encode(r).decode() for _, r in self.shares.values()} - {e["event"].get("r") for e in log}
+        shares = {name: note for name, note in self.api.keep().items() if name.startswith(f"{self.path} ")}
+        if shares and chance.get("phase") in ("sealed", "dropped"):
+            log = self.api("GET", f"{self.path}/events?limit=500&after={min(shares.values())[0]}")["events"]
+            lost = {r for _, r in shares.values()} - {e["event"].get("r") for e in log}
             self.show("! Your share of chance is not in the log." if lost else "  Your share of chance is in the log.")
-            self.shares.clear()
+            self.api.keep(**dict.fromkeys(shares))
 
     def ready(self) -> bool:
         playing = self.info["state"] in ("running", "locked")
@@ -222,10 +230,9 @@ class Client:
     def post(self, path: str, **body: Any) -> Json:
         if not self.path:
             raise Trouble("That is for a table: new opens one, join sits down at one.", 0)
-        reply: Json = self.api("POST", f"{self.path}/{path}", body or None)
-        self.info = reply if "seats" in reply else self.info
-        self.question = None if "receipt" in reply else self.question
-        return reply
+        got: Json = self.api("POST", f"{self.path}/{path}", body or None)
+        self.info, self.question = got if "seats" in got else self.info, None if "receipt" in got else self.question
+        return got
 
     def answer(self, said: str) -> None:
         if not self.question:
