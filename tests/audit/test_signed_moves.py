@@ -1,13 +1,14 @@
 """The audit of games in which players sign their moves: it says what the verifiers say."""
 
 import json
+from collections.abc import Callable
+from typing import Any
 
 import msgspec
 import pytest
 
 from domain.kernel import Seat, fair
-from domain.kernel.events import Decided
-from domain.kernel.log import is_kind, published
+from domain.kernel.log import published
 from domain.kernel.record import Record, log_of
 from projections.audit.checks import Auditor
 from projections.audit.report import Report, report_of
@@ -41,17 +42,71 @@ def test_the_audit_and_the_verifier_check_the_same_signatures(name: str, viewer:
     assert about_moves(result["unchecked"]) == about_moves([what.en for what in report.unchecked])
 
 
-@pytest.mark.parametrize("name", TOYS)
-def test_a_forged_move_is_found(name: str) -> None:
-    records = list(signed_game(name, 60)[1])
-    i = next(i for i, r in enumerate(records) if is_kind(r, Decided) and b'"signed":[' in r.public)
-    event = json.loads(records[i].public)
-    event["saw"] = msgspec.to_builtins(fair.digest(b"another history"))
+def with_event(name: str, i: int, most: int | None, **changes: Any) -> list[Record]:
+    """The log with one event that says something else, chained anew; what is None is left out."""
+    records = list(signed_game(name, most)[1])
+    event = {k: v for k, v in (json.loads(records[i].public) | changes).items() if v is not None}
     head = records[i - 1].head
     records[i] = msgspec.structs.replace(records[i], public=msgspec.json.encode(event))
     for at in range(i, len(records)):
         head = fair.chain(head, records[at].public)
         records[at] = msgspec.structs.replace(records[at], head=head)
-    report = audited(name, "", 60, records)
-    assert report.fault is not None
-    assert (report.fault.seq, report.fault.why) == (i + 1, "its signature is not that of the key")
+    return records
+
+
+def found(name: str, i: int, most: int | None, **changes: Any) -> str:
+    """What the audit says of such a log, at that event."""
+    report = audited(name, "", most, with_event(name, i, most, **changes))
+    assert report.fault is not None and report.fault.seq == i + 1, report.fault
+    return report.fault.why
+
+
+def place(name: str, most: int | None, fits: Callable[[dict[str, Any]], bool]) -> int:
+    return next(i for i, r in enumerate(signed_game(name, most)[1]) if fits(json.loads(r.public)))
+
+
+def signed(event: dict[str, Any]) -> bool:
+    return event["e"] == "Decided" and "signed" in event
+
+
+@pytest.mark.parametrize("name", TOYS)
+def test_a_forged_move_is_found(name: str) -> None:
+    other = msgspec.to_builtins(fair.digest(b"another history"))
+    assert found(name, place(name, 60, signed), 60, saw=other) == "its signature is not that of the key"
+
+
+@pytest.mark.parametrize("name", TOYS)
+def test_a_signature_where_none_belongs_is_found(name: str) -> None:
+    unsigned = place(name, 60, lambda e: e["e"] == "Decided" and e["seat"] == "s3" and "seal" not in e)
+    stray = ["1", msgspec.to_builtins(bytes(64))]
+    assert found(name, unsigned, 60, signed=stray) == "it is signed, and its seat has no key"
+    by_order = "it is signed, and it was made by order, not by the seat's player"
+    assert found(name, place(name, 60, signed), 60, by="order") == by_order
+
+
+def test_a_time_out_is_the_clock_s_and_nobody_signs_it() -> None:
+    late = place("toy-mutiny", None, lambda e: e["e"] == "TimedOut" and e["seat"] in ("s1", "s2") and "seal" not in e)
+    stray = ["1", msgspec.to_builtins(bytes(64))]
+    by_clock = "it is signed, and it was made by clock, not by the seat's player"
+    assert found("toy-mutiny", late, None, signed=stray) == by_clock
+    assert found("toy-mutiny", late, None, by="order") == "a time-out was not made by the clock"
+
+
+@pytest.mark.parametrize("name", TOYS)
+def test_a_move_of_a_seat_with_a_key_that_is_said_to_be_a_bots(name: str) -> None:
+    i = place(name, 60, signed)
+    seat = json.loads(signed_game(name, 60)[1][i].public)["seat"]
+    assert found(name, i, 60, signed=None, by="bot") == f"{seat} has not signed this"
+
+
+@pytest.mark.parametrize("name", TOYS)
+def test_an_answer_to_another_question_is_found(name: str) -> None:
+    i = place(name, 60, signed)
+    seat = json.loads(signed_game(name, 60)[1][i].public)["seat"]
+    assert found(name, i, 60, ask="9999.0") == f"{seat} answers what it was not asked"
+
+
+def test_a_pass_in_another_question_is_found() -> None:
+    i = place("toy-crossing", None, lambda e: e["e"] == "Passed" and e["question"] > 40)
+    why = "it is no pass in the question that was put last"
+    assert found("toy-crossing", i, None, question=20) == why
