@@ -8,6 +8,8 @@ from typing import Any
 from hiredis import PushNotification, Reader, pack_command
 from redis.asyncio import Redis
 from redis.asyncio.connection import AbstractConnection
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
 from redis.exceptions import (
     BusyLoadingError,
     ConnectionError,
@@ -122,51 +124,45 @@ class Wire(asyncio.Protocol):
 
 
 class Speaker:
-    """Speaks to the server of a client on a connection of the client's pool, which opens, secures and closes it."""
+    """Speaks to the server of a client on connections of the client's pool, which opens, secures and closes them. What
+    is sent at the same time goes over several: Redis takes a little of each and writes it all to disk at once."""
 
     def __init__(self, redis: Redis) -> None:
         self._pool = redis.connection_pool
-        self._retry = redis.get_retry()
+        self._retry = redis.get_retry() or Retry(NoBackoff(), 0)
         self._timeout = self._pool.connection_kwargs.get("socket_timeout")
-        self._opening = asyncio.Lock()
-        self._wire: Wire | None = None
+        self._free: list[Wire] = []
 
     async def exchange(self, commands: Sequence[Command]) -> list[Any]:
         """All replies in order, errors among them. When the connection breaks, all of it is sent again, as often as the
         client is told to: so what is sent here can be done twice."""
-        wire = self._wire
-        if wire is None or wire.lost:
-            wire = await self._opened()
-        if self._retry is None:
-            return await self._once(commands)
-        return await self._retry.call_with_retry(lambda: self._once(commands), self._give_up)
+        self._free.append(await self._wire())  # that there is no server is found out once, not once for each attempt
+        return await self._retry.call_with_retry(lambda: self._once(commands), _nothing_to_mend)
 
     async def _once(self, commands: Sequence[Command]) -> list[Any]:
-        wire = self._wire
-        if wire is None or wire.lost:
-            wire = await self._opened()
-        replies = await wire.exchange(commands)
+        wire = await self._wire()
+        try:
+            replies = await wire.exchange(commands)
+        finally:
+            self._free.append(wire)
         for reply in replies:
             if isinstance(reply, ConnectionError):
                 raise reply
         return replies
 
-    async def _give_up(self, error: Exception) -> None:
-        """Not this connection any more, whatever it was."""
-
-    async def _opened(self) -> Wire:
-        async with self._opening:
-            if self._wire is None or self._wire.lost:
-                await self._give_back()
-                self._wire = Wire(await self._pool.get_connection(), self._timeout)
-            return self._wire
-
-    async def _give_back(self) -> None:
-        """A lost connection is the pool's again, which opens it anew for whoever is next."""
-        wire, self._wire = self._wire, None
-        if wire is not None:
+    async def _wire(self) -> Wire:
+        """One that nobody uses. A lost connection is the pool's again, which opens it anew for whoever is next."""
+        while self._free:
+            wire = self._free.pop()
+            if not wire.lost:
+                return wire
             await wire.connection.disconnect(nowait=True)
             await self._pool.release(wire.connection)
+        return Wire(await self._pool.get_connection(), self._timeout)
+
+
+async def _nothing_to_mend(error: Exception) -> None:
+    """A wire that is lost says so itself."""
 
 
 def _error(said: str) -> RedisError:
