@@ -53,7 +53,7 @@ class Mind(Struct):
         after = max(0, has + n)
         worth = self.wish[seat] * (self._level(after) - self._level(has))
         if n < 0 and worth > 0 and self.calm and self.board.favour.get(seat, 0) > FORGIVEN:
-            return worth * (1 - self.calm * (HOLDING_BACK - SPREADING * has))
+            return worth * (1 - self.calm * max(0.0, HOLDING_BACK - SPREADING * has))
         return worth
 
     def _level(self, life: int) -> float:

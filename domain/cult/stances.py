@@ -40,7 +40,7 @@ CALM_UNTIL, CALM_FADES = 3.0, 1.0
 IMPATIENT, HURRY, MOST_HURRY = 10.0, 4.0, 2.0
 """Rounds: after so many a bot grows impatient, by 1 in so many, and by no more than that."""
 IMPATIENT_AT_LAST = 30.0
-"""Rounds: after so many even a greedy bot sees that healing itself leads nowhere."""
+"""Rounds: after so many even a greedy bot sees that healing leads nowhere, and strikes at whom it does not know."""
 
 
 def calmness(board: Temple, deep: bool) -> float:
@@ -62,6 +62,8 @@ def wishes(board: Temple, knowledge: Knowledge, seat: Seat, deep: bool) -> dict[
     left.subtract([*known.values(), *board.old_roles])
     unseen = {role: n for role, n in left.items() if n > 0 and role in ROLE_CARDS}
     wish = {s: towards[known[s]] if s in known else opinion(board, s, towards, unseen, deep) for s in board.at_table()}
+    if not deep and (hurry := -min(0.0, calmness(board, deep))):
+        wish.update({s: wish[s] - hurry for s in wish if s not in known})
     if me in HERETICS and board.lives(seat) and len(board.living()) == 2:
         wish[board.high_priest] = -1.0
     if me == CABALIST and deep:

@@ -136,3 +136,25 @@ def test_a_cabalist_sells_the_high_priest_no_life() -> None:
 def test_a_rich_merchant_has_nothing_to_ask_for() -> None:
     table = scene("response", characters={S1: "merchant_ii"}, dice=[("blood", S1)])
     assert say(table, S1, "smart") is None
+
+
+ROUND = 5
+CABAL = ["high_priest", "faithful", "cabalist", "cabalist", "vengeful_heretic"]
+
+
+def test_a_greedy_bot_strikes_at_last_at_whom_it_does_not_know() -> None:
+    """Else three Cabalists who take each other for friends would heal themselves for ever."""
+
+    def wish(rounds: int) -> dict[Seat, float]:
+        table = scene(seat=S3, roles=CABAL, facts=[TurnBegun(S3)] * (ROUND * rounds))
+        return mind_of(table.board, table.knows(S3), S3, deep=False).wish
+
+    early, late = wish(rounds=20), wish(rounds=60)
+    assert late[S2] == early[S2] - 2, "whose role nobody has seen"
+    assert (late[S1], late[S3]) == (early[S1], early[S3]), "the High Priest, and itself"
+
+
+@pytest.mark.parametrize("deep", [False, True])
+def test_harm_to_a_foe_is_worth_something_however_much_life_it_has(deep: bool) -> None:
+    table = scene(seat=S3, roles=CABAL, life={S1: 250}, facts=[TurnBegun(S3)] * (ROUND * 60))
+    assert mind_of(table.board, table.knows(S3), S3, deep).life(S1, -2) > 0
