@@ -2,9 +2,9 @@
 
 import gc
 
-YOUNG = 5_000
-"""So many new objects make a search among the young ones: all that a few dozen requests make at once, so that what
-lives for one request is not taken for old."""
+YOUNG = 2_000
+"""So many new objects make a search among the young ones. Python's own 700 takes what a few requests at once still use
+for old; with more, each search holds up whoever waits for longer."""
 
 
 def settle() -> None:

@@ -69,7 +69,7 @@ def told(name: str, times: list[tuple[float, float]], limit: float = 0) -> str:
         parts = [ordered[min(len(ordered) - 1, int(len(ordered) * q))] for q in SHARES]
         line += "".join(f"{part:8.2f}" for part in parts) + "  "
     over = sum(time[0] > limit for time in times)
-    return line + (f"{over:4} of {len(times)} over {limit:.0f} ms" if limit else "").rstrip() + "\n"
+    return (line + (f"{over:4} of {len(times)} over {limit:.0f} ms" if limit else "")).rstrip() + "\n"
 
 
 class Bench:
