@@ -59,7 +59,10 @@ class Outages(Background):
             kept = await BEAT.run(self.redis, (HEARD, KEPT), (now, SILENCE))
         self.known, self.heard = _outages(kept), now
         if self.known and self.known[-1].until == now:
-            log.warning("nobody could answer for %.0f s: no clock has run", (now - self.known[-1].since) / 1000)
+            log.info(
+                "back after %.0f s in which nobody could answer: no clock has run meanwhile",
+                (now - self.known[-1].since) / 1000,
+            )
 
     async def look(self) -> None:
         """Know what is known."""
