@@ -1,21 +1,31 @@
 """What a turn of events is worth to a bot. Only from its own knowledge."""
 
 from collections.abc import Sequence
+from typing import Self
 
 from msgspec import Struct
 
 from domain.kernel import Card, Effect, Knowledge, Seat, hand
-from domain.unfathomable.board import Atlantica
-from domain.unfathomable.content import MYTHOS_CARDS, CheckCard, Mythos, skill_of, value_of
-from domain.unfathomable.effects_base import worth
-from domain.unfathomable.effects_sea import Gain, Lose
-from domain.unfathomable.names import CULTIST, HYBRID, Dial, LoyaltyId, Skill, loyalty_zone
+from domain.unfathomable.appraisal import appraise
+from domain.unfathomable.board import Atlantica, Check
+from domain.unfathomable.content import CHARACTERS, MYTHOS_CARDS, CheckCard, Mythos, skill_of, value_of
+from domain.unfathomable.names import BRIG, CULTIST, HYBRID, LoyaltyId, Skill, loyalty_zone
+from domain.unfathomable.odds import CARD, chaos_mean, chaos_spread, reaches
+from domain.unfathomable.outlook import Outlook
 
 HUMAN, TRAITOR = 1.0, -1.0
-LATE = 9
+LATE = 11
 """From this distance on a Cultist no longer helps the ship."""
-PASS_CHANCE = 0.6
-"""How often a check that people care for is passed."""
+BOLD_FROM, TROUBLE = 12, 0.8
+"""The distance, and the danger, from which a hidden traitor no longer plays the human."""
+POINT = 0.02
+"""What a point on a card in hand is worth."""
+DRAWN = 0.04
+"""What a point on a card yet to be drawn is worth, which may be of any skill that is missed."""
+WILLING = 0.75
+"""How much of what fits others will add to a check that matters."""
+FREEDOM, ARREST = 0.25, 0.2
+"""What hangs on the check that opens the Brig, and on one that fills it."""
 
 
 class Mind(Struct):
@@ -27,6 +37,7 @@ class Mind(Struct):
     side: float
     deep: bool
     """Counts how near the end is, and keeps what it has for when it matters."""
+    outlook: Outlook
 
     @property
     def revealed(self) -> bool:
@@ -42,20 +53,29 @@ class Mind(Struct):
 
     def value(self, effects: Sequence[Effect]) -> float:
         """What effects of a card are worth to this side."""
-        return self.side * sum(self._to_humans(effect) for effect in effects)
+        return self.side * appraise(self.outlook, effects)
 
-    def _to_humans(self, effect: Effect) -> float:
-        if self.deep and isinstance(effect, Lose):
-            return -sum(dearness(self.board, effect.what, i) for i in range(effect.n))
-        if self.deep and isinstance(effect, Gain):
-            return dearness(self.board, effect.what) * effect.n
-        return worth((effect,))
+    def of_check(self, check: CheckCard) -> float:
+        """What a check promises, by the hands there are; the cards have their price."""
+        skills = list(check.skills)
+        mean = chaos_mean(skills, 2) + self.means(skills, self.board.humans())
+        spread = chaos_spread(skills, 2) + 2.0
+        passed = reaches(mean, spread, check.target)
+        partly = reaches(mean, spread, check.least) - passed if check.least is not None else 0.0
+        worth = passed * self.value(check.passed) + partly * self.value(check.partly)
+        return worth + (1 - passed - partly) * self.value(check.failed) - self.side * POINT * check.target * 0.6
 
-    def of_check(self, check: CheckCard, chance: float = PASS_CHANCE) -> float:
-        """What a check promises."""
-        poor = check.partly if check.least is not None else check.failed
-        rest = (self.value(poor) + self.value(check.failed)) / 2
-        return chance * self.value(check.passed) + (1 - chance) * rest
+    def means(self, skills: Sequence[Skill], seats: Sequence[Seat]) -> float:
+        """What these players can add to a check, by their skill sets and the size of their hands."""
+        return sum(self.help_of(seat, skills) for seat in seats)
+
+    def help_of(self, seat: Seat, skills: Sequence[Skill]) -> float:
+        if seat == self.seat:
+            return float(sum(n for card, n in self.cards().items() if self.skill(card) in skills))
+        held = len(self.board.cards(hand(seat)))
+        if self.board.sailors[seat].at == BRIG:
+            held = min(1, held)
+        return WILLING * CARD * held * fitness(self.board, seat, skills)
 
     def of_crisis(self, card: Mythos) -> float:
         """The best that comes of a mythos card's crisis."""
@@ -64,12 +84,32 @@ class Mind(Struct):
             sides.append(self.of_check(card.check))
         return max(sides)
 
+    def stakes(self, check: Check) -> tuple[float, float]:
+        """What it is worth to the humans that the check passes, and that its middle line is reached."""
+        crisis = MYTHOS_CARDS.get(self.board.crisis) if self.board.crisis and check.crisis else None
+        if crisis is None or crisis.check is None:
+            return (FREEDOM if check.source == BRIG else ARREST), 0.0
+        failed = appraise(self.outlook, crisis.check.failed)
+        partly = appraise(self.outlook, crisis.check.partly) - failed if check.least is not None else 0.0
+        return max(0.02, appraise(self.outlook, crisis.check.passed) - failed), max(0.0, partly)
+
     def stake(self) -> float:
         """How much hangs on the check that is going on, for the humans."""
-        crisis = MYTHOS_CARDS.get(self.board.crisis) if self.board.crisis else None
-        if crisis is None or crisis.check is None:
-            return 1.5
-        return max(0.3, abs(self.value(crisis.check.passed) - self.value(crisis.check.failed)))
+        return self.stakes(self.board.check)[0] if self.board.check else 0.0
+
+    def is_bold(self) -> bool:
+        """A hidden traitor passes for a human until the voyage is far on or the ship in trouble. Who does not look
+        ahead does so to the end."""
+        if self.side > 0 or self.revealed:
+            return True
+        return self.deep and self.board.awakened and (self.board.distance() >= BOLD_FROM or self.danger() >= TROUBLE)
+
+    def in_public(self) -> Self:
+        """The same mind as it lets itself be seen."""
+        return self if self.is_bold() else self.with_side(HUMAN)
+
+    def with_side(self, side: float) -> Self:
+        return type(self)(self.board, self.knowledge, self.seat, side, self.deep, self.outlook)
 
     def danger(self) -> float:
         """How near the ship is to her end, from 0 to 1."""
@@ -79,13 +119,14 @@ class Mind(Struct):
         return max(dials, len(board.damage) / 6, drowned)
 
 
-def dearness(board: Atlantica, dial: Dial, taken: int = 0) -> float:
-    """The fewer are left, the dearer each."""
-    return 1.0 + 3.0 / max(1, board.dials[dial] - taken)
+def fitness(board: Atlantica, seat: Seat, skills: Sequence[Skill]) -> float:
+    """The share of a player's skill set that supports a check."""
+    mine = CHARACTERS[board.sailors[seat].character].skills
+    return sum(n for skill, n in mine.items() if skill in skills) / sum(mine.values())
 
 
 def mind_of(board: Atlantica, knowledge: Knowledge, seat: Seat, deep: bool) -> Mind:
-    return Mind(board, knowledge, seat, side_of(board, knowledge, seat), deep)
+    return Mind(board, knowledge, seat, side_of(board, knowledge, seat), deep, Outlook(board, flat=not deep))
 
 
 def side_of(board: Atlantica, knowledge: Knowledge, seat: Seat) -> float:
