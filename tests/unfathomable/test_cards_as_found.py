@@ -1,7 +1,11 @@
 """The numbers of the cards as they were found, in one table each: checks, skills and icons of the mythos deck, the
 characters, when abilities work, both lines of succession. What the cards do is tested card by card elsewhere."""
 
+from collections.abc import Iterable
+from typing import Any
+
 from domain.unfathomable.abilities import Ability
+from domain.unfathomable.choices import texts, within
 from domain.unfathomable.content import (
     CHARACTERS,
     DAMAGE_CARDS,
@@ -9,10 +13,16 @@ from domain.unfathomable.content import (
     MYTHOS_CARDS,
     NUMBERS,
     PASSENGER_TOKENS,
+    SKILL_CARDS,
     SPACES,
+    SPELL_CARDS,
     Mythos,
 )
+from domain.unfathomable.effects_base import Effect
 from domain.unfathomable.names import SKILLS, CharacterId
+from domain.unfathomable.rules import book
+from domain.unfathomable.rules.interpreter import has_rule
+from domain.unfathomable.rules.sources import has_use
 
 # number, card, who chooses, target (and middle line), supporting skills, activation, track
 MYTHOS = """
@@ -221,3 +231,22 @@ def test_the_rooms_have_their_numbers_and_the_passengers_their_copies() -> None:
         "soul_and_mind": (1, {"souls": 1, "sanity": 1}),
         "stranger": (2, {}),
     }
+
+
+def kinds(effects: Iterable[Any]) -> set[type[Effect]]:
+    """The kinds of these effects, and of all that they hold."""
+    return {type(inner) for effect in effects for inner in within(effect)}
+
+
+def test_every_effect_of_every_card_has_a_rule_or_is_looked_for_by_one() -> None:
+    done = {kind for _, effects in texts() for kind in kinds(effects)}
+    done |= {kind for card in DAMAGE_CARDS.values() for kind in kinds(card.effects)}
+    abilities = [a for c in CHARACTERS.values() for a in (c.ability, c.feat, c.reveal)]
+    abilities += [card.ability for card in SKILL_CARDS.values()]
+    abilities += [a for item in ITEM_CARDS.values() for a in item.abilities]
+    abilities += [a for spell in SPELL_CARDS.values() for a in spell.abilities]
+    abilities += [a for mythos in MYTHOS_CARDS.values() for a in mythos.abilities]
+    used = {kind for ability in abilities for kind in kinds(ability.effects)}
+    assert {kind for kind in done if not has_rule(kind)} == set()
+    assert {kind for kind in used if not (has_use(kind) or has_rule(kind))} == set(book.PASSIVE)
+    assert not any(has_rule(kind) or has_use(kind) for kind in book.PASSIVE)

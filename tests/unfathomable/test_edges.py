@@ -28,6 +28,7 @@ from domain.unfathomable.names import (
     ItemId,
     MythosId,
     deck_of,
+    loyalty_zone,
     past_of,
 )
 from tests.given import given
@@ -398,6 +399,18 @@ def test_the_awakening_comes_at_six_and_not_at_five(voyage: dict[str, int], wayp
     assert table.board.awakened is bool(dealt)
 
 
+@rule("UNF-102", "UNF-161")
+def test_nobody_can_tell_which_loyalty_card_came_first() -> None:
+    table = icons("hull_leak", travel=3, voyage={"sea_smoke": 3}, waypoints=["smooth_sailing", "iceberg"])
+    first = {seat: table.cards(loyalty_zone(seat)) for seat in table.board.seats}
+    table.answer(S1, table.card(WAYPOINTS, "smooth_sailing"))
+    for seat in table.board.seats:
+        now = table.cards(loyalty_zone(seat))
+        assert len(now) == 2
+        assert not set(first[seat]) & set(now)
+        assert set(now) <= set(table.knows(seat).faces)
+
+
 @rule("UNF-102")
 def test_there_is_one_awakening() -> None:
     """The second waypoint after it deals nothing: the deck is empty."""
@@ -522,6 +535,7 @@ def test_the_beast_spares_nobody_around_it() -> None:
     )
     table.answer(S1, "tome")
     table.answer(S1, table.card(SPELLS, "summon_the_beast_within"))
+    assert (table.form(S1).least, table.form(S1).most) == (0, 1)
     table.answer(S1, [])
     assert (where(table, S1), where(table, S2), where(table, S3)) == ("sick_bay", "brig", "bridge")
     assert on_deck(table) == {"deck_5": 1}

@@ -126,6 +126,7 @@ def test_an_exhausted_deck_is_made_anew_once_its_last_card_is_resolved() -> None
     table.answer(S1, "0")
     assert (len(table.cards(MYTHOS)), table.cards(MYTHOS_PAST)) == (70, [])
     assert last in table.faces(MYTHOS)
+    assert not set(table.cards(MYTHOS)) & set(table.knows(S2).faces), "it was shuffled"
 
 
 @rule("UNF-134")

@@ -25,12 +25,10 @@ async def trade(g: G, seat: Seat) -> None:
 
 
 async def offer_trade(g: G, seat: Seat) -> bool:
-    """One offer to one partner. Was it taken?"""
+    """One offer to one partner. Was it taken? Somebody here has an item, so there is somebody to ask."""
     board = g.board
     others = [s for s in board.sailor_at(board.sailors[seat].at) if s != seat]
     partners = [s for s in others if board.sailors[seat].items or board.sailors[s].items]
-    if not partners:
-        return False
     (chosen,) = await Ask(seat, "trade_partner", Choose((*partners, DONE)), "UNF-33", default=(DONE,))
     if chosen == DONE:
         return False
