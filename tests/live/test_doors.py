@@ -147,7 +147,7 @@ async def test_a_server_that_stops_lets_everybody_go(
         await other.ended()
         assert (await poll).status_code == 304
         assert ear.kinds() == ["state", "table"] and other.kinds() == ["games"]
-        assert time.monotonic() - began < 3
+        assert time.monotonic() - began < 20, "the poll waited for its whole time"
     await nobody_listens(services)
 
 
@@ -211,7 +211,7 @@ async def test_a_revoked_token_hears_no_more_however_much_there_is_to_hear(
     async with listening(Person(client, ann.id, token["secret"]), path.format(game=game)) as ear:
         await ear.next()
         assert (await ann.call("DELETE", f"/v1/players/me/tokens/{token['id']}")).status_code == 204
-        until = time.monotonic() + 5
+        until = time.monotonic() + 20
         while not ear.closed and time.monotonic() < until:
             await bob.post(f"/v1/games/{game}/chat", {"said": "and another thing"})
             await asyncio.sleep(0.1)
