@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from domain.cult.events import AbilityUsed, LifeLost
+from domain.cult.events import AbilityUsed, LifeLost, LossPrevented
 from domain.kernel import Seat
 from tests.cult.scenes_b import S1, S2, S3, S4, S5, Cult, all_life, asked, life, places, resolve, scene
 from tests.rule import rule
@@ -134,6 +134,7 @@ def test_guardian_ii_prevents_one_life_lost_to_a_ritual() -> None:
     assert table.options(S3) == {"ward:s4"}
     table.answer(S3, "ward:s4")
     assert life(table) == all_life(5)
+    assert table.events(LossPrevented) == [LossPrevented(S4, 1)], "everybody hears of it"
 
 
 @rule("CULT-104")
