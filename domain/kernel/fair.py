@@ -183,7 +183,7 @@ def site_head(seq: int, head: bytes) -> bytes:
 
 def receipt(game: str, seq: int, head: bytes, site_seq: int, site_head: bytes) -> bytes:
     """What a receipt signs: a head of a game, and one of the site log."""
-    return enc("fair/1/receipt", game, seq, head, site_seq, site_head)
+    return _start("fair/1/receipt", game) + _u32(4, seq) + part(head) + _u32(4, site_seq) + part(site_head)
 
 
 def move(game: str, ask: str, answer: bytes, head: bytes) -> bytes:

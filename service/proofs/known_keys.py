@@ -22,10 +22,13 @@ class KnownKeys:
         self._signing = signing
         self._now = now
         self._published: set[str] = set()
+        self._shown: tuple[PublicKey, ...] = ()
+        """The keys of this process when all of them had been published."""
 
     async def all(self) -> tuple[PublicKey, ...]:
         """Every key there was, the oldest first; those of this process are among them."""
         self._published.clear()
+        self._shown = ()
         await self.publish()
         return await self._stored()
 
@@ -33,9 +36,14 @@ class KnownKeys:
         """The key of this id: our own is known without asking."""
         return key_with(id, self._signing.public_keys()) or key_with(id, await self._stored())
 
+    def are_published(self) -> bool:
+        """Whether everybody can find the keys of this process."""
+        return self._signing.public_keys() is self._shown
+
     async def publish(self) -> None:
         """Show the keys of this process to all, once. Whoever brings a new key takes the place of those before."""
-        for key in self._signing.public_keys():
+        keys = self._signing.public_keys()
+        for key in keys:
             if key.id in self._published:
                 continue
             with reaching():
@@ -43,6 +51,7 @@ class KnownKeys:
             if fresh and not key.until:
                 await self._retire_others(key)
             self._published.add(key.id)
+        self._shown = keys
 
     async def _retire_others(self, newest: PublicKey) -> None:
         for key in await self._stored():

@@ -76,12 +76,14 @@ class Receipts:
     async def sign(self, game: GameId, seq: int, head: bytes) -> Receipt:
         """For what is stored, and what everybody may know. A key is published before anybody gets what it signs; where
         that fails, what was stored is still acknowledged."""
-        with suppress(StoreUnavailable):
-            await self._known.publish()
-        return self.signed(game, seq, head, await self._site.recent())
+        site = self._site.known() or await self._site.recent()
+        if not self._known.are_published():
+            with suppress(StoreUnavailable):
+                await self._known.publish()
+        return self.signed(game, seq, head, site)
 
     def signed(self, game: GameId, seq: int, head: bytes, site: SiteHead) -> Receipt:
-        made = self._signing.sign(fair.receipt(game, seq, head, site.seq, site.head))
+        made = self._signing.sign_on(fair.receipt(game, seq, head, site.seq, site.head))
         return Receipt(game, seq, head, site.seq, site.head, made.key, made.signature)
 
     async def site_head(self) -> SignedSiteHead:

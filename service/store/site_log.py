@@ -1,5 +1,6 @@
 """The site log: one chain over all games, with a line for each that was locked, ended or abandoned."""
 
+import asyncio
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -43,6 +44,7 @@ class SiteLog:
     def __init__(self, redis: Redis) -> None:
         self._redis = plain(redis)
         self._known, self._read = START, float("-inf")
+        self._looking: asyncio.Task[None] | None = None
 
     async def append(self, name: str, line: bytes) -> SiteHead:
         """Say something once: the same name again changes nothing and gives where it was said."""
@@ -71,10 +73,22 @@ class SiteLog:
 
     async def recent(self) -> SiteHead:
         """As it was a second ago at the most; while Redis does not answer, as it was known last."""
-        if time.monotonic() - self._read > RECENT:
+        if self.known() is None:
+            if self._looking is None:
+                self._looking = asyncio.create_task(self._look())
+            await asyncio.shield(self._looking)  # one looks for all who wait, even if the first of them gives up
+        return self._known
+
+    def known(self) -> SiteHead | None:
+        """The same if nobody need ask for it."""
+        return self._known if time.monotonic() - self._read <= RECENT else None
+
+    async def _look(self) -> None:
+        try:
             with suppress(StoreUnavailable):
                 await self.head()
-        return self._known
+        finally:
+            self._looking = None
 
     async def page(self, after: int, count: int) -> list[SiteLine]:
         """Lines in their order."""

@@ -9,12 +9,15 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from hypothesis import given as for_all
+from hypothesis import strategies as st
 
 from domain.kernel import fair
 from service.errors import Complaint
 from service.keyring import KeyMissing, NotSealed
 from service.keyring.ring import file_of, keyring_of, keys_of, rotate
-from service.keyring.signing import key_with, signed_by
+from service.keyring.signing import Signing, key_with, new_signing_key, signed_by
 from service.settings import Settings, read_settings
 from tests.service.conftest import Run
 
@@ -51,6 +54,21 @@ def test_a_signature_is_checked_by_the_public_key_of_its_id(settings: Settings) 
     assert not signed_by(public.public, b"message", made.signature[:-1])
     assert key_with(made.key, [public]) == public
     assert key_with("0" * 16, [public]) is None
+
+
+@for_all(st.binary(min_size=32, max_size=32), st.binary(max_size=300))
+def test_two_libraries_make_the_same_signature(secret: bytes, message: bytes) -> None:
+    made = Signing([new_signing_key(0, secret)]).sign(message)
+    assert made.signature == Ed25519PrivateKey.from_private_bytes(secret).sign(message)
+
+
+def test_a_signature_is_that_of_the_standard() -> None:
+    secret = bytes.fromhex("c5aa8df43f9f837bedb7442f31dcb7b166d38535076f094b85ce3a2e0b4458f7")
+    made = Signing([new_signing_key(0, secret)]).sign(bytes.fromhex("af82"))
+    assert made.signature.hex() == (
+        "6291d657deec24024827e69c3abe01a30ce548a284743a445e3680d7db5ac3ac"
+        "18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc027beceea1ec40a"
+    ), "RFC 8032, 7.1, test 3"
 
 
 def test_a_signing_key_that_was_rotated_keeps_only_its_public_part(settings: Settings) -> None:

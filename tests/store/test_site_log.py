@@ -71,3 +71,24 @@ async def test_receipts_need_not_ask_every_time(site: SiteLog, redis: Redis, mon
     assert await site.recent() == second
     monkeypatch.setattr(site, "_redis", Redis(port=1))
     assert await site.recent() == second, "what was stored can be acknowledged without it"
+
+
+async def test_one_looks_for_all_who_want_a_receipt_at_once(
+    site: SiteLog, redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = await SiteLog(redis).append("a", b"one")
+    looks, read = 0, site.head
+
+    async def counted() -> SiteHead:
+        nonlocal looks
+        looks += 1
+        return await read()
+
+    monkeypatch.setattr(site, "head", counted)
+    first, *others = [asyncio.create_task(site.recent()) for _ in range(20)]
+    await asyncio.sleep(0)
+    first.cancel()
+    assert await asyncio.gather(*others) == [said] * 19, (
+        "the first of them gave up, and the others have it all the same"
+    )
+    assert looks == 1 and await site.recent() == said and looks == 1
