@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from litestar import Request
-
 from domain.kernel.ids import GameId
-from service.http.endpoints import Auth, Call, header
+from service.http.endpoints import Auth, Call
 from service.http.problems import Trouble, forbidden, problem
 from service.players import authentication
 from service.players.callers import Caller, Scope, has, may_manage, may_play, may_read
@@ -33,7 +31,7 @@ async def admit(call: Call) -> None:
 
 
 def _claim(call: Call) -> Claim | None:
-    bearer = _bearer(call.request)
+    bearer = _bearer(call)
     if bearer:
         return authentication.claim_of(bearer)
     if call.endpoint.auth in ("optional", "stream"):
@@ -41,8 +39,8 @@ def _claim(call: Call) -> Claim | None:
     raise no_secret()
 
 
-def _bearer(request: Request[Any, Any, Any]) -> str:
-    shown = header(request, b"authorization")
+def _bearer(call: Call) -> str:
+    shown = call.header(b"authorization")
     if not shown:
         return ""
     scheme, _, secret = shown.partition(" ")

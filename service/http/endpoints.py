@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 from litestar import Request
+from litestar.types import Receive
 from msgspec import Struct
 
 from domain.kernel.ids import GameId
@@ -79,18 +80,33 @@ class Reply(Struct, frozen=True):
 class Call:
     """One request to an endpoint, read and judged."""
 
-    __slots__ = ("body", "caller", "endpoint", "once", "path", "query", "request", "services")
+    __slots__ = ("body", "caller", "endpoint", "once", "path", "query", "receive", "scope", "services")
 
-    def __init__(self, services: Services, endpoint: Endpoint, request: Request[Any, Any, Any]) -> None:
+    def __init__(self, services: Services, endpoint: Endpoint, scope: Any, receive: Receive) -> None:
         self.services = services
         self.endpoint = endpoint
-        self.request = request
-        self.path: Mapping[str, str] = request.path_params
+        self.scope = scope
+        """What ASGI says of the request."""
+        self.receive = receive
+        self.path: Mapping[str, str] = scope["path_params"]
         self.caller: Caller | None = None
         self.query: Any = None
         self.body: Any = None
         self.once: Once | None = None
         """What the request's `Idempotency-Key` stands for."""
+
+    @property
+    def request(self) -> Request[Any, Any, Any]:
+        """The same as Litestar reads it, for whoever needs more of it than most do."""
+        return Request(self.scope, self.receive)
+
+    def header(self, name: bytes) -> str:
+        """One header as it was sent; empty if it was not."""
+        for sent, value in self.scope["headers"]:
+            if sent == name:
+                text: str = value.decode("latin-1")
+                return text
+        return ""
 
     @property
     def who(self) -> Caller:
@@ -135,11 +151,12 @@ def endpoint(
 # --- reading what was sent --------------------------------------------------------------------------
 
 
-def read_query(endpoint: Endpoint, request: Request[Any, Any, Any]) -> Any:
+def read_query(call: Call) -> Any:
     """The query as the endpoint's Struct; what it does not know is refused."""
-    if not request.scope["query_string"]:
+    endpoint = call.endpoint
+    if not call.scope["query_string"]:
         return endpoint.query() if endpoint.query else None
-    given, known = request.query_params, _known(endpoint.query)
+    given, known = call.request.query_params, _known(endpoint.query)
     for name, value in given.items():
         if name not in known:
             listed = ", ".join(known) or "none"
@@ -166,32 +183,25 @@ def _known(query: type[Struct] | None) -> tuple[str, ...]:
     return tuple(field.encode_name for field in msgspec.structs.fields(query)) if query else ()
 
 
-async def read_body(endpoint: Endpoint, request: Request[Any, Any, Any], limit: int) -> Any:
+async def read_body(call: Call, limit: int) -> Any:
     """The body as the endpoint's type, strictly."""
+    endpoint = call.endpoint
     if endpoint.body is None:
         return None
     limit = endpoint.most or limit
-    announced = header(request, b"content-length")
+    announced = call.header(b"content-length")
     if announced.isdecimal() and int(announced) > limit:
         raise _too_large(limit)
-    if (media := header(request, b"content-type").partition(";")[0].strip().lower()) != endpoint.takes:
+    if (media := call.header(b"content-type").partition(";")[0].strip().lower()) != endpoint.takes:
         raise Trouble(problem("media-type", f"The body is read as {endpoint.takes}, not {media or 'nothing'}."))
-    raw = await _whole_body(request, limit)
+    raw = await _whole_body(call.receive, limit)
     return raw if endpoint.body is bytes else decoded(raw, endpoint.body)
 
 
-def header(request: Request[Any, Any, Any], name: bytes) -> str:
-    """One header as it was sent; empty if it was not."""
-    for sent, value in request.scope["headers"]:
-        if sent == name:
-            return value.decode("latin-1")
-    return ""
-
-
-async def _whole_body(request: Request[Any, Any, Any], limit: int) -> bytes:
+async def _whole_body(receive: Receive, limit: int) -> bytes:
     raw, more = b"", True
     while more:
-        part: Any = await request.receive()
+        part: Any = await receive()
         if part["type"] == "http.disconnect":
             raise bad_request("The connection ended before the body did.")
         raw += part.get("body", b"")

@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 from redis.exceptions import RedisError
 
 from domain.kernel.errors import Refused
-from service.http.endpoints import Call, header
+from service.http.endpoints import Call
 from service.once import A_DAY, Once
 from service.players import keys
 from service.players.limits import network_of
@@ -36,9 +36,9 @@ _remembered = msgspec.json.Decoder(Remembered).decode
 
 async def claim(call: Call) -> Once | None:
     """What the request's key stands for; nothing without one."""
-    if all(name != WIRE for name, _ in call.request.scope["headers"]):
+    if all(name != WIRE for name, _ in call.scope["headers"]):
         return None
-    key = header(call.request, WIRE)
+    key = call.header(WIRE)
     if not (SHORTEST <= len(key) <= LONGEST and key.isascii() and key.isprintable() and " " not in key):
         said = "An Idempotency-Key has {shortest} to {longest} visible ASCII characters: a fresh UUID is good."
         raise Refused("bad-key", said, shortest=SHORTEST, longest=LONGEST)
@@ -50,7 +50,7 @@ async def claim(call: Call) -> Once | None:
 
 async def finish(call: Call, once: Once) -> None:
     """It is done, and need not be tried again. If that cannot be kept, trying again finds it done."""
-    key = header(call.request, WIRE)
+    key = call.header(WIRE)
     with suppress(RedisError, OSError):
         kept = structs.replace(await _kept(call, key), done=True)
         await call.services.redis.set(_place(call, key), msgspec.json.encode(kept), xx=True, keepttl=True)
@@ -76,5 +76,5 @@ def _place(call: Call, key: str) -> str:
 
 def _digest(call: Call) -> str:
     """Of the operation, where it was sent, and what was meant by its body."""
-    asked = (call.endpoint.name, dict(call.path), call.request.scope["query_string"], call.body)
+    asked = (call.endpoint.name, dict(call.path), call.scope["query_string"], call.body)
     return sha256(msgspec.json.encode(asked, order="deterministic")).hexdigest()
