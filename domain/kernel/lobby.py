@@ -38,7 +38,7 @@ from domain.kernel.events import (
     Voted,
 )
 from domain.kernel.ids import WATCHER, EndingId, GameId, PlayerId, Seat
-from domain.kernel.record import Record, encode
+from domain.kernel.record import Record, encode, tag_of
 from domain.kernel.ruleset import seats_for
 from domain.kernel.taking_back import Asked
 
@@ -49,7 +49,7 @@ FRAME = (
     ChanceDropped, ChanceSealed, GameStarted, Proposed, Voted, Paused, Unpaused, GameAbandoned, GameEnded,
     Undone, Forked, Studied, Imported,
 )  # fmt: skip
-_tags = tuple(b'{"e":"%s"' % kind.__name__.encode() for kind in FRAME)
+FRAME_TAGS = frozenset(kind.__name__.encode() for kind in FRAME)
 _decode: Callable[[bytes], Event] = msgspec.json.Decoder(Union[FRAME]).decode
 
 
@@ -366,6 +366,6 @@ def fold_lobby(records: Iterable[Record], lobby: Lobby | None = None) -> Lobby:
     """Fold the frame of a raw log into a table; what belongs to the rules is passed over unread."""
     lobby = Lobby() if lobby is None else lobby
     for record in records:
-        if record.public.startswith(_tags):
+        if tag_of(record.public) in FRAME_TAGS:
             lobby.fold(_decode(record.public), record.seq)
     return lobby

@@ -10,13 +10,13 @@ from domain.kernel.desk import Snapshot
 from domain.kernel.errors import Divergence
 from domain.kernel.ids import GameId, Seat
 from domain.kernel.live import Live
-from domain.kernel.lobby import Lobby, fold_lobby, is_bot
+from domain.kernel.lobby import FRAME_TAGS, Lobby, fold_lobby, is_bot
 from domain.kernel.log import own_inputs, published
-from domain.kernel.record import Record, encode
+from domain.kernel.record import Record, encode, tag_of
 from domain.kernel.sealing import deadline_of
 from projections.catalogue import GameEntry
 from projections.steps import Step, Version, Watcher
-from service.tables.clockwork import Clockwork
+from service.tables.clockwork import CONCERNED, Clockwork
 from service.tables.errors import Frozen
 
 LOOK_AGAIN = 15_000
@@ -100,10 +100,14 @@ class Held:
 
     def take_in(self, records: Sequence[Record]) -> None:
         """Records that the live game has already, if it has any part in them."""
+        snapshot = self.snapshot.seq if self.snapshot is not None else 0
         for record in records:
-            fold_lobby((record,), self.lobby)
-            self.clockwork.fold(record, self.lobby.clock)
-            if self.snapshot is not None and record.seq == self.snapshot.seq:
+            tag = tag_of(record.public)
+            if tag in FRAME_TAGS:
+                fold_lobby((record,), self.lobby)
+            if tag in CONCERNED:
+                self.clockwork.fold(record, self.lobby.clock)
+            if record.seq == snapshot:
                 self.beside = encode(Kept(self.lobby, self.clockwork))
         self.seq, self.head = records[-1].seq, records[-1].head
         self.tail += records

@@ -190,7 +190,8 @@ class Lives:
         held.take_in(change.records)
         waits, note = held.needs_worker(), notable(change.records)
         deadline = self.now() + how.look_again if waits else held.deadline()
-        await self.notary.before(held.game, change.records)
+        if note:
+            await self.notary.before(held.game, change.records)
         await self.store.append(
             Commit(
                 game=held.game,

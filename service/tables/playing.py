@@ -2,7 +2,6 @@
 
 import copy
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
@@ -36,8 +35,7 @@ _asked = msgspec.json.Decoder(Asked).decode
 _decided = msgspec.json.Decoder(Decided).decode
 
 
-@dataclass(frozen=True)
-class Answered:
+class Answered(Struct, frozen=True):
     """What came of an input, for the seat that made it."""
 
     receipt: Receipt

@@ -283,8 +283,10 @@ async def _taken(call: Call, done: Answered) -> Reply:
     taken = _as_it_stands(done)  # before anything is awaited: by then another's input may be in memory and not stored
     if done.ended:
         await call.services.listing.update(call.game)
-    lines = await _in_words(call, done) if call.query and call.query.texts else EMPTY
-    return Reply(msgspec.structs.replace(taken, events=events_shown(done.records, lines)))
+    if call.query.texts:
+        events = events_shown(done.records, await _in_words(call, done))
+        taken = msgspec.structs.replace(taken, events=events)
+    return Reply(taken)
 
 
 def _as_it_stands(done: Answered) -> AnswerTaken:
@@ -297,6 +299,7 @@ def _as_it_stands(done: Answered) -> AnswerTaken:
         asks=tuple(_next(held.live, question, seat, done.ask)) if held.live and question else (),
         waiting=waiting_of(question) if question else (),
         deadline=held.deadline(),
+        events=events_shown(done.records),
         repeated=done.repeated,
     )
 
@@ -308,11 +311,13 @@ def _next(live: Live[Any], question: Question, seat: Seat, answered: AskId | Non
         if ask.seat == seat and ask.id != answered and not ask.answered:
             form, window = live.form_of(ask), question.trigger is not None
             default = form.default() if ask.default is None and not window else ask.default
+            if default is not None:
+                default = named(msgspec.to_builtins(default), handles)
             yield NextAsk(
                 ask.id,
                 ask.kind,
                 with_handles(form, handles),
-                named(msgspec.to_builtins(default), handles),
+                default,
                 window,
                 ask.hidden,
             )

@@ -194,6 +194,8 @@ def waiting_of(question: Question) -> tuple[Seat, ...]:
 
 def events_shown(records: Sequence[Record], lines: Mapping[int, Line] = EMPTY) -> tuple[EventShown, ...]:
     """Events of a viewer's own log, with words where there are any."""
+    if not lines:
+        return tuple([EventShown(r.seq, Raw(r.public), r.head, None, opened_parts(r)) for r in records])
     return tuple([_event_shown(record, lines.get(record.seq)) for record in records])
 
 
