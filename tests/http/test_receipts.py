@@ -15,6 +15,7 @@ from domain.kernel.log import is_kind
 from domain.kernel.opening import Position, open_table
 from service.http.services import Services
 from service.keyring import Keyring, Signing, passing_keyring
+from service.keyring.kept import KeptKey
 from service.keyring.signing import new_signing_key, signed_by
 from service.proofs.notary import blind_name, lines_of
 from service.proofs.receipts import Receipt
@@ -195,6 +196,28 @@ async def test_a_key_is_published_before_anybody_gets_what_it_signs(
     made = await elsewhere.receipts.sign(GameId(game), 1, head)
     await services.receipts.require_ours(made)
     assert made.key in await keys_at(client)
+
+
+@pytest.mark.parametrize("look", range(1, 5))
+async def test_a_key_that_comes_into_use_meanwhile_is_published_first(
+    redis: Redis, services: Services, client: AsyncClient, ann: Person, look: int
+) -> None:
+    game = await started(ann)
+    head = (await services.store.raw(GameId(game)))[0].head
+    looks, keys = 0, [new_signing_key(services.now()), new_signing_key(services.now() + 5)]
+
+    def again(at_once: bool) -> list[KeptKey] | None:
+        nonlocal looks
+        looks += 1
+        return keys if looks == look else None
+
+    ring = Keyring(Signing(keys[:1], again), passing_keyring().vault)
+    elsewhere = Services(Settings(limits=False), ALL_GAMES, redis, keyring=ring)
+    for _ in range(3):
+        made = await elsewhere.receipts.sign(GameId(game), 1, head)
+        assert made.key in await keys_at(client)
+        await services.receipts.require_ours(made)
+    assert made.key == keys[1].id, "by now it is in use"
 
 
 async def test_a_key_that_was_replaced_still_checks_its_receipts(
