@@ -21,12 +21,12 @@ FAVOURITES = 3
 
 
 def greedy(board: object, knowledge: Knowledge, ask: OpenAsk, form: AnyForm, pick: Pick) -> object:
-    """Takes whatever looks best by itself, whatever is left; as a traitor spoils every check and never stands up."""
+    """Takes whatever looks best now; as a traitor spoils every check, and stands up at a fixed point of the voyage."""
     return _answer(mind_of(board, knowledge, ask.seat, deep=False), ask, form, pick)  # type: ignore[arg-type]
 
 
 def smart(board: object, knowledge: Knowledge, ask: OpenAsk, form: AnyForm, pick: Pick) -> object:
-    """Shares the burden of checks, minds what is running out, and as a traitor waits for the moment."""
+    """Shares the burden of checks, minds what is running out, and as a traitor stands up when it pays."""
     return _answer(mind_of(board, knowledge, ask.seat, deep=True), ask, form, pick)  # type: ignore[arg-type]
 
 

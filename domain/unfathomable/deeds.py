@@ -28,6 +28,8 @@ LATER = 0.45
 """What a good place is worth for the next turn."""
 FEAR = 0.5
 """How often Deep Ones act before the next turn."""
+PORTION = 2
+"""Cards that a bot takes from the Galley at most if it does not look ahead."""
 ROOM_IN_HAND = ((8, 1.0), (10, 0.6), (99, 0.2))
 """Cards in hand -> what one more is worth of its worth."""
 
@@ -166,7 +168,7 @@ def room_worth(mind: Mind, space: Space, way: str) -> float:
             value = mind.cards().get(Card(way), 2)
             return mind.side * (outlook.ritual(1) + missed(value) * outlook.turned("sanity", -1)) - POINT * value
         case "galley":
-            return max(galley_worth(mind, n) for n in range(1, NUMBERS.galley_most + 1))
+            return max(galley_worth(mind, n) for n in range(1, NUMBERS.galley_most + 1 if mind.deep else PORTION + 1))
         case "cargo_hold":
             return ITEM / (1 + 0.5 * max(0, len(board.sailors[mind.seat].items) - 1))
         case "bridge":

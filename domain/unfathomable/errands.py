@@ -1,5 +1,7 @@
 """What bots think an action is worth: what it does by itself, and where one had better be."""
 
+import math
+
 from domain.kernel import Choose, Pick
 from domain.unfathomable.deeds import (
     NEVER,
@@ -20,9 +22,20 @@ SPELL = 0.15
 FIRST = 10.0
 """What costs no action is done first."""
 
+OPEN_TURN, HIDDEN_TURN = 0.35, 0.1
+"""What a traitor's turn takes from the logarithm of the humans' chance, in the open and in hiding."""
+COVER = 0.08
+"""What hiding is worth by itself, as a chance: who is known is met with fists."""
+IMPATIENT_FROM = 11
+"""The distance at which a traitor who does not look ahead stands up."""
+
 
 def choose_action(mind: Mind, form: Choose, pick: Pick) -> list[str]:
-    """The best by itself, or the first step to something better elsewhere. Hidden traitors do as humans until bold."""
+    """The best by itself, or the first step to something better elsewhere. Hidden traitors do as humans until bold, or
+    until it pays to stand up."""
+    standing_up = [option for option in form.options if option.startswith("reveal:")]
+    if standing_up and stands_up(mind):
+        return standing_up[:1]
     if not mind.is_bold():
         mind = mind.in_public()
     moves = [option for option in form.options if option.startswith("move:")]
@@ -77,6 +90,21 @@ def reveal_worth(mind: Mind) -> float:
     if board.jailed(mind.seat):
         return -0.1
     return 0.5 * mind.danger() - 0.2
+
+
+def stands_up(mind: Mind) -> bool:
+    """What open turns would do to the humans' hopes, against what hiding still does to them and the cover that is lost:
+    it pays while there is much to spoil and time for it. Who does not look ahead keeps to a point of the voyage."""
+    board, outlook = mind.board, mind.outlook
+    if mind.side > 0 or board.jailed(mind.seat):
+        return False
+    if not mind.deep:
+        return board.distance() >= IMPATIENT_FROM
+    if not board.awakened:
+        return False
+    hope = math.exp(outlook.chances(outlook.turns, board.distance()))
+    turns = outlook.turns / len(board.seats)
+    return hope * (math.exp(-HIDDEN_TURN * turns) - math.exp(-OPEN_TURN * turns)) > COVER
 
 
 def move_worth(mind: Mind, space: Space, second: float) -> float:

@@ -38,7 +38,7 @@ class Outlook:
     def __init__(self, board: Atlantica, flat: bool = False) -> None:
         self.board = board
         self.flat = flat
-        """Every loss counts the same, whatever is left."""
+        """A loss counts by what is left now, whatever is to come."""
 
     # --- the voyage -----------------------------------------------------------------------------------
 
@@ -81,9 +81,9 @@ class Outlook:
 
     def turned(self, dial: Dial, by: int) -> float:
         """What a change of a dial is worth."""
-        if self.flat:
-            return by / 8
         left = self.board.dials[dial]
+        if self.flat:
+            return by / max(1, left)
         after = min(NUMBERS.dial_most, left + by)
         expected = self.expected(dial, self.turns, self.board.distance())
         return lasts(after, expected) - lasts(left, expected) + LEAST * (after - left)
@@ -99,9 +99,9 @@ class Outlook:
 
     def damaged(self, n: int = 1) -> float:
         """What it is worth if so many rooms more are damaged, or fewer."""
-        if self.flat:
-            return -n / 7
         now = len(self.board.damage)
+        if self.flat:
+            return -n / max(1, NUMBERS.fatal_damage - now)
         after = max(0, now + n)
         return self.hull(after, self.turns) - self.hull(now, self.turns) - ROOM * (after - now)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from domain.kernel import Choose, Pick
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import CHARACTERS, MYTHOS_CARDS
-from domain.unfathomable.deeds import galley_worth
+from domain.unfathomable.deeds import PORTION, galley_worth
 from domain.unfathomable.minds import Mind
 from domain.unfathomable.names import TREACHERY, Skill
 
@@ -55,7 +55,7 @@ def draw_from_galley(mind: Mind, form: Choose, pick: Pick) -> list[str]:
     if mind.deep:
         n = max(range(max(1, form.least), form.most + 1), key=lambda n: galley_worth(mind, n))
     else:
-        n = form.most
+        n = max(form.least, min(form.most, PORTION))
     return spread(mind, form.options, n)
 
 

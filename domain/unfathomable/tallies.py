@@ -9,11 +9,13 @@ from domain.unfathomable.odds import CARD, SPREAD, chaos_mean, chaos_spread, rea
 
 GUESS, DOUBT = 2.7, 0.9
 """What a card that somebody has added is worth if all mean well, and how much of it as somebody may not."""
+EACH = 2
+"""What who does not look ahead takes each card of others for."""
 CHEAP_HAND = 6
 """Beyond so many cards some would be discarded soon anyway: they cost little."""
 CLOSE = 5.0
 """A hidden traitor spoils what is as close as this."""
-DARING, CAREFUL = 0.1, 0.4
+DARING, CAREFUL = 0.1, 0.15
 """How much must hang on a check before a hidden traitor spoils it: a bold one, and one that plays the human."""
 
 
@@ -27,15 +29,16 @@ def add_cards(mind: Mind, form: Choose, pick: Pick) -> list[str]:
     if mind.side < 0:
         return spoil(mind, check, {c: n for c, n in cards.items() if c not in helping}, form.most)
     if not mind.deep:
-        return outright(check, helping, form.most)
+        return outright(check, helping, form.most, sum(check.added.values()))
     return support(mind, check, helping, form.most)
 
 
-def outright(check: Check, helping: Mapping[str, int], most: int) -> list[str]:
-    """The highest, until they are enough without anybody's help."""
+def outright(check: Check, helping: Mapping[str, int], most: int, before: int) -> list[str]:
+    """The highest, until they are enough with the cards that were added before, and without anybody after."""
     added: list[str] = []
+    missing = check.target - EACH * before
     for card in sorted(helping, key=lambda c: -helping[c]):
-        if sum(helping[c] for c in added) >= check.target or len(added) == most:
+        if sum(helping[c] for c in added) >= missing or len(added) == most:
             break
         added.append(card)
     return added

@@ -4,6 +4,7 @@ import pytest
 
 from domain.kernel import Seat, hand
 from domain.unfathomable.bot import POLICIES
+from domain.unfathomable.facts_crew import LoyaltyDealt
 from domain.unfathomable.minds import mind_of
 from domain.unfathomable.names import Dial
 from domain.unfathomable.outlook import Outlook
@@ -11,6 +12,8 @@ from tests.unfathomable.scenes import S1, S2, S3, Unf, pass_windows, scene
 
 FAR = {"calm_waters": 4, "rough_water": 4, "stormy_seas": 4}
 """A voyage of 12: the next arrival is port."""
+HALFWAY = {"calm_waters": 4, "rough_water": 4}
+AWAKE = [LoyaltyDealt(awakening=True)]
 
 
 def say(table: Unf, seat: Seat, bot: str = "smart") -> object:
@@ -105,6 +108,12 @@ def test_a_loss_weighs_more_the_less_is_left_and_less_near_port(dial: Dial) -> N
     assert costs[0] < costs[2] < 0
 
 
+def test_greedy_too_minds_a_dial_that_is_low_but_not_how_far_port_is() -> None:
+    low, near = scene(dials={"food": 2}), scene(dials={"food": 2}, voyage=FAR, travel=3)
+    costs = [Outlook(table.board, flat=True).turned("food", -1) for table in (low, near)]
+    assert costs[0] == costs[1] < Outlook(scene().board, flat=True).turned("food", -1) < 0
+
+
 def test_spawning_more_deep_ones_than_there_are_is_the_end() -> None:
     table = scene(deep_ones={"water_1": 19})
     assert Outlook(table.board).deep_ones("galley", 2) < -5  # type: ignore[arg-type]
@@ -171,3 +180,39 @@ def test_a_revealed_traitor_takes_what_is_nearly_gone() -> None:
 def test_a_traitor_beside_one_in_the_galley_is_attacked() -> None:
     table = scene(loyalty={S3: "hybrid"}, revealed=[S3], at={S1: "galley", S3: "galley"})
     assert say(table, S1) == [f"attack:{S3}"]
+
+
+@pytest.mark.parametrize(("dials", "up"), [({}, True), ({"food": 2, "sanity": 2, "souls": 2}, False)])
+def test_a_traitor_stands_up_while_there_is_much_to_spoil(dials: dict[str, int], up: bool) -> None:
+    """A ship that does badly by herself is left to it."""
+    table = scene(loyalty={S1: "hybrid"}, hands={S1: ["rampage-4"]}, voyage=HALFWAY, dials=dials, facts=AWAKE)
+    assert str(say(table, S1)).startswith("['reveal") == up
+
+
+def test_a_traitor_does_not_stand_up_in_the_brig() -> None:
+    table = scene(loyalty={S1: "hybrid"}, at={S1: "brig"}, voyage=HALFWAY, facts=AWAKE)
+    assert not str(say(table, S1)).startswith("['reveal")
+
+
+# --- greedy -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("voyage", "up"), [(HALFWAY, False), (FAR, True)])
+def test_a_greedy_traitor_stands_up_late_however_the_ship_does(voyage: dict[str, int], up: bool) -> None:
+    table = scene(loyalty={S1: "hybrid"}, voyage=voyage, facts=AWAKE)
+    assert str(say(table, S1, "greedy")).startswith("['reveal") == up
+
+
+def test_a_greedy_human_takes_a_small_portion_from_the_galley() -> None:
+    table = scene(at={S1: "galley"})
+    table.answer(S1, "room")
+    assert len(say(table, S1, "greedy")) == 2  # type: ignore[arg-type]
+
+
+def test_a_greedy_human_counts_the_cards_that_were_added_before() -> None:
+    held = ["determination-4", "determination-3", "persistence-2", "persistence-1"]
+    table = scene("crisis", mythos=["flooding_compartment"], hands={S1: held, S2: held, S3: held})
+    pass_windows(table, "before_check")
+    alone = say(table, S2, "greedy")
+    table.answer(S2, alone)
+    assert len(say(table, S3, "greedy")) < len(alone)  # type: ignore[arg-type]
