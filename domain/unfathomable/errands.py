@@ -24,9 +24,9 @@ FIRST = 10.0
 
 OPEN_TURN, HIDDEN_TURN = 0.35, 0.1
 """What a traitor's turn takes from the logarithm of the humans' chance, in the open and in hiding."""
-COVER = 0.08
+COVER = 0.12
 """What hiding is worth by itself, as a chance: who is known is met with fists."""
-IMPATIENT_FROM = 11
+IMPATIENT_FROM = 12
 """The distance at which a traitor who does not look ahead stands up."""
 
 

@@ -15,7 +15,7 @@ CHEAP_HAND = 6
 """Beyond so many cards some would be discarded soon anyway: they cost little."""
 CLOSE = 5.0
 """A hidden traitor spoils what is as close as this."""
-DARING, CAREFUL = 0.1, 0.15
+DARING, CAREFUL = 0.1, 0.4
 """How much must hang on a check before a hidden traitor spoils it: a bold one, and one that plays the human."""
 
 
