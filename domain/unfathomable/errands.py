@@ -26,7 +26,7 @@ OPEN_TURN, HIDDEN_TURN = 0.35, 0.1
 """What a traitor's turn takes from the logarithm of the humans' chance, in the open and in hiding."""
 COVER = 0.12
 """What hiding is worth by itself, as a chance: who is known is met with fists."""
-IMPATIENT_FROM = 12
+IMPATIENT_FROM = 11
 """The distance at which a traitor who does not look ahead stands up."""
 
 
