@@ -38,7 +38,7 @@ async def test_orders_of_others_change_no_preview(
             await person.post(f"/v1/games/{game}/seats", {})
         await ann.post(f"/v1/games/{game}/start", None)
     pick, windows = random.Random(f"{ruleset} previews"), 0
-    for _ in range(40):
+    for _ in range(400):
         for asked in people:
             seen = []
             for orders in ORDERS if await previews(asked, game) else ():
