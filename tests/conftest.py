@@ -9,7 +9,9 @@ from argparse import ArgumentTypeError
 from collections import defaultdict
 
 import pytest
+from msgspec import structs
 
+from service.tables import starting
 from tests.sampling import chosen, commit
 
 LAWS_FOUND = pytest.StashKey[int]()
@@ -30,8 +32,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture(autouse=True)
 def luck_of_its_own(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """`secrets` and `random.SystemRandom` both draw from here; nothing else of the service does."""
+    """`secrets` and `random.SystemRandom` both draw from here; nothing else of the service does. Every game is locked
+    at the same time, because that goes into each draw."""
     monkeypatch.setattr(random, "_urandom", random.Random(request.node.nodeid).randbytes)
+    locked_by = starting.locked_by
+    monkeypatch.setattr(starting, "locked_by", lambda *args, **more: structs.replace(locked_by(*args, **more), at=1))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
