@@ -216,6 +216,22 @@ EXPLAINED: dict[str, Explained] = {
     "propose-one-sided": Explained("An exchange needs something on both sides.", "Say also the other side."),
     "propose-same": Explained("A thing cannot be exchanged for itself here.", "Want something else."),
     "order-once": Explained("Only an answer can be ordered for once.", "Use the scope `window` or `turn`."),
+    "order-kind": Explained(
+        "The game has no such kind of question.",
+        "The detail lists the kinds, as `asks` of the ruleset does; leave `kind` out for all of them.",
+    ),
+    "order-needs-answer": Explained(
+        "An order to answer has no `answer`, or null.", "Give the answer; to pass, order `pass`."
+    ),
+    "order-answer-unused": Explained(
+        "An order to pass or to ask has an `answer`, which would never be given.",
+        "Leave `answer` out, or order `answer`.",
+    ),
+    "order-when": Explained("The condition can never hold: `within` is below 0.", "Use 0 or more."),
+    "order-behind": Explained(
+        "An order before it fits whenever it would, for as long as it stands: the first that fits counts.",
+        "Put the special order first, or leave it out.",
+    ),
     "nothing-to-undo": Explained(
         "The last step cannot be taken back: something was learned, or somebody has acted since.", "Play on."
     ),

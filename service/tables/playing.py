@@ -25,6 +25,7 @@ from service.proofs.receipts import Receipt, Receipts
 from service.store.openings import opened_values
 from service.tables.held import LOOK_AGAIN, Held, require_thawed
 from service.tables.lives import NOTHING, Change, How, Lives
+from service.tables.order_checks import check_orders
 from service.tables.preview import Stop, open_trial
 from service.tables.rights import own_seat
 from service.tables.signatures import check_signature
@@ -171,6 +172,7 @@ class Playing:
             acting[:] = [own]
             if live.secrets.orders.get(own, []) == list(orders):
                 return NOTHING
+            check_orders(held.entry.words, orders)
             return Change(live.give_orders(own, orders, at=self.now()))
 
         return await self._input(game, work, acting)

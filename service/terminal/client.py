@@ -120,7 +120,7 @@ class Client:  # one person who types, or a script; at one table at a time
         self.show("\n".join(f"  {line}" for line in (*talk, f"Quiet windows: {', '.join(game['quiet']) or 'none'}")))
 
     def heed(self, said: str) -> None:
-        orders = [{"do": "ask", "kind": kind} for kind in said.split()]
+        orders = [{"do": "ask", "kind": kind} for kind in dict.fromkeys(said.split())]
         self.api("PUT", f"{self.path}/orders", {"orders": orders, "seat": self.seat})
 
     def new(self, said: str) -> None:

@@ -41,3 +41,8 @@ async def ann(client: AsyncClient) -> Person:
 @pytest.fixture
 async def bob(client: AsyncClient) -> Person:
     return await Person.register(client, "Bob")
+
+
+@pytest.fixture
+async def cyd(client: AsyncClient) -> Person:
+    return await Person.register(client, "Cyd")

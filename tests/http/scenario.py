@@ -222,6 +222,8 @@ class Scenario:
         await self.call("show_orders", "GET", f"{here}/orders", who="Ann")
         once = {"orders": [{"do": "pass", "scope": "once"}]}
         await self.fails("order-once", "PUT", f"{here}/orders", once, who="Ann")
+        unknown = {"orders": [{"do": "pass", "kind": "dance"}]}
+        await self.fails("order-kind", "PUT", f"{here}/orders", unknown, who="Ann")
 
     async def undoing(self, game: str) -> None:
         """Play until somebody may take a step back, and do it."""

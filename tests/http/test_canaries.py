@@ -131,7 +131,8 @@ async def test_a_sealed_order_is_nowhere_but_with_its_seat(
         await made.people(3)
         worlds = Worlds(entry, GAME, source, Seat("s1"), "", played.records, played.records)
         await made.go_to(worlds, played.records, while_it_runs(played)[-1])
-        given = await made.call("s3", "PUT", f"/v1/games/{GAME}/orders", {"orders": [{"do": "ask", "kind": canary}]})
+        orders = {"orders": [{"do": "answer", "kind": "meddle", "answer": [canary]}]}
+        given = await made.call("s3", "PUT", f"/v1/games/{GAME}/orders", orders)
         assert given.status == 200
         for who, viewer in (("s2", Seat("s2")), ("stranger", Seat("")), ("", Seat(""))):
             assert canary.encode() not in await emitted(made, who, viewer, 3), who

@@ -55,7 +55,8 @@ async def test_no_order_is_nested_so_deeply_that_the_game_cannot_be_opened(
 
 async def test_an_order_with_many_brackets_side_by_side_is_taken(ann: Person, bob: Person, redis: Redis) -> None:
     game = await table_of(ann, bob)
-    orders = [{"do": "answer", "kind": "x", "answer": [str(n)], "when": {"current": True}} for n in range(50)]
+    order = {"do": "answer", "kind": "after_check", "scope": "once", "when": {"current": True}}
+    orders = [{**order, "answer": [str(n)]} for n in range(50)]
     assert (await ann.call("PUT", f"/v1/games/{game}/orders", {"orders": orders})).status_code == 200
     await ann.refused(422, "bad-body", "PUT", f"/v1/games/{game}/orders", {"orders": [{"do": "pass"}] * 101})
 
@@ -90,7 +91,7 @@ async def test_a_parameter_that_no_page_has_given_is_refused(
 async def test_the_same_orders_again_have_no_events_even_where_the_game_was_not_open(
     ann: Person, bob: Person, redis: Redis
 ) -> None:
-    game, orders = await table_of(ann, bob), {"orders": [{"do": "pass", "kind": "x"}]}
+    game, orders = await table_of(ann, bob), {"orders": [{"do": "pass", "kind": "after_check"}]}
     first = (await ann.call("PUT", f"/v1/games/{game}/orders", orders)).json()
     assert [event["seq"] for event in first["events"]] == [first["receipt"]["seq"]]
     async with another(redis) as http:

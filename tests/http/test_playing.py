@@ -187,15 +187,89 @@ async def test_orders_are_replaced_and_nobody_elses_business(ann: Person, bob: P
         ({"do": "dance"}, "bad-body", "/orders/1/do"),
         ({"do": "pass", "until": "noon"}, "bad-body", "/orders/1/until"),
         ({"do": "pass", "when": {"rich": True}}, "bad-body", "/orders/1/when/rich"),
+        ({"do": "pass", "kind": "meddle"}, "order-kind", "/orders/1/kind"),
+        ({"do": "answer"}, "order-needs-answer", "/orders/1/answer"),
+        ({"do": "answer", "answer": None}, "order-needs-answer", "/orders/1/answer"),
+        ({"do": "pass", "answer": ["yes"]}, "order-answer-unused", "/orders/1/answer"),
+        ({"do": "ask", "answer": 3}, "order-answer-unused", "/orders/1/answer"),
+        ({"do": "pass", "when": {"within": -1}}, "order-when", "/orders/1/when/within"),
+        ({"do": "pass", "kind": "after_check", "when": {"dying": True}}, "order-behind", "/orders/1"),
     ],
 )
 async def test_a_bad_order_is_refused_with_a_pointer(
     ann: Person, bob: Person, order: dict[str, Any], code: str, pointer: str
 ) -> None:
     game = await table_of(ann, bob)
-    orders = [{"do": "ask", "kind": "meddle"}, order]
+    orders = [{"do": "ask", "kind": "after_check"}, order]
     found = await ann.refused(422, code, "PUT", f"/v1/games/{game}/orders", {"orders": orders})
     assert [fault["pointer"] for fault in found["errors"]] == [pointer]
+
+
+async def test_an_order_for_a_question_that_nobody_asks_names_those_that_are_asked(ann: Person, bob: Person) -> None:
+    path = f"/v1/games/{await table_of(ann, bob)}/orders"
+    found = await ann.refused(422, "order-kind", "PUT", path, {"orders": [{"do": "pass", "kind": "after_chek"}]})
+    asks = (await ann.get("/v1/rulesets/toy-crossing"))["asks"]
+    assert "after_check" in asks and found["text"]["args"] == {"got": "after_chek", "known": ", ".join(asks)}
+    assert found["detail"].startswith("Nobody is asked after_chek; questions: action, ")
+    every = [{"do": "ask", "kind": kind} for kind in asks]
+    assert (await ann.call("PUT", path, {"orders": every})).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("kind", "asked"),
+    [
+        ("receive", True),
+        ("receive.sick_bay", False),
+        ("spend_lore", True),
+        ("spend_{skill}", False),
+        ("spend_luck", False),
+        ("astral_to_s2", True),
+        ("astral_to_nobody", False),
+        ("*", True),
+        ("", False),
+    ],
+)
+async def test_some_questions_are_named_after_what_they_are_about(
+    ann: Person, bob: Person, cyd: Person, kind: str, asked: bool
+) -> None:
+    game = await table_of(ann, bob, cyd, ruleset="unfathomable")
+    given = await ann.call("PUT", f"/v1/games/{game}/orders", {"orders": [{"do": "ask", "kind": kind}]})
+    assert given.status_code == (200 if asked else 422)
+    assert asked or given.json()["code"] == "order-kind"
+
+
+PASS, CHECKED = {"do": "pass"}, {"do": "ask", "kind": "after_check"}
+
+
+@pytest.mark.parametrize(
+    ("orders", "behind"),
+    [
+        ([PASS, PASS], "0"),
+        ([PASS] * 100, "0"),
+        ([CHECKED, PASS, CHECKED], "0"),
+        ([PASS, CHECKED], "0"),
+        ([PASS, {**CHECKED, "scope": "turn"}], "0"),
+        ([{**PASS, "when": {"current": True, "within": 3}}, {**CHECKED, "when": {"within": 2}}], "0"),
+        ([CHECKED, PASS], ""),
+        ([{**PASS, "when": {"within": 2}}, {**CHECKED, "when": {"within": 3}}], ""),
+        ([{**PASS, "when": {"current": True}}, {**CHECKED, "when": {"current": True, "dying": True}}], ""),
+        ([{**PASS, "when": {"current": True}}, CHECKED], ""),
+        ([{**PASS, "scope": "turn"}, CHECKED], ""),
+        ([{**PASS, "scope": "turn"}, {**CHECKED, "scope": "turn"}], "0"),
+        ([{**PASS, "scope": "window"}, {**CHECKED, "scope": "window"}], ""),
+        ([{"do": "answer", "kind": "after_check", "scope": "once", "answer": ["no"]}] * 2, ""),
+    ],
+)
+async def test_an_order_that_never_counts_is_refused_with_the_one_that_counts_instead(
+    ann: Person, bob: Person, orders: list[Any], behind: str
+) -> None:
+    path = f"/v1/games/{await table_of(ann, bob)}/orders"
+    if not behind:
+        assert (await ann.call("PUT", path, {"orders": orders})).status_code == 200
+        return
+    found = await ann.refused(422, "order-behind", "PUT", path, {"orders": orders})
+    assert found["text"]["args"]["before"] == int(behind)
+    assert found["errors"][0]["pointer"] == f"/orders/{found['text']['args']['place']}"
 
 
 async def test_a_step_is_taken_back_under_a_new_question(ann: Person, bob: Person) -> None:

@@ -307,7 +307,7 @@ def test_what_may_be_said_at_a_table_can_be_read_there(client: Client, capsys: p
 
 
 def test_whoever_heeds_a_quiet_window_is_asked_in_it(client: Client) -> None:
-    client.obey("heed before_roll")
+    client.obey("heed before_roll before_roll")
     orders = {"orders": [{"do": "ask", "kind": "before_roll"}], "seat": "s1"}
     assert client.api.sent[-1] == ("PUT", "/v1/games/g/orders", orders)  # type: ignore[attr-defined]
 

@@ -60,6 +60,7 @@ ANSWER = (
 )
 
 
+ORDERS = ("order-once", "order-kind", "order-needs-answer", "order-answer-unused", "order-when", "order-behind")
 MOST_ORDERS = 100
 """Of one seat at a time: every question looks through them."""
 AN_ASK = Meta(pattern=r"^[0-9]{1,15}\.[0-9]{1,5}$", examples=["57.0"])
@@ -245,13 +246,13 @@ async def show_orders(call: Call) -> Reply:
     body=Ordering,
     query=Telling,
     gives=AnswerTaken,
-    problems=(*INPUT, "order-once", "resolving", "game-over"),
+    problems=(*INPUT, *ORDERS, "resolving", "game-over"),
 )
 async def give_orders(call: Call) -> Reply:
     """Replace one's standing orders
 
     Orders are sealed: nobody else learns of them. They pass, ask, or answer in one's absence; their conditions look at
-    public things only.
+    public things only. An order that could never do anything is refused.
     """
     wish: Ordering = call.body
     done = await call.services.playing.orders(call.who.player, call.game, wish.seat, wish.orders)

@@ -53,6 +53,8 @@ class RulesetInFull(Struct, frozen=True):
     """Kinds of dice and their faces."""
     tells: dict[str, str]
     """What may be said aloud though it depends on hidden things."""
+    asks: tuple[str, ...]
+    """Kinds of questions, for `kind` of standing orders. In place of `{…}` stands a thing or a seat: `spend_lore`."""
     quiet: tuple[str, ...]
     """Kinds of questions that are asked only of those whose orders name them."""
     talk: Manners
@@ -99,8 +101,18 @@ async def show_ruleset(call: Call) -> Reply:
     setups = {str(n): tuple(msgspec.to_builtins(list(ruleset.setups(n)))) for n in ruleset.seats}
     dice = {str(die): tuple(map(str, faces)) for die, faces in ruleset.dice.items()}
     talk = Manners(entry.words.sayings("talk.rule."), entry.words.sayings("talk.phrase."))
-    shown = _shown(entry)
-    return Reply(RulesetInFull(shown, setup_schema(ruleset), setups, dice, dict(ruleset.tells), ruleset.quiet, talk))
+    return Reply(
+        RulesetInFull(
+            ruleset=_shown(entry),
+            setup=setup_schema(ruleset),
+            setups=setups,
+            dice=dice,
+            tells=dict(ruleset.tells),
+            asks=entry.words.asks(),
+            quiet=ruleset.quiet,
+            talk=talk,
+        )
+    )
 
 
 @endpoint(

@@ -1,0 +1,62 @@
+"""Standing orders that make no sense: for questions that nobody asks, without what they need, or behind others."""
+
+from collections.abc import Sequence
+
+from domain.kernel.errors import Refused
+from domain.kernel.orders import ALWAYS, Order, When
+from projections.words import Words
+
+
+def check_orders(words: Words, orders: Sequence[Order]) -> None:
+    """`Refused` for the first order that could never do anything, or that says what it does not mean."""
+    for place, order in enumerate(orders):
+        here = f"/orders/{place}"
+        _check_kind(words, order, here)
+        _check_answer(order, here)
+        if order.when.within is not None and order.when.within < 0:
+            raise Refused(
+                "order-when", "Nothing is within {within} of a target; within counts from 0.",
+                within=order.when.within, pointer=f"{here}/when/within",
+            )  # fmt: skip
+        before = next((n for n, other in enumerate(orders[:place]) if _hides(other, order)), None)
+        if before is not None:
+            raise Refused(
+                "order-behind", "Order {place} never counts: order {before} always comes first.",
+                place=place, before=before, pointer=here,
+            )  # fmt: skip
+
+
+def _check_kind(words: Words, order: Order, here: str) -> None:
+    if order.kind != "*" and not words.is_asked(order.kind):
+        raise Refused(
+            "order-kind", "Nobody is asked {got}; questions: {known}.",
+            got=order.kind, known=", ".join(words.asks()), pointer=f"{here}/kind",
+        )  # fmt: skip
+
+
+def _check_answer(order: Order, here: str) -> None:
+    if order.do == "answer" and order.answer is None:
+        raise Refused(
+            "order-needs-answer", "An order to answer says what: give answer, or order pass.", pointer=f"{here}/answer"
+        )
+    if order.do in ("pass", "ask") and order.answer is not None:
+        raise Refused(
+            "order-answer-unused", "An order to {do} gives no answer: leave it out, or order answer.",
+            do=order.do, pointer=f"{here}/answer",
+        )  # fmt: skip
+
+
+def _hides(first: Order, later: Order) -> bool:
+    """Does the first fit whenever the later one does, for as long as that one stands?"""
+    lasting = first.scope == "standing" or (
+        first.scope == later.scope and (first.scope == "turn" or (first.scope == "window" and first.kind == later.kind))
+    )
+    return lasting and first.kind in ("*", later.kind) and _covers(first.when, later.when)
+
+
+def _covers(wide: When, narrow: When) -> bool:
+    if wide in (ALWAYS, narrow):
+        return True
+    within = narrow.within is None or (wide.within is not None and narrow.within <= wide.within)
+    named = wide.current >= narrow.current and wide.targeted >= narrow.targeted and wide.dying >= narrow.dying
+    return narrow != ALWAYS and within and named
