@@ -28,7 +28,7 @@ def census(board: Atlantica) -> Mapping[str, int]:
 UNFATHOMABLE = Ruleset(
     name="unfathomable",
     title="Unfathomable",
-    version="1",
+    version="2",
     seats=SEATS,
     board=Atlantica,
     facts=FACTS,
