@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
-from domain.kernel import Policy, Ruleset
+from domain.kernel import Policy, Ruleset, Seat
 from domain.kernel.headless import random_policy
 from domain.kernel.ruleset import tag_of
 from projections.at_work import NewWatch
@@ -33,6 +33,8 @@ class GameEntry:
     """What options cost."""
     odds: OddsOf = no_odds
     """What the dice may show that an option leads straight to."""
+    unseated: tuple[Seat, ...] = ()
+    """Who acts in the game as a seat does, but sits nowhere."""
 
     @property
     def name(self) -> str:

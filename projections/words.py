@@ -101,15 +101,16 @@ class Words:
         return tuple(sorted(kind for kind in kinds if kind.rpartition(".")[0] not in kinds))
 
     def is_asked(self, kind: str) -> bool:
-        """Whether there are such questions: by name, or after a thing or a seat that there is."""
-        found = self._look_up(f"ask.{kind}")
+        """Whether there are such questions: by name, or after a thing or a seat that there is. Of what is not there
+        nothing is kept: anybody may ask."""
+        found = self._search(f"ask.{kind}")
         if found is None or found.key.removeprefix("ask.") not in self.asks():
             return False
         return not _HOLE.search(kind) and all(self._is_named(found.template, *hole) for hole in found.caught.items())
 
     def _is_named(self, template: str, hole: str, said: str) -> bool:
         if f"{{{hole}:thing}}" in template:
-            return self.has(f"thing.{said}")
+            return self._search(f"thing.{said}") is not None
         return f"{{{hole}:seat}}" not in template or _A_SEAT.fullmatch(said) is not None
 
     def has(self, key: str) -> bool:

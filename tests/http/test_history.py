@@ -120,7 +120,27 @@ async def test_filters(services: Services, people: list[Person]) -> None:
     mine = await people[0].get(f"{game.here}/history?by=s2&limit=1000")
     deeds = [d for turn in mine["turns"] for chapter in turn["chapters"] for d in chapter["deeds"]]
     assert deeds and all("s2" in (d.get("seat"), *(t.get("seat") for t in d["events"])) for d in deeds)
-    assert await whole(people[0], game, "&kind=NoSuchThing") == []
+    assert await whole(people[0], game, "&kind=SeatLeft") == [], "there are such events, but not in this game"
+
+
+@pytest.mark.parametrize("where", ["history", "story"])
+async def test_a_filter_for_what_there_is_not_is_refused(services: Services, people: list[Person], where: str) -> None:
+    game = await stored_game(services, people[:3], "toy-crossing", 1)
+    path = f"{game.here}/{where}?limit=1&after="
+    for after in (0, game.records[-1].seq + 10):
+        found = await people[0].refused(422, "no-such-seat", "GET", f"{path}{after}&by=s7")
+        assert found["detail"] == "There is no seat s7; seats: s1, s2, s3."
+        found = await people[0].refused(400, "bad-request", "GET", f"{path}{after}&kind=Rolled,Roled")
+        assert found["detail"].startswith("The parameter kind: there are no events Roled; there are Asked, ")
+        assert ", Rolled, " in found["detail"]
+        assert [fault["parameter"] for fault in found["errors"]] == ["kind"]
+
+
+async def test_deeds_of_one_who_sits_nowhere_can_be_asked_for(services: Services, people: list[Person]) -> None:
+    game = await stored_game(services, people[:4], "cult", 1, most_undone=0)
+    history = await people[0].get(f"{game.here}/history?by=hp&limit=1000")
+    turns = [turn["seat"] for turn in history["turns"] if turn["turn"]]
+    assert "hp" in turns and await whole(people[0], game, "&by=hp&kind=TurnBegun")
 
 
 async def test_what_was_known_when(services: Services, people: list[Person]) -> None:

@@ -5,8 +5,12 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from domain.kernel.events import KERNEL_EVENTS
 from domain.kernel.ids import GameId, Seat
+from domain.kernel.lobby import Lobby
 from domain.kernel.record import log_of
+from domain.kernel.ruleset import tag_of
+from projections.catalogue import GameEntry
 from projections.chronicle import Told, TurnTold, Wanted, as_text, grouped, told_of
 from projections.course import Point
 from projections.glimpse import Glimpse
@@ -15,6 +19,7 @@ from projections.knowing import Known, known_at
 from projections.patch import Op, diff
 from service.http.endpoints import Call, Reply, endpoint
 from service.http.looking_back import AT, Then, glimpse_at, look_back, point_in
+from service.http.problems import Fault, bad_request
 from service.http.refusals import LOOKING, STORED
 from service.http.routes.audit import JSON_LINES
 from service.http.shapes import GameShown, shown
@@ -22,6 +27,7 @@ from service.http.viewers import viewer_of
 from service.importing import MOST_BYTES
 from service.store.past import Surveyed
 from service.tables.forking import SameOrFresh, require_bots
+from service.tables.rights import require_seat
 
 PAGE = 1000
 looking = partial(endpoint, "GET", tag="Replay", auth="optional", problems=(*LOOKING, "not-over", "no-such-point"))
@@ -37,7 +43,7 @@ class Telling(Struct, frozen=True):
     limit: Annotated[int, Meta(ge=1, le=PAGE)] = 300
     """How many events at the most, those that are left out included."""
     by: str = ""
-    """Only what this seat did, and what followed from it."""
+    """Only what this seat did, and what followed from it. In Cult of the Deep `hp` acts too, and sits nowhere."""
     kind: Annotated[str, Meta(max_length=400)] = ""
     """Only events with these tags, separated by commas: `Rolled,Shown`."""
     draws: bool = False
@@ -243,14 +249,30 @@ async def _history(call: Call) -> tuple[Surveyed, Seat, tuple[TurnTold, ...], in
     wanted: Telling = call.query
     surveyed = await call.services.pasts.reach(call.game)
     seat = viewer_of(call, surveyed.progress.lobby, wanted.seat)
+    filters = _filters(call, surveyed.progress.lobby, wanted)
     last = min(surveyed.last, wanted.after + wanted.limit)
     if last <= wanted.after:
         return surveyed, seat, (), wanted.after
     lines = await _told(call, surveyed, seat, wanted.after, last)
     records = (await call.services.pasts.stretch(call.game, wanted.after, last)).after(wanted.after)
-    kinds = tuple(kind for kind in wanted.kind.split(",") if kind)
-    filters = Wanted(Seat(wanted.by), kinds, wanted.draws, wanted.quiet, wanted.undone)
     return surveyed, seat, grouped(records, lines, filters, surveyed.course), last
+
+
+def _filters(call: Call, lobby: Lobby, wanted: Telling) -> Wanted:
+    """What to leave in. Refused are seats and kinds of events that the game has not."""
+    entry = call.services.games[lobby.ruleset]
+    if wanted.by and wanted.by not in entry.unseated:
+        require_seat(lobby, Seat(wanted.by), "")
+    kinds, known = tuple(kind for kind in wanted.kind.split(",") if kind), _tags(entry)
+    unknown = ", ".join(kind for kind in kinds if kind not in known)
+    if unknown:
+        said = f"there are no events {unknown}; there are {', '.join(sorted(known))}"
+        raise bad_request(f"The parameter kind: {said}.", Fault(said, parameter="kind"))
+    return Wanted(Seat(wanted.by), kinds, wanted.draws, wanted.quiet, wanted.undone)
+
+
+def _tags(entry: GameEntry) -> set[str]:
+    return {tag_of(event) for event in (*KERNEL_EVENTS, *entry.ruleset.facts)}
 
 
 async def _told(call: Call, surveyed: Surveyed, seat: Seat, after: int, last: int) -> list[Told]:
