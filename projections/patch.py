@@ -66,7 +66,7 @@ def _diff_items(path: str, old: Any, new: Any, ops: list[Op]) -> None:
 def apply(doc: Any, ops: list[Op]) -> Any:
     """The document with the patch applied; the one given stays as it is."""
     for op in ops:
-        doc = _apply(doc, _keys(op["path"]), op)
+        doc = _apply(doc, steps_of(op["path"]), op)
     return doc
 
 
@@ -115,7 +115,8 @@ def _escaped(key: str) -> str:
     return key.replace("~", "~0").replace("/", "~1")
 
 
-def _keys(path: str) -> list[str]:
+def steps_of(path: str) -> list[str]:
+    """Where a path leads, step by step."""
     if path and not path.startswith("/"):
         raise BadPatch(f"{path!r} is no path: it is empty or begins with a slash")
     return [key.replace("~1", "/").replace("~0", "~") for key in path.split("/")[1:]]

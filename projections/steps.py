@@ -139,7 +139,7 @@ class Watcher(Generic[B]):
         patch = diff(before, self.view)
         if unsure:
             patch.append({"op": "add", "path": "/may_undo", "value": may_undo})
-        opened, closed = _changed(before, self.view)
+        opened, closed = opened_and_closed(before, self.view)
         return Step(str(self.version), self.version.seq, self.teller.viewer.head, events, patch, opened, closed)
 
     def state(self, *, may_undo: bool | None = None, scene: bool = False) -> State:
@@ -185,7 +185,7 @@ def resumed(entry: GameEntry, game: GameId, seat: Seat, heard: Heard, version: s
     return watcher
 
 
-def _changed(before: dict[str, Any], now: dict[str, Any]) -> tuple[tuple[AskId, ...], tuple[AskId, ...]]:
+def opened_and_closed(before: dict[str, Any], now: dict[str, Any]) -> tuple[tuple[AskId, ...], tuple[AskId, ...]]:
     """Questions that are open now and were not, and the other way round."""
     was, is_ = _open(before), _open(now)
     return tuple(id for id in is_ if id not in was), tuple(id for id in was if id not in is_)

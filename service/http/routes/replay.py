@@ -6,17 +6,18 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from domain.kernel.events import KERNEL_EVENTS
-from domain.kernel.ids import GameId, Seat
+from domain.kernel.ids import AskId, GameId, Seat
 from domain.kernel.lobby import Lobby
 from domain.kernel.record import log_of
 from domain.kernel.ruleset import tag_of
 from projections.catalogue import GameEntry
+from projections.changes import Changed, PileChanged, changes_between
 from projections.chronicle import Told, TurnTold, Wanted, as_text, grouped, told_of
 from projections.course import Point
 from projections.glimpse import Glimpse
 from projections.history import Teller
 from projections.knowing import Known, known_at
-from projections.patch import Op, diff
+from projections.patch import Op
 from service.http.endpoints import Call, Reply, endpoint
 from service.http.looking_back import AT, Then, glimpse_at, look_back, point_in
 from service.http.problems import Fault, bad_request
@@ -108,15 +109,6 @@ class Forked(Struct, frozen=True, forbid_unknown_fields=True):
     """Seats that bots play; all others are the caller's."""
 
 
-class Changed(Struct, frozen=True, omit_defaults=True):
-    """One difference between two views."""
-
-    path: str
-    """A JSON pointer into the view."""
-    before: Any = None
-    after: Any = None
-
-
 class ChangesShown(Struct, frozen=True):
     """What changed between two points, as the viewer saw them."""
 
@@ -125,8 +117,15 @@ class ChangesShown(Struct, frozen=True):
     since: Point
     at: Point
     changes: tuple[Changed, ...]
+    """Fields of the view. Cards are under `piles`; of other questions than before, only the ids are told."""
+    piles: tuple[PileChanged, ...]
+    """Where cards lie otherwise than before."""
+    opened: tuple[AskId, ...]
+    """Questions that were open at the later point and not at the earlier."""
+    closed: tuple[AskId, ...]
+    """Questions that were open at the earlier point and not at the later."""
     patch: list[Op]
-    """RFC 6902: turns the one view into the other."""
+    """RFC 6902: turns the one view into the other, everything in full."""
     events: tuple[Told, ...]
     """What happened in between and stood at the later point; at most 1000, the newest."""
 
@@ -170,18 +169,30 @@ async def show_knowledge(call: Call) -> Reply:
 
 @looking("/v1/games/{game}/changes", query=Between, gives=ChangesShown)
 async def show_changes(call: Call) -> Reply:
-    """Show what changed between two points: fields of the view, and events"""
+    """Show what changed between two points: fields of the view, piles of cards, questions, and events"""
     wanted: Between = call.query
     surveyed = await call.services.pasts.reach(call.game)
     seat = viewer_of(call, surveyed.progress.lobby, wanted.seat)
     ends = sorted(point_in(surveyed.course, point, "", surveyed.last) for point in (wanted.since, wanted.at))
     before, after = [await glimpse_at(call, surveyed, seat, at) for at in ends]
-    patch = diff(_bare(before), _bare(after))
+    found = changes_between(_bare(before), _bare(after))
     first = max(ends[0], ends[1] - PAGE)
     lines = await _told(call, surveyed, seat, first, ends[1])
     stood = [told for told in lines if not told.quiet and not (0 < told.undone_by <= ends[1])]
-    changes = tuple(Changed(op["path"], _value(_bare(before), op), op.get("value")) for op in patch)
-    return Reply(ChangesShown(call.game, seat, before.point, after.point, changes, patch, tuple(stood)))
+    return Reply(
+        ChangesShown(
+            game=call.game,
+            seat=seat,
+            since=before.point,
+            at=after.point,
+            changes=found.fields,
+            piles=found.piles,
+            opened=found.opened,
+            closed=found.closed,
+            patch=found.patch,
+            events=tuple(stood),
+        )
+    )
 
 
 @endpoint(
@@ -294,13 +305,3 @@ async def _told(call: Call, surveyed: Surveyed, seat: Seat, after: int, last: in
 
 def _bare(glimpse: Glimpse) -> dict[str, Any]:
     return {name: value for name, value in glimpse.view.items() if name not in ("point", "seq", "version")}
-
-
-def _value(view: Any, op: Op) -> Any:
-    """What stood where an operation changes something."""
-    if op["op"] == "add":
-        return None
-    for step in op["path"].split("/")[1:]:
-        name = step.replace("~1", "/").replace("~0", "~")
-        view = view[int(name)] if isinstance(view, list | tuple) else view[name]
-    return view
