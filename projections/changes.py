@@ -1,6 +1,7 @@
 """What changed between two views, in short: fields one by one, questions by their ids, each pile in one line."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -9,7 +10,7 @@ from domain.kernel import AskId, Zone
 from projections.patch import Op, diff, steps_of
 from projections.steps import opened_and_closed
 
-Cards = list[dict[str, Any]]
+Cards = Sequence[dict[str, Any]]
 """A pile as views have it: `CardView` as JSON."""
 
 
@@ -60,7 +61,7 @@ def changes_between(before: dict[str, Any], after: dict[str, Any]) -> Changes:
     in_short = {"zones"} if _asked(before) == _asked(after) else {"zones", "asks"}
     fields = [op for op in patch if steps_of(op["path"])[0] not in in_short]
     old, new = before.get("zones", {}), after.get("zones", {})
-    piles = [_pile(zone, old.get(zone, []), new.get(zone, [])) for zone in sorted({*old, *new})]
+    piles = [_pile(zone, old.get(zone, ()), new.get(zone, ())) for zone in sorted({*old, *new})]
     return Changes(
         patch,
         tuple(Changed(op["path"], _stood(before, op), op.get("value")) for op in fields),
@@ -74,7 +75,7 @@ def _asked(view: dict[str, Any]) -> list[AskId]:
 
 
 def _pile(zone: Zone, before: Cards, after: Cards) -> PileChanged | None:
-    if before == after:
+    if list(before) == list(after):
         return None
     was, is_ = {card["id"]: card for card in before}, {card["id"]: card for card in after}
     both = [id for id in is_ if id in was]

@@ -56,6 +56,7 @@ def test_a_pile_may_come_or_go() -> None:
     gone = changes_between({"zones": {"deck": [card("1.0")]}}, {"zones": {}})
     assert gone.piles == (PileChanged("deck", before=1, hidden_before=1),)
     assert not came.fields and not gone.fields
+    assert not changes_between({}, {"zones": {"deck": ()}}).piles, "nothing lies there, as before"
 
 
 def test_other_fields_are_listed_one_by_one_with_what_stood_there() -> None:
