@@ -20,11 +20,17 @@ from domain.kernel.record import CardOpening, Opening, Private, Record, SealedVa
 from domain.kernel.ruleset import Ruleset
 
 FORMAT, PROTOCOL = "sealog-record/1", "fair/1"
+LOGS = "sealog-log/1"
+"""The other format."""
 T = TypeVar("T")
 
 
 class BadRecord(Exception):
     """A file that is no record; says which line."""
+
+
+class _Format(Struct):
+    format: str = ""
 
 
 class Header(Struct, frozen=True):
@@ -150,9 +156,8 @@ def read_record(data: bytes) -> GameRecord:
     lines = data.split(b"\n")
     if len(lines) < 3 or lines[-1]:
         raise BadRecord("the file breaks off")
+    _require_format(lines[0])
     header = _read(lines[0], 1, Header)
-    if header.format != FORMAT:
-        raise BadRecord(f"line 1: this is no {FORMAT}")
     log: list[Record] = []
     paths: dict[int, tuple[bytes, ...]] = {}
     receipts: list[Receipt] = []
@@ -168,6 +173,18 @@ def read_record(data: bytes) -> GameRecord:
     if end.digest != fair.digest(data[: len(data) - len(lines[-2]) - 1]):
         raise BadRecord("the file was changed: its digest is another")
     return GameRecord(header, log, paths, tuple(receipts))
+
+
+def _require_format(line: bytes) -> None:
+    """Whoever has another file is told so, before it is told what this one lacks."""
+    try:
+        found = msgspec.json.decode(line, type=_Format).format
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        found = ""
+    if found == LOGS:
+        raise BadRecord(f"line 1: this is a log of a simulation ({LOGS}), for `sealog simulate --replay`")
+    if found != FORMAT:
+        raise BadRecord(f"line 1: this is no {FORMAT}, as /v1/games/{{game}}/record gives it")
 
 
 def _read(line: bytes, number: int, kind: type[T]) -> T:

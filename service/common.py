@@ -1,4 +1,4 @@
-"""What several commands need: finding a game, a seat, a set-up, and drawing a table."""
+"""What several commands need: finding a game, a seat, a set-up, drawing a table, a name."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,6 +9,9 @@ from projections.catalogue import GameEntry
 from projections.table import draw
 from projections.view import view_of
 from service.errors import Complaint
+
+WATCHED = "watch-"
+"""What the ids of games begin with that `sealog watch` plays."""
 
 
 def game_named(games: Mapping[str, GameEntry], name: str) -> GameEntry:

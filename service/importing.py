@@ -22,6 +22,7 @@ from domain.kernel.log import everything_opens, is_kind, rerun
 from domain.kernel.record import NOTHING, Private, Record, encode
 from projections.catalogue import GameEntry
 from projections.record_file import BadRecord, GameRecord, read_record
+from service.common import WATCHED
 from service.keyring.signing import PublicKey
 from service.store.commit import Commit
 from service.store.errors import Conflict, NoSuchGame
@@ -102,9 +103,9 @@ def checked(data: bytes, games: Mapping[str, GameEntry], keys: Sequence[PublicKe
     _require_bounds(data)
     try:
         read = read_record(data)
-        game = game_id(read.header.game)
-    except (BadRecord, NoSuchGame, UnicodeDecodeError, RecursionError) as error:
+    except (BadRecord, UnicodeDecodeError, RecursionError) as error:
         raise _refused(str(error)) from None
+    game = _game_of(read)
     if read.header.viewer != EVERYTHING or not everything_opens(read.log):
         raise Refused("record-not-over", "Only records of games that are over can be brought in.")
     _require_proven(data, read, keys)
@@ -115,6 +116,21 @@ def checked(data: bytes, games: Mapping[str, GameEntry], keys: Sequence[PublicKe
             ruleset=read.header.ruleset[:40], version=read.header.version[:40],
         )  # fmt: skip
     return _run_again(game, read, entry)
+
+
+def _game_of(read: GameRecord) -> GameId:
+    name = read.header.game
+    try:
+        return game_id(name)
+    except NoSuchGame:
+        if not name.startswith(WATCHED):
+            raise _refused(f"{name[:40]} is no game's id, such as 07-k3f9x2m4qd") from None
+    raise Refused(
+        "record-rehearsal",
+        "{game} was played by `sealog watch`: chance follows from its name and proves nothing. `sealog verify` and "
+        "`sealog audit` check the file; what a service gave at /v1/games/…/record can be brought in.",
+        game=name[:40],
+    )
 
 
 def _require_bounds(data: bytes) -> None:

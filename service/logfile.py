@@ -12,10 +12,11 @@ from msgspec import Raw, Struct
 
 from domain.kernel import AskId, GameId, Ruleset, Seat
 from domain.kernel.record import Record, encode
+from projections.record_file import LOGS
 from service.documents import read_json
 from service.errors import Complaint
 
-FORMAT = "sealog-log/1"
+FORMAT = LOGS
 
 
 class Answered(Struct, frozen=True, tag="answer", tag_field="do"):

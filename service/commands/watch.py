@@ -18,7 +18,7 @@ from projections.catalogue import GameEntry
 from projections.history import Teller
 from projections.record_file import paths_of, recorded_for, write_record
 from service.blame import ForgottenAwait, place_of, watching_awaits
-from service.common import drawn, game_named, seat_count, viewers
+from service.common import WATCHED, drawn, game_named, seat_count, viewers
 from service.documents import read_struct
 from service.errors import Complaint
 from service.logfile import write_bytes
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace, games: Mapping[str, GameEntry]) -> int:
         raise Complaint("--as: watch through one pair of eyes at a time")
     (viewer,) = viewers(seats_for(seats), args.seat)
     setup = _setup(entry, seats, args.setup)
-    game = GameId(f"watch-{entry.name}-{seats}-{args.seed}")
+    game = GameId(f"{WATCHED}{entry.name}-{seats}-{args.seed}")
     teller = Teller(entry.ruleset, entry.words, game, viewer)
     try:
         seq = _play(entry, teller, game, seats, setup, args.all, args.record)

@@ -61,6 +61,10 @@ EXPLAINED: dict[str, Explained] = {
         "The file is no record, was changed, or does not hold: a draw, a card, a signature or a rule.",
         "The detail names the first thing that is wrong. `sealog verify` says the same.",
     ),
+    "record-rehearsal": Explained(
+        "The record is of a game that `sealog watch` played: its chance follows from its name and proves nothing.",
+        "Check the file with `sealog verify` and `sealog audit`. Bring in records that a service gave.",
+    ),
     "record-not-over": Explained("Records of running games leave out what is hidden.", "Wait for the end."),
     "record-version": Explained(
         "The rules of that version are not here, so the record cannot be run again.", "The detail names the version."

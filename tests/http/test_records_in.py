@@ -1,6 +1,7 @@
 """Records that are brought in: hostile until proven, run again, marked, never counted, and looked back at like any."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from redis.asyncio import Redis
 
 from domain.kernel.ids import GameId
 from service import importing
+from service.cli import main
 from service.http.services import Services
 from service.verify import verify
 from tests.http.people import Person, problem_in
@@ -101,6 +103,45 @@ async def test_facts_that_the_rules_do_not_lead_to_are_refused(
     assert verify(forged)["ok"]
     refused = problem_in(await bring(ann, forged), 422, "record-refused")
     assert "the rules lead elsewhere" in refused["detail"]
+
+
+async def test_a_game_that_was_only_watched_is_named_as_what_it_is(
+    client: AsyncClient, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ann, file = await Person.register(client, "Ann"), tmp_path / "watched.jsonl"
+    assert main(["--load", "tests.toy", "watch", "toy-mutiny", "--seats", "3", "--record", str(file)]) == 0
+    capsys.readouterr()
+    refused = problem_in(await bring(ann, file.read_bytes()), 422, "record-rehearsal")
+    assert refused["text"]["args"] == {"game": "watch-toy-mutiny-3-1"}
+    assert "`sealog watch`" in refused["detail"] and "`sealog audit`" in refused["detail"]
+    assert "/record" in refused["detail"], "what would be right"
+
+
+@pytest.mark.parametrize(
+    ("form", "said"),
+    [
+        (
+            {"format": "sealog-log/1"},
+            "line 1: this is a log of a simulation (sealog-log/1), for `sealog simulate --replay`",
+        ),
+        ({"format": "sealog-record/2"}, "line 1: this is no sealog-record/1, as /v1/games/{game}/record gives it"),
+        (["a", "list"], "line 1: this is no sealog-record/1, as /v1/games/{game}/record gives it"),
+    ],
+)
+async def test_another_kind_of_file_is_named(client: AsyncClient, form: Any, said: str) -> None:
+    ann = await Person.register(client, "Ann")
+    refused = problem_in(await bring(ann, json.dumps(form).encode() + b"\n{}\n{}\n"), 422, "record-refused")
+    assert refused["detail"] == f"The record does not hold: {said}."
+
+
+async def test_a_record_of_no_game_says_how_games_are_called(
+    services: Services, client: AsyncClient, redis: Redis
+) -> None:
+    data, _ = await played_elsewhere(services, client, redis, "toy-crossing")
+    ann, book = await Person.register(client, "Ann"), Book(data)
+    book.header["game"] = "the-great-one"
+    refused = problem_in(await bring(ann, book.bound()), 422, "record-refused")
+    assert refused["detail"] == "The record does not hold: the-great-one is no game's id, such as 07-k3f9x2m4qd."
 
 
 async def test_receipts_under_our_keys_must_be_ours_and_foreign_keys_are_shown(

@@ -237,7 +237,7 @@ async def fork_game(call: Call) -> Reply:
     gives=GameShown,
     status=201,
     headers={"Location": "Where the game is."},
-    problems=("record-refused", "record-not-over", "record-version", "record-known"),
+    problems=("record-refused", "record-rehearsal", "record-not-over", "record-version", "record-known"),
 )
 async def import_record(call: Call) -> Reply:
     """Bring in the record of a game that is over
