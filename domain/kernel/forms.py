@@ -267,7 +267,7 @@ class Propose(Struct, frozen=True, tag="propose", omit_defaults=True):
     """What is never exchanged for itself."""
 
     def check(self, answer: object) -> Deal:
-        deal = _deal(answer)
+        deal = _deal(answer, self)
         if deal.reply == "accept" and self.on_table is None:
             raise Refused("propose-nothing", "There is no offer to accept yet.", pointer="/answer/reply")
         if deal.reply != "offer":
@@ -343,16 +343,36 @@ def _mapping(answer: object) -> dict[str, str]:
     return dict(answer)
 
 
-def _deal(answer: object) -> Deal:
+def _deal(answer: object, form: Propose) -> Deal:
     try:
         return answer if isinstance(answer, Deal) else msgspec.convert(answer, Deal)
-    except msgspec.ValidationError as error:
+    except msgspec.ValidationError:
+        why, where = _no_deal(answer, form)
         raise Refused(
             "propose-shape",
             "The answer must be an offer, accept or refuse: {why}.",
-            why=str(error),
-            pointer="/answer",
+            why=why,
+            pointer=f"/answer{where}",
         ) from None
+
+
+def _no_deal(answer: object, form: Propose) -> tuple[str, str]:
+    """What of an answer keeps it from being a deal, and where."""
+    if not isinstance(answer, dict):
+        return 'send an object such as {"reply": "refuse"}', ""
+    if answer.get("reply") not in ("offer", "accept", "refuse"):
+        return "reply is offer, accept or refuse", "/reply"
+    unknown = next((str(name) for name in answer if name not in Deal.__struct_fields__), None)
+    if unknown is not None:
+        escaped = unknown.replace("~", "~0").replace("/", "~1")
+        return f"there is no {unknown}; fields: {', '.join(Deal.__struct_fields__)}", f"/{escaped}"
+    side, things = ("want", form.want) if _counts(answer.get("give", {})) else ("give", form.give)
+    example = next((f', such as {{"{thing}": 1}}' for thing in things), "")
+    return f"{side} says how many of each{example}", f"/{side}"
+
+
+def _counts(side: object) -> bool:
+    return isinstance(side, dict) and all(type(n) is int for n in side.values())
 
 
 def _check_terms(terms: Mapping[str, int], bounds: Mapping[str, int], pointer: str) -> None:

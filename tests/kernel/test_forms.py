@@ -325,11 +325,37 @@ def test_making_no_offer_is_always_allowed() -> None:
     assert OPEN.check({"reply": "refuse"}) == Deal("refuse")
 
 
-@pytest.mark.parametrize("answer", ["accept", 3, {"reply": "perhaps"}, {"reply": "offer", "give": {"wood": "1"}}, {}])
-def test_a_reply_must_have_the_shape_of_one(answer: object) -> None:
+AS_OBJECT = 'send an object such as {"reply": "refuse"}'
+REPLIES = "reply is offer, accept or refuse"
+GIVES, WANTS = 'give says how many of each, such as {"wood": 1}', 'want says how many of each, such as {"rum": 1}'
+
+
+@pytest.mark.parametrize(
+    ("answer", "pointer", "why"),
+    [
+        ("accept", "", AS_OBJECT),
+        (3, "", AS_OBJECT),
+        (["offer"], "", AS_OBJECT),
+        ({}, "/reply", REPLIES),
+        ({"reply": "perhaps"}, "/reply", REPLIES),
+        ({"reply": ["offer"]}, "/reply", REPLIES),
+        ({"reply": "offer", "give": {"wood": "1"}}, "/give", GIVES),
+        ({"reply": "offer", "give": {"wood": 0.5}}, "/give", GIVES),
+        ({"reply": "offer", "give": {"wood": True}}, "/give", GIVES),
+        ({"reply": "offer", "give": ["wood"]}, "/give", GIVES),
+        ({"reply": "offer", "give": {"wood": 1}, "want": None}, "/want", WANTS),
+        ({"reply": "offer", "take/~": {}}, "/take~1~0", "there is no take/~; fields: reply, give, want"),
+    ],
+)
+def test_a_reply_must_have_the_shape_of_one(answer: object, pointer: str, why: str) -> None:
     no = refused(OPEN, answer)
-    assert (no.code, no.pointer) == ("propose-shape", "/answer")
-    assert str(no).startswith("The answer must be an offer, accept or refuse: ")
+    assert (no.code, no.pointer) == ("propose-shape", f"/answer{pointer}")
+    assert str(no) == f"The answer must be an offer, accept or refuse: {why}."
+
+
+def test_where_nothing_can_be_given_no_example_is() -> None:
+    no = refused(Propose(PARTNER, {}, {"rum": 1}), {"reply": "offer", "give": 1})
+    assert str(no).endswith(": give says how many of each.")
 
 
 def test_without_an_offer_there_is_nothing_to_accept() -> None:
