@@ -19,7 +19,6 @@ from service.store.keys import new_game_id
 from service.tables import held
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person, table_of
-from tests.http.scenario import seeded
 from tests.toy.crossing import rules
 
 pytestmark = pytest.mark.anyio
@@ -226,9 +225,7 @@ async def test_an_answer_whose_caller_has_gone_is_stored_once_at_the_most(
     ann: Person, bob: Person, services: Services, monkeypatch: pytest.MonkeyPatch, lost: str, passes: bool
 ) -> None:
     """And repeated, it has a receipt; in between the game is read, as others do."""
-    with seeded():
-        game = GameId(await table_of(ann, bob, ruleset="toy-mutiny", bots={"s3": "random"}, seats=3))
-    who, ask = await _asked_in(services, game, (ann, bob), window=passes)
+    game, who, ask = await _asked(services, (ann, bob), window=passes)
     answer = None if passes else ask["default"]
     append, under_way = services.store.append, asyncio.Event()
 
@@ -262,18 +259,27 @@ async def test_an_answer_whose_caller_has_gone_is_stored_once_at_the_most(
     assert await services.store.last(game) == after
 
 
-async def _asked_in(services: Services, game: GameId, people: tuple[Person, ...], window: bool) -> tuple[Person, Any]:
-    """Play until somebody is asked in a window, or plainly; who, and what."""
-    for _ in range(200):
-        while await services.playing.go_on(game, lambda n: n - 1):
-            pass
-        async with services.lives.reading(game) as now:
-            assert now.live is not None and now.live.board.question is not None
-            asks_all = now.live.board.question.trigger is not None
-            seat = now.live.waits_for()[0]
-        who = people[int(seat[1:]) - 1]
-        ask = await who.asked(game)
-        if asks_all == window:
-            return who, ask
-        await who.answer(game, ask, None if asks_all else ask["default"])
-    raise AssertionError("no such question came")
+async def _asked(services: Services, people: tuple[Person, ...], window: bool) -> tuple[GameId, Person, Any]:
+    """Play until somebody is asked in a window, or plainly: in which game, who, and what. A game may end before."""
+    for _ in range(20):
+        game = GameId(await table_of(*people, ruleset="toy-mutiny", bots={"s3": "random"}, seats=3))
+        while (found := await _asked_now(services, game, people)) is not None:
+            who, ask, in_window = found
+            if in_window == window:
+                return game, who, ask
+            await who.answer(game, ask, None if in_window else ask["default"])
+    raise AssertionError("no such question came in any game")
+
+
+async def _asked_now(services: Services, game: GameId, people: tuple[Person, ...]) -> tuple[Person, Any, bool] | None:
+    """Who is waited for, with what, and whether in a window; nobody in a game that is over."""
+    while await services.playing.go_on(game, lambda n: n - 1):
+        pass
+    async with services.lives.reading(game) as now:
+        if now.lobby.state == "ended":
+            return None
+        assert now.live is not None and now.live.board.question is not None
+        in_window = now.live.board.question.trigger is not None
+        seat = now.live.waits_for()[0]
+    who = people[int(seat[1:]) - 1]
+    return who, await who.asked(game), in_window
