@@ -199,7 +199,10 @@ def body_of(problem: Problem) -> bytes:
     return msgspec.json.encode(problem)
 
 
-NOT_FOUND = problem("no-such-route", "There is nothing at this address; /docs lists what there is.")
+NOT_FOUND = problem(
+    "no-such-route",
+    "There is nothing at this address; /docs lists what there is, /health/ready says whether games can be played.",
+)
 
 
 def not_allowed(allow: str) -> Problem:

@@ -190,7 +190,15 @@ async def test_a_redis_that_is_gone_is_a_503(services: Services) -> None:
         problem_in(await http.get("/v1/players/p-aaaaaaaaaaaa"), 503, "store-unavailable")
         problem_in(await http.get("/v1/games/00-0000000000"), 503, "store-unavailable")
         assert (await http.get("/health/live")).status_code == 200
-        assert (await http.get("/health/ready")).status_code == 503
+        ready = await http.get("/health/ready")
+        said = {"name": "redis", "fine": False, "said": "Redis does not answer: ConnectionError"}
+        assert (ready.status_code, ready.json()) == (503, {"ready": False, "durability": "unknown", "checks": [said]})
+
+
+@pytest.mark.parametrize("path", ["/health", "/healthz", "/v1/health"])
+async def test_whoever_guesses_at_an_address_for_health_is_told_the_right_one(client: AsyncClient, path: str) -> None:
+    found = problem_in(await client.get(path), 404, "no-such-route")
+    assert "/health/ready" in found["detail"] and "/docs" in found["detail"]
 
 
 # --- what would be right ---------------------------------------------------------------------------
