@@ -116,8 +116,9 @@ def write_record(
     """The file of this viewer's log (`log_of`), with the paths of its public rolls (`paths_of`), and receipts that the
     viewer holds or the service has made for it."""
     head = log[-1].head if log else fair.chain_start(game)
-    version = _version(log) or ruleset.version
-    header = Header(FORMAT, PROTOCOL, game, ruleset.name, version, viewer, len(log), head, ruleset.dice)
+    locked = _locked(log)
+    version, dice = (locked.version, locked.dice or ruleset.dice) if locked else (ruleset.version, ruleset.dice)
+    header = Header(FORMAT, PROTOCOL, game, ruleset.name, version, viewer, len(log), head, dice)
     lines: list[Struct] = [header, *map(_line, log), *(Path(n, tuple(path)) for n, path in sorted(paths.items()))]
     lines += map(ReceiptLine, receipts)
     body = b"".join(encode(line) + b"\n" for line in lines)
@@ -194,9 +195,10 @@ def _read(line: bytes, number: int, kind: type[T]) -> T:
         raise BadRecord(f"line {number}: {error}") from error
 
 
-def _version(log: Sequence[Record]) -> str:
-    locked = next((r for r in log if is_kind(r, GameLocked)), None)
-    return msgspec.json.decode(locked.public, type=GameLocked).version if locked else ""
+def _locked(log: Sequence[Record]) -> GameLocked | None:
+    """The lock that counts: a table that somebody has left is locked anew."""
+    locked = next((r for r in reversed(log) if is_kind(r, GameLocked)), None)
+    return msgspec.json.decode(locked.public, type=GameLocked) if locked else None
 
 
 def _line(record: Record) -> Line:

@@ -22,6 +22,7 @@ from domain.kernel.log import everything_opens, is_kind, rerun
 from domain.kernel.record import NOTHING, Private, Record, encode
 from projections.catalogue import GameEntry
 from projections.record_file import BadRecord, GameRecord, read_record
+from service.audit.rules import lock_of, why_not_here
 from service.common import WATCHED
 from service.keyring.signing import PublicKey
 from service.store.commit import Commit
@@ -110,11 +111,13 @@ def checked(data: bytes, games: Mapping[str, GameEntry], keys: Sequence[PublicKe
         raise Refused("record-not-over", "Only records of games that are over can be brought in.")
     _require_proven(data, read, keys)
     entry = games.get(read.header.ruleset)
-    if entry is None or read.header.version != entry.ruleset.version:
+    if entry is None:
         raise Refused(
             "record-version", "This is {ruleset} {version}; its rules are not here, so it cannot be checked.",
             ruleset=read.header.ruleset[:40], version=read.header.version[:40],
         )  # fmt: skip
+    if why := why_not_here(entry.ruleset, lock_of(read.log), read.log):
+        raise Refused("record-version", "The record is {why}.", why=why[:600])
     return _run_again(game, read, entry)
 
 

@@ -8,16 +8,17 @@ from msgspec import Struct
 
 from domain.kernel.epochs import chance_of
 from domain.kernel.errors import ChanceExhausted, Divergence, RuleFault, Unsettled
-from domain.kernel.events import Checkpoint, GameLocked
+from domain.kernel.events import Checkpoint
 from domain.kernel.ids import GameId
 from domain.kernel.lobby import fold_lobby
 from domain.kernel.log import is_kind, published, rerun
 from projections.catalogue import GameEntry
+from service.audit.rules import lock_of
+from service.other_content import other_content
 from service.store.errors import BrokenLog
 from service.store.events import EventStore
 
-Outcome = Literal["identical", "diverges", "fails", "not begun", "no such rules"]
-_locked = msgspec.json.Decoder(GameLocked).decode
+Outcome = Literal["identical", "diverges", "fails", "not begun", "no such rules", "other content"]
 
 
 class Rehearsed(Struct, frozen=True):
@@ -31,10 +32,12 @@ class Rehearsed(Struct, frozen=True):
     event: int = 0
     """The first that differs."""
     said: str = ""
+    over: bool = False
 
     @property
     def fine(self) -> bool:
-        return self.outcome not in ("diverges", "fails")
+        """Whether this release leaves nobody stuck. A game that is over need not go on with the content it had."""
+        return self.outcome not in ("diverges", "fails") and (self.outcome != "other content" or self.over)
 
 
 async def rehearse(store: EventStore, games: Mapping[str, GameEntry], game: GameId) -> Rehearsed:
@@ -44,15 +47,17 @@ async def rehearse(store: EventStore, games: Mapping[str, GameEntry], game: Game
     except BrokenLog as error:
         return Rehearsed(game, "", "", "fails", said=str(error))
     lobby = fold_lobby(records)
-    locked = next((_locked(r.public) for r in records if is_kind(r, GameLocked)), None)
-    version = locked.version if locked else ""
+    version = lobby.lock.version if lobby.lock else ""
     if lobby.ruleset not in games:
         return Rehearsed(game, lobby.ruleset, version, "no such rules")
     chance = chance_of(game, lobby.epochs, await store.load_keys(game)) if lobby.epochs else None
-    if locked is None or chance is None or not any(is_kind(r, Checkpoint) for r in records):
+    ruleset, over = games[lobby.ruleset].ruleset, lobby.state in ("ended", "abandoned")
+    if lobby.lock and (differs := other_content(ruleset, lobby.lock)):
+        return Rehearsed(game, lobby.ruleset, version, "other content", said=differs, over=over)
+    if chance is None or not any(is_kind(r, Checkpoint) for r in records):
         return Rehearsed(game, lobby.ruleset, version, "not begun")
     try:
-        rerun(games[lobby.ruleset].ruleset, game, chance, records, recompute=not locked.arranged)
+        rerun(ruleset, game, chance, records, recompute=not lock_of(records).arranged)
     except Divergence as found:
         return Rehearsed(game, lobby.ruleset, version, "diverges", found.seq)
     except (RuleFault, Unsettled, ChanceExhausted, msgspec.DecodeError) as error:

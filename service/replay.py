@@ -4,6 +4,7 @@ import traceback
 
 from domain.kernel import Divergence, seats_for
 from domain.kernel.chance import Chance, rehearsal_source
+from domain.kernel.lobby import fold_lobby
 from domain.kernel.log import open_live
 from domain.kernel.opening import frame
 from domain.kernel.record import Record
@@ -11,6 +12,7 @@ from projections.catalogue import GameEntry
 from service.documents import read_json
 from service.errors import Complaint
 from service.logfile import Answered, Header, Played, Resumed
+from service.other_content import other_content
 from service.simulation import Task, play
 
 
@@ -21,6 +23,9 @@ def replay(entry: GameEntry, header: Header, records: list[Record]) -> str:
         raise Complaint(f"{header.game} did not fail: there is nothing to replay")
     if isinstance(failure.input, Played):
         return _played_again(entry, header)
+    lobby = fold_lobby(records)
+    if lobby.lock and (differs := other_content(entry.ruleset, lobby.lock)):
+        return f"It cannot be looked at here: {differs}.\n"
     try:
         live = open_live(entry.ruleset, header.game, _chance(entry, header), records)
     except Divergence as divergence:

@@ -37,7 +37,7 @@ from domain.kernel.events import (
     Unpaused,
     Voted,
 )
-from domain.kernel.ids import WATCHER, EndingId, GameId, PlayerId, Seat
+from domain.kernel.ids import WATCHER, DieId, EndingId, Face, GameId, PlayerId, Seat
 from domain.kernel.record import Record, encode, tag_of
 from domain.kernel.ruleset import seats_for
 from domain.kernel.taking_back import Asked
@@ -76,6 +76,16 @@ class Origin(Struct, frozen=True):
     chance: Literal["same", "fresh"]
 
 
+class Lock(Struct, frozen=True, omit_defaults=True):
+    """What a table was locked with, as far as the rules at hand must have the same."""
+
+    seq: int
+    """Its event."""
+    version: str
+    content: bytes
+    dice: dict[DieId, tuple[Face, ...]] = {}
+
+
 class Lobby(Struct, omit_defaults=True):
     """The state of a table."""
 
@@ -92,6 +102,8 @@ class Lobby(Struct, omit_defaults=True):
     keys: dict[Seat, bytes] = {}
     """Under which moves of a seat are signed; of those who have named one."""
     state: State = "open"
+    lock: Lock | None = None
+    """From the lock on, unless the table is open again."""
     proposal: Proposal | None = None
     paused: bool = False
     resigned: dict[Seat, PlayerId] = {}
@@ -165,6 +177,7 @@ class Lobby(Struct, omit_defaults=True):
                 self._key(event)
             case GameLocked():
                 self.state, self.seats = "locked", event.seats
+                self.lock = Lock(seq, event.version, event.content, event.dice)
             case ChanceCommitted():
                 self.epochs.append(begun(event))
                 self._drop_undo()
@@ -202,7 +215,7 @@ class Lobby(Struct, omit_defaults=True):
     def _seal(self, event: Event, seq: int) -> None:
         self.epochs[-1].fold(event, self.seats, seq)
         if isinstance(event, ChanceDropped) and event.why == "left":
-            self.state = "open"
+            self.state, self.lock = "open", None
 
     def _key(self, event: SeatKeyed) -> None:
         self.keys.pop(event.seat, None)

@@ -121,6 +121,10 @@ class Ruleset(Generic[B]):
     def chapter(self, raw: bytes | msgspec.Raw) -> Chapter:
         return self._decode_chapter(bytes(raw))
 
+    def has_content(self, content: bytes, dice: Mapping[DieId, tuple[Face, ...]]) -> bool:
+        """Whether this is what a game was locked with. Locks that name no dice bind none."""
+        return content == self.content and dice in ({}, self.dice)
+
     def read_setup(self, raw: bytes | msgspec.Raw) -> Any:
         return msgspec.json.decode(bytes(raw), type=self.setup)
 

@@ -27,7 +27,7 @@ from domain.kernel.ruleset import Ruleset
 from domain.kernel.viewer import Viewer
 from projections.audit.agreements import Agreements
 from projections.audit.cards import Lives
-from projections.audit.draws import laid_by, order_of, thrown_by
+from projections.audit.draws import laid_by, order_of, rolled_in, thrown_by
 from projections.audit.found import AuditFault, Draw, Epoch, Fault, require
 from projections.audit.frames import Frames
 from projections.audit.moves import SignedMoves
@@ -156,11 +156,12 @@ class Auditor:
         path = tuple(self.paths.get(event.n, ()))
         draw = Draw(event.n, self.seq, event.why, seat, epoch.epoch, event.spec, "failed")
         draw.faces, draw.seed, draw.path = event.faces, event.seed, path
+        draw.dice = rolled_in(event.spec, self.frames.dice)
         self.draws.append(draw)
         if self.arranged:
             draw.proof = "arranged"
             return
-        require(thrown_by(self.ruleset, epoch, draw) == event.faces, f"draw {event.n} gives other faces")
+        require(thrown_by(epoch, draw) == event.faces, f"draw {event.n} gives other faces")
         self.count("rolls from seed and E")
         self._later.append((self.seq, lambda: self._seed_by_key(epoch, draw)))
         if event.n not in self.paths:

@@ -4,12 +4,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import factorial, prod
-from typing import Any
 
 from domain.kernel import fair
 from domain.kernel.events import Resealed
 from domain.kernel.ids import Card, DieId, Face, Seat
-from domain.kernel.ruleset import Ruleset
 from projections.audit.found import AuditFault, Draw, Epoch, Segment
 
 
@@ -29,17 +27,20 @@ def stream_of(epoch: Epoch, draw: Draw) -> Iterator[int]:
     return fair.words(draw.seed, epoch.scope, draw.n, epoch.entropy, draw.spec)
 
 
-def thrown_by(ruleset: Ruleset[Any], epoch: Epoch, draw: Draw) -> tuple[Face, ...]:
+def thrown_by(epoch: Epoch, draw: Draw) -> tuple[Face, ...]:
     """What the dice of a draw must show."""
     stream = stream_of(epoch, draw)
-    dice = [_faces_of(ruleset, die) for die in each_die(draw.spec)]
+    dice = [draw.dice[die] for die in each_die(draw.spec)]
     return tuple(faces[fair.below(stream, len(faces))] for faces in dice)
 
 
-def _faces_of(ruleset: Ruleset[Any], die: DieId) -> Sequence[Face]:
-    if die not in ruleset.dice:
-        raise AuditFault(f"there is no die {die}")
-    return ruleset.dice[die]
+def rolled_in(spec: str, dice: Mapping[DieId, Sequence[Face]]) -> dict[DieId, Sequence[Face]]:
+    """The dice that a roll is made with, among those that there are."""
+    named = [die for die, _ in dice_in(spec)]
+    missing = [die for die in named if die not in dice]
+    if missing:
+        raise AuditFault(f"there is no die {missing[0]}")
+    return {die: dice[die] for die in named}
 
 
 def laid_by(
@@ -90,12 +91,12 @@ def order_of(epoch: Epoch, draw: Draw) -> dict[Card, tuple[bytes, Face]]:
     return found
 
 
-def odds_of_roll(ruleset: Ruleset[Any], draw: Draw) -> Fraction:
+def odds_of_roll(draw: Draw) -> Fraction:
     """How likely it is that these dice show these faces, whichever die shows which."""
     chance = Fraction(1)
     shown = iter(draw.faces)
     for die, count in dice_in(draw.spec):
-        faces = Counter(ruleset.dice[die])
+        faces = Counter(draw.dice[die])
         got = Counter(next(shown) for _ in range(count))
         ways = factorial(count) // prod(factorial(n) for n in got.values())
         chance *= ways * prod(Fraction(faces[face], faces.total()) ** n for face, n in got.items())

@@ -1,10 +1,11 @@
 """What an audit has found: epochs, draws and cards of one viewer's log, each with the state of its proof."""
 
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from msgspec import Struct
 
-from domain.kernel.ids import Card, Face, Seat, Zone
+from domain.kernel.ids import Card, DieId, Face, Seat, Zone
 
 Proof = Literal["proven", "sealed", "failed", "arranged"]
 """`sealed`: what decides it is committed to, and opens when the game ends. `arranged`: the position was built by hand,
@@ -81,6 +82,8 @@ class Draw(Struct):
     proof: Proof = "sealed"
     faces: tuple[Face, ...] = ()
     """Of dice."""
+    dice: Mapping[DieId, Sequence[Face]] = {}
+    """What the dice of a roll have on their sides."""
     seed: bytes = b""
     """Of dice; of a reseal once the key is opened."""
     path: tuple[bytes, ...] = ()

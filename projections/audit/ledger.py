@@ -74,7 +74,7 @@ class DrawShown(Struct, frozen=True, omit_defaults=True):
 
 def drawn(entry: GameEntry, draw: Draw) -> DrawShown:
     """A draw as its line of the ledger."""
-    odds = odds_of_roll(entry.ruleset, draw) if draw.rolled else Fraction(1, orders_of(draw))
+    odds = odds_of_roll(draw) if draw.rolled else Fraction(1, orders_of(draw))
     known = Counter(draw.known.values())
     return DrawShown(
         n=draw.n,
@@ -89,7 +89,7 @@ def drawn(entry: GameEntry, draw: Draw) -> DrawShown:
         odds=f"{odds.numerator}/{odds.denominator}",
         likely=float(odds),
         taken_back=draw.taken_back,
-        dice=tuple(_dice(entry, draw)) if draw.rolled else (),
+        dice=tuple(_dice(draw)) if draw.rolled else (),
         pool=None if draw.rolled else PoolShown(dict(sorted(known.items())), len(draw.taken) - known.total()),
         laid=tuple(map(_segment, draw.segments)),
     )
@@ -103,10 +103,10 @@ def ledger(audit: Auditor, kind: Kind | None, why: str, seat: str, proof: Proof 
     return (d for d in wanted if why in ("", d.why) and seat in ("", d.seat) and proof in (None, d.proof))
 
 
-def _dice(entry: GameEntry, draw: Draw) -> Iterator[DiceShown]:
+def _dice(draw: Draw) -> Iterator[DiceShown]:
     faces = iter(draw.faces)
     for die, count in dice_in(draw.spec):
-        yield DiceShown(die, odds_of(entry.ruleset.dice[die], count), tuple(next(faces) for _ in range(count)))
+        yield DiceShown(die, odds_of(draw.dice[die], count), tuple(next(faces) for _ in range(count)))
 
 
 def _segment(segment: Segment) -> SegmentShown:

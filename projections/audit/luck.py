@@ -3,7 +3,7 @@
 A tally is what is counted; tallies of games add up to that of the site."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import floor
 from typing import Any
 
@@ -148,9 +148,10 @@ def _count_tops(tally: Tally, epoch: Epoch, draw: Draw) -> None:
 # --- judging ----------------------------------------------------------------------------------------
 
 
-def luck_of(ruleset: Ruleset[Any], tally: Tally) -> Luck:
-    """A tally with what it should be, and what the tests say."""
-    dice = tuple(_die(ruleset, die, faces, tally.runs) for die, faces in sorted(tally.dice.items()))
+def luck_of(ruleset: Ruleset[Any], tally: Tally, by: Mapping[DieId, Sequence[Face]] | None = None) -> Luck:
+    """A tally with what it should be, and what the tests say; by the dice of the rules, unless the games had others."""
+    made = ruleset.dice if by is None else by
+    dice = tuple(_die(made[die], die, faces, tally.runs) for die, faces in sorted(tally.dice.items()))
     shuffles = None
     if tally.shuffles:
         verdict = chi_square(tally.tops, tally.even)
@@ -158,8 +159,8 @@ def luck_of(ruleset: Ruleset[Any], tally: Tally) -> Luck:
     return Luck(ruleset.name, tally.games, dice, shuffles)
 
 
-def _die(ruleset: Ruleset[Any], die: DieId, counted: Mapping[Face, int], runs: Mapping[DieId, Runs]) -> DieLuck:
-    made, total = Counter(ruleset.dice[die]), sum(counted.values())
+def _die(sides_of: Sequence[Face], die: DieId, counted: Mapping[Face, int], runs: Mapping[DieId, Runs]) -> DieLuck:
+    made, total = Counter(sides_of), sum(counted.values())
     sides = made.total()
     faces = tuple(FaceLuck(face, counted.get(face, 0), total * n / sides, f"{n}/{sides}") for face, n in made.items())
     even = chi_square([f.count for f in faces], [f.expected for f in faces])
@@ -174,13 +175,13 @@ def game_luck(ruleset: Ruleset[Any], audit: Auditor) -> GameLuck:
             for die, face in zip(each_die(draw.spec), draw.faces, strict=True):
                 came = seats.setdefault(draw.seat, {}).setdefault(die, {})
                 came[face] = came.get(face, 0) + 1
-    rarest = sorted(_rare(ruleset, audit), key=lambda roll: (roll.likely, roll.n))[:RAREST]
-    return GameLuck(luck_of(ruleset, tally_of(audit)), tuple(rarest), dict(sorted(seats.items())))
+    rarest = sorted(_rare(audit), key=lambda roll: (roll.likely, roll.n))[:RAREST]
+    return GameLuck(luck_of(ruleset, tally_of(audit), audit.frames.dice), tuple(rarest), dict(sorted(seats.items())))
 
 
-def _rare(ruleset: Ruleset[Any], audit: Auditor) -> Iterator[RareRoll]:
+def _rare(audit: Auditor) -> Iterator[RareRoll]:
     for draw in audit.draws:
         if draw.rolled:
-            odds = odds_of_roll(ruleset, draw)
+            odds = odds_of_roll(draw)
             said = f"{odds.numerator}/{odds.denominator}"
             yield RareRoll(draw.n, draw.faces, said, float(odds), draw.seat)

@@ -84,8 +84,8 @@ class CardProof(Struct, frozen=True):
 def proof_of_draw(entry: GameEntry, audit: Auditor, draw: Draw) -> DrawProof:
     """All three layers of a draw."""
     epoch = audit.epoch_of(draw)
-    o, words = _read_words(entry, epoch, draw) if draw.seed else (b"", [])
-    steps = _steps_of_roll(entry, epoch, draw, o, words) if draw.rolled else _steps_of_reseal(epoch, draw, audit)
+    o, words = _read_words(epoch, draw) if draw.seed else (b"", [])
+    steps = _steps_of_roll(epoch, draw, o, words) if draw.rolled else _steps_of_reseal(epoch, draw, audit)
     raw = DrawRaw(
         scope=epoch.scope,
         n=draw.n,
@@ -132,12 +132,12 @@ def _sentence_of_draw(entry: GameEntry, epoch: Epoch, draw: Draw) -> Text:
     return text("audit.sentence.sealed", said, count=count, why=why)
 
 
-def _read_words(entry: GameEntry, epoch: Epoch, draw: Draw) -> tuple[bytes, list[list[int]]]:
+def _read_words(epoch: Epoch, draw: Draw) -> tuple[bytes, list[list[int]]]:
     """The key of the stream, and the words that were read for each choice, those thrown away included."""
     o = fair.mac(draw.seed, fair.enc("fair/1/draw", epoch.scope, draw.n, epoch.entropy, draw.spec))
     stream = stream_of(epoch, draw)
     if draw.rolled:
-        choices = [len(entry.ruleset.dice[die]) for die in each_die(draw.spec)]
+        choices = [len(draw.dice[die]) for die in each_die(draw.spec)]
     else:
         choices = [i + 1 for s in draw.segments if s.mixed for i in range(len(s.cards) - 1, 0, -1)]
     return o, [list(_read(stream, m)) for m in choices]
@@ -150,7 +150,7 @@ def _read(stream: Iterator[int], m: int) -> Iterator[int]:
             return
 
 
-def _steps_of_roll(entry: GameEntry, epoch: Epoch, draw: Draw, o: bytes, words: list[list[int]]) -> Steps:
+def _steps_of_roll(epoch: Epoch, draw: Draw, o: bytes, words: list[list[int]]) -> Steps:
     yield from _committed(epoch, draw)
     yield _step("seed", "The event shows seed({n}) = {seed}.", n=draw.n, seed=_b64(draw.seed))
     if draw.path:
@@ -159,7 +159,7 @@ def _steps_of_roll(entry: GameEntry, epoch: Epoch, draw: Draw, o: bytes, words: 
     said = 'o = HMAC(seed, enc("fair/1/draw", {scope}, {n}, E, {spec})) = {o}.'
     yield _step("o", said, scope=epoch.scope, n=draw.n, spec=draw.spec, o=_b64(o))
     for die, face, read in zip(each_die(draw.spec), draw.faces, words, strict=True):
-        faces = len(entry.ruleset.dice[die])
+        faces = len(draw.dice[die])
         if len(read) > 1:
             said = "{count} words were thrown away: {m} values could not share them evenly."
             yield _step("thrown", said, count=len(read) - 1, m=faces)

@@ -26,6 +26,9 @@ class RulesJob(Struct, frozen=True):
 
     modules: tuple[str, ...]
     ruleset: str
+    version: str
+    content: bytes
+    """Which rules are asked for."""
     game: GameId
     epochs: tuple[Epoch, ...]
     keys: dict[int, bytes]
@@ -75,6 +78,8 @@ def branches(records: Sequence[Record]) -> Iterator[Sequence[Record]]:
 def run_again(job: RulesJob, tell: Callable[[Progress], None]) -> RulesVerdict:
     """Every branch. Stops at the first event that differs."""
     ruleset = load(job.modules)[job.ruleset].ruleset
+    if (ruleset.version, ruleset.content) != (job.version, job.content):
+        return RulesVerdict("unchecked", said="another release was put in place meanwhile: ask again")
     chance = chance_of(job.game, job.epochs, job.keys)
     assert chance is not None, "rules begin when chance is sealed"
     listed = list(branches(job.records))

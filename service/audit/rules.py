@@ -9,13 +9,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from domain.kernel.events import Checkpoint, Event, Forked, GameLocked
+from domain.kernel.events import Checkpoint, Forked, GameLocked
 from domain.kernel.ids import GameId
 from domain.kernel.lobby import fold_lobby
 from domain.kernel.log import is_kind
 from domain.kernel.record import Record
 from domain.kernel.ruleset import Ruleset
 from service.audit.rerun import Progress, RulesJob, RulesVerdict
+from service.other_content import digest_said, other_content
 
 PATIENCE = 45.0
 """Seconds for one game."""
@@ -32,17 +33,19 @@ def job_of(
     whole: bool,
 ) -> RulesJob | RulesVerdict:
     """What has to be run again; or, if it cannot be done here, why not."""
-    locked, epochs = _last(records, GameLocked), fold_lobby(records).epochs
+    epochs = fold_lobby(records).epochs
     if not any(is_kind(record, Checkpoint) for record in records):
         return RulesVerdict("unchecked", said="the rules have not begun")
     if any(is_kind(record, Forked) for record in records):
         return RulesVerdict("unchecked", said="a study game proves nothing")
-    assert isinstance(locked, GameLocked)
-    if said := _why_not(ruleset, stretches(locked, records)):
+    locked = lock_of(records)
+    if said := why_not_here(ruleset, locked, records):
         return RulesVerdict("unchecked", said=said)
     return RulesJob(
         modules=tuple(modules),
         ruleset=ruleset.name,
+        version=ruleset.version,
+        content=ruleset.content,
         game=game,
         epochs=tuple(epochs),
         keys={epoch.number: keys[epoch.number] for epoch in epochs},
@@ -52,9 +55,10 @@ def job_of(
     )
 
 
-def _last(records: Sequence[Record], kind: type[Event]) -> Event | None:
-    found = next((r for r in reversed(records) if is_kind(r, kind)), None)
-    return msgspec.json.decode(found.public, type=kind) if found else None
+def lock_of(records: Sequence[Record]) -> GameLocked:
+    """The lock of a game that has begun; the last one, if somebody left after the first."""
+    found = next(r for r in reversed(records) if is_kind(r, GameLocked))
+    return msgspec.json.decode(found.public, type=GameLocked)
 
 
 class Stretch(NamedTuple):
@@ -76,17 +80,23 @@ def stretches(locked: GameLocked, records: Sequence[Record]) -> list[Stretch]:
     return found
 
 
-def _why_not(ruleset: Ruleset[Any], played: Sequence[Stretch]) -> str:
-    """Which events these rules were not made for, and what that means for the others."""
-    name, here = ruleset.name, ruleset.version
+def why_not_here(ruleset: Ruleset[Any], locked: GameLocked, records: Sequence[Record]) -> str:
+    """Which events these rules were not made for, and what that means for the others; or that the game was locked with
+    other content. Nothing, if they can be run along it."""
+    name, here, played = ruleset.name, ruleset.version, stretches(locked, records)
+    differs = other_content(ruleset, locked)
     other = [f"events {s.first} to {s.last} were played by {name} {s.version}" for s in played if s.version != here]
-    if not other:
+    if not other and not differs:
         return ""
+    if not other:
+        return f"not checkable here: {differs}, so its rules may lead elsewhere; it takes a sealog with that content"
     own = [f"{s.first} to {s.last}" for s in played if s.version == here]
     rest = f"; events {', '.join(own)} are of {here}, but a game is run whole or not at all" if own else ""
+    versions = " and ".join(dict.fromkeys(s.version for s in played if s.version != here))
+    content = f" whose content has the digest {digest_said(locked.content)}" if differs else ""
     return (
         f"not checkable here: {', '.join(other)}, and this is {name} {here}, whose rules may lead elsewhere{rest}; "
-        f"it takes a sealog with {name} {' and '.join(dict.fromkeys(s.version for s in played if s.version != here))}"
+        f"it takes a sealog with {name} {versions}{content}"
     )
 
 

@@ -42,6 +42,8 @@ class SiteLuck:
         audit = await asyncio.to_thread(Auditor(entry.ruleset, game, EVERYTHING, {}).run, records)
         if audit.fault is not None:
             log.error("%s is not counted: event %d does not hold", game, audit.fault.seq)
+        if audit.frames.dice != entry.ruleset.dice:
+            return False  # what came of other dice cannot be told together with these
         if audit.fault is not None or audit.arranged or audit.study or audit.studied or not audit.draws:
             return False
         fields = [part for pair in _fields(tally_of(audit)) for part in pair]

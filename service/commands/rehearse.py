@@ -18,7 +18,8 @@ def add(commands: Any) -> None:
         "rehearse",
         help="re-run all stored games on the present rules: identical, or from where they differ",
         description="Run the rules of this version along every stored game, undone branches included, and make every "
-        "draw again. Changes nothing. Exit status 1 if any game diverges: its first event that differs is named. Run "
+        "draw again. Changes nothing. Exit status 1 if any game diverges: its first event that differs is named; "
+        "or if one that is not over was locked with other content. Either would be frozen. Run "
         "it with a new version before it goes to work.",
         epilog="example:\n  REDIS_URL=redis://127.0.0.1:6379/0 sealog rehearse --only diverges\n",
         formatter_class=argparse.RawDescriptionHelpFormatter,

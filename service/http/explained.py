@@ -67,7 +67,9 @@ EXPLAINED: dict[str, Explained] = {
     ),
     "record-not-over": Explained("Records of running games leave out what is hidden.", "Wait for the end."),
     "record-version": Explained(
-        "The rules of that version are not here, so the record cannot be run again.", "The detail names the version."
+        "The rules of that version, or the content that the game was locked with, are not here: the record cannot be "
+        "run again.",
+        "The detail names what it takes.",
     ),
     "record-known": Explained("A game of this id is here already.", "Look at it."),
     "not-forkable": Explained(
@@ -240,8 +242,8 @@ EXPLAINED: dict[str, Explained] = {
         "The last step cannot be taken back: something was learned, or somebody has acted since.", "Play on."
     ),
     "frozen": Explained(
-        "The game can be read but not played on: today's rules do not lead where the record leads, or the store has "
-        "lost what a signed receipt says it held.",
+        "The game can be read but not played on: today's rules do not lead where the record leads, the game was "
+        "locked with other content than they have, or the store has lost what a signed receipt says it held.",
         "Tell whoever runs the service.",
     ),
     "busy": Explained("Others were faster, twice in a row; nothing was stored.", "Look again and try again."),

@@ -134,7 +134,8 @@ class GameShown(Struct, frozen=True, omit_defaults=True):
     abandoned: str = ""
     """Why it was abandoned: `closed` by the host, `withheld` (entropy, for the second time), or empty: by agreement."""
     frozen: int = 0
-    """The first event where today's rules lead elsewhere: the game can be read but not played on."""
+    """The first event where today's rules lead elsewhere, or the lock, if it names other content than they have: the
+    game can be read but not played on."""
     lost: bool = False
     """The store does not hold what a signed receipt says it held: the game can be read but not played on."""
     receipt: Receipt | None = None

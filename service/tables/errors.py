@@ -11,6 +11,14 @@ class Frozen(Exception):
         super().__init__(f"{game} is frozen: re-running its rules differs from event {seq} on")
 
 
+class OtherContent(Frozen):
+    """The game was locked with other content than the rules here have: to play on with theirs would break the lock."""
+
+    def __init__(self, game: GameId, seq: int, differs: str) -> None:
+        self.game, self.seq = game, seq
+        Exception.__init__(self, f"{game} is frozen: {differs}; it goes on where that content is loaded")
+
+
 class Busy(Exception):
     """Two writers have got in each other's way twice in a row: nothing was stored, and trying again is safe."""
 

@@ -23,6 +23,7 @@ from service.store.keys import new_game_id
 from service.tables.agreeing import beside
 from service.tables.held import Held
 from service.tables.lives import Change, How, Lives
+from service.tables.opening import otherwise_locked
 from service.tables.rights import own_seat, require_seat
 from service.tables.rooms import bot_player
 
@@ -54,6 +55,8 @@ class Forking:
         async with self.lives.reading(origin) as held:
             entry, running = held.entry, held.lobby.state == "running"
             require_forkable(held.lobby, player, chance)
+            if bound := otherwise_locked(entry, held.lobby):
+                raise bound
         records = await store.raw(origin)
         rest = resting_place(records, at)
         forked, lobby = rechained(game, records[:rest]), fold_lobby(records[:rest])

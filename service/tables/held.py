@@ -7,7 +7,6 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from domain.kernel.desk import Snapshot
-from domain.kernel.errors import Divergence
 from domain.kernel.ids import GameId, Seat
 from domain.kernel.live import Live
 from domain.kernel.lobby import FRAME_TAGS, Lobby, fold_lobby, is_bot
@@ -42,8 +41,10 @@ class Held:
         self.game = game
         self.lobby = Lobby()
         self.live: Live[Any] | None = None
-        """The rules at work; `None` before the start, or when they lead elsewhere than the record."""
-        self.frozen: Divergence | None = None
+        """The rules at work; `None` before the start, when they lead elsewhere than the record, or when they have other
+        content than it was locked with."""
+        self.frozen: Frozen | None = None
+        """Why nobody plays on, if nobody may."""
         self.clockwork = Clockwork()
         self.seq = 0
         self.head = b""
@@ -162,9 +163,9 @@ class Held:
 
 
 def require_thawed(held: Held) -> None:
-    """Where the rules lead elsewhere than the record, nobody writes."""
+    """Where the rules lead elsewhere than the record, or have other content than the lock, nobody writes."""
     if held.frozen is not None:
-        raise Frozen(held.game, held.frozen.seq)
+        raise held.frozen.with_traceback(None)
 
 
 Deliver = Callable[[Held, Step | None], None]

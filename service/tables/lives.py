@@ -48,6 +48,8 @@ class How(Struct, frozen=True):
     """Milliseconds after which the clock asks for a worker that has not come."""
     by_itself: bool = False
     """Nobody at the table does it."""
+    frozen_too: bool = False
+    """It is no play, and may be done where nobody may play on."""
     once: str = ""
     """Marks what must not be done twice: if it was done, nothing is."""
 
@@ -145,7 +147,8 @@ class Lives:
                 if self.outages.known:
                     before = await self._note_outages(held, how.by_itself)
                 change = work(held)  # it judges who may: only then is it told that nobody can
-                require_thawed(held)
+                if not how.frozen_too:
+                    require_thawed(held)
                 deadline = await self._store(held, change, how)
             except Refused:
                 if stale and (await self.caught_up(game, slot)).seq != before:

@@ -8,14 +8,15 @@ from domain.kernel.chance import SealedChance
 from domain.kernel.desk import Snapshot
 from domain.kernel.epochs import Epoch, chance_of
 from domain.kernel.errors import Divergence, RuleFault
-from domain.kernel.events import GameLocked
 from domain.kernel.ids import GameId
 from domain.kernel.lobby import Lobby, fold_lobby
-from domain.kernel.log import StaleSnapshot, is_kind, open_live, published
+from domain.kernel.log import StaleSnapshot, open_live, published
 from domain.kernel.record import Record
 from projections.catalogue import GameEntry
+from service.other_content import other_content
 from service.store.errors import NoSuchGame
 from service.store.events import EventStore
+from service.tables.errors import Frozen, OtherContent
 from service.tables.held import Held, Kept
 
 _kept = msgspec.json.Decoder(Kept).decode
@@ -37,8 +38,15 @@ def entry_of(games: Mapping[str, GameEntry], lobby: Lobby) -> GameEntry:
     return games[lobby.ruleset]
 
 
+def otherwise_locked(entry: GameEntry, lobby: Lobby) -> OtherContent | None:
+    """Why a game cannot go on by these rules, if it was locked with other content than they have."""
+    differs = other_content(entry.ruleset, lobby.lock) if lobby.lock else ""
+    return OtherContent(lobby.game, lobby.lock.seq, differs) if lobby.lock and differs else None
+
+
 async def open_held(store: EventStore, games: Mapping[str, GameEntry], game: GameId) -> Held:
-    """The game as it is stored, ready to go on. Rules that lead elsewhere than the record freeze it."""
+    """The game as it is stored, ready to go on. Rules that lead elsewhere than the record freeze it; those with other
+    content than it was locked with do not even run."""
     snapshot, beside, records = await store.load(game)
     if snapshot is not None:
         try:
@@ -55,15 +63,9 @@ async def open_held(store: EventStore, games: Mapping[str, GameEntry], game: Gam
         if not isinstance(unreadable, msgspec.DecodeError):
             raise
         lobby = fold_lobby(records)
-        version, here = _version(records), entry_of(games, lobby).ruleset.version
+        version, here = lobby.lock.version if lobby.lock else "unknown", entry_of(games, lobby).ruleset.version
         why = f", played by version {version}, and version {here}, which is loaded here, cannot read its log"
         raise NoSuchRuleset(lobby, why) from error
-
-
-def _version(records: Sequence[Record]) -> str:
-    """Of the rules by which a game was locked."""
-    locked = next((record for record in records if is_kind(record, GameLocked)), None)
-    return msgspec.json.decode(locked.public, type=GameLocked).version if locked else "unknown"
 
 
 async def _open(
@@ -84,9 +86,13 @@ async def _open(
         held.seq, held.head, held.saved = snapshot.seq, snapshot.head, snapshot.seq
         held.shown_head = snapshot.head
     shown = published(records)
-    epochs = fold_lobby(records, held.lobby.copy()).epochs
-    if snapshot is not None or any(epoch.entropy for epoch in epochs):
-        await _run(store, held, epochs, shown, snapshot)
+    now = fold_lobby(records, held.lobby.copy())
+    if snapshot is not None and now.lock is None:
+        raise StaleSnapshot(f"what is kept of {game} knows no lock")
+    if bound := otherwise_locked(held.entry, now):
+        held.frozen = bound if now.state in ("locked", "running") else None
+    elif snapshot is not None or any(epoch.entropy for epoch in now.epochs):
+        await _run(store, held, now.epochs, shown, snapshot)
         held.note_undoable()
     if shown:
         held.take_in(shown)
@@ -103,7 +109,7 @@ def _follow(held: Held, records: Sequence[Record], snapshot: Snapshot | None) ->
     except Divergence as found:
         if snapshot is not None:
             raise
-        held.live, held.frozen = None, found
+        held.live, held.frozen = None, Frozen(held.game, found.seq)
 
 
 async def _run(
@@ -116,7 +122,7 @@ async def _run(
     except Divergence as found:
         if snapshot is not None:
             raise
-        held.frozen = found
+        held.frozen = Frozen(held.game, found.seq)
 
 
 async def sealed_chance(store: EventStore, game: GameId, epochs: Sequence[Epoch]) -> SealedChance:

@@ -264,6 +264,8 @@ def running(held: Held, *, resolving: bool = False) -> Live[Any]:
     """The rules at work, or why they are not."""
     require_thawed(held)
     live = held.live
+    if live is None and held.lobby.started and held.lobby.state != "running":
+        raise Refused("game-over", "The game is over.")
     if live is None:
         raise Refused("not-running", "The game is not running; it is {state}.", state=held.lobby.state)
     if live.board.deferred and not resolving:

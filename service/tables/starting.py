@@ -21,6 +21,8 @@ from service.tables.rights import own_seat, require_host, require_may_free
 
 MOST_SEATS = 12
 """The server's share is kept ready for so many seats; no game has more."""
+AT_ANY_TIME = How(frozen_too=True)
+"""A table that was locked with other content can be left and closed; the next lock names today's."""
 Decide = Callable[[Held, Sealing], None]
 
 
@@ -69,7 +71,7 @@ class Starting:
         def decide(held: Held, sealing: Sealing) -> None:
             sealing.leave(seat, require_may_free(held.lobby, player, seat))
 
-        return await self._change(game, decide)
+        return await self._change(game, decide, how=AT_ANY_TIME)
 
     async def close(self, player: PlayerId, game: GameId) -> Held:
         """The host gives up a table that has not started."""
@@ -79,7 +81,7 @@ class Starting:
             held.lobby.require_closable()
             sealing.close()
 
-        return await self._change(game, decide)
+        return await self._change(game, decide, how=AT_ANY_TIME)
 
     async def tend(self, game: GameId) -> bool:
         """What nobody must ask for: the time of a phase is up, or a running game needs a further epoch. Whether
@@ -150,7 +152,7 @@ class Starting:
             live.dealer.chance = chance
             return Change(live.beside([event for event in sealing.events if not isinstance(event, ChanceOpened)]))
         if not sealing.started:
-            return Change(chained(held.game, sealing.events, held.seq, held.head))
+            return Change(chained(held.game, sealing.events, held.seq, held.head), spent=held.frozen is not None)
         ruleset = held.entry.ruleset
         assert chance is not None
         live = open_live(ruleset, held.game, chance, log)

@@ -1,23 +1,29 @@
 """The audit from a viewer's own log says what the verifiers say, and shows its sums."""
 
+import dataclasses
 import random
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from msgspec import structs
 
-from domain.kernel import Seat, fair
-from domain.kernel.events import Rolled, Undone
-from domain.kernel.ids import EVERYTHING
+from domain.kernel import Ruleset, Seat, fair, seats_for
+from domain.kernel.chance import Chance
+from domain.kernel.events import GameOpened, Rolled, SeatTaken, Undone
+from domain.kernel.headless import play_out
+from domain.kernel.ids import EVERYTHING, GameId, PlayerId
 from domain.kernel.log import is_kind, published
+from domain.kernel.opening import open_table
 from domain.kernel.record import Private, Record, decode_private, encode, log_of
 from projections.audit.checks import Auditor
 from projections.audit.draws import odds_of_roll
 from projections.audit.ledger import drawn, ledger
+from projections.audit.luck import game_luck
 from projections.audit.proofs import proof_of_card, proof_of_draw
 from projections.audit.report import report_of
-from projections.record_file import paths_of
+from projections.record_file import paths_of, write_record
+from service.simulation import Task, policies_of
 from service.verify import verify
 from tests.audit.games import GAMES, UNDER_WAY, audited, plain_record
 from tests.verify.games import NAMES, played
@@ -197,7 +203,7 @@ def test_the_odds_of_a_roll_are_exact() -> None:
     chance, total = random.Random(3), {}
     for _ in range(4000):
         thrown = tuple(sorted(chance.choice(faces) for _ in range(int(count))))
-        total[thrown] = odds_of_roll(entry.ruleset, structs.replace(roll, faces=thrown))
+        total[thrown] = odds_of_roll(structs.replace(roll, faces=thrown))
     assert sum(total.values()) == Fraction(1)
 
 
@@ -224,3 +230,39 @@ def test_nobody_goes_back_over_a_draw_alone() -> None:
             assert found.fault.why == "a draw is taken back, and nobody has agreed to it"
             return
     pytest.skip("no game under way goes back over a draw")
+
+
+class Bound(NamedTuple):
+    """A game whose lock binds players and dice."""
+
+    ruleset: Ruleset[Any]
+    game: GameId
+    chance: Chance
+    records: list[Record]
+
+
+def bound_game(name: str) -> Bound:
+    entry, game = GAMES[name], GameId("07-k3f9x2m4qd")
+    count = entry.ruleset.seats[0]
+    taken = [SeatTaken(seat, PlayerId(f"player-{seat}")) for seat in seats_for(count)]
+    live, records = open_table(entry.ruleset, game, count, table=[GameOpened(game, name), *taken])
+    live.appended()
+    for batch in play_out(live, policies_of(entry, Task(name, count, 0, 1, ("random",), 20_000)), lambda n: 0, 20_000):
+        records += batch
+    return Bound(entry.ruleset, game, live.dealer.chance, records)
+
+
+def test_a_game_is_checked_by_the_dice_that_its_lock_binds() -> None:
+    """The rules of today may have other dice: a fair game does not fail for that."""
+    game = bound_game("toy-mutiny")
+    today = dataclasses.replace(game.ruleset, dice={die: faces[::-1] for die, faces in game.ruleset.dice.items()})
+    log = log_of(EVERYTHING, game.records)
+    paths: Any = paths_of(game.game, dict(game.chance.epoch_keys()), log)
+    audit = Auditor(today, game.game, EVERYTHING, paths).run(log)
+    assert audit.fault is None and any(draw.rolled for draw in audit.draws)
+    assert verify(write_record(today, game.game, EVERYTHING, log, paths))["ok"], "and so says its record"
+    entry = dataclasses.replace(GAMES["toy-mutiny"], ruleset=dataclasses.replace(today, dice={}))
+    for draw in audit.draws:
+        assert drawn(entry, draw).proof == proof_of_draw(entry, audit, draw).draw.proof == "proven"
+    luck = game_luck(entry.ruleset, audit).luck
+    assert luck.dice and all({f.face for f in one.faces} == set(game.ruleset.dice[one.die]) for one in luck.dice)

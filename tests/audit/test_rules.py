@@ -1,6 +1,7 @@
 """The rules audit: another process, another hash seed, undone branches included; the first difference is named."""
 
 import asyncio
+import base64
 import dataclasses
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ import pytest
 from msgspec import structs
 
 from domain.kernel import GameId
-from domain.kernel.events import Checkpoint, TurnBegun, Undone
+from domain.kernel.events import Checkpoint, GameLocked, TurnBegun, Undone
 from domain.kernel.log import is_kind, published
 from domain.kernel.opening import Position, open_table
 from domain.kernel.record import Record, encode
@@ -23,9 +24,10 @@ from tests.verify.tampering import Book
 MODULES = ("projections.games", "tests.toy")
 
 
-def job(name: str, *how: int, records: list[Record] | None = None, version: str = "") -> RulesJob | RulesVerdict:
+def job(name: str, *how: int, records: list[Record] | None = None, **here: Any) -> RulesJob | RulesVerdict:
+    """The job on rules that are these or, in what `here` says, others."""
     game = played(name, *how)
-    ruleset = dataclasses.replace(game.ruleset, version=version) if version else game.ruleset
+    ruleset = dataclasses.replace(game.ruleset, **here)
     found = list(published(game.records)) if records is None else records
     return job_of(MODULES, ruleset, game.game, dict(game.chance.epoch_keys()), found, whole=True)
 
@@ -101,6 +103,69 @@ def test_a_game_that_was_played_by_two_versions_says_which_events_by_which(here:
         f"whose rules may lead elsewhere; events {own} are of {here}, but a game is run whole or not at all; "
         f"it takes a sealog with toy-mutiny {version}"
     )
+
+
+OTHER = bytes.fromhex("0123456789abcdef") * 4
+
+
+def test_other_content_under_the_same_version_is_not_checkable_here() -> None:
+    made = job("toy-mutiny", content=OTHER)
+    assert isinstance(made, RulesVerdict) and made.finding == "unchecked"
+    assert made.said == (
+        "not checkable here: the game was locked with other content of toy-mutiny 1 (digest none) than toy-mutiny 1 "
+        "has here (digest 0123456789abcdef), so its rules may lead elsewhere; it takes a sealog with that content"
+    )
+
+
+def test_another_version_with_other_content_says_which_content_it_takes() -> None:
+    made = job("cult", version="99", content=OTHER)
+    assert isinstance(made, RulesVerdict) and made.finding == "unchecked"
+    digest = played("cult").ruleset.content.hex()[:16]
+    version = played("cult").ruleset.version
+    assert made.said.endswith(f"; it takes a sealog with cult {version} whose content has the digest {digest}")
+
+
+def bound(dice: dict[str, Any]) -> list[Record]:
+    """A log whose lock binds these dice."""
+    game = played("toy-mutiny")
+    seq = next(r.seq for r in game.records if is_kind(r, GameLocked))
+    return changed("toy-mutiny", seq, dice=dice)
+
+
+def test_other_dice_are_other_content() -> None:
+    die, faces = next(iter(played("toy-mutiny").ruleset.dice.items()))
+    made = job("toy-mutiny", records=bound({die: faces[::-1]}))
+    assert isinstance(made, RulesVerdict) and made.finding == "unchecked"
+    assert "the game was locked with other dice of toy-mutiny 1 than toy-mutiny 1 has here" in made.said
+    assert isinstance(job("toy-mutiny", records=bound(dict(played("toy-mutiny").ruleset.dice))), RulesJob)
+
+
+def test_a_table_that_was_locked_twice_counts_by_its_last_lock() -> None:
+    """Somebody left after the first, and the service was renewed before the second."""
+    records = list(published(played("toy-mutiny").records))
+    i = next(i for i, record in enumerate(records) if is_kind(record, GameLocked))
+    first = structs.replace(played("toy-mutiny").ruleset.event(records[i].public), content=OTHER, version="0")
+    early = structs.replace(records[i], public=encode(first))
+    assert isinstance(job("toy-mutiny", records=[*records[:i], early, *records[i:]]), RulesJob)
+
+
+@pytest.mark.parametrize("here", [{"version": "99"}, {"content": OTHER}])
+def test_a_process_that_finds_itself_with_other_rules_than_it_was_asked_for_judges_nothing(here: Any) -> None:
+    """A release that is being put in place meanwhile."""
+    made = job("toy-mutiny")
+    assert isinstance(made, RulesJob)
+    verdict = audited(structs.replace(made, **here))
+    assert verdict.finding == "unchecked" and "another release" in verdict.said
+
+
+def test_the_command_says_that_the_content_is_another(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.jsonl"
+    book = Book(record("toy-mutiny"))
+    book.write(book.places("GameLocked")[0], content=base64.b64encode(OTHER).decode())
+    file.write_bytes(book.bound())
+    assert main(["--load", "tests.toy", "audit", str(file)]) == 3
+    said = capsys.readouterr().out
+    assert "Not checked: not checkable here: the game was locked with other content of toy-mutiny 1" in said
 
 
 def test_the_command_says_it_and_why(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
