@@ -17,13 +17,11 @@ from projections.catalogue import GameEntry
 from projections.record_file import BadRecord, read_record
 from service.audit.rerun import Progress, RulesJob, RulesVerdict
 from service.audit.rules import job_of, run_again
-from service.commands.parts import with_games
+from service.commands.parts import on_store, with_games
 from service.errors import Complaint
-from service.http.services import services
 from service.settings import Settings, read_settings
 from service.store.errors import NoSuchGame
 from service.store.keys import game_id
-from workers.process import required_url
 
 PATIENCE = 600
 
@@ -80,11 +78,8 @@ async def _from_store(name: str, settings: Settings, games: Mapping[str, GameEnt
         game = game_id(name)
     except NoSuchGame as error:
         raise Complaint(f"{error}; nor is there such a file") from error
-    parts = services(settings, games, required_url(settings))
-    try:
+    async with on_store(settings, games) as parts:
         records, keys = await parts.store.raw(game), await parts.store.load_keys(game)
-    finally:
-        await parts.redis.aclose()
     if not records:
         raise Complaint(f"there is no game {game} in the store")
     if not keys:

@@ -7,15 +7,13 @@ from typing import Any
 import uvloop
 
 from projections.catalogue import GameEntry
-from service.commands.parts import add_part, begin, games_of
+from service.commands.parts import add_part, begin, games_of, on_store
 from service.garbage import settle
-from service.http.services import services
 from service.settings import Settings
 from workers.clock import ClockKeeper
 from workers.dispatcher import Dispatcher
 from workers.jobs import connect_queue, queue
 from workers.loops import run_until_stopped
-from workers.process import required_url
 from workers.projector import Projector, after_the_end, keep_the_past
 
 
@@ -40,18 +38,15 @@ def run(args: argparse.Namespace, games: Mapping[str, GameEntry]) -> int:
 
 async def dispatching(settings: Settings, games: Mapping[str, GameEntry], clock: bool) -> None:
     """Until it is told to stop."""
-    parts = services(settings, games, required_url(settings))
-    jobs = queue(connect_queue(settings))
-    turns = [
-        ("dispatcher", Dispatcher(parts.store, jobs, parts.notary).turn),
-        ("projector", Projector(parts).turn),
-        ("past", keep_the_past(parts).turn),
-        ("after the end", after_the_end(parts).turn),
-    ]
-    if clock:
-        turns.append(("clock", ClockKeeper(parts.redis, jobs, parts.now).turn))
-    settle()
-    try:
+    async with on_store(settings, games) as parts:
+        jobs = queue(connect_queue(settings))
+        turns = [
+            ("dispatcher", Dispatcher(parts.store, jobs, parts.notary).turn),
+            ("projector", Projector(parts).turn),
+            ("past", keep_the_past(parts).turn),
+            ("after the end", after_the_end(parts).turn),
+        ]
+        if clock:
+            turns.append(("clock", ClockKeeper(parts.redis, jobs, parts.now).turn))
+        settle()
         await run_until_stopped(turns)
-    finally:
-        await parts.redis.aclose()

@@ -2,15 +2,18 @@
 
 import argparse
 import os
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
 
 from projections.catalogue import GameEntry, load
+from service.http.services import Services, services
 from service.logs import configure
 from service.settings import Settings, read_settings
 from service.tether import add_tether, tether
+from workers.process import required_url
 
 
 def add_part(
@@ -35,6 +38,16 @@ def begin(args: argparse.Namespace) -> Settings:
     configure(settings)
     tether(getattr(args, "tethered", False))
     return settings
+
+
+@asynccontextmanager
+async def on_store(settings: Settings, games: Mapping[str, GameEntry]) -> AsyncIterator[Services]:
+    """The service on its store, for as long as a command works with it."""
+    parts = services(settings, games, required_url(settings))
+    try:
+        yield parts
+    finally:
+        await parts.redis.aclose()
 
 
 def with_games(settings: Settings, more: Sequence[str]) -> Settings:

@@ -8,10 +8,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from projections.catalogue import GameEntry
-from service.commands.parts import begin
-from service.http.services import services
+from service.commands.parts import begin, on_store
 from service.rebuilding import NAMES, parked, rebuild
-from workers.process import required_url
 
 
 def add(commands: Any) -> None:
@@ -33,14 +31,10 @@ def run(args: argparse.Namespace, games: Mapping[str, GameEntry]) -> int:
 
 
 async def _run(args: argparse.Namespace, games: Mapping[str, GameEntry]) -> int:
-    settings = begin(args)
-    parts = services(settings, games, required_url(settings))
     names = {"all": NAMES, "nothing": ()}.get(args.what, (args.what,))
-    try:
+    async with on_store(begin(args), games) as parts:
         await rebuild(parts, names, _Progress())
         left = await parked(parts)
-    finally:
-        await parts.redis.aclose()
     for name, why in left.items():
         for game, said in why.items():
             print(f"parked in {name}: {game}: {said}")

@@ -7,10 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from projections.catalogue import GameEntry
-from service.commands.parts import begin
-from service.http.services import services
+from service.commands.parts import begin, on_store
 from service.rehearsing import Rehearsed, rehearse
-from workers.process import required_url
 
 
 def add(commands: Any) -> None:
@@ -34,11 +32,9 @@ def run(args: argparse.Namespace, games: Mapping[str, GameEntry]) -> int:
 
 
 async def _run(args: argparse.Namespace, games: Mapping[str, GameEntry]) -> int:
-    settings = begin(args)
-    parts = services(settings, games, required_url(settings))
     outcomes: Counter[str] = Counter()
     fine = True
-    try:
+    async with on_store(begin(args), games) as parts:
         for game in sorted(await parts.store.games()):
             found = await rehearse(parts.store, games, game)
             if args.ruleset and found.ruleset != args.ruleset:
@@ -47,8 +43,6 @@ async def _run(args: argparse.Namespace, games: Mapping[str, GameEntry]) -> int:
             fine = fine and found.fine
             if not args.only or not found.fine:
                 print(_line(found), flush=True)
-    finally:
-        await parts.redis.aclose()
     print(", ".join(f"{count} {outcome}" for outcome, count in sorted(outcomes.items())) or "no games")
     return 0 if fine else 1
 

@@ -3,6 +3,7 @@
 from domain.kernel.errors import Refused
 from domain.kernel.ids import EVERYTHING, WATCHER, Seat
 from domain.kernel.lobby import Lobby
+from projections.catalogue import GameEntry
 from service.http.endpoints import Call
 from service.tables.rights import require_known, require_seat
 
@@ -46,6 +47,12 @@ def viewer_of(call: Call, lobby: Lobby, wanted: str) -> Seat:
     if seat not in held and not over:
         raise Refused("not-your-seat", "{seat} is not your seat.", seat=seat)
     return seat
+
+
+def require_acting(entry: GameEntry, lobby: Lobby, who: str) -> None:
+    """A seat, or one that sits nowhere and acts all the same; nobody in particular is fine too."""
+    if who and who not in entry.unseated:
+        require_seat(lobby, Seat(who), "")
 
 
 def is_over(lobby: Lobby) -> bool:

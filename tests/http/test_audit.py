@@ -79,6 +79,7 @@ async def test_the_ledger_comes_page_by_page(services: Services, ann: Person) ->
         own = (await ann.get(f"/v1/games/{game}/audit/draws", params={"turn": seat, "limit": 200}))["draws"]
         assert own == [draw for draw in whole if draw.get("seat") == seat]
     await ann.refused(400, "bad-request", "GET", f"/v1/games/{game}/audit/draws?kind=coin")
+    await ann.refused(422, "no-such-seat", "GET", f"/v1/games/{game}/audit/draws?turn=s9")
     await ann.refused(404, "no-such-draw", "GET", f"/v1/games/{game}/audit/draws/x")
 
 

@@ -1,5 +1,6 @@
 """Checking a game: its record as one file, every check, every draw and card with its proof, and luck."""
 
+from functools import partial
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -16,9 +17,13 @@ from projections.audit.report import Report, report_of
 from projections.catalogue import GameEntry
 from service.http.endpoints import Call, Reply, endpoint
 from service.http.routes.views import Looking
-from service.http.viewers import require_no_study, viewer_of
+from service.http.viewers import require_acting, require_no_study, viewer_of
 
 PROBLEMS = ("no-such-game", "not-your-seat", "no-such-seat", "no-spectators", "study-game")
+auditing = partial(endpoint, "GET", tag="Audit", auth="optional")
+"""One game, as the caller may know it."""
+on_the_site = partial(endpoint, "GET", tag="Audit", auth="none", problems=("no-such-ruleset",))
+"""All games that are over."""
 PAGE = 200
 JSON_LINES = "application/jsonl"
 SVG = "image/svg+xml"
@@ -54,11 +59,8 @@ class Ledger(Struct, frozen=True):
     more: bool
 
 
-@endpoint(
-    "GET",
+@auditing(
     "/v1/games/{game}/record",
-    tag="Audit",
-    auth="optional",
     query=Looking,
     gives=str,
     media=JSON_LINES,
@@ -76,7 +78,7 @@ async def download_record(call: Call) -> Reply:
     return Reply(content, {"Content-Disposition": f'attachment; filename="{call.game}.jsonl"'})
 
 
-@endpoint("GET", "/v1/games/{game}/audit", tag="Audit", auth="optional", query=Looking, gives=Report, problems=PROBLEMS)
+@auditing("/v1/games/{game}/audit", query=Looking, gives=Report, problems=PROBLEMS)
 async def show_audit(call: Call) -> Reply:
     """Check everything that the caller can check now
 
@@ -87,13 +89,13 @@ async def show_audit(call: Call) -> Reply:
     return Reply(report_of(audit))
 
 
-@endpoint(
-    "GET", "/v1/games/{game}/audit/draws", tag="Audit", auth="optional", query=Drawing, gives=Ledger, problems=PROBLEMS
-)
+@auditing("/v1/games/{game}/audit/draws", query=Drawing, gives=Ledger, problems=PROBLEMS)
 async def list_draws(call: Call) -> Reply:
     """List the draws: purpose, turn, pool and odds as the caller may know them, outcome, state of proof"""
     wanted: Drawing = call.query
     entry, audit = await _audited(call)
+    async with call.services.lives.reading(call.game) as held:
+        require_acting(entry, held.lobby, wanted.turn)
     found = [d for d in ledger(audit, wanted.kind, wanted.why, wanted.turn, wanted.proof) if d.n > wanted.after]
     page = found[: wanted.limit]
     last = page[-1].n if page else wanted.after
@@ -101,15 +103,7 @@ async def list_draws(call: Call) -> Reply:
     return Reply(Ledger(call.game, audit.viewer, shown, last, len(found) > len(page)))
 
 
-@endpoint(
-    "GET",
-    "/v1/games/{game}/audit/draws/{draw}",
-    tag="Audit",
-    auth="optional",
-    query=Looking,
-    gives=DrawProof,
-    problems=(*PROBLEMS, "no-such-draw"),
-)
+@auditing("/v1/games/{game}/audit/draws/{draw}", query=Looking, gives=DrawProof, problems=(*PROBLEMS, "no-such-draw"))
 async def show_draw(call: Call) -> Reply:
     """Prove one draw: a sentence, the steps with their numbers, the raw data
 
@@ -122,15 +116,7 @@ async def show_draw(call: Call) -> Reply:
     return Reply(proof_of_draw(entry, audit, audit.draws[int(n)]))
 
 
-@endpoint(
-    "GET",
-    "/v1/games/{game}/audit/cards/{card}",
-    tag="Audit",
-    auth="optional",
-    query=Looking,
-    gives=CardProof,
-    problems=(*PROBLEMS, "no-such-card"),
-)
+@auditing("/v1/games/{game}/audit/cards/{card}", query=Looking, gives=CardProof, problems=(*PROBLEMS, "no-such-card"))
 async def show_card(call: Call) -> Reply:
     """Prove one card: its life under this name, and its face if the caller may know it"""
     entry, audit = await _audited(call)
@@ -140,9 +126,7 @@ async def show_card(call: Call) -> Reply:
     return Reply(proof_of_card(entry, audit, life))
 
 
-@endpoint(
-    "GET", "/v1/games/{game}/audit/luck", tag="Audit", auth="optional", query=Looking, gives=GameLuck, problems=PROBLEMS
-)
+@auditing("/v1/games/{game}/audit/luck", query=Looking, gives=GameLuck, problems=PROBLEMS)
 async def show_luck(call: Call) -> Reply:
     """Show how lucky the game was: exact odds, chi-square, runs
 
@@ -152,16 +136,7 @@ async def show_luck(call: Call) -> Reply:
     return Reply(game_luck(entry.ruleset, audit))
 
 
-@endpoint(
-    "GET",
-    "/v1/games/{game}/audit/luck.svg",
-    tag="Audit",
-    auth="optional",
-    query=Looking,
-    gives=str,
-    media=SVG,
-    problems=PROBLEMS,
-)
+@auditing("/v1/games/{game}/audit/luck.svg", query=Looking, gives=str, media=SVG, problems=PROBLEMS)
 async def draw_luck(call: Call) -> Reply:
     """Draw the same as histograms (SVG)"""
     entry, audit = await _audited(call)
@@ -181,16 +156,7 @@ class SiteShown(Struct, frozen=True):
     rulesets: tuple[Luck, ...]
 
 
-@endpoint(
-    "GET",
-    "/v1/audit/luck",
-    tag="Audit",
-    auth="none",
-    budget="reads",
-    query=Site,
-    gives=SiteShown,
-    problems=("no-such-ruleset",),
-)
+@on_the_site("/v1/audit/luck", query=Site, gives=SiteShown)
 async def show_site_luck(call: Call) -> Reply:
     """Show the luck of the whole site: all dice and shuffles of the games that are over
 
@@ -199,17 +165,7 @@ async def show_site_luck(call: Call) -> Reply:
     return Reply(SiteShown(tuple(await _site(call))))
 
 
-@endpoint(
-    "GET",
-    "/v1/audit/luck.svg",
-    tag="Audit",
-    auth="none",
-    budget="reads",
-    query=Site,
-    gives=str,
-    media=SVG,
-    problems=("no-such-ruleset",),
-)
+@on_the_site("/v1/audit/luck.svg", query=Site, gives=str, media=SVG)
 async def draw_site_luck(call: Call) -> Reply:
     """Draw the same as histograms (SVG)
 

@@ -1,5 +1,6 @@
 """The seats' shares of chance: committed to after the lock, revealed when all have committed."""
 
+from functools import partial
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -11,6 +12,7 @@ from service.http.shapes import GameShown, shown_after
 
 Hash = Annotated[bytes, Meta(min_length=32, max_length=32, description="32 bytes in base64")]
 SEALING = (*OWN_SEAT, "not-sealing", "other-epoch", "rule-fault")
+sealing = partial(endpoint, "POST", tag="Chance", auth="play", gives=GameShown)
 
 
 class Committing(Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,15 +38,7 @@ class Revealing(Struct, frozen=True, forbid_unknown_fields=True):
     """The epoch that they were made for."""
 
 
-@endpoint(
-    "POST",
-    "/v1/games/{game}/entropy/commit",
-    tag="Chance",
-    auth="play",
-    body=Committing,
-    gives=GameShown,
-    problems=(*SEALING, "committed-already", "commit-closed"),
-)
+@sealing("/v1/games/{game}/entropy/commit", body=Committing, problems=(*SEALING, "committed-already", "commit-closed"))
 async def commit_entropy(call: Call) -> Reply:
     """Commit to a seat's share of chance
 
@@ -56,13 +50,9 @@ async def commit_entropy(call: Call) -> Reply:
     return Reply(await shown_after(call))
 
 
-@endpoint(
-    "POST",
+@sealing(
     "/v1/games/{game}/entropy/reveal",
-    tag="Chance",
-    auth="play",
     body=Revealing,
-    gives=GameShown,
     problems=(*SEALING, "reveal-early", "nothing-committed", "wrong-entropy"),
 )
 async def reveal_entropy(call: Call) -> Reply:

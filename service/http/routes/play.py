@@ -1,6 +1,7 @@
 """Playing: answers, previews, standing orders, undo."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Annotated, Any, cast
 
 import msgspec
@@ -132,6 +133,10 @@ class AnswerTaken(Struct, frozen=True, omit_defaults=True):
     """It was taken before; nothing has happened now."""
 
 
+taking = partial(endpoint, tag="Playing", auth="play", query=Telling, gives=AnswerTaken)
+"""What goes into the rules at work, and is answered with what followed."""
+
+
 class Foreseen(Struct, frozen=True):
     """An event that would follow."""
 
@@ -172,14 +177,10 @@ class Undoing(Struct, frozen=True, forbid_unknown_fields=True):
     safe: without it, a repeated undo may take back the step before."""
 
 
-@endpoint(
+@taking(
     "POST",
     "/v1/games/{game}/answers",
-    tag="Playing",
-    auth="play",
     body=Answering,
-    query=Telling,
-    gives=AnswerTaken,
     problems=(*INPUT, *ANSWER, "no-seat-key", "signature-head", "signature-wanted", "signature-wrong"),
 )
 async def answer(call: Call) -> Reply:
@@ -238,37 +239,20 @@ async def show_orders(call: Call) -> Reply:
         return Reply(OrdersShown(seat, tuple(watcher.view.get("orders", ()))))
 
 
-@endpoint(
-    "PUT",
-    "/v1/games/{game}/orders",
-    tag="Playing",
-    auth="play",
-    body=Ordering,
-    query=Telling,
-    gives=AnswerTaken,
-    problems=(*INPUT, *ORDERS, "resolving", "game-over"),
-)
+@taking("PUT", "/v1/games/{game}/orders", body=Ordering, problems=(*INPUT, *ORDERS, "resolving", "game-over"))
 async def give_orders(call: Call) -> Reply:
     """Replace one's standing orders
 
     Orders are sealed: nobody else learns of them. They pass, ask, or answer in one's absence; their conditions look at
-    public things only. An order that could never do anything is refused.
+    public things only. Refused are orders for questions that the game has not, without the answer that they should
+    give, and behind an order that always comes first.
     """
     wish: Ordering = call.body
     done = await call.services.playing.orders(call.who.player, call.game, wish.seat, wish.orders)
     return await _taken(call, done)
 
 
-@endpoint(
-    "POST",
-    "/v1/games/{game}/undo",
-    tag="Playing",
-    auth="play",
-    body=Undoing,
-    query=Telling,
-    gives=AnswerTaken,
-    problems=(*INPUT, "nothing-to-undo", "resolving", "game-over"),
-)
+@taking("POST", "/v1/games/{game}/undo", body=Undoing, problems=(*INPUT, "nothing-to-undo", "resolving", "game-over"))
 async def undo(call: Call) -> Reply:
     """Take one's last step back
 

@@ -24,11 +24,10 @@ from service.http.problems import Fault, bad_request
 from service.http.refusals import LOOKING, STORED
 from service.http.routes.audit import JSON_LINES
 from service.http.shapes import GameShown, shown
-from service.http.viewers import viewer_of
+from service.http.viewers import require_acting, viewer_of
 from service.importing import MOST_BYTES
 from service.store.past import Surveyed
 from service.tables.forking import SameOrFresh, require_bots
-from service.tables.rights import require_seat
 
 PAGE = 1000
 looking = partial(endpoint, "GET", tag="Replay", auth="optional", problems=(*LOOKING, "not-over", "no-such-point"))
@@ -272,8 +271,7 @@ async def _history(call: Call) -> tuple[Surveyed, Seat, tuple[TurnTold, ...], in
 def _filters(call: Call, lobby: Lobby, wanted: Telling) -> Wanted:
     """What to leave in. Refused are seats and kinds of events that the game has not."""
     entry = call.services.games[lobby.ruleset]
-    if wanted.by and wanted.by not in entry.unseated:
-        require_seat(lobby, Seat(wanted.by), "")
+    require_acting(entry, lobby, wanted.by)
     kinds, known = tuple(kind for kind in wanted.kind.split(",") if kind), _tags(entry)
     unknown = ", ".join(kind for kind in kinds if kind not in known)
     if unknown:

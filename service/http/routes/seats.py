@@ -1,5 +1,6 @@
 """Seats: joining, leaving, bots, resigning."""
 
+from functools import partial
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -8,6 +9,8 @@ from domain.kernel.ids import Seat
 from service.http.endpoints import Call, Reply, endpoint
 from service.http.refusals import BESIDE, STORED
 from service.http.shapes import GameShown, shown_after
+
+seating = partial(endpoint, tag="Seats", auth="play", gives=GameShown)
 
 
 class Joining(Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,13 +38,10 @@ class Resigning(Struct, frozen=True, forbid_unknown_fields=True):
     """Needed by whoever holds several."""
 
 
-@endpoint(
+@seating(
     "POST",
     "/v1/games/{game}/seats",
-    tag="Seats",
-    auth="play",
     body=Joining,
-    gives=GameShown,
     status=201,
     problems=(
         *STORED,
@@ -61,12 +61,9 @@ async def join(call: Call) -> Reply:
     return Reply(await shown_after(call))
 
 
-@endpoint(
+@seating(
     "DELETE",
     "/v1/games/{game}/seats/{seat}",
-    tag="Seats",
-    auth="play",
-    gives=GameShown,
     problems=(*STORED, "wrong-state", "seat-free", "not-host", "no-such-seat", "revealing"),
 )
 async def leave(call: Call) -> Reply:
@@ -78,15 +75,7 @@ async def leave(call: Call) -> Reply:
     return Reply(await shown_after(call))
 
 
-@endpoint(
-    "PUT",
-    "/v1/games/{game}/seats/{seat}/key",
-    tag="Seats",
-    auth="play",
-    body=NamingKey,
-    gives=GameShown,
-    problems=(*BESIDE, "bad-seat-key"),
-)
+@seating("PUT", "/v1/games/{game}/seats/{seat}/key", body=NamingKey, problems=(*BESIDE, "bad-seat-key"))
 async def name_key(call: Call) -> Reply:
     """Name the key under which the moves of one's seat will be signed
 
@@ -99,16 +88,7 @@ async def name_key(call: Call) -> Reply:
     return Reply(await shown_after(call))
 
 
-@endpoint(
-    "POST",
-    "/v1/games/{game}/resign",
-    tag="Seats",
-    auth="play",
-    body=Resigning,
-    gives=GameShown,
-    problems=BESIDE,
-    once=True,
-)
+@seating("POST", "/v1/games/{game}/resign", body=Resigning, problems=BESIDE, once=True)
 async def resign(call: Call) -> Reply:
     """Give up a running game
 

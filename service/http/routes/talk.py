@@ -11,6 +11,7 @@ from service.http.hearing import MessageShown, named, require_hearing
 from service.http.viewers import require_visible
 from service.tables.talk import Channel
 
+HEARING = ("no-such-game", "no-spectators")
 ID = r"^([0-9]{1,19}-[0-9]{1,19})?$"
 
 
@@ -51,7 +52,7 @@ class Notes(Struct, frozen=True, forbid_unknown_fields=True):
     auth="optional",
     query=Listening,
     gives=Heard,
-    problems=("no-such-game", "no-spectators", "not-seated"),
+    problems=(*HEARING, "not-seated"),
 )
 async def read_chat(call: Call) -> Reply:
     """Read what was said at the table"""
@@ -69,7 +70,7 @@ async def read_chat(call: Call) -> Reply:
     body=Saying,
     gives=MessageShown,
     status=201,
-    problems=("no-such-game", "not-seated", "no-spectators", "message-length"),
+    problems=(*HEARING, "not-seated", "message-length"),
     once=True,
 )
 async def say(call: Call) -> Reply:
@@ -97,7 +98,7 @@ class Where(Struct, frozen=True):
     auth="play",
     query=Where,
     status=204,
-    problems=("no-such-game", "no-spectators", "no-such-message"),
+    problems=(*HEARING, "no-such-message"),
 )
 async def unsay(call: Call) -> Reply:
     """Delete something one has said"""
@@ -109,9 +110,7 @@ async def unsay(call: Call) -> Reply:
     return Reply()
 
 
-@endpoint(
-    "GET", "/v1/games/{game}/notes", tag="Talk", auth="read", gives=Notes, problems=("no-such-game", "no-spectators")
-)
+@endpoint("GET", "/v1/games/{game}/notes", tag="Talk", auth="read", gives=Notes, problems=HEARING)
 async def read_notes(call: Call) -> Reply:
     """Read one's private notes"""
     await _visible(call, "seats", speaking=False)
@@ -125,7 +124,7 @@ async def read_notes(call: Call) -> Reply:
     auth="play",
     body=Notes,
     gives=Notes,
-    problems=("no-such-game", "no-spectators", "notes-length"),
+    problems=(*HEARING, "notes-length"),
 )
 async def write_notes(call: Call) -> Reply:
     """Replace one's private notes"""
