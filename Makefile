@@ -9,7 +9,7 @@ GAME     ?=
 N        ?= 100
 REPORT   ?=
 
-.PHONY: help setup test lint types full rules mutants tamper chance vectors bench balance pace game-report openapi lock clean
+.PHONY: help setup test lint types full rules mutants tamper chance vectors contents bench balance pace game-report openapi lock clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -60,6 +60,9 @@ chance: $(STAMP) ## Chi-square over so many values of each die and over shuffled
 
 vectors: $(STAMP) ## Write docs/fairness-vectors.json from the kernel
 	$(PY) -m tests.tools.fairness_vectors
+
+contents: $(STAMP) ## Write docs/contents.json: the content of every version of every game
+	$(PY) -m tests.tools.contents
 
 bench: $(STAMP) ## Measure speed
 	$(PY) -m tests.bench

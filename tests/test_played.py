@@ -18,8 +18,8 @@ UNREADABLE = """{path} was played by version {version} and can no longer be read
 A changed shape of an event needs a new tag and an upcaster; only before the first release may the games be recorded
 again instead: python -m tests.tools.record_games {game}"""
 ADVICE = """{path} was played by version {version}, and the rules of that version now lead elsewhere: {difference}
-If games are running by this version, raise the version in the Ruleset. In any case record the games again:
-python -m tests.tools.record_games {game}"""
+Raise the version in the Ruleset, then: make contents; python -m tests.tools.record_games {game}
+Only if nobody can have a game of this version yet: python -m tests.tools.record_games {game} --unreleased"""
 
 
 @pytest.mark.parametrize("entry, path", EVERY_GAME)

@@ -10,6 +10,9 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
+from domain.kernel.errors import ChanceExhausted, Divergence, RuleFault, Unsettled
 from domain.kernel.headless import play_out
 from domain.kernel.opening import open_table
 from domain.kernel.record import Record
@@ -18,11 +21,15 @@ from service.commands.simulate import cores, positive
 from service.logfile import header_of
 from service.progress import progress
 from service.simulation import Outcome, Task, play_all, policies_of, setups_of
-from tests.recorded import SUFFIX, folder_of, games_of, keep_game
+from tests.recorded import SUFFIX, ending_of, folder_of, games_of, keep_game, kept_game, replayed
 from tests.tools.transcript import golden_of, written
 
 MODULES = ("projections.games",)
 CAP = 20_000
+STALE = """These games of {game} {version} no longer replay: {left}. The rules have changed under the version.
+Raise `version` in its Ruleset first, and then: make contents. Only if nobody can have a game of {game} {version} yet:
+python -m tests.tools.record_games {game} --unreleased"""
+BROKEN = (Divergence, RuleFault, Unsettled, ChanceExhausted, msgspec.DecodeError)
 Found = dict[str, tuple[Task, Outcome]]
 
 
@@ -31,12 +38,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("game")
     parser.add_argument("--games", type=positive, default=20, help="per seat count and set-up in one round (20)")
     parser.add_argument("--rounds", type=positive, default=20, help="rounds of each bot before giving up (20)")
+    parser.add_argument("--unreleased", action="store_true", help="nobody can have a game of this version yet")
     args = parser.parse_args(arguments)
     games = load(MODULES)
     if args.game not in games:
         print(f"no game {args.game}; there are: {', '.join(games)}", file=sys.stderr)
         return 2
     entry = games[args.game]
+    if (left := left_behind(entry)) and not args.unreleased:
+        print(STALE.format(left=", ".join(left), game=entry.name, version=entry.ruleset.version), file=sys.stderr)
+        return 1
     found = search(entry, args.games, args.rounds, cores())
     for path in games_of(entry.name):
         path.unlink()
@@ -50,6 +61,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if missing:
         print(f"no game found for: {', '.join(sorted(missing))}; try more --rounds", file=sys.stderr)
     return 1 if missing else 0
+
+
+def left_behind(entry: GameEntry) -> list[str]:
+    """Recorded games of the present version that its rules no longer lead to."""
+    left: list[str] = []
+    for path in games_of(entry.name):
+        header, records = kept_game(path)
+        if header.version == entry.ruleset.version:
+            try:
+                replayed(entry.ruleset, header, records)
+            except BROKEN:
+                left.append(ending_of(path))
+    return left
 
 
 def search(entry: GameEntry, games: int, rounds: int, jobs: int) -> Found:

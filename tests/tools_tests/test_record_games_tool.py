@@ -11,6 +11,7 @@ from domain.kernel.record import Record
 from service.logfile import Header, header_of
 from service.simulation import Task
 from tests.recorded import chance_of, folded, keep_game, kept_game, replayed
+from tests.tools import record_games
 from tests.tools.record_games import Found, play_round, records_of, search
 from tests.toy import GAMES
 from tests.toy.mutiny.events import LifeChanged
@@ -45,6 +46,26 @@ def test_changed_rules_are_noticed(game: tuple[Header, list[Record]], monkeypatc
     monkeypatch.setattr(mutiny_rules, "resolve", resolve)
     with pytest.raises(Divergence, match="LifeChanged"):
         replayed(MUTINY.ruleset, *game)
+
+
+def test_games_of_a_version_are_not_recorded_over_when_its_rules_have_changed(
+    game: tuple[Header, list[Record]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Otherwise the one thing that tells of it would be gone."""
+    monkeypatch.setattr(record_games, "games_of", lambda name: [tmp_path / "loyal.jsonl.gz"])
+    monkeypatch.setattr(record_games, "load", lambda modules: {MUTINY.name: MUTINY})
+    keep_game(tmp_path / "loyal.jsonl.gz", *game)
+    assert record_games.left_behind(MUTINY) == []
+    monkeypatch.setattr(mutiny_rules, "resolve", lambda g: None)
+    assert record_games.left_behind(MUTINY) == ["loyal"]
+    assert record_games.main([MUTINY.name]) == 1
+    assert "Raise `version` in its Ruleset first" in capsys.readouterr().err
+    assert (tmp_path / "loyal.jsonl.gz").exists()
+    raised = replace(MUTINY, ruleset=replace(MUTINY.ruleset, version="2"))
+    assert record_games.left_behind(raised) == [], "those of an older version only have to be read"
 
 
 def test_a_changed_file_is_noticed(game: tuple[Header, list[Record]], tmp_path: Path) -> None:
