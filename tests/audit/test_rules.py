@@ -18,8 +18,8 @@ from service.audit.rerun import Progress, RulesJob, RulesVerdict
 from service.audit.rules import job_of, run_again
 from service.cli import main
 from tests.toy import TOYS
+from tests.verify.book import Book
 from tests.verify.games import played, record
-from tests.verify.tampering import Book
 
 MODULES = ("projections.games", "tests.toy")
 

@@ -21,7 +21,7 @@ from tests.http.people import Person
 from tests.http.stored import stored_game
 from tests.http.test_frozen import INPUTS, play_to_next_turn, started
 from tests.http.test_records_in import bring, played_elsewhere, problem_in
-from tests.verify.tampering import Book
+from tests.verify.book import Book
 from workers.tending import tend
 
 pytestmark = pytest.mark.anyio

@@ -15,7 +15,7 @@ from service.http.services import Services
 from service.verify import verify
 from tests.http.people import Person, problem_in
 from tests.http.stored import StoredGame, stored_game
-from tests.verify.tampering import Book
+from tests.verify.book import Book
 
 pytestmark = pytest.mark.anyio
 SEATS = {"toy-mutiny": 4, "toy-crossing": 3, "cult": 5}

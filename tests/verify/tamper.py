@@ -5,10 +5,11 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from tests.verify.book import Book, Tamper
 from tests.verify.both import Result, all_verified, node
 from tests.verify.games import NAMES, record
 from tests.verify.signing import KEYS
-from tests.verify.tampering import TAMPERS, Book, Tamper, flipped
+from tests.verify.tampering import TAMPERS, flipped
 
 Which = tuple[str, str]
 """A game and whose record of it."""

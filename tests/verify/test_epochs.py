@@ -5,10 +5,10 @@ import random
 import pytest
 
 from service import verify as fair
+from tests.verify.book import Book, other
 from tests.verify.both import all_verified, verified
 from tests.verify.epochs import GAME, SEATS, several, withheld_twice
 from tests.verify.epochs import recorded as record
-from tests.verify.tampering import Book, other
 
 
 def test_a_game_of_many_epochs_holds_to_the_end() -> None:

@@ -10,10 +10,10 @@ import pytest
 
 from service import verify
 from tests.verify import epochs
+from tests.verify.book import Book
 from tests.verify.both import SCRIPT, needs_node, node, verified
 from tests.verify.games import NAMES, played, receipts, record, site
 from tests.verify.signing import KEYS, OTHER, SIGNING, Site, as_lines, keys_text, receipt_for
-from tests.verify.tampering import Book
 
 TOY = "toy-mutiny"
 GAME = played(TOY).game

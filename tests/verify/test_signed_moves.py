@@ -13,10 +13,10 @@ from domain.kernel.chance import SealedChance
 from domain.kernel.events import ChanceSealed, Decided, Passed
 from domain.kernel.log import is_kind, rerun
 from domain.kernel.record import Record, decode_private
+from tests.verify.book import Book, seal_anew, text_of
 from tests.verify.both import verified
 from tests.verify.games import NAMES, RULESETS
 from tests.verify.signed_moves import PLAYERS, signed_game, signed_record
-from tests.verify.tampering import Book, seal_anew, text_of
 
 TOYS = [name for name in NAMES if name.startswith("toy")]
 UNDER_WAY = 60

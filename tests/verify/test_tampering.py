@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from service import verify as fair
+from tests.verify.book import Book, Tamper
 from tests.verify.both import all_verified, verified
 from tests.verify.games import NAMES, receipts, record, site
 from tests.verify.signing import KEYS, as_lines
 from tests.verify.tamper import UNDER_WAY, both_states, flips, flips_missed, structured
-from tests.verify.tampering import TAMPERS, Book, Tamper, junked
+from tests.verify.tampering import TAMPERS, junked
 
 SEATS = ("s1", "s2")
 TOYS = [name for name in NAMES if name.startswith("toy")]
