@@ -25,6 +25,9 @@ class OpenAsk(Struct, omit_defaults=True):
     """Its outline will be public: how many, not which."""
     open_to: tuple[Seat, ...] = ()
     early: bool = False
+    """Orders may answer it ahead of time."""
+    about: tuple[str, ...] = ()
+    """What it is about, for the conditions of orders."""
     answered: bool = False
     answer: Any = None
     """What was answered, if that is public."""

@@ -70,6 +70,7 @@ class Asking(Struct, frozen=True, omit_defaults=True):
     outlined: bool = False
     open_to: tuple[Seat, ...] = NOBODY
     early: bool = False
+    about: tuple[str, ...] = ()
 
 
 class Asked(Event, frozen=True):
@@ -98,6 +99,7 @@ class Asked(Event, frozen=True):
                 a.outlined,
                 a.open_to,
                 a.early,
+                a.about,
             )
             for k, a in enumerate(self.asks)
         ]
@@ -130,7 +132,7 @@ class Decided(Event, frozen=True):
         if self.by == "order":
             ask = question.ask_of(self.seat)
             assert ask is not None
-            hidden.use_order(self.seat, ask.kind, question.trigger)
+            hidden.use_order(ask, question.trigger)
         if self._closes(question):
             if question.trigger is not None:
                 hidden.window_goes_on(question.asks[0].kind, question.trigger)

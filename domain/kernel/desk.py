@@ -78,7 +78,7 @@ class Desk(Generic[B]):
 
     def form_of(self, ask: OpenAsk) -> AnyForm:
         """The form of an open ask, sealed or not."""
-        return self.secrets.forms[ask.id] if ask.form is None else ask.form
+        return self.secrets.form_of(ask)
 
     def asks(self) -> list[OpenAsk]:
         """What may be answered now. In a window: every seat that may still act, passed or not."""

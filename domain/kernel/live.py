@@ -87,7 +87,7 @@ class Live(Questions[B]):
         if seat not in self.board.seats:
             raise Refused("no-such-seat", "There is no seat {seat} here.", seat=seat)
         for place, order in enumerate(orders):
-            if order.scope == "once" and order.do != "answer":
+            if order.scope == "once" and order.do not in ("answer", "default"):
                 raise Refused(
                     "order-once",
                     "Only an answer can be ordered for once; to {do} for a while, use the scope window or turn.",
@@ -330,7 +330,7 @@ class Live(Questions[B]):
             answer = self.form_of(ask).check(self._recorded_answer(record, event))
         except Refused as refused:
             raise Divergence(record.seq, record.public, f"(refused: {refused})".encode()) from refused
-        if isinstance(event, TimedOut) and answer != self._default(ask):
+        if isinstance(event, TimedOut) and answer != self.secrets.default_of(ask):
             raise Divergence(record.seq, record.public, b"(a time-out decides the default)")
         self._take(type(event), ask, answer, event.by, event.at, event.saw, _recorded_signature(record, event))
 

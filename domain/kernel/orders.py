@@ -1,5 +1,6 @@
 """Standing orders: how a seat reacts while its player is away. Conditions see public things only."""
 
+from itertools import takewhile
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -17,7 +18,7 @@ class Trigger(Struct, frozen=True, omit_defaults=True):
     margin: int | None = None
     """How far the total is from the target, where there is one."""
     about: tuple[str, ...] = ()
-    """Ids of things to highlight."""
+    """Ids of what it is about: things to highlight, skills that count."""
     quiet: bool = False
     """Nobody is waited for but those whose orders name this kind of question."""
 
@@ -37,6 +38,8 @@ class When(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     targeted: bool = False
     dying: bool = False
     within: int | None = None
+    about: tuple[str, ...] = ()
+    """It is about any of these."""
 
     def met(self, trigger: Trigger, seat: Seat) -> bool:
         if self == ALWAYS:
@@ -46,6 +49,7 @@ class When(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
             or (self.targeted and seat in trigger.targets)
             or (self.dying and seat in trigger.dying)
             or (self.within is not None and trigger.margin is not None and abs(trigger.margin) <= self.within)
+            or not set(self.about).isdisjoint(trigger.about)
         )
 
 
@@ -53,21 +57,33 @@ ALWAYS = When()
 
 
 class Order(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What to do when a question of this kind comes: pass, ask me, or give this answer if it is legal then."""
+    """What to do when a question of this kind comes: pass, ask me, give this answer if it is legal then, or what the
+    clock would decide."""
 
-    do: Literal["pass", "ask", "answer"]
+    do: Literal["pass", "ask", "answer", "default"]
     kind: str = "*"
     scope: Literal["once", "window", "turn", "standing"] = "standing"
     when: When = ALWAYS
     answer: Any = None
 
-    def meets(self, kind: str, trigger: Trigger | None, seat: Seat) -> bool:
-        """Is this the order for such a question? A plain question has no trigger: only `always` meets it."""
-        if self.kind not in ("*", kind):
-            return False
-        return self.when == ALWAYS if trigger is None else self.when.met(trigger, seat)
+    @property
+    def lets_pass(self) -> bool:
+        """In a window the clock passes as well."""
+        return self.do in ("pass", "default")
+
+    def meets(self, kind: str, trigger: Trigger, seat: Seat) -> bool:
+        """Is this the order for such a question?"""
+        return self.kind in ("*", kind) and self.when.met(trigger, seat)
 
 
-def order_for(orders: list[Order], kind: str, trigger: Trigger | None, seat: Seat) -> Order | None:
+def order_for(orders: list[Order], kind: str, trigger: Trigger, seat: Seat) -> Order | None:
     """The first that fits: a seat lists its orders in the order they count."""
     return next((o for o in orders if o.meets(kind, trigger, seat)), None)
+
+
+def ahead(orders: list[Order], kind: str, about: tuple[str, ...], seat: Seat) -> list[Order]:
+    """What may answer a plain question, which nobody can pass: all that fit, as far as the seat does not want to be
+    asked. The first whose answer is legal then counts."""
+    trigger = Trigger(kind, about=about)
+    fit = [o for o in orders if o.do != "pass" and o.meets(kind, trigger, seat)]
+    return list(takewhile(lambda order: order.do != "ask", fit))

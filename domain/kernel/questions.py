@@ -22,7 +22,6 @@ from domain.kernel.forms import outline_of
 from domain.kernel.ids import AskId, Seat
 from domain.kernel.orders import ALWAYS, Order, Trigger, order_for
 from domain.kernel.record import NOTHING, Private, SealedValue, encode
-from domain.kernel.secrets import named
 from domain.kernel.steps import Ask, Everyone, FirstOf
 
 B = TypeVar("B", bound=Board)
@@ -47,7 +46,7 @@ class Questions(Desk[B]):
         if answer is None:
             self._require_passable(seat)
             return open_ask, None
-        return open_ask, self._checked(open_ask, answer)
+        return open_ask, self.secrets.checked(open_ask, answer)
 
     def _require_running(self) -> None:
         self._require_unfinished()
@@ -85,16 +84,6 @@ class Questions(Desk[B]):
         if seat in self.secrets.passed:
             raise Refused("already-passed", "You have passed; you may still act until the window closes.")
 
-    def _checked(self, ask: OpenAsk, answer: object) -> Any:
-        """Legal as it stands, or once the seat's handles are read as names. No handle is a name that lives."""
-        form, handles = self.form_of(ask), self.secrets.handles.get(ask.seat)
-        if not handles:
-            return form.check(answer)
-        try:
-            return form.check(answer)
-        except Refused:
-            return form.check(named(answer, {handle: card for card, handle in handles.items()}))
-
     def _take(
         self, kind: type[Decided], ask: OpenAsk, answer: Any, by: By, at: int, saw: bytes, signature: bytes = b""
     ) -> None:
@@ -130,13 +119,9 @@ class Questions(Desk[B]):
             if question.trigger is not None:
                 self._take_pass(SealedPass(seat, at), "clock")
             else:
-                self._take(TimedOut, ask, self._default(ask), "clock", at, b"")
+                self._take(TimedOut, ask, self.secrets.default_of(ask), "clock", at, b"")
 
-    def _default(self, ask: OpenAsk) -> Any:
-        form = self.form_of(ask)
-        return form.check(form.default() if ask.default is None else ask.default)
-
-    def _order(self, seat: Seat, kind: str, trigger: Trigger | None) -> Order | None:
+    def _order(self, seat: Seat, kind: str, trigger: Trigger) -> Order | None:
         orders = self.secrets.orders.get(seat)
         return order_for(orders, kind, trigger, seat) if orders else None
 
@@ -149,8 +134,8 @@ class Questions(Desk[B]):
         order = self._order(ask.seat, ask.kind, trigger)
         if trigger.quiet and (order is None or order.kind == "*"):
             return False
-        if order is not None and (order.do == "pass" or order.when == ALWAYS):
-            return order.do != "pass"
+        if order is not None and (order.lets_pass or order.when == ALWAYS):
+            return not order.lets_pass
         if order is None and not self.board.slow:
             return True
         touched = order is not None or trigger.touches(ask.seat)
@@ -166,14 +151,9 @@ class Questions(Desk[B]):
             self._close_if_all_passed(question)
 
     def _answer_by_order(self, ask: OpenAsk, trigger: Trigger | None) -> None:
-        order = self._order(ask.seat, ask.kind, trigger)
-        if order is None or order.do != "answer" or ask.answered:
-            return
-        try:
-            answer = self._checked(ask, order.answer)
-        except Refused:
-            return
-        self._take(Decided, ask, answer, "order", 0, b"")
+        ordered = None if ask.answered else self.secrets.ordered(ask, trigger)
+        if ordered is not None:
+            self._take(Decided, ask, ordered.answer, "order", 0, b"")
 
     def _close_if_all_passed(self, question: Question) -> None:
         if question.trigger is not None and not self.waits_for():
@@ -232,6 +212,7 @@ class Questions(Desk[B]):
             ask.outlined,
             ask.open_to,
             ask.early,
+            ask.about,
         )
 
     def _check_answerable(self, ask: Ask[Any]) -> None:

@@ -2,19 +2,27 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from domain.kernel.board import Board
+from domain.kernel.board import Board, OpenAsk
+from domain.kernel.errors import Refused
 from domain.kernel.forms import AnyForm
 from domain.kernel.ids import EVERYBODY, WATCHER, AskId, Card, Face, Seat
-from domain.kernel.orders import Order, Trigger, order_for
+from domain.kernel.orders import Order, Trigger, ahead, order_for
 from domain.kernel.record import Step
 
 ALL = EVERYBODY[0]
 Taken = dict[Seat, dict[Face, list[Card]]]
 """Handles of cards just taken up, by the seats that will see cards laid, and by face."""
+
+
+class Ordered(NamedTuple):
+    """An order that answers a question, and the answer as it is taken."""
+
+    order: Order
+    answer: Any
 
 
 class Hidden(Struct):
@@ -35,7 +43,11 @@ class Hidden(Struct):
         """These cards are seen by those seats."""
 
     def handles_of(self, seat: Seat) -> dict[Card, Card] | None:
-        """The handles of a seat, if they are kept here."""
+        """Where the handles of a seat are kept, if they are kept here."""
+
+    def known_handles(self, seat: Seat) -> Mapping[Card, Card] | None:
+        """The handles of a seat, to read."""
+        return self.handles_of(seat)
 
     def orders_of(self, seat: Seat) -> list[Order]:
         """The standing orders of a seat, as far as they are known here."""
@@ -89,13 +101,50 @@ class Hidden(Struct):
             kept = [o for o in self.orders_of(seat) if o.scope != scope or (kind != "*" and o.kind not in ("*", kind))]
             self.keep_orders(seat, kept)
 
-    def use_order(self, seat: Seat, kind: str, trigger: Trigger | None) -> None:
-        """The order that fits has answered; if it was for once, it ends."""
-        orders = self.orders_of(seat)
-        used = order_for(orders, kind, trigger, seat)
-        if used is not None and used.scope == "once":
-            at = orders.index(used)
-            self.keep_orders(seat, orders[:at] + orders[at + 1 :])
+    # --- what orders answer -------------------------------------------------------------------------
+
+    def checked(self, ask: OpenAsk, answer: object) -> Any:
+        """Legal as it stands, or once the seat's handles are read as names. No handle is a name that lives."""
+        form, handles = self.form_of(ask), self.known_handles(ask.seat)
+        if not handles:
+            return form.check(answer)
+        try:
+            return form.check(answer)
+        except Refused:
+            return form.check(named(answer, {handle: card for card, handle in handles.items()}))
+
+    def default_of(self, ask: OpenAsk) -> Any:
+        """What the clock would decide."""
+        form = self.form_of(ask)
+        return form.check(form.default() if ask.default is None else ask.default)
+
+    def ordered(self, ask: OpenAsk, trigger: Trigger | None) -> Ordered | None:
+        """What a seat's orders answer: in a window the first that fits, to a plain question the first that is legal."""
+        orders = self.orders_of(ask.seat)
+        if trigger is None:
+            fit = ahead(orders, ask.kind, ask.about, ask.seat)
+        else:
+            first = order_for(orders, ask.kind, trigger, ask.seat)
+            fit = [first] if first is not None and first.do == "answer" else []
+        for order in fit:
+            try:
+                answer = self.default_of(ask) if order.do == "default" else self.checked(ask, order.answer)
+            except Refused:
+                continue
+            return Ordered(order, answer)
+        return None
+
+    def use_order(self, ask: OpenAsk, trigger: Trigger | None) -> None:
+        """An order has answered; if it was for once, it ends."""
+        used = self.ordered(ask, trigger)
+        if used is not None and used.order.scope == "once":
+            orders = self.orders_of(ask.seat)
+            at = orders.index(used.order)
+            self.keep_orders(ask.seat, orders[:at] + orders[at + 1 :])
+
+    def form_of(self, ask: OpenAsk) -> AnyForm:
+        """Its form, sealed or not."""
+        return self.forms[ask.id] if ask.form is None else ask.form
 
 
 class Knowledge(Hidden):
@@ -228,6 +277,9 @@ class Secrets(Hidden):
 
     def handles_of(self, seat: Seat) -> dict[Card, Card] | None:
         return self.handles.setdefault(seat, {})
+
+    def known_handles(self, seat: Seat) -> Mapping[Card, Card] | None:
+        return self.handles.get(seat)
 
     def keep_orders(self, seat: Seat, orders: list[Order]) -> None:
         self.orders[seat] = orders

@@ -32,7 +32,10 @@ class Ask(Struct, Generic[T], frozen=True):
     open_to: tuple[Seat, ...] = NOBODY
     """Other seats that may read the hidden answer."""
     early: bool = False
-    """May be answered ahead of time by an order."""
+    """May be answered ahead of time by an order. Not for a question that may come again without an end: a standing
+    order would answer it for ever."""
+    about: tuple[str, ...] = ()
+    """With `early`: ids that the conditions of orders may name, from public knowledge."""
 
     def __await__(self) -> Generator["Ask[T]", Any, T]:
         return (yield self)  # type: ignore[no-any-return]

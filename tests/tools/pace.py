@@ -38,6 +38,8 @@ class Diary(Struct):
     passes: int = 0
     sittings: int = 0
     turns: int = 0
+    waits: Counter[str] = Counter()
+    """Minutes by the kind of question that was waited for."""
 
     @property
     def days(self) -> float:
@@ -112,7 +114,7 @@ class Post:
         self.policy: Policy = entry.bot("smart")
         self.orders = orders
         self.given: dict[Seat, list[Order]] = {}
-        self.diary = Diary(prompts=Counter())
+        self.diary = Diary(prompts=Counter(), waits=Counter())
         self.due: dict[tuple[Seat, AskId | str], int] = {}
         self.there: Seat | None = None
         """Who has just answered."""
@@ -138,7 +140,9 @@ class Post:
                 self.due[key] = self.prompt(seat)
         self.due = {key: at for key, at in self.due.items() if key in known or isinstance(key[1], str)}
         key = min((k for k in known if self.due[k] >= 0), key=lambda k: (self.due[k], k[0]))
-        self.diary.minutes = max(self.diary.minutes, self.due[key])
+        waited = max(self.diary.minutes, self.due[key]) - self.diary.minutes
+        self.diary.minutes += waited
+        self.diary.waits[self.ask_of(known[key]).kind if key in waiting else str(key[1]).partition("-")[0]] += waited
         self.there = known[key]
         if key in waiting:
             self.answer(known[key])
@@ -235,6 +239,7 @@ def report(entry: GameEntry, seats: int, games: int, tell: Callable[[str], None]
             "sittings, "
             f"{share(total):5.1%} not a pass;{total.days / games:6.0f} days for{total.turns / games:4.0f} turns"
         )
+        tell(f"  {'':15}days a turn: {where_days_go(total)}")
     slow, quick = totals["without orders"], totals["with orders"]
     ratio = (quick.days / quick.turns) / (slow.days / slow.turns)
     good = share(quick) >= WANTED_SHARE and ratio <= WANTED_DAYS
@@ -248,14 +253,21 @@ def report(entry: GameEntry, seats: int, games: int, tell: Callable[[str], None]
 
 def together(diaries: Sequence[Diary]) -> Diary:
     """Several games as one."""
-    total = Diary(prompts=Counter())
+    total = Diary(prompts=Counter(), waits=Counter())
     for diary in diaries:
         total.minutes += diary.minutes
         total.prompts += diary.prompts
         total.passes += diary.passes
         total.sittings += diary.sittings
         total.turns += diary.turns
+        total.waits += diary.waits
     return total
+
+
+def where_days_go(diary: Diary, most: int = 8) -> str:
+    """Days of a turn by the kind of question that was waited for, the longest first."""
+    days = {kind: minutes / DAY / diary.turns for kind, minutes in diary.waits.most_common(most)}
+    return f"{diary.days / diary.turns:.2f}: " + ", ".join(f"{kind} {each:.2f}" for kind, each in days.items())
 
 
 def share(diary: Diary) -> float:
