@@ -75,8 +75,8 @@ balance: $(STAMP) ## Who wins how often, and whether skill pays: make balance GA
 	@test -n '$(GAME)' || { echo 'Say which: make balance GAME=cult' >&2; exit 2; }
 	$(PY) -m tests.tools.balance $(GAME) $(N)
 
-pace: N = 5
-pace: $(STAMP) ## Games over days on a virtual clock, with and without orders: make pace [N=5]
+pace: N = 100
+pace: $(STAMP) ## Games over days on a virtual clock, with and without orders: make pace [N=100]
 	$(PY) -m tests.tools.pace $(N)
 
 game-report: $(STAMP) ## All figures of one game in a table: make game-report GAME=cult [REPORT='--write --mutants 100']

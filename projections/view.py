@@ -94,6 +94,10 @@ class AskView(Struct, frozen=True, omit_defaults=True):
     """A reaction in a window: it need not be answered."""
     cost: tuple[Cost, ...] = ()
     """What is paid once for an answer that chooses anything."""
+    early: bool = False
+    """Orders may answer it ahead of time, also those of seats that come after this one."""
+    about: tuple[str, ...] = ()
+    """What it is about: `about` of an order's condition may name these."""
 
 
 class EndedView(Struct, frozen=True):
@@ -244,6 +248,8 @@ def _ask(entry: "GameEntry", board: Board, knowledge: Knowledge, ask: OpenAsk, q
         hidden=ask.hidden,
         may_pass=question.trigger is not None,
         cost=_cost(entry, ask, ANSWER, board, knowledge) if form is not None else (),
+        early=ask.early,
+        about=ask.about,
     )
 
 

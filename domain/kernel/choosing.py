@@ -9,11 +9,11 @@ from domain.kernel.steps import Ask
 YES, NO = "yes", "no"
 
 
-async def choose_one(seat: Seat, kind: str, options: Sequence[str], rule: str = "") -> str:
-    """Exactly one; a single option needs no question."""
+async def choose_one(seat: Seat, kind: str, options: Sequence[str], rule: str = "", *, early: bool = False) -> str:
+    """Exactly one; a single option needs no question. With `early`, orders may answer it."""
     if len(options) == 1:
         return options[0]
-    (chosen,) = await Ask(seat, kind, Choose(tuple(options)), rule)
+    (chosen,) = await Ask(seat, kind, Choose(tuple(options)), rule, early=early)
     return chosen
 
 

@@ -66,6 +66,8 @@ class Ruleset(Generic[B]):
     """Every rule that may say aloud what depends on hidden faces, and why."""
     quiet: tuple[str, ...] = ()
     """Kinds of windows that open only for those whose orders name them."""
+    early: tuple[str, ...] = ()
+    """Kinds of questions that orders may answer ahead of time."""
     upcasts: Mapping[str, Upcast] = field(default_factory=dict)
     """Old tag -> how to read it now."""
 

@@ -44,5 +44,18 @@ UNFATHOMABLE = Ruleset(
     components=COMPONENTS,
     census=census,
     quiet=("before_die", "after_die"),
+    early=(
+        "add_cards",
+        "character",
+        "choose_track",
+        "deep_one_order",
+        "discard",
+        "discard_to_limit",
+        "draw_skills",
+        "galley",
+        "may_draw",
+        "receive",
+        "starting_hand",
+    ),
     tells={"UNF-38": "which of the mythos cards that somebody looks at have nobody to turn to"},
 )

@@ -2,7 +2,7 @@
 
 from domain.kernel import Fact
 from domain.unfathomable.board import Atlantica
-from domain.unfathomable.names import DEEP, DamageId, Dial, Monarch, Space, Track, WaypointId
+from domain.unfathomable.names import DEEP, DamageId, Dial, Monarch, Monster, Space, Track, WaypointId
 
 
 class DialTurned(Fact, frozen=True):
@@ -122,6 +122,15 @@ class MonarchMoved(Fact, frozen=True):
 
     def apply(self, board: Atlantica) -> None:
         board.monarchs[self.monarch] = self.to
+
+
+class MonstersActivated(Fact, frozen=True):
+    """Father Dagon, Mother Hydra or the Deep Ones act."""
+
+    monster: Monster
+
+    def apply(self, board: Atlantica) -> None:
+        """What they do follows."""
 
 
 class Barricaded(Fact, frozen=True):

@@ -146,6 +146,9 @@ SHIP = {
     "event.DeepOnesDefeated.one": "A Deep One in {space:thing} is defeated.",
     "event.DeepOnesDefeated.many": "{n} Deep Ones in {space:thing} are defeated.",
     "event.MonarchMoved": "{monarch:thing} moves to {to:thing}.",
+    "event.MonstersActivated.deep_ones": "The Deep Ones act.",
+    "event.MonstersActivated.dagon": f"{MONSTERS['dagon']} acts.",
+    "event.MonstersActivated.hydra": f"{MONSTERS['hydra']} acts.",
     "event.Barricaded": "The hatches are barred until the end of the turn.",
 }
 
@@ -189,6 +192,7 @@ VARIANTS = {
     "event.DieSet": lambda event: "fixed" if event.fixed else "rolled",
     "event.TrackMoved": track_moved,
     "event.DeepOnesSpawned": some,
+    "event.MonstersActivated": lambda event: event.monster,
     "event.DeepOnesMoved": some,
     "event.DeepOnesDefeated": some,
     "told.UNF-38": lambda event: "some" if event.value else "none",

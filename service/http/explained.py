@@ -233,7 +233,11 @@ EXPLAINED: dict[str, Explained] = {
         "An order to pass or to ask has an `answer`, which would never be given.",
         "Leave `answer` out, or order `answer`.",
     ),
-    "order-when": Explained("The condition can never hold: `within` is below 0.", "Use 0 or more."),
+    "order-when": Explained(
+        "The condition can never hold: `within` is below 0, or the question is no window and the condition names "
+        "nothing that it is about.",
+        "Use 0 or more; for the kinds under `early` of the ruleset use `about`, or no condition.",
+    ),
     "order-behind": Explained(
         "An order before it fits whenever it would, for as long as it stands: the first that fits counts.",
         "Put the special order first, or leave it out.",

@@ -1,14 +1,15 @@
 """Standing orders that make no sense: for questions that nobody asks, without what they need, or behind others."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from domain.kernel.errors import Refused
 from domain.kernel.orders import ALWAYS, Order, When
 from projections.words import Words
 
 
-def check_orders(words: Words, orders: Sequence[Order]) -> None:
-    """`Refused` for the first order that could never do anything, or that says what it does not mean."""
+def check_orders(words: Words, early: Container[str], orders: Sequence[Order]) -> None:
+    """`Refused` for the first order that could never do anything, or that says what it does not mean. `early` are the
+    plain questions that orders may answer."""
     for place, order in enumerate(orders):
         here = f"/orders/{place}"
         _check_kind(words, order, here)
@@ -18,7 +19,14 @@ def check_orders(words: Words, orders: Sequence[Order]) -> None:
                 "order-when", "Nothing is within {within} of a target; within counts from 0.",
                 within=order.when.within, pointer=f"{here}/when/within",
             )  # fmt: skip
-        before = next((n for n, other in enumerate(orders[:place]) if _hides(other, order)), None)
+        if order.kind in early and order.when != ALWAYS and not order.when.about:
+            raise Refused(
+                "order-when", "{kind} is no window: a condition for it can only say what it is about.",
+                kind=order.kind, pointer=f"{here}/when",
+            )  # fmt: skip
+        plain = order.kind == "*" or order.kind in early
+        hiding = (n for n, other in enumerate(orders[:place]) if _hides(other, order, plain))
+        before = next(hiding, None)
         if before is not None:
             raise Refused(
                 "order-behind", "Order {place} never counts: order {before} always comes first.",
@@ -39,15 +47,20 @@ def _check_answer(order: Order, here: str) -> None:
         raise Refused(
             "order-needs-answer", "An order to answer says what: give answer, or order pass.", pointer=f"{here}/answer"
         )
-    if order.do in ("pass", "ask") and order.answer is not None:
+    if order.do != "answer" and order.answer is not None:
         raise Refused(
             "order-answer-unused", "An order to {do} gives no answer: leave it out, or order answer.",
             do=order.do, pointer=f"{here}/answer",
         )  # fmt: skip
 
 
-def _hides(first: Order, later: Order) -> bool:
-    """Does the first fit whenever the later one does, for as long as that one stands?"""
+def _hides(first: Order, later: Order, plain: bool) -> bool:
+    """Does the first count whenever the later one fits, for as long as that one stands? A plain question passes over
+    passes, and over answers that are not legal then."""
+    if plain and first.do == "pass" and later.do != "pass":
+        return False
+    if plain and first.do == "answer" and (later.do, later.answer) != (first.do, first.answer):
+        return False
     lasting = first.scope == "standing" or (
         first.scope == later.scope and (first.scope == "turn" or (first.scope == "window" and first.kind == later.kind))
     )
@@ -59,4 +72,5 @@ def _covers(wide: When, narrow: When) -> bool:
         return True
     within = narrow.within is None or (wide.within is not None and narrow.within <= wide.within)
     named = wide.current >= narrow.current and wide.targeted >= narrow.targeted and wide.dying >= narrow.dying
+    named = named and set(narrow.about) <= set(wide.about)
     return narrow != ALWAYS and within and named

@@ -193,6 +193,8 @@ async def test_orders_are_replaced_and_nobody_elses_business(ann: Person, bob: P
         ({"do": "pass", "answer": ["yes"]}, "order-answer-unused", "/orders/1/answer"),
         ({"do": "ask", "answer": 3}, "order-answer-unused", "/orders/1/answer"),
         ({"do": "pass", "when": {"within": -1}}, "order-when", "/orders/1/when/within"),
+        ({"do": "default", "kind": "add", "when": {"dying": True}}, "order-when", "/orders/1/when"),
+        ({"do": "default", "kind": "add", "answer": []}, "order-answer-unused", "/orders/1/answer"),
         ({"do": "pass", "kind": "after_check", "when": {"dying": True}}, "order-behind", "/orders/1"),
     ],
 )
@@ -258,6 +260,12 @@ PASS, CHECKED = {"do": "pass"}, {"do": "ask", "kind": "after_check"}
         ([{**PASS, "scope": "turn"}, {**CHECKED, "scope": "turn"}], "0"),
         ([{**PASS, "scope": "window"}, {**CHECKED, "scope": "window"}], ""),
         ([{"do": "answer", "kind": "after_check", "scope": "once", "answer": ["no"]}] * 2, ""),
+        ([{"do": "answer", "kind": "add", "answer": ["1.1"]}, {"do": "answer", "kind": "add", "answer": []}], ""),
+        ([PASS, {"do": "answer", "kind": "add", "answer": []}], ""),
+        ([{"do": "answer", "kind": "add", "answer": []}] * 2, "0"),
+        ([{"do": "default", "kind": "add"}, {"do": "answer", "kind": "add", "answer": []}], "0"),
+        ([{**PASS, "when": {"about": ["a", "b"]}}, {**CHECKED, "when": {"about": ["b"]}}], "0"),
+        ([{**PASS, "when": {"about": ["a"]}}, {**CHECKED, "when": {"about": ["a", "b"]}}], ""),
     ],
 )
 async def test_an_order_that_never_counts_is_refused_with_the_one_that_counts_instead(

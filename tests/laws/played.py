@@ -8,7 +8,7 @@ from domain.kernel import Choose, GameId, Order, Ruleset, Seat, Trigger, When
 from domain.kernel.board import OpenAsk
 from domain.kernel.chance import Chance
 from domain.kernel.desk import Snapshot
-from domain.kernel.events import Decided, Passed, Proposed, Undone, Voted
+from domain.kernel.events import Decided, Proposed, Undone, Voted
 from domain.kernel.game import Game
 from domain.kernel.headless import CapReached, one_step
 from domain.kernel.live import Live
@@ -48,8 +48,14 @@ class SpiedLive(Live[Any]):
 
     def _wanted(self, ask: Any, trigger: Trigger) -> bool:
         if trigger.quiet:
+            assert ask.kind in self.ruleset.quiet, f"{ask.kind} is a quiet window, and the ruleset does not list it"
             self.quiet_kinds.add(ask.kind)
         return super()._wanted(ask, trigger)
+
+    def _asking(self, seq: int, k: int, ask: Any, trigger: Trigger | None, values: Any) -> Any:
+        if ask.early:
+            assert ask.kind in self.ruleset.early, f"orders may answer {ask.kind}, and the ruleset does not list it"
+        return super()._asking(seq, k, ask, trigger, values)
 
 
 @dataclass
@@ -70,8 +76,17 @@ class Played:
     before: dict[int, tuple[Any, ...]] = field(default_factory=dict)
     """The state before each decision, by its event."""
 
+    reads: dict[int, list[tuple[str, frozenset[Seat]]]] = field(default_factory=dict)
+    """What rules have read in each commit that stands, by its first event."""
+
     def reopened(self, length: int | None = None) -> SpiedLive:
         return open_live(self.ruleset, self.game, self.chance, self.records[:length], live_type=SpiedLive)
+
+    def reopen(self, decision: int) -> None:
+        """This decision and what came of it were taken back. What is read again on the way is not new."""
+        self.live = self.reopened()
+        READ.clear()
+        self.reads = {seq: reads for seq, reads in self.reads.items() if seq < decision}
 
 
 def play(
@@ -101,6 +116,8 @@ def play(
 def _append(played: Played, records: list[Record]) -> None:
     played.records += records
     played.commits.append(len(played.records))
+    played.reads[records[0].seq] = READ[:]
+    READ.clear()
     played.live.appended()
 
 
@@ -112,14 +129,11 @@ def _one_input(played: Played, rng: random.Random, unruly: bool) -> None:
             return _append(played, live.give_orders(seat, some_orders(live, seat, rng)))
         if whim < 0.08:
             return _append(played, live.time_out())
-    read, before = list(READ), state_of(live)
-    READ.clear()
+    before = state_of(live)
     late = unruly and not live.board.deferred and whim < 0.12
     records = _late_reaction(live, rng) if late else one_step(live, {}, rng.randrange)
     _append(played, records)
     played.before[records[0].seq] = before
-    if is_kind(records[0], Passed):
-        READ[:0] = read
     if unruly and whim > 0.92:
         _change_of_mind(played)
     elif unruly and 0.88 < whim < 0.90 and played.agreed < MOST_AGREED:
@@ -143,11 +157,11 @@ def _change_of_mind(played: Played) -> None:
     if not steps or live.board.ended is not None:
         return
     seat, decision = steps[-1].seat, steps[-1].seq
-    asked_of_rules = list(READ)
+    asked_of_rules = [read for seq, reads in played.reads.items() if seq >= decision for read in reads]
     played.records += live.undo(seat)
     played.commits.append(len(played.records))
     played.undone += 1
-    played.live = played.reopened()
+    played.reopen(decision)
     assert all(seat in knowing for _, knowing in asked_of_rules), "undo went back over a face that was read unseen"
     assert state_of(played.live) == played.before[decision], "undo did not restore the state"
 
@@ -170,7 +184,7 @@ def _go_back_by_agreement(played: Played, rng: random.Random) -> None:
     played.records += records
     played.commits.append(len(played.records))
     played.agreed += 1
-    played.live = played.reopened()
+    played.reopen(decision)
     now, then = state_of(played.live), played.before[decision]
     assert now[:STEPS] + now[STEPS + 1 :] == then[:STEPS] + then[STEPS + 1 :], "going back did not restore the state"
     assert now[STEPS] == [], "after an agreement nobody goes back further alone"
@@ -180,12 +194,19 @@ def some_orders(live: SpiedLive, seat: Seat, rng: random.Random) -> list[Order]:
     """None, or one or two of any sort."""
     ask = rng.choice(live.asks())
     kind = rng.choice(["*", ask.kind])
-    when = rng.choice([When(), When(current=True), When(targeted=True), When(dying=True), When(within=2)])
+    about = (*ask.about, *(live.board.question.trigger.about if live.board.question.trigger else ()))
+    when = rng.choice(
+        [When(), When(current=True), When(targeted=True), When(dying=True), When(within=2), When(about=about[:1])]
+    )
     scope = rng.choice(["window", "turn", "standing"])
     orders = [
         Order("pass", kind, scope, when),
         Order("ask", kind, scope, When(targeted=True)),
-        Order("answer", ask.kind, rng.choice(["once", scope]), When(), _possible_answer(live, seat, ask, rng)),
+        Order("default", ask.kind, rng.choice(["once", scope]), when),
+        *(
+            Order("answer", ask.kind, rng.choice(["once", scope]), When(), _possible_answer(live, seat, ask, rng))
+            for _ in range(2)
+        ),
     ]
     orders += [Order("ask", quiet, scope) for quiet in sorted(live.quiet_kinds)]
     return rng.sample(orders, rng.randrange(3))

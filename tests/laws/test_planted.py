@@ -270,7 +270,7 @@ def test_a_stream_that_goes_on_over_an_undo_is_found(monkeypatch: pytest.MonkeyP
 
 
 def test_a_step_that_hides_what_it_asks_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(steps, "_changed", lambda before, now: ((), ()))
+    monkeypatch.setattr(steps, "opened_and_closed", lambda before, now: ((), ()))
     with pytest.raises(AssertionError, match="unsaid"):
         follow_some()
 

@@ -3,8 +3,23 @@
 import random
 
 from domain.kernel import Order, When
+from domain.unfathomable.names import CharacterId
 from projections.catalogue import load
-from tests.tools.pace import ANSWERS_AFTER, CLOSE, DAY, HOUR, MORNING, NIGHT, ORDERS, Post, answered_at, share
+from tests.tools.pace import (
+    ANSWERS_AFTER,
+    CLOSE,
+    DAY,
+    HOUR,
+    MORNING,
+    NIGHT,
+    ORDERS,
+    Post,
+    answered_at,
+    contributions,
+    first_hand,
+    lowest_first,
+    share,
+)
 
 
 def test_nobody_answers_at_night_or_at_once() -> None:
@@ -31,3 +46,37 @@ def test_a_close_check_matters_only_to_who_can_turn_it() -> None:
     assert orders(table.board, table.knows(S1), S1)[0] == Order("ask", "after_total", when=CLOSE)
     assert orders(table.board, table.knows(S2), S2)[0] == Order("pass", "before_check")
     assert When(within=2) == CLOSE
+
+
+def test_people_look_at_checks_that_they_can_help_with() -> None:
+    from tests.unfathomable.scenes import S1, S2, S3, scene
+
+    table = scene(hands={S1: ["rampage-3", "persistence-2"], S2: ["persistence-2"], S3: []})
+    nothing = Order("answer", "add_cards", answer=[])
+    found = {seat: contributions(table.board, table.knows(seat), seat) for seat in (S1, S2, S3)}
+    assert found[S1] == [Order("ask", "add_cards", when=When(about=("strength",))), nothing]
+    assert found[S2] == found[S3] == [nothing]
+
+
+def test_what_has_to_go_is_the_lowest_whatever_the_number() -> None:
+    from tests.unfathomable.scenes import S1, scene
+
+    table = scene(hands={S1: ["rampage-3", "persistence-2", "true_grit-5"]})
+    faces = [[table.face(card) for card in order.answer] for order in lowest_first(table.board, table.knows(S1), S1)]
+    assert faces == [["persistence-2"], ["persistence-2", "rampage-3"]]
+
+
+def test_a_first_hand_has_as_many_skills_as_it_can() -> None:
+    order = first_hand(CharacterId("william"))
+    assert (order.kind, order.when) == ("starting_hand", When(about=("william",)))
+    assert sorted(order.answer) == ["lore.1", "lore.2", "will.1"]
+
+
+def test_who_was_told_of_a_question_before_is_not_told_again() -> None:
+    """Five people choose characters: each is prompted once, though the question comes to them one after the other."""
+    unfathomable = load(["projections.games"])["unfathomable"]
+    post = Post(unfathomable, 5, 1, ORDERS["unfathomable"])
+    while any(ask.kind == "character" for ask in post.live.asks()):
+        post.step()
+    assert all(n == 1 for n in post.diary.prompts.values())
+    assert post.diary.days < 1.5

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from domain.kernel import Order, hand
+from domain.kernel import Order, When, hand
 from domain.kernel.events import Decided, Moved, Resealed, Shown
 from domain.unfathomable.content import skill_of
 from domain.unfathomable.facts_turn import CardsAdded, CheckBegun, CheckEnded, Totalled
@@ -244,6 +244,18 @@ def test_cards_can_be_promised_ahead_of_time() -> None:
     assert total_of(table) == 1
     answer = next(event for event in since(table, Decided) if event.by == "order")
     assert (answer.seat, answer.answer, answer.outline) == (S3, None, (1,))
+
+
+@pytest.mark.parametrize(("skill", "waits"), [("strength", True), ("lore", False)])
+def test_a_player_can_wish_to_be_asked_only_where_a_skill_counts(skill: str, waits: bool) -> None:
+    """The check counts strength; `about` names the skills and the card."""
+    table = scene("crisis", mythos=RAID, chaos=CALM, hands={S2: ["rampage-4"], S3: ["rampage-3"]})
+    pass_windows(table, "before_check")
+    assert skill in table.ask(S2).about or not waits
+    assert table.ask(S2).about[-1] == table.board.crisis
+    wish = Order("ask", "add_cards", when=When(about=(skill,)))
+    table.orders(S2, wish, Order("answer", "add_cards", answer=[]))
+    assert asked(table) == {(S2 if waits else S3, "add_cards")}
 
 
 @rule("UNF-156")

@@ -2,7 +2,9 @@
 
 import pytest
 
-from domain.unfathomable.facts_ship import DeepOnesMoved, MonarchMoved
+from domain.kernel import Fact
+from domain.kernel.events import Shown
+from domain.unfathomable.facts_ship import DeepOnesMoved, DeepOnesSpawned, MonarchMoved, MonstersActivated
 from domain.unfathomable.facts_turn import DieTaken, MythosDrawn
 from domain.unfathomable.names import MythosId, Space
 from domain.unfathomable.rules.chart import adjacent, nearest
@@ -83,6 +85,15 @@ def test_hydra_moves_also_when_no_room_was_damaged() -> None:
     table = activate(HYDRA, monarchs={"hydra": "water_5"}, damage_deck=["fuel_leak"])
     assert damaged(table) == {}
     assert table.board.monarchs["hydra"] == "water_3"
+
+
+@pytest.mark.parametrize(("card", "monster"), [(DEEP_ONES, "deep_ones"), (DAGON, "dagon"), (HYDRA, "hydra")])
+def test_the_story_says_whom_an_icon_activates_before_what_they_do(card: str, monster: str) -> None:
+    table = activate(card, monarchs={"dagon": "water_5", "hydra": "water_3"}, damage_deck=["structural_lore"])
+    told = since(table, Fact)
+    at = told.index(MonstersActivated(monster))  # type: ignore[arg-type]
+    assert isinstance(told[at - 1], MythosDrawn)
+    assert isinstance(told[at + 1], DeepOnesSpawned | Shown), "two more Deep Ones, or a damage card"
 
 
 @rule("UNF-72")

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from domain.kernel import GameId, Refused, hand, seats_for
+from domain.kernel import GameId, Order, Refused, When, hand, seats_for
 from domain.unfathomable import Options
 from domain.unfathomable.content import CHARACTERS, ITEM_CARDS, NUMBERS, skill_of
 from domain.unfathomable.names import (
@@ -145,12 +145,29 @@ def test_in_the_standard_game_they_choose_three_cards_of_their_set() -> None:
     table = given(SHORT, 3, rolls=[[S1]])
     for name in ("jeanne", "william", "edmund"):
         table.answer(table.live.asks()[0].seat, name)
-    assert table.ask(S2).kind == "starting_hand"
+    assert [(ask.seat, ask.kind) for ask in table.live.asks()] == [(S2, "starting_hand"), (S3, "starting_hand")]
     assert table.options(S2) == {"lore.1", "lore.2", "lore.3", "will.1", "will.2"}
     assert (table.form(S2).least, table.form(S2).most) == (3, 3)
-    table.answer(S2, ["lore.1", "will.1", "will.2"])
-    assert Counter(map(skill_of, table.faces(hand(S2)))) == {"lore": 1, "will": 2}
     assert table.options(S3) == {f"{skill}.1" for skill in SKILLS}
+    table.answer(S3, ["lore.1", "will.1", "strength.1"]).answer(S2, ["lore.1", "will.1", "will.2"])
+    assert Counter(map(skill_of, table.faces(hand(S2)))) == {"lore": 1, "will": 2}
+    assert Counter(map(skill_of, table.faces(hand(S3)))) == {"lore": 1, "will": 1, "strength": 1}
+
+
+def test_characters_and_first_hands_can_be_wished_for_beforehand() -> None:
+    """Of several wishes the first that is still free; a hand for each character, by what the question is about."""
+    table = given(SHORT, 3, rolls=[[S1]])
+    for name in ("jeanne", "william"):
+        table.orders(S2, *table.knows(S2).orders, Order("answer", "character", "once", answer=[name]))
+    hands = {"jeanne": ["influence.1"], "william": ["lore.1", "lore.2", "will.1"]}
+    wishes = [Order("answer", "starting_hand", "once", When(about=(who,)), hand) for who, hand in hands.items()]
+    table.orders(S2, *table.knows(S2).orders, *wishes)
+    table.answer(S1, "jeanne")
+    assert table.board.sailors[S2].character == "william"
+    table.answer(S3, "edmund")
+    assert [ask.seat for ask in table.live.asks()] == [S3]
+    table.answer(S3, ["lore.1", "will.1", "strength.1"])
+    assert Counter(map(skill_of, table.faces(hand(S2)))) == {"lore": 2, "will": 1}
 
 
 @rule("UNF-11")

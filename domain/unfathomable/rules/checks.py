@@ -109,9 +109,10 @@ async def contribution(g: G, seat: Seat) -> list[Card]:
     most = min(len(held), limit(g.board, seat))
     if not most:
         return []
-    secret = not the_check(g.board).openly
+    check = the_check(g.board)
+    secret, about = not check.openly, (*check.skills, check.source)
     form = Choose(held, least=0, most=most)
-    chosen = await Ask(seat, "add_cards", form, "UNF-45", hide_answer=secret, outlined=secret, early=True)
+    chosen = await Ask(seat, "add_cards", form, "UNF-45", hide_answer=secret, outlined=secret, early=True, about=about)
     return [Card(card) for card in chosen]
 
 

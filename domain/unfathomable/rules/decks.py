@@ -54,16 +54,21 @@ async def draw_skills(g: G, seat: Seat, counts: Mapping[Skill, int]) -> None:
 async def choose_draws(
     g: G, seat: Seat, kind: str, most: Mapping[Skill, int], least: int, total: int, rule: str
 ) -> dict[Skill, int]:
-    """How many of which skill, said before any card is drawn. Options are `lore.1`, `lore.2`, …"""
-    options = tuple(
-        f"{skill}.{i}" for skill in ALL_SKILLS for i in range(1, min(most.get(skill, 0), available(g.board, skill)) + 1)
-    )
-    least, total = min(least, len(options)), min(total, len(options))
-    if not total:
+    """How many of which skill, said before any card is drawn."""
+    form = draws_form(g.board, most, least, total)
+    if not form.most:
         return {}
-    if least == len(options):
-        return counted(options)
-    return counted(await Ask(seat, kind, Choose(options, least, total), rule))
+    if form.least == len(form.options):
+        return counted(form.options)
+    return counted(await Ask(seat, kind, form, rule, early=True))
+
+
+def draws_form(board: Atlantica, most: Mapping[Skill, int], least: int, total: int) -> Choose:
+    """Options are `lore.1`, `lore.2`, …, as many as there are cards."""
+    options = tuple(
+        f"{skill}.{i}" for skill in ALL_SKILLS for i in range(1, min(most.get(skill, 0), available(board, skill)) + 1)
+    )
+    return Choose(options, min(least, len(options)), min(total, len(options)))
 
 
 def counted(options: Sequence[str]) -> dict[Skill, int]:
@@ -110,7 +115,7 @@ async def discard_each(g: G, counts: Mapping[Seat, int], kind: str, rule: str) -
     """All at once: each of these players chooses so many cards to discard, or discards all if there are not more."""
     held = {seat: tuple(g.board.cards(hand(seat))) for seat in counts}
     asked = [seat for seat, n in counts.items() if 0 < n < len(held[seat])]
-    asks = [Ask(s, kind, Choose(held[s], counts[s], counts[s]), rule, hide_answer=True) for s in asked]
+    asks = [Ask(s, kind, Choose(held[s], counts[s], counts[s]), rule, hide_answer=True, early=True) for s in asked]
     chosen = dict(zip(asked, await Everyone(asks), strict=True))
     for seat, n in counts.items():
         if n > 0:

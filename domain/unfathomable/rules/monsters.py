@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from domain.kernel import Arrange, Ask, Choose, Game, Seat, Trigger
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import NUMBERS
-from domain.unfathomable.facts_ship import DeepOnesMoved, DeepOnesSpawned, MonarchMoved
+from domain.unfathomable.facts_ship import DeepOnesMoved, DeepOnesSpawned, MonarchMoved, MonstersActivated
 from domain.unfathomable.names import (
     DECKS,
     DEEP,
@@ -36,6 +36,7 @@ def spawn(g: G, space: Space, n: int) -> None:
 
 
 async def activate(g: G, monster: Monster) -> None:
+    g.emit(MonstersActivated(monster))
     if monster == "deep_ones":
         await activate_deep_ones(g)
     elif g.board.monarchs[monster] == DEEP:
@@ -110,7 +111,7 @@ async def order_of(g: G, acting: Mapping[Space, int]) -> list[Space]:
     if len(acting) == 1:
         order = items
     else:
-        order = await Ask(current_of(g), "deep_one_order", Arrange(items), "UNF-78")
+        order = await Ask(current_of(g), "deep_one_order", Arrange(items), "UNF-78", early=True)
     return [Space(item.partition("#")[0]) for item in order]
 
 

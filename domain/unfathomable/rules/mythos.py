@@ -193,7 +193,7 @@ async def resolve_track(g: G, seat: Seat) -> None:
 
 async def choose_track(g: G, seat: Seat) -> Track:
     chooser = g.board.titles["captain"] if g.board.jailed(seat) else seat
-    (track,) = await Ask(chooser, "choose_track", Choose(("travel", "ritual")), "UNF-39")
+    (track,) = await Ask(chooser, "choose_track", Choose(("travel", "ritual")), "UNF-39", early=True)
     return "travel" if track == "travel" else "ritual"
 
 

@@ -1,6 +1,6 @@
 """Rules: FIRST GAME SETUP, and the standard set-up."""
 
-from domain.kernel import DieId, Face, Game, Roll, Seat, Shuffle, Zone, choose_one
+from domain.kernel import Ask, DieId, Everyone, Face, Game, Roll, Seat, Shuffle, Zone, choose_one
 from domain.unfathomable.board import Atlantica, full_dials
 from domain.unfathomable.content import (
     CHARACTERS,
@@ -33,7 +33,7 @@ from domain.unfathomable.names import (
 )
 from domain.unfathomable.options import SEATS, Options
 from domain.unfathomable.rules.chaos import make_chaos
-from domain.unfathomable.rules.decks import choose_draws, draw_skills, skill_set
+from domain.unfathomable.rules.decks import counted, draw_skills, draws_form, skill_set
 from domain.unfathomable.rules.loyalty import deal_loyalty, make_loyalty_deck
 from domain.unfathomable.rules.monsters import spawn
 from domain.unfathomable.rules.places import in_line
@@ -103,7 +103,7 @@ async def select_characters(g: G, first: Seat) -> None:
     suggested = NUMBERS.suggested_for(len(g.seats))
     free = list(suggested if g.board.options.suggested else CHARACTERS)
     for seat in g.board.seats_from(first):
-        chosen = CharacterId(await choose_one(seat, "character", free, "UNF-7"))
+        chosen = CharacterId(await choose_one(seat, "character", free, "UNF-7", early=True))
         free.remove(chosen)
         g.emit(CharacterTaken(seat, chosen, CHARACTERS[chosen].start))
 
@@ -119,13 +119,16 @@ async def gather_items(g: G) -> None:
 
 async def draw_starting_hands(g: G, first: Seat) -> None:
     """Rules: DRAW SKILL CARDS. Nothing for the first player; the others the whole set in the learning game, else three
-    cards of it by choice."""
-    for seat in g.board.seats_from(first)[1:]:
-        counts = skill_set(g.board, seat)
-        if not g.board.options.learning:
-            n = NUMBERS.starting_hand
-            counts = await choose_draws(g, seat, "starting_hand", counts, n, n, "UNF-10")
-        await draw_skills(g, seat, counts)
+    cards of it by choice, all at once."""
+    n, others = NUMBERS.starting_hand, g.board.seats_from(first)[1:]
+    counts = {seat: skill_set(g.board, seat) for seat in others}
+    if not g.board.options.learning:
+        forms = {seat: draws_form(g.board, most, n, n) for seat, most in counts.items()}
+        whose = {seat: (g.board.sailors[seat].character,) for seat in others}
+        asks = [Ask(s, "starting_hand", form, "UNF-10", early=True, about=whose[s]) for s, form in forms.items()]
+        counts = {seat: counted(chosen) for seat, chosen in zip(others, await Everyone(asks), strict=True)}
+    for seat in others:
+        await draw_skills(g, seat, counts[seat])
 
 
 def give_titles(g: G) -> None:

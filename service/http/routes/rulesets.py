@@ -57,6 +57,8 @@ class RulesetInFull(Struct, frozen=True):
     """Kinds of questions, for `kind` of standing orders. In place of `{…}` stands a thing or a seat: `spend_lore`."""
     quiet: tuple[str, ...]
     """Kinds of questions that are asked only of those whose orders name them."""
+    early: tuple[str, ...]
+    """Kinds of questions that orders may answer ahead of time; windows always may."""
     talk: Manners
 
 
@@ -110,6 +112,7 @@ async def show_ruleset(call: Call) -> Reply:
             tells=dict(ruleset.tells),
             asks=entry.words.asks(),
             quiet=ruleset.quiet,
+            early=ruleset.early,
             talk=talk,
         )
     )

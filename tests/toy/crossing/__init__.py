@@ -33,4 +33,5 @@ CROSSING = Ruleset(
     draws=160,
     dice={STORM: STORM_FACES},
     census=census,
+    early=("add",),
 )
