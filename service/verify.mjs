@@ -1463,7 +1463,7 @@ export function told(result) {
 }
 
 const USAGE =
-  "usage: node verify.mjs [verdict] FILE [--head SEQ:HEAD ...] [--receipt FILE ...] [--keys FILE] [--site FILE] [--json]";
+  "node verify.mjs [verdict] FILE [--head SEQ:HEAD ...] [--receipt FILE ...] [--keys FILE] [--site FILE] [--json]";
 
 /** `SEQ:HEAD`, the head in base64. */
 function knownHead(text) {
@@ -1482,9 +1482,16 @@ async function main(args) {
   try {
     while (args.length) {
       const argument = args.shift();
+      if (argument === "--help" || argument === "-h") {
+        console.log(`usage: ${USAGE}`);
+        return 0;
+      }
       if (argument === "--json") json = true;
       else if (argument === "--head") known.set(...knownHead(args.shift()));
-      else if (Object.hasOwn(options, argument)) options[argument].push(args.shift() ?? "");
+      else if (Object.hasOwn(options, argument)) {
+        if (!args.length) throw new Fault(argument, "which file?");
+        options[argument].push(args.shift());
+      } else if (argument.startsWith("--")) throw new Fault("usage", `${USAGE}; there is no ${argument}`);
       else files.push(argument);
     }
     const ofVerdict = files.length === 2 && files[0] === "verdict";

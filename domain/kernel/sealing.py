@@ -190,7 +190,8 @@ class Sealing:
         now = self._epoch()
         if epoch and epoch != now.number:
             raise Refused(
-                "other-epoch", "Chance has begun anew: epoch {now} wants entropy, not {got}.",
+                "other-epoch",
+                "The game's chance is in epoch {now}, not {got}: look at the game again for what it wants.",
                 now=now.number, got=epoch, pointer="/epoch",
             )  # fmt: skip
         return now

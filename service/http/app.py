@@ -12,6 +12,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from service.http import routes
 from service.http.access import admit
 from service.http.endpoints import ENDPOINTS, Call, Endpoint, Outgoing, outgoing_of, read_body, read_query
+from service.http.mistakes import OURS, as_told_to
 from service.http.problems import (
     MEDIA_TYPE,
     NOT_FOUND,
@@ -23,9 +24,7 @@ from service.http.problems import (
 )
 from service.http.repeats import HEADER, claim, finish
 from service.http.services import Services
-from service.store.errors import NoSuchGame
-from service.tables.opening import NoSuchRuleset
-from service.tables.rights import may_know_of
+from service.store.errors import NoSuchGame, StoreUnavailable
 
 log = logging.getLogger("sealog.http")
 
@@ -109,10 +108,8 @@ async def _answer(services: Services, call: Call) -> ASGIApp:
         if call.once is not None:
             await finish(call, call.once)
         stream, outgoing = reply.response, outgoing_of(endpoint, reply)
-    except NoSuchRuleset as missing:
-        outgoing = _outgoing(_reported(_as_known_to(call, missing), endpoint))
     except Exception as error:
-        outgoing = _outgoing(_reported(error, endpoint))
+        outgoing = _outgoing(await _reported(call, error))
     services.metrics.answered(endpoint.name, outgoing.status, began)
     if services.settings.access_log:
         spent = round(1000 * (perf_counter() - began), 2)
@@ -133,18 +130,17 @@ def _sender(outgoing: Outgoing, *, bare: bool) -> ASGIApp:
     return send_it
 
 
-def _as_known_to(call: Call, missing: NoSuchRuleset) -> Exception:
-    """Whoever may not know of a game does not learn that its rules are missing."""
-    known = may_know_of(missing.lobby, call.caller.player if call.caller else None)
-    return missing if known else NoSuchGame(missing.lobby.game)
-
-
-def _reported(error: Exception, endpoint: Endpoint) -> Problem:
-    """The problem behind an error; our own mistakes are logged, without what was sent."""
+async def _reported(call: Call, error: Exception) -> Problem:
+    """The problem behind an error, as the caller may have it; our own mistakes are logged, without what was sent."""
     found = problem_of(error)
-    if found.status >= 500:
-        log.error("%s failed: %s", endpoint.name, type(error).__name__, exc_info=error)
-    return found
+    if found.status < OURS:
+        return found
+    log.error("%s failed: %s", call.endpoint.name, type(error).__name__, exc_info=error)
+    try:
+        return problem_of(await as_told_to(call, error))
+    except Exception as further:
+        log.error("nor can it be told who may know of it: %s", type(further).__name__, exc_info=further)
+        return problem_of(further if isinstance(further, StoreUnavailable) else NoSuchGame(call.path["game"]))
 
 
 def _outgoing(found: Problem, allow: str = "") -> Outgoing:

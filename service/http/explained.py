@@ -154,8 +154,10 @@ EXPLAINED: dict[str, Explained] = {
         "Look at the game's `state`.",
     ),
     "other-epoch": Explained(
-        "Chance has begun anew since: somebody withheld their share, or left.",
-        "Make fresh entropy, and commit to it with the `prefix` of the epoch that the game shows now.",
+        "The `epoch` that was sent is not the game's `chance.epoch`: chance has begun anew since, because somebody "
+        "withheld their share (`chance.withheld` names them) or left, or because all draws were used up.",
+        "Get the game. If its `chance.owed` lists your seat, make 32 fresh random bytes and commit to them with the "
+        "`prefix` that stands there.",
     ),
     "committed-already": Explained(
         "The seat has committed to something else, and nobody may think again.", "Reveal what it committed to."
@@ -281,7 +283,9 @@ EXPLAINED: dict[str, Explained] = {
     "message-length": Explained("The message is empty or too long.", "The detail says how long it may be."),
     "notes-length": Explained("The notes are too long.", "The detail says how long they may be."),
     # audit
-    "no-such-draw": Explained("No draw of this number was made yet.", "Draws count from 0; the ledger lists them."),
+    "no-such-draw": Explained(
+        "No draw of this number was made, or not yet.", "Draws count from 0; the ledger lists them."
+    ),
     "no-such-card": Explained(
         "No card ever had this name in this game.", "Names stand in events and proofs: `12.3`, or `u0.3`."
     ),

@@ -38,6 +38,13 @@ def entry_of(games: Mapping[str, GameEntry], lobby: Lobby) -> GameEntry:
     return games[lobby.ruleset]
 
 
+def unreadable(lobby: Lobby, entry: GameEntry) -> NoSuchRuleset:
+    """The rules at hand cannot read the log."""
+    version, here = lobby.lock.version if lobby.lock else "unknown", entry.ruleset.version
+    why = f", played by version {version}, and version {here}, which is loaded here, cannot read its log"
+    return NoSuchRuleset(lobby, why)
+
+
 def otherwise_locked(entry: GameEntry, lobby: Lobby) -> OtherContent | None:
     """Why a game cannot go on by these rules, if it was locked with other content than they have."""
     differs = other_content(entry.ruleset, lobby.lock) if lobby.lock else ""
@@ -59,13 +66,11 @@ async def open_held(store: EventStore, games: Mapping[str, GameEntry], game: Gam
     try:
         return await _open(store, games, game, records, None, None)
     except (msgspec.DecodeError, RuleFault) as error:
-        unreadable = error.__cause__ if isinstance(error, RuleFault) else error
-        if not isinstance(unreadable, msgspec.DecodeError):
+        cause = error.__cause__ if isinstance(error, RuleFault) else error
+        if not isinstance(cause, msgspec.DecodeError):
             raise
         lobby = fold_lobby(records)
-        version, here = lobby.lock.version if lobby.lock else "unknown", entry_of(games, lobby).ruleset.version
-        why = f", played by version {version}, and version {here}, which is loaded here, cannot read its log"
-        raise NoSuchRuleset(lobby, why) from error
+        raise unreadable(lobby, entry_of(games, lobby)) from error
 
 
 async def _open(

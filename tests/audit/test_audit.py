@@ -18,7 +18,7 @@ from domain.kernel.opening import open_table
 from domain.kernel.record import Private, Record, decode_private, encode, log_of
 from projections.audit.checks import Auditor
 from projections.audit.draws import odds_of_roll
-from projections.audit.ledger import drawn, ledger
+from projections.audit.ledger import drawn, ledger, no_such_draw
 from projections.audit.luck import game_luck
 from projections.audit.proofs import proof_of_card, proof_of_draw
 from projections.audit.report import report_of
@@ -147,6 +147,19 @@ def _recomputed(dice: Any, raw: Any) -> tuple[str, ...]:
     items = [item.rpartition("*") for item in raw.spec.removeprefix("roll:").split(",")]
     faces = [dice[die] for die, _, count in items for _ in range(int(count))]
     return tuple(die[fair.below(words, len(die))] for die in faces)
+
+
+def test_a_draw_that_was_never_made_is_told_with_how_many_were() -> None:
+    over, running = audited("toy-mutiny"), audited("toy-mutiny", "", *UNDER_WAY)
+    last = len(over.draws) - 1
+    assert no_such_draw(over, 9999).text.en == (
+        f"There is no draw 9999, and the game is over: {last + 1} were made, 0 to {last}."
+    )
+    assert no_such_draw(running, "9999").text.en.startswith(
+        f"There is no draw 9999 yet: {len(running.draws)} were made"
+    )
+    nothing = Auditor(over.ruleset, over.game, Seat(""), {}).run(log_of(Seat(""), played("toy-mutiny").records[:2]))
+    assert no_such_draw(nothing, 0).text.en == "There is no draw 0 yet: none was made."
 
 
 def test_the_ledger_can_be_filtered() -> None:

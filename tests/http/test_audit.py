@@ -80,6 +80,8 @@ async def test_the_ledger_comes_page_by_page(services: Services, ann: Person) ->
         assert own == [draw for draw in whole if draw.get("seat") == seat]
     await ann.refused(400, "bad-request", "GET", f"/v1/games/{game}/audit/draws?kind=coin")
     await ann.refused(422, "no-such-seat", "GET", f"/v1/games/{game}/audit/draws?turn=s9")
+    refused = await ann.refused(404, "no-such-draw", "GET", f"/v1/games/{game}/audit/draws/9999")
+    assert refused["detail"] == f"There is no draw 9999 yet: {len(whole)} were made, 0 to {len(whole) - 1}."
     await ann.refused(404, "no-such-draw", "GET", f"/v1/games/{game}/audit/draws/x")
 
 

@@ -108,11 +108,8 @@ async def test_workers_leave_it_alone(without: Services, ann: Person) -> None:
     assert await without.store.last(game) == before
 
 
-async def test_a_log_that_the_loaded_version_cannot_read_says_which_version_it_needs(
-    services: Services, redis: Redis, client: AsyncClient, ann: Person
-) -> None:
-    """An event of a later version, which these rules have never heard of."""
-    game = GameId(await running(ann))
+async def made_strange(services: Services, redis: Redis, game: GameId) -> None:
+    """The log has an event of a later version, which these rules have never heard of."""
     records = await services.store.raw(game)
     i = next(i for i, record in enumerate(records) if is_kind(record, TurnBegun))
     strange = msgspec.json.encode(msgspec.json.decode(records[i].public) | {"e": "TurnBegun/9"})
@@ -123,8 +120,46 @@ async def test_a_log_that_the_loaded_version_cannot_read_says_which_version_it_n
         head = fair.chain(head, public) if record.seq >= records[i].seq else record.head
         fields = {"e": public, "h": head, **({"s": record.private} if record.private else {})}
         await redis.xadd(key.events, fields, id=f"{record.seq}-0")  # type: ignore[arg-type]
-    fresh = Services(Settings(limits=False), ALL_GAMES, redis)
-    transport = ASGITransport(app=create_app(fresh), raise_app_exceptions=False)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+async def fresh(redis: Redis) -> AsyncIterator[AsyncClient]:
+    """A process that has never seen any game."""
+    transport = ASGITransport(
+        app=create_app(Services(Settings(limits=False), ALL_GAMES, redis)),  # type: ignore[arg-type]
+        raise_app_exceptions=False,
+    )
     async with AsyncClient(transport=transport, base_url="http://sealog.test") as http:
-        found = await Person(http, ann.id, ann.secret).refused(503, "ruleset-missing", "GET", f"/v1/games/{game}/view")
-    assert f"{GONE}, played by version 1, and version 1, which is loaded here, cannot read its log" in found["detail"]
+        yield http
+
+
+UNREAD = f"{GONE}, played by version 1, and version 1, which is loaded here, cannot read its log"
+
+
+async def test_a_log_that_the_loaded_version_cannot_read_says_which_version_it_needs(
+    services: Services, redis: Redis, fresh: AsyncClient, ann: Person
+) -> None:
+    game = GameId(await running(ann))
+    await made_strange(services, redis, game)
+    me, said = Person(fresh, ann.id, ann.secret), 0
+    for endpoint in [e for e in ENDPOINTS if e.path.startswith("/v1/games/{game}") and e.tag != "Streams"]:
+        reply = await answered(me, game, endpoint)
+        assert reply.status_code != 500, (endpoint.method, endpoint.path, reply.text)
+        if reply.status_code == 503:
+            assert UNREAD in problem_in(reply, 503, "ruleset-missing")["detail"]
+            said += 1
+    assert said > 20
+
+
+async def test_nor_can_its_past_be_looked_at(
+    services: Services, redis: Redis, fresh: AsyncClient, ann: Person, bob: Person
+) -> None:
+    game = GameId(await running(ann, public=False))
+    await made_strange(services, redis, game)
+    me, stranger = Person(fresh, ann.id, ann.secret), Person(fresh, bob.id, bob.secret)
+    for path in ("view", "scene", "table", "picture", "asks", "knowledge"):
+        here = f"/v1/games/{game}/{path}?at=end"
+        assert UNREAD in (await me.refused(503, "ruleset-missing", "GET", here))["detail"]
+        await stranger.refused(404, "no-such-game", "GET", here)
+    for path in ("history", "story", "changes?since=2"):
+        assert UNREAD in (await me.refused(503, "ruleset-missing", "GET", f"/v1/games/{game}/{path}"))["detail"]

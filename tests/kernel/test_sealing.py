@@ -7,6 +7,7 @@ import pytest
 from domain.kernel import PlayerId, Seat, fair
 from domain.kernel.chance import Source, rehearsal_source
 from domain.kernel.epochs import chance_of
+from domain.kernel.errors import Refused
 from domain.kernel.events import (
     NO_CLOCK,
     ChanceCommitted,
@@ -186,6 +187,8 @@ def test_entropy_is_wanted_only_between_lock_and_end() -> None:
 def test_a_commitment_for_another_epoch_is_refused() -> None:
     table = Round().locked()
     assert table.code(lambda s: s.commit(S1, R1, 2)) == "other-epoch"
+    with pytest.raises(Refused, match="The game's chance is in epoch 1, not 2: look at the game again"):
+        table.does(lambda s: s.commit(S1, R1, 2))
     table.does(lambda s: s.commit(S1, table.commitment(S1, R1), 1))
 
 

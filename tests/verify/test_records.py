@@ -244,3 +244,19 @@ def test_whoever_has_everything_knows_every_face_and_takes_nobodys_part(name: st
     for _ in viewer.feed_all(log_of(EVERYTHING, game.records)):
         assert not viewer.knowledge.orders and not viewer.knowledge.passed
     assert viewer.knowledge.faces == game.live.secrets.faces
+
+
+@needs_node
+def test_the_command_line_in_javascript_says_how_it_is_used(tmp_path: Path) -> None:
+    def ran(*words: str) -> "subprocess.CompletedProcess[str]":
+        command = [str(node()), str(SCRIPT), *words]
+        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+
+    for asked in ("--help", "-h"):
+        helped = ran(asked)
+        assert (helped.returncode, helped.stderr) == (0, "") and helped.stdout.startswith("usage: node verify.mjs ")
+    for words, missing in (((), ""), (("a", "b"), ""), (("--bogus", "a"), "; there is no --bogus")):
+        wrong = ran(*words)
+        assert (wrong.returncode, wrong.stdout) == (2, "")
+        assert wrong.stderr.startswith("usage: node verify.mjs ") and wrong.stderr.endswith(missing + "\n")
+    assert ran("a", "--keys").stderr == "--keys: which file?\n"

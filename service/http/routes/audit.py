@@ -10,7 +10,7 @@ from domain.kernel.ids import Card, GameId, Seat
 from projections.audit.checks import Auditor
 from projections.audit.found import Proof
 from projections.audit.histogram import histogram
-from projections.audit.ledger import DrawShown, Kind, drawn, ledger
+from projections.audit.ledger import DrawShown, Kind, drawn, ledger, no_such_draw
 from projections.audit.luck import GameLuck, Luck, game_luck
 from projections.audit.proofs import CardProof, DrawProof, proof_of_card, proof_of_draw
 from projections.audit.report import Report, report_of
@@ -112,7 +112,7 @@ async def show_draw(call: Call) -> Reply:
     entry, audit = await _audited(call)
     n = call.path["draw"]
     if not n.isdecimal() or len(n) > 9 or int(n) >= len(audit.draws):
-        raise Refused("no-such-draw", "There is no draw {n} yet: {count} were made.", n=n[:20], count=len(audit.draws))
+        raise no_such_draw(audit, n)
     return Reply(proof_of_draw(entry, audit, audit.draws[int(n)]))
 
 

@@ -7,6 +7,7 @@ from msgspec import Raw, Struct
 from domain.kernel.errors import Refused
 from domain.kernel.ids import Card, GameId, Seat
 from projections.audit.checks import Auditor
+from projections.audit.ledger import no_such_draw
 from service.audit.disputes import Dispute, Subject
 from service.http.endpoints import Call, Reply, endpoint
 from service.http.viewers import require_no_study, viewer_of
@@ -129,8 +130,7 @@ def _subject(wish: Challenge, audit: Auditor) -> Subject:
         raise Refused("dispute-subject", "Name one thing: a draw, a card, or events from first to last.")
     if wish.draw is not None:
         if not 0 <= wish.draw < len(audit.draws):
-            count = len(audit.draws)
-            raise Refused("no-such-draw", "There is no draw {n} yet: {count} were made.", n=wish.draw, count=count)
+            raise no_such_draw(audit, wish.draw)
         return Subject(draw=wish.draw)
     if wish.card is not None:
         if wish.card not in audit.lives.cards:
