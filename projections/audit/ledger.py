@@ -8,7 +8,6 @@ from typing import Literal
 
 from msgspec import Struct
 
-from domain.kernel.errors import Refused
 from domain.kernel.ids import Card, Face, Seat, Zone
 from domain.kernel.text import Text, text
 from projections.audit.checks import Auditor
@@ -102,16 +101,6 @@ def ledger(audit: Auditor, kind: Kind | None, why: str, seat: str, proof: Proof 
     if kind is not None:
         wanted = (draw for draw in wanted if draw.rolled == (kind == "roll"))
     return (d for d in wanted if why in ("", d.why) and seat in ("", d.seat) and proof in (None, d.proof))
-
-
-def no_such_draw(audit: Auditor, n: str | int) -> Refused:
-    """How many draws there are, or were."""
-    made = len(audit.draws)
-    count = f"{made} were made, 0 to {made - 1}" if made > 1 else "one was made, 0" if made else "none was made"
-    said = (
-        "There is no draw {n}, and the game is over: {count}." if audit.over else "There is no draw {n} yet: {count}."
-    )
-    return Refused("no-such-draw", said, n=str(n)[:20], count=count)
 
 
 def _dice(draw: Draw) -> Iterator[DiceShown]:

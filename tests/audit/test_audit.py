@@ -18,11 +18,12 @@ from domain.kernel.opening import open_table
 from domain.kernel.record import Private, Record, decode_private, encode, log_of
 from projections.audit.checks import Auditor
 from projections.audit.draws import odds_of_roll
-from projections.audit.ledger import drawn, ledger, no_such_draw
+from projections.audit.ledger import drawn, ledger
 from projections.audit.luck import game_luck
 from projections.audit.proofs import proof_of_card, proof_of_draw
 from projections.audit.report import report_of
 from projections.record_file import paths_of, write_record
+from service.http.routes.audit import no_such_draw
 from service.simulation import Task, policies_of
 from service.verify import verify
 from tests.audit.games import GAMES, UNDER_WAY, audited, plain_record

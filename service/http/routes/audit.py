@@ -10,7 +10,7 @@ from domain.kernel.ids import Card, GameId, Seat
 from projections.audit.checks import Auditor
 from projections.audit.found import Proof
 from projections.audit.histogram import histogram
-from projections.audit.ledger import DrawShown, Kind, drawn, ledger, no_such_draw
+from projections.audit.ledger import DrawShown, Kind, drawn, ledger
 from projections.audit.luck import GameLuck, Luck, game_luck
 from projections.audit.proofs import CardProof, DrawProof, proof_of_card, proof_of_draw
 from projections.audit.report import Report, report_of
@@ -194,3 +194,13 @@ async def _looked(call: Call) -> tuple[GameEntry, Seat]:
 async def _audited(call: Call) -> tuple[GameEntry, Auditor]:
     entry, seat = await _looked(call)
     return entry, await call.services.audits.audit(entry, call.game, seat)
+
+
+def no_such_draw(audit: Auditor, n: str | int) -> Refused:
+    """How many draws there are, or were."""
+    made = len(audit.draws)
+    count = f"{made} were made, 0 to {made - 1}" if made > 1 else "one was made, 0" if made else "none was made"
+    said = (
+        "There is no draw {n}, and the game is over: {count}." if audit.over else "There is no draw {n} yet: {count}."
+    )
+    return Refused("no-such-draw", said, n=str(n)[:20], count=count)

@@ -7,9 +7,9 @@ from msgspec import Raw, Struct
 from domain.kernel.errors import Refused
 from domain.kernel.ids import Card, GameId, Seat
 from projections.audit.checks import Auditor
-from projections.audit.ledger import no_such_draw
 from service.audit.disputes import Dispute, Subject
 from service.http.endpoints import Call, Reply, endpoint
+from service.http.routes.audit import no_such_draw
 from service.http.viewers import require_no_study, viewer_of
 from service.tables.rooms import own_seat
 
