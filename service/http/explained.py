@@ -240,6 +240,10 @@ EXPLAINED: dict[str, Explained] = {
         "nothing that it is about.",
         "Use 0 or more; for the kinds under `early` of the ruleset use `about`, or no condition.",
     ),
+    "order-no-pass": Explained(
+        "The question is no window: nobody can pass it, so the order would never do anything.",
+        "Order `answer`, `default` or `ask`.",
+    ),
     "order-behind": Explained(
         "An order before it fits whenever it would, for as long as it stands: the first that fits counts.",
         "Put the special order first, or leave it out.",

@@ -24,6 +24,11 @@ def check_orders(words: Words, early: Container[str], orders: Sequence[Order]) -
                 "order-when", "{kind} is no window: a condition for it can only say what it is about.",
                 kind=order.kind, pointer=f"{here}/when",
             )  # fmt: skip
+        if order.kind in early and order.do == "pass":
+            raise Refused(
+                "order-no-pass", "{kind} is no window: it cannot be passed; order answer, default or ask.",
+                kind=order.kind, pointer=f"{here}/do",
+            )  # fmt: skip
         plain = order.kind == "*" or order.kind in early
         hiding = (n for n, other in enumerate(orders[:place]) if _hides(other, order, plain))
         before = next(hiding, None)

@@ -195,6 +195,7 @@ async def test_orders_are_replaced_and_nobody_elses_business(ann: Person, bob: P
         ({"do": "pass", "when": {"within": -1}}, "order-when", "/orders/1/when/within"),
         ({"do": "default", "kind": "add", "when": {"dying": True}}, "order-when", "/orders/1/when"),
         ({"do": "default", "kind": "add", "answer": []}, "order-answer-unused", "/orders/1/answer"),
+        ({"do": "pass", "kind": "add"}, "order-no-pass", "/orders/1/do"),
         ({"do": "pass", "kind": "after_check", "when": {"dying": True}}, "order-behind", "/orders/1"),
     ],
 )

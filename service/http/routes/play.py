@@ -61,7 +61,15 @@ ANSWER = (
 )
 
 
-ORDERS = ("order-once", "order-kind", "order-needs-answer", "order-answer-unused", "order-when", "order-behind")
+ORDERS = (
+    "order-once",
+    "order-kind",
+    "order-needs-answer",
+    "order-answer-unused",
+    "order-when",
+    "order-no-pass",
+    "order-behind",
+)
 MOST_ORDERS = 100
 """Of one seat at a time: every question looks through them."""
 AN_ASK = Meta(pattern=r"^[0-9]{1,15}\.[0-9]{1,5}$", examples=["57.0"])
