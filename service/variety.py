@@ -26,19 +26,32 @@ class Variety(Struct, frozen=True):
     """Of the commonest operation, among all operations."""
     twice: tuple[str, ...]
     outside: tuple[str, ...]
+    given: bool = False
+    """Nothing in it is original: it is as it is, and its effects are measured, not judged."""
 
     def wanting(self) -> list[str]:
         """What lies below the limits, in words."""
-        found = []
-        if self.distinct < LEAST_DISTINCT:
-            found.append(f"{self.distinct:.0%} distinct effects, at least {LEAST_DISTINCT:.0%} wanted")
-        if self.share > MOST_OF_ONE:
-            found.append(f"{self.commonest} makes {self.share:.0%} of its operations, at most {MOST_OF_ONE:.0%} wanted")
+        found = [] if self.given else self.dull()
         if self.twice:
             found.append(f"names that occur twice: {', '.join(self.twice)}")
         if self.outside:
             found.append(f"values outside the band: {', '.join(self.outside)}")
         return found
+
+    def dull(self) -> list[str]:
+        """Where its effects are too much alike, in words."""
+        found = []
+        if self.distinct < LEAST_DISTINCT:
+            found.append(f"{self.distinct:.0%} distinct effects, at least {LEAST_DISTINCT:.0%} wanted")
+        if self.share > MOST_OF_ONE:
+            found.append(f"{self.commonest} makes {self.share:.0%} of its operations, at most {MOST_OF_ONE:.0%} wanted")
+        return found
+
+    @property
+    def verdict(self) -> str:
+        if self.wanting():
+            return "wanting"
+        return "given" if self.dull() else "fine"
 
 
 def variety(component: Component) -> Variety | None:
@@ -57,6 +70,7 @@ def variety(component: Component) -> Variety | None:
         share=n / done.total() if done else 0.0,
         twice=tuple(name for name, count in names.items() if count > 1),
         outside=tuple(_outside(component)),
+        given=component.count_of("original") == 0,
     )
 
 

@@ -24,7 +24,8 @@ def add(commands: Any) -> None:
         help="count a game's components by origin, and measure their variety",
         description="Count a game's components: how many, of which stated in the rulebook, found elsewhere, "
         "reconstructed, original. With --variety also how different they are; exit status 1 if below the limits "
-        f"({LEAST_DISTINCT:.0%} distinct effects, no operation above {MOST_OF_ONE:.0%}, no name twice, all in band). "
+        f"({LEAST_DISTINCT:.0%} distinct effects, no operation above {MOST_OF_ONE:.0%}, no name twice, all in band); "
+        "where nothing is original, effects are measured and not judged. "
         "With --exercised games are played until every card, effect and kind of fact was at work; exit status 1 if one "
         "never was.",
         epilog="example: sealog content GAME --variety --exercised",
@@ -85,10 +86,11 @@ def _varieties(found: Sequence[Variety]) -> str:
             f"{v.commonest} {v.share:.0%}",
             len(v.twice),
             len(v.outside),
-            "wanting" if v.wanting() else "fine",
+            v.verdict,
         )
         for v in found
     ]
     head = ("id", "entries", "distinct", "commonest operation", "names twice", "outside band", "verdict")
-    wanting = "".join(f"\n{v.component}: {said}" for v in found for said in v.wanting())
-    return columns(head, rows) + (wanting + "\n" if wanting else "")
+    said = [f"{v.component}: {what}" for v in found for what in v.wanting()]
+    said += [f"{v.component}: {what}; but nothing in it is ours" for v in found if v.given for what in v.dull()]
+    return columns(head, rows) + "".join(f"\n{line}" for line in said) + ("\n" if said else "")

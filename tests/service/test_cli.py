@@ -5,6 +5,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 from msgspec import Struct
 
@@ -127,7 +128,10 @@ FINE = Component(
 DULL = Component(
     "relics",
     "Relics",
-    (entry("a", "Rope", {"do": "lose"}, 9.0), entry("b", "Rope", {"do": "lose"}, 1.0)),
+    (
+        entry("a", "Rope", {"do": "lose"}, 9.0, origin="original"),
+        entry("b", "Rope", {"do": "lose"}, 1.0, origin="original"),
+    ),
     band=(0, 2),
 )
 BOARDS = Component("boards", "Boards", (entry("map", origin="reconstructed"),))
@@ -163,6 +167,17 @@ def test_dull_content_is_found_wanting(run: Run, monkeypatch: pytest.MonkeyPatch
         "relics: lose makes 100% of its operations, at most 35% wanted",
         "relics: names that occur twice: Rope",
         "relics: values outside the band: a (9, band 0 to 2)",
+    ]
+
+
+def test_effects_that_are_all_given_are_measured_and_not_judged(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    entries = tuple(msgspec.structs.replace(e, origin="found", name=e.id, value=1.0) for e in DULL.entries)
+    plant(monkeypatch, components=(msgspec.structs.replace(DULL, entries=entries),))
+    status, out, _ = run("content", "toy-mutiny", "--variety")
+    assert status == 0 and "wanting" not in out
+    assert out.splitlines()[-2:] == [
+        "relics: 50% distinct effects, at least 80% wanted; but nothing in it is ours",
+        "relics: lose makes 100% of its operations, at most 35% wanted; but nothing in it is ours",
     ]
 
 

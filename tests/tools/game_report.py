@@ -73,7 +73,7 @@ def rows(entry: GameEntry, args: argparse.Namespace) -> Iterator[Row]:
         yield component_row(component)
     if entry.ruleset.components:
         yield total_row(entry)
-    tried = exercise(entry, 10, MODULES, cores())
+    tried = exercise(entry, 40, MODULES, cores())
     everything = len(wanted(entry.ruleset, watched=entry.watch is not None))
     yield f"never exercised, of {everything} cards, effects and kinds of facts", ", ".join(tried.never) or "none"
     for bot in entry.bot_names():
@@ -107,6 +107,8 @@ def component_row(component: Component) -> Row:
     if found is None:
         return component.name, by_origin([component])
     verdict = "; ".join(found.wanting()) or "in band, no name twice"
+    if found.verdict == "given":
+        verdict += "; all given, so its effects are not judged"
     varied = f"{found.distinct:.0%} distinct, commonest operation {found.share:.0%} ({found.commonest}), {verdict}"
     return component.name, f"{by_origin([component])}; {varied}"
 
