@@ -535,7 +535,7 @@ class Checker {
     this.seq = 0;
     this.head = chainStart(this.game);
     this.heads = new Set([asText(this.head)]);
-    this.config = null;
+    this.config = this.lockFault = null;
     this.seats = [];
     this.players = [];
     this.sitting = new Map();
@@ -580,7 +580,13 @@ class Checker {
   }
   async run() {
     this.promises();
-    for (const line of this.record.events) this.event(line);
+    try {
+      for (const line of this.record.events) this.event(line);
+    } catch (error) {
+      if (error instanceof Fault) this.standByLock(); // it comes before whatever was found now
+      throw error;
+    }
+    this.standByLock();
     if (this.epochs.length && this.epochs.every((draws) => draws.key !== null)) this.withKeys();
     this.finish();
     this.inSiteLog();
@@ -629,7 +635,8 @@ class Checker {
     this.require(this.config === null, "the table is locked already");
     this.require(event.get("arranged") !== true, "the position was arranged by hand: it proves nothing");
     this.require(event.text("ruleset") === this.ruleset, "the file says that it is of other rules");
-    this.require(event.text("version") === this.version, "the file says that it is of another version");
+    this.lockFault = null;
+    this.nameInFile(event.text("version") === this.version, "the file says that it is of another version");
     this.seats = event.texts("seats");
     const different = new Set(this.seats).size === this.seats.length && this.seats.length > 0;
     this.require(different, "the seats are not all different");
@@ -638,12 +645,19 @@ class Checker {
     this.config = digest(utf8(this.record.events[this.seq - 1].text("public")));
     this.players = event.texts("players");
     this.samePlayers();
-    if (event.has("dice")) {
+    this.diceBound = event.has("dice");
+    if (this.diceBound) {
       const dice = this.record.header.get("dice");
-      this.require(sameDice(event.get("dice"), dice), "the file says that the dice have other faces");
-      this.diceBound = true;
+      this.nameInFile(sameDice(event.get("dice"), dice), "the file says that the dice have other faces");
       this.count("dice by the lock", Object.keys(dice).length);
     }
+  }
+  /** The file must say the same as the lock, unless somebody leaves and the table is locked anew. */
+  nameInFile(same, why) {
+    if (!same) this.lockFault ??= new Fault(this.where, why);
+  }
+  standByLock() {
+    if (this.lockFault) throw this.lockFault;
   }
   /** Nobody else sits where the lock says who sits. */
   samePlayers() {
@@ -709,7 +723,7 @@ class Checker {
     if (why === "left") {
       this.require(!this.started, "the game has started: nobody leaves an epoch");
       this.require(!allCommitted, "entropy was being revealed: nobody may leave");
-      this.config = null;
+      this.config = this.lockFault = null;
     } else {
       this.require(why === "withheld", "its reason is none");
       const owing = this.seats.filter((seat) => draws.own.has(seat) && !draws.revealed.has(seat));

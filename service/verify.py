@@ -558,6 +558,7 @@ class Checker:
         self.head = chain_start(self.game)
         self.heads = {as_text(self.head)}
         self.config: bytes | None = None
+        self.lock_fault: Fault | None = None
         self.seats: list[str] = []
         self.players: list[str] = []
         self.sitting: dict[str, str] = {}
@@ -602,8 +603,13 @@ class Checker:
 
     def run(self) -> None:
         self.promises()
-        for line in self.record.events:
-            self.event(line)
+        try:
+            for line in self.record.events:
+                self.event(line)
+        except Fault:
+            self.stand_by_lock()  # it comes before whatever was found now
+            raise
+        self.stand_by_lock()
         if self.epochs and all(draws.key is not None for draws in self.epochs):
             self.with_keys()
         self.finish()
@@ -656,7 +662,8 @@ class Checker:
         self.require(self.config is None, "the table is locked already")
         self.require(event.data.get("arranged") is not True, "the position was arranged by hand: it proves nothing")
         self.require(event.text("ruleset") == self.ruleset, "the file says that it is of other rules")
-        self.require(event.text("version") == self.version, "the file says that it is of another version")
+        self.lock_fault = None
+        self.name_in_file(event.text("version") == self.version, "the file says that it is of another version")
         self.seats = event.texts("seats")
         self.require(len(set(self.seats)) == len(self.seats) > 0, "the seats are not all different")
         self.require(
@@ -665,11 +672,20 @@ class Checker:
         self.config = digest(utf8(self.record.events[self.seq - 1].text("public")))
         self.players = event.texts("players")
         self.same_players()
-        if "dice" in event.data:
+        self.dice_bound = "dice" in event.data
+        if self.dice_bound:
             bound = event.data["dice"] == self.record.header.data["dice"]
-            self.require(bound, "the file says that the dice have other faces")
-            self.dice_bound = True
+            self.name_in_file(bound, "the file says that the dice have other faces")
             self.count("dice by the lock", len(self.record.header.data["dice"]))
+
+    def name_in_file(self, same: bool, why: str) -> None:
+        """The file must say the same as the lock, unless somebody leaves and the table is locked anew."""
+        if not same and self.lock_fault is None:
+            self.lock_fault = Fault(self.where, why)
+
+    def stand_by_lock(self) -> None:
+        if self.lock_fault is not None:
+            raise self.lock_fault
 
     def same_players(self) -> None:
         """Nobody else sits where the lock says who sits."""
@@ -730,7 +746,7 @@ class Checker:
         if why == "left":
             self.require(not self.started, "the game has started: nobody leaves an epoch")
             self.require(not all_committed, "entropy was being revealed: nobody may leave")
-            self.config = None
+            self.config = self.lock_fault = None
         else:
             self.require(why == "withheld", "its reason is none")
             owing = [seat for seat in self.seats if seat in draws.own and seat not in draws.revealed]

@@ -28,6 +28,7 @@ class Frames:
 
     def __init__(self, game: GameId, dice: Mapping[DieId, Sequence[Face]], count: Callable[..., None]) -> None:
         self.game, self.count = game, count
+        self._of_rules = dice
         self.dice: dict[DieId, Sequence[Face]] = dict(dice)
         """As the lock binds them; where it binds none, those of the rules at hand."""
         self.locked: GameLocked | None = None
@@ -107,8 +108,8 @@ class Frames:
         require(not self.started and not self.config, "the table is locked already")
         self.locked, self.config = event, fair.digest(record.public)
         self._same_players(sitting)
+        self.dice = dict(event.dice or self._of_rules)
         if event.dice:
-            self.dice = dict(event.dice)
             self.count("dice by the lock", len(event.dice))
 
     def _same_players(self, sitting: Mapping[Seat, PlayerId]) -> None:

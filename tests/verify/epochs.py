@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from domain.kernel import GameId, PlayerId, Seat, fair, seats_for
+from domain.kernel import GameId, PlayerId, Ruleset, Seat, fair, seats_for
 from domain.kernel.chance import rehearsal_source
 from domain.kernel.epochs import chance_of
 from domain.kernel.events import Event, GameOpened, SeatTaken
@@ -22,6 +22,7 @@ from tests.verify.games import RULESETS
 
 GAME, DRAWS, SEATS = GameId("several-epochs"), 6, seats_for(3)
 RULES = replace(RULESETS["toy-mutiny"], draws=DRAWS)
+EARLIER = replace(RULES, version="0", dice={die: faces[::-1] for die, faces in RULES.dice.items()})
 SOURCES = {epoch: rehearsal_source(f"{GAME} {epoch}", SEATS) for epoch in range(1, 60)}
 KEYS = {epoch: source.key for epoch, source in SOURCES.items()}
 
@@ -58,11 +59,17 @@ class Played:
             head = self.records[-1].head if self.records else b""
             self.records += chained(GAME, events, len(self.records), head)
 
-    def lock(self) -> None:
+    def lock(self, rules: Ruleset[Any] = RULES) -> None:
         players = tuple(PlayerId(f"p-{seat}") for seat in SEATS)
         sealing = self.sealing()
-        sealing.lock(locked_by(RULES, SEATS, RULES.setup(), players=players), DRAWS)
+        sealing.lock(locked_by(rules, SEATS, rules.setup(), players=players), DRAWS)
         self.store(sealing.events)
+
+    def leave(self, seat: Seat) -> None:
+        """Somebody leaves a locked table, and comes back."""
+        sealing = self.sealing()
+        sealing.leave(seat, "left")
+        self.store([*sealing.events, SeatTaken(seat, PlayerId(f"p-{seat}"))])
 
     def seal(self, *withholding: Seat) -> None:
         """Everybody who is asked commits; all but these reveal."""
@@ -120,6 +127,19 @@ def several(most: int = 100_000) -> Played:
     game.seal()
     game.begin()
     game.play(most)
+    return game
+
+
+@cache
+def locked_twice() -> Played:
+    """First by another version with other dice; somebody left, and the service was renewed before the second."""
+    game = Played()
+    game.lock(EARLIER)
+    game.leave(SEATS[2])
+    game.lock()
+    game.seal()
+    game.begin()
+    game.play(100_000)
     return game
 
 

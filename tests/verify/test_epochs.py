@@ -4,10 +4,16 @@ import random
 
 import pytest
 
+from domain.kernel.ids import EVERYTHING
+from domain.kernel.log import published
+from domain.kernel.record import log_of
+from projections.audit.checks import Auditor
+from projections.audit.report import report_of
+from projections.record_file import paths_of
 from service import verify as fair
 from tests.verify.book import Book, other
 from tests.verify.both import all_verified, verified
-from tests.verify.epochs import GAME, SEATS, several, withheld_twice
+from tests.verify.epochs import EARLIER, GAME, KEYS, RULES, SEATS, Played, locked_twice, several, withheld_twice
 from tests.verify.epochs import recorded as record
 
 
@@ -216,3 +222,35 @@ def test_any_byte_that_is_changed_is_noticed(most: int) -> None:
     places = [rng.randrange(len(data)) for _ in range(60)]
     changed = [data[:at] + bytes([data[at] ^ 1 << rng.randrange(7)]) + data[at + 1 :] for at in places]
     assert not any(result["ok"] for result in all_verified((one, {}) for one in changed))
+
+
+def test_a_table_may_have_been_locked_by_another_version_before_somebody_left() -> None:
+    book = Book(record(locked_twice()))
+    first, last = book.places("GameLocked")
+    versions = [book.events[i]["version"] for i in (first, last)]
+    assert versions == [EARLIER.version, RULES.version] and book.header["version"] == RULES.version
+    told = verified(book.bound())
+    assert told["ok"], told
+    seen = published(locked_twice().records)
+    paths = paths_of(GAME, KEYS, seen)
+    report = report_of(Auditor(RULES, GAME, EVERYTHING, paths).run(log_of(EVERYTHING, seen)))  # type: ignore[arg-type]
+    assert report.holds and {check.text.en: check.count for check in report.checked}.items() <= told["checked"].items()
+
+
+@pytest.mark.parametrize("what", ["version", "dice"])
+def test_the_lock_that_counts_is_the_one_that_the_file_must_name(what: str) -> None:
+    book = Book(record(locked_twice()))
+    first, last = book.places("GameLocked")
+    book.header[what] = book.events[first][what]
+    told = verified(book.bound())
+    assert not told["ok"] and told["where"] == f"event {last + 1} (GameLocked)"
+    assert told["why"].startswith("the file says that ")
+
+
+def test_a_lock_that_nobody_has_left_counts() -> None:
+    game = Played()
+    game.lock(EARLIER)
+    book = Book(record(game))
+    assert verified(book.bound())["ok"]
+    book.header["version"] = RULES.version
+    fails(book, "GameLocked", "the file says that it is of another version")
