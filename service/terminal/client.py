@@ -67,8 +67,8 @@ class Client:  # one person who types, or a script; at one table at a time
             "cards": ("[WORD]: read the cards you know, or those with this word in their name", self.read),
             "undo": ("take your last step back", lambda _: self.post("undo", version=self.version, seat=self.seat)),
             "say": ("TEXT: talk at the table", lambda said: self.post("chat", said=said)),
-            "manners": ("what may be said, phrases for it, and the quiet windows of this game", self.manners),
-            "heed": ("[KIND ...]: be asked in these quiet windows; puts other standing orders aside", self.heed),
+            "manners": ("what may be said, phrases for it, and for which questions orders are useful", self.manners),
+            "orders": ("[DO [KIND [WORD ...]]; ...]: what to do in your absence, and nothing else", self.order),
             "games": ("leave the table; list your games, tables with a free seat, and what can be played", self.games),
             "new": ("GAME [SEATS [OPTION=VALUE ...]]: open a table; without SEATS, see the options", self.new),
             "join": ("N [INVITATION]: sit down at a game of the list, come back, or look on", self.join),
@@ -97,10 +97,11 @@ class Client:  # one person who types, or a script; at one table at a time
 
     def obey(self, said: str) -> None:
         self.show(said) if not self.typed else None
-        word, _, rest = said.partition(" ")
-        fitting = [command for name, (_, command) in self.commands.items() if name.startswith(word)]
+        fitting = [
+            command for name, (_, command) in self.commands.items() if name.startswith(said.split(maxsplit=1)[0])
+        ]
         with self.lock:
-            fitting[0](rest) if fitting else self.answer(said)
+            fitting[0](said.partition(" ")[2]) if fitting else self.answer(said)
 
     def show(self, text: str) -> None:  # without control characters that others may have written
         print("\r" * self.typed + "".join(c for c in text if c.isprintable() or c == "\n"), flush=True)
@@ -117,10 +118,12 @@ class Client:  # one person who types, or a script; at one table at a time
     def manners(self, _: str) -> None:
         game = self.api("GET", f"/v1/rulesets/{self.info.get('ruleset', 'none')}")
         talk = [text["en"] for text in (*game["talk"]["rules"], *game["talk"]["phrases"])]
-        self.show("\n".join(f"  {line}" for line in (*talk, f"Quiet windows: {', '.join(game['quiet']) or 'none'}")))
+        self.show("\n".join(f"  {line}" for line in (*talk, "For orders: " + ", ".join(game["quiet"] + game["early"]))))
 
-    def heed(self, said: str) -> None:
-        orders = [{"do": "ask", "kind": kind} for kind in dict.fromkeys(said.split())]
+    def order(self, said: str) -> None:  # after DO and KIND the words of the answer, or else of what it has to be about
+        parts = [(do, *(more or "*")) for do, *more in filter(None, map(str.split, said.split(";")))]
+        terms = [{"answer": words} if do == "answer" else {"when": {"about": words}} for do, _, *words in parts]
+        orders = [{"do": do, "kind": kind, **terms.pop(0)} for do, kind, *_ in parts]
         self.api("PUT", f"{self.path}/orders", {"orders": orders, "seat": self.seat})
 
     def new(self, said: str) -> None:
@@ -237,6 +240,5 @@ class Client:  # one person who types, or a script; at one table at a time
     def answer(self, said: str) -> None:
         if not self.question:
             raise Trouble("You are asked nothing now; ? lists the commands.", 0)
-        ask = self.question.ask["id"]
-        self.post("answers", ask=ask, answer=self.question.read(said), seat=self.seat)
+        self.post("answers", ask=(ask := self.question.ask["id"]), answer=self.question.read(said), seat=self.seat)
         self.done.add(ask)

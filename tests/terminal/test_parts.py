@@ -212,7 +212,7 @@ class Told(Api):
             return {"events": self.log}
         if path.startswith("/v1/rulesets"):
             talk = {"rules": [{"en": "Speak of nothing hidden."}], "phrases": [{"en": "I am helping."}]}
-            return {"talk": talk, "quiet": ["before_roll"]}
+            return {"talk": talk, "quiet": ["before_roll"], "early": ["add"]}
         return {"receipt": {}} if path.endswith(("answers", "undo")) else {} if "entropy" in path else game
 
     def stream(self, path: str) -> Any:
@@ -301,15 +301,24 @@ def test_who_can_do_nothing_passes(client: Client) -> None:
 def test_what_may_be_said_at_a_table_can_be_read_there(client: Client, capsys: pytest.CaptureFixture[str]) -> None:
     client.obey("manners")
     said = capsys.readouterr().out
-    assert "  Speak of nothing hidden.\n  I am helping.\n  Quiet windows: before_roll\n" in said
+    assert "  Speak of nothing hidden.\n  I am helping.\n  For orders: before_roll, add\n" in said
     client.obey("say I am helping.")
     assert client.api.sent[-1][1:] == ("/v1/games/g/chat", {"said": "I am helping."})  # type: ignore[attr-defined]
 
 
-def test_whoever_heeds_a_quiet_window_is_asked_in_it(client: Client) -> None:
-    client.obey("heed before_roll before_roll")
-    orders = {"orders": [{"do": "ask", "kind": "before_roll"}], "seat": "s1"}
-    assert client.api.sent[-1] == ("PUT", "/v1/games/g/orders", orders)  # type: ignore[attr-defined]
+def test_orders_are_typed_in_one_line(client: Client) -> None:
+    client.obey("orders ask before_roll; ask add lore will;answer add ; answer who jeanne;pass")
+    path, sent = client.api.sent[-1][1:]  # type: ignore[attr-defined]
+    assert (path, sent["seat"]) == ("/v1/games/g/orders", "s1")
+    assert sent["orders"] == [
+        {"do": "ask", "kind": "before_roll", "when": {"about": []}},
+        {"do": "ask", "kind": "add", "when": {"about": ["lore", "will"]}},
+        {"do": "answer", "kind": "add", "answer": []},
+        {"do": "answer", "kind": "who", "answer": ["jeanne"]},
+        {"do": "pass", "kind": "*", "when": {"about": []}},
+    ]
+    client.obey("orders")
+    assert client.api.sent[-1][2] == {"orders": [], "seat": "s1"}, "without any, older ones end"  # type: ignore[attr-defined]
 
 
 def test_a_step_back_says_from_which_view(client: Client) -> None:
