@@ -97,9 +97,7 @@ class Client:  # one person who types, or a script; at one table at a time
 
     def obey(self, said: str) -> None:
         self.show(said) if not self.typed else None
-        fitting = [
-            command for name, (_, command) in self.commands.items() if name.startswith(said.split(maxsplit=1)[0])
-        ]
+        fitting = [do for name, (_, do) in self.commands.items() if name.startswith(said.partition(" ")[0])]
         with self.lock:
             fitting[0](said.partition(" ")[2]) if fitting else self.answer(said)
 
