@@ -175,6 +175,7 @@ def test_a_defeated_passenger_costs_what_it_shows_and_is_out_of_the_game(token: 
     )
     assert dials(table) == lost
     assert table.faces(LOST) == [token]
+    assert [table.knows(seat).faces[card] for seat in (S1, S2, S3) for card in table.cards(LOST)] == [token] * 3
     assert [e.passenger for e in since(table, PassengerLost)] == [token]
     assert len(table.cards(PASSENGERS)) == 8
 

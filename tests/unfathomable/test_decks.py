@@ -111,6 +111,16 @@ def test_a_last_card_without_its_character_is_followed_by_the_discards() -> None
     assert len(table.cards(MYTHOS)) >= 58, "at most eleven cards of characters were passed over"
 
 
+@rule("UNF-159")
+def test_a_misfortune_with_the_last_card_leaves_a_deck_made_anew() -> None:
+    settings: dict[str, Any] = {"cast": {S1: "edmund"}, "loyalty": {S1: "hybrid"}, "mythos": ["class_struggle"]}
+    arranged = scene(**settings)
+    rest = moved_from(arranged, MYTHOS, MYTHOS_PAST, arranged.cards(MYTHOS)[1:])
+    table = scene(facts=[rest], **settings)
+    table.answer(S1, "reveal:hybrid").answer(S1, "0")
+    assert (len(table.cards(MYTHOS)), table.cards(MYTHOS_PAST)) == (70, [])
+
+
 @rule("UNF-146", "UNF-38")
 def test_who_looks_at_a_card_without_its_character_shows_it_and_looks_at_another() -> None:
     table = scene(at={S1: "bridge"}, cast=QUIET, mythos=["history_repeats", "hull_leak", "infection"], rolls=[1])

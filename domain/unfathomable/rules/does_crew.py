@@ -166,9 +166,10 @@ async def defeat_deck_passengers(g: G, effect: does_what.DefeatDeckPassengers, m
 
 @does(does_what.Volunteers)
 async def volunteers(g: G, effect: does_what.Volunteers, matter: Matter) -> None:
+    """The card offers it only if there is a passenger to risk."""
     most = min(effect.most, in_supply(g.board))
     counts = [str(n) for n in range(1, most + 1)]
-    n = int(await choose_one(matter.you, "volunteers", counts, "UNF-97")) if counts else 0
+    n = int(await choose_one(matter.you, "volunteers", counts, "UNF-97"))
     await pick_off(g, matter.you, SHIP, await risk(g, n))
 
 
