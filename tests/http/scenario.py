@@ -15,9 +15,10 @@ from domain.kernel.forms import AnyForm
 from domain.kernel.ids import EVERYTHING, GameId, PlayerId
 from domain.kernel.record import log_of
 from projections.record_file import paths_of, write_record
+from service.http import repeats
 from service.http.services import Services
 from service.store.keys import new_game_id
-from service.tables import lives, rooms, starting
+from service.tables import arranged, forking, lives, rooms, starting
 from tests.http.leak.worlds import played_by
 from tests.http.people import committed
 
@@ -395,6 +396,9 @@ def seeded(story: str = "") -> Iterator[None]:
     chance, ids = seeded_bytes("chance"), seeded_bytes(f"ids{story}")
     with (
         patch.object(starting, "token_bytes", chance),
+        patch.object(arranged, "token_bytes", ids),
+        patch.object(forking, "token_bytes", ids),
+        patch.object(repeats, "token_bytes", ids),
         patch.object(rooms, "token_urlsafe", lambda n: ids(n).hex()),
         patch.object(rooms, "new_game_id", lambda random=ids: new_game_id(random)),
         patch.object(lives, "token_hex", lambda n: ids(n).hex()),
