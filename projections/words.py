@@ -15,7 +15,6 @@ from projections.phrases import BLIND, Eyes, UnknownField, fill
 
 _HOLE = re.compile(r"\{(\w+)\}")
 _ESCAPED_HOLE = re.compile(r"\\\{(\w+)\\\}")
-_A_SEAT = re.compile(r"s[1-9][0-9]*")
 Variant = Callable[[Any], str]
 """An event -> the last part of its key: `hurt` or `healed`."""
 
@@ -99,19 +98,6 @@ class Words:
         """Every kind of question; one with a hole stands for several. What stands behind a dot is a way to put it."""
         kinds = {key.removeprefix("ask.") for key in self._templates if key.startswith("ask.")}
         return tuple(sorted(kind for kind in kinds if kind.rpartition(".")[0] not in kinds))
-
-    def is_asked(self, kind: str) -> bool:
-        """Whether there are such questions: by name, or after a thing or a seat that there is. Of what is not there
-        nothing is kept: anybody may ask."""
-        found = self._search(f"ask.{kind}")
-        if found is None or found.key.removeprefix("ask.") not in self.asks():
-            return False
-        return not _HOLE.search(kind) and all(self._is_named(found.template, *hole) for hole in found.caught.items())
-
-    def _is_named(self, template: str, hole: str, said: str) -> bool:
-        if f"{{{hole}:thing}}" in template:
-            return self._search(f"thing.{said}") is not None
-        return f"{{{hole}:seat}}" not in template or _A_SEAT.fullmatch(said) is not None
 
     def has(self, key: str) -> bool:
         return self._look_up(key) is not None

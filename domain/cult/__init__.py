@@ -50,6 +50,16 @@ CULT = Ruleset(
     content=HASH,
     components=COMPONENTS,
     census=census,
+    windows=(
+        "between_dice",
+        "commit_sigil",
+        "last_moment",
+        "loss",
+        "rein_kraken",
+        "resolve_sigil",
+        "response",
+        "revoke",
+    ),
     quiet=("between_dice",),
     tells={
         "CULT-8": "who the High Priest is, at the start",

@@ -90,7 +90,7 @@ class Live(Questions[B]):
             if order.scope == "once" and order.do not in ("answer", "default"):
                 raise Refused(
                     "order-once",
-                    "Only an answer can be ordered for once; to {do} for a while, use the scope window or turn.",
+                    "Only answers and defaults are for once; to {do} for a while, use the scope window or turn.",
                     do=order.do,
                     pointer=f"/orders/{place}/scope",
                 )

@@ -64,10 +64,12 @@ class Ruleset(Generic[B]):
     """Counts of tokens and figures that must never change while the game runs."""
     tells: Mapping[str, str] = field(default_factory=dict)
     """Every rule that may say aloud what depends on hidden faces, and why."""
+    windows: tuple[str, ...] = ()
+    """Kinds of windows, for orders."""
     quiet: tuple[str, ...] = ()
-    """Kinds of windows that open only for those whose orders name them."""
+    """Those of them that open only for seats whose orders name them."""
     early: tuple[str, ...] = ()
-    """Kinds of questions that orders may answer ahead of time."""
+    """Kinds of plain questions that orders may answer ahead of time."""
     upcasts: Mapping[str, Upcast] = field(default_factory=dict)
     """Old tag -> how to read it now."""
 

@@ -43,6 +43,18 @@ UNFATHOMABLE = Ruleset(
     content=HASH,
     components=COMPONENTS,
     census=census,
+    windows=(
+        "activation",
+        "after_attack",
+        "after_die",
+        "after_total",
+        "before_check",
+        "before_die",
+        "boiler",
+        "crisis",
+        "defeat",
+        "drawn",
+    ),
     quiet=("before_die", "after_die"),
     early=(
         "add_cards",

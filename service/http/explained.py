@@ -223,10 +223,12 @@ EXPLAINED: dict[str, Explained] = {
     "propose-nothing": Explained("There is no offer to accept yet.", "Make one, or refuse."),
     "propose-one-sided": Explained("An exchange needs something on both sides.", "Say also the other side."),
     "propose-same": Explained("A thing cannot be exchanged for itself here.", "Want something else."),
-    "order-once": Explained("Only an answer can be ordered for once.", "Use the scope `window` or `turn`."),
+    "order-once": Explained(
+        "Only an answer or a default can be ordered for once.", "Use the scope `window` or `turn`."
+    ),
     "order-kind": Explained(
-        "The game has no such kind of question.",
-        "The detail lists the kinds, as `asks` of the ruleset does; leave `kind` out for all of them.",
+        "Orders cannot name such a question: the game has it not, or it waits for its player in any case.",
+        "The detail lists those they can name, `windows` and `early` of the ruleset; leave `kind` out for all of them.",
     ),
     "order-needs-answer": Explained(
         "An order to answer has no `answer`, or null.", "Give the answer; to pass, order `pass`."

@@ -1,18 +1,20 @@
 """Standing orders that make no sense: for questions that nobody asks, without what they need, or behind others."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import Any
 
 from domain.kernel.errors import Refused
 from domain.kernel.orders import ALWAYS, Order, When
-from projections.words import Words
+from domain.kernel.ruleset import Ruleset
 
 
-def check_orders(words: Words, early: Container[str], orders: Sequence[Order]) -> None:
-    """`Refused` for the first order that could never do anything, or that says what it does not mean. `early` are the
-    plain questions that orders may answer."""
+def check_orders(ruleset: Ruleset[Any], orders: Sequence[Order]) -> None:
+    """`Refused` for the first order that could never do anything, or that says what it does not mean."""
+    early = ruleset.early
     for place, order in enumerate(orders):
         here = f"/orders/{place}"
-        _check_kind(words, order, here)
+        _check_kind(ruleset, order, here)
         _check_answer(order, here)
         if order.when.within is not None and order.when.within < 0:
             raise Refused(
@@ -34,16 +36,19 @@ def check_orders(words: Words, early: Container[str], orders: Sequence[Order]) -
         before = next(hiding, None)
         if before is not None:
             raise Refused(
-                "order-behind", "Order {place} never counts: order {before} always comes first.",
+                "order-behind", "/orders/{place} never counts: /orders/{before} always comes first.",
                 place=place, before=before, pointer=here,
             )  # fmt: skip
 
 
-def _check_kind(words: Words, order: Order, here: str) -> None:
-    if order.kind != "*" and not words.is_asked(order.kind):
+def _check_kind(ruleset: Ruleset[Any], order: Order, here: str) -> None:
+    known = sorted({*ruleset.windows, *ruleset.early})
+    if order.kind != "*" and order.kind not in known:
+        meant = get_close_matches(order.kind, known, 1)
         raise Refused(
-            "order-kind", "Nobody is asked {got}; questions: {known}.",
-            got=order.kind, known=", ".join(words.asks()), pointer=f"{here}/kind",
+            "order-kind", "Orders cannot name {got}{meant}. Here they can name: {known}.",
+            got=order.kind, meant=f"; did you mean {meant[0]}?" if meant else "", known=", ".join(known),
+            pointer=f"{here}/kind",
         )  # fmt: skip
 
 
@@ -64,7 +69,7 @@ def _hides(first: Order, later: Order, plain: bool) -> bool:
     passes, and over answers that are not legal then."""
     if plain and first.do == "pass" and later.do != "pass":
         return False
-    if plain and first.do == "answer" and (later.do, later.answer) != (first.do, first.answer):
+    if plain and first.do == "answer" and later.do != "ask" and (later.do, later.answer) != (first.do, first.answer):
         return False
     lasting = first.scope == "standing" or (
         first.scope == later.scope and (first.scope == "turn" or (first.scope == "window" and first.kind == later.kind))

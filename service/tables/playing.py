@@ -172,7 +172,7 @@ class Playing:
             acting[:] = [own]
             if live.secrets.orders.get(own, []) == list(orders):
                 return NOTHING
-            check_orders(held.entry.words, held.entry.ruleset.early, orders)
+            check_orders(held.entry.ruleset, orders)
             return Change(live.give_orders(own, orders, at=self.now()))
 
         return await self._input(game, work, acting)

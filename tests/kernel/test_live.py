@@ -260,7 +260,7 @@ REFUSALS: list[tuple[str, str, str, Situation, Try]] = [
     (
         "order-once",
         "/orders/1/scope",
-        "Only an answer can be ordered for once; to pass for a while, use the scope window or turn.",
+        "Only answers and defaults are for once; to pass for a while, use the scope window or turn.",
         on(one_ask),
         lambda table: table.live.give_orders(S1, [Order("ask"), Order("pass", scope="once")]),
     ),

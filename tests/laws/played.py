@@ -53,6 +53,8 @@ class SpiedLive(Live[Any]):
         return super()._wanted(ask, trigger)
 
     def _asking(self, seq: int, k: int, ask: Any, trigger: Trigger | None, values: Any) -> Any:
+        if trigger is not None:
+            assert ask.kind in self.ruleset.windows, f"{ask.kind} is a window, and the ruleset does not list it"
         if ask.early:
             assert ask.kind in self.ruleset.early, f"orders may answer {ask.kind}, and the ruleset does not list it"
         return super()._asking(seq, k, ask, trigger, values)

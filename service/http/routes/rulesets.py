@@ -54,11 +54,13 @@ class RulesetInFull(Struct, frozen=True):
     tells: dict[str, str]
     """What may be said aloud though it depends on hidden things."""
     asks: tuple[str, ...]
-    """Kinds of questions, for `kind` of standing orders. In place of `{…}` stands a thing or a seat: `spend_lore`."""
+    """Kinds of questions. In place of `{…}` stands a thing or a seat: `spend_lore`."""
+    windows: tuple[str, ...]
+    """Kinds of questions that may be passed: `kind` of a standing order can name these."""
     quiet: tuple[str, ...]
-    """Kinds of questions that are asked only of those whose orders name them."""
+    """Those of them that are asked only of seats whose orders name them."""
     early: tuple[str, ...]
-    """Kinds of questions that orders may answer ahead of time; windows always may."""
+    """Kinds of questions that cannot be passed, but answered ahead of time: orders can name these too."""
     talk: Manners
 
 
@@ -111,6 +113,7 @@ async def show_ruleset(call: Call) -> Reply:
             dice=dice,
             tells=dict(ruleset.tells),
             asks=entry.words.asks(),
+            windows=ruleset.windows,
             quiet=ruleset.quiet,
             early=ruleset.early,
             talk=talk,

@@ -33,5 +33,6 @@ CROSSING = Ruleset(
     draws=160,
     dice={STORM: STORM_FACES},
     census=census,
+    windows=("before_check", "after_check"),
     early=("add",),
 )

@@ -36,6 +36,7 @@ MUTINY = Ruleset(
     draws=240,
     dice={DIE: FACES},
     census=census,
+    windows=("meddle",),
     tells={
         "MUT-2": "who the captain is, at the start",
         "MUT-9": "whether a side has won, after somebody went overboard",
