@@ -60,6 +60,7 @@ GENERIC: dict[str, str] = {
     # asked and decided
     "event.Asked.one": "{seats:seat} is asked: {kind:ask}",
     "event.Asked.many": "{seats:seat} are asked: {kind:ask}",
+    "event.Asked.window.one": "{seats:seat} may react: {kind:ask}",
     "event.Asked.window": "Any of {seats:seat} may react: {kind:ask}",
     "event.Decided.open": "{seat:seat}: {answer:answer}.",
     "event.Decided.sealed": "{seat:seat} decides in secret.",

@@ -163,8 +163,8 @@ def _decided(base: str, event: Decided, record: Record, values: dict[str, Any], 
 
 def _asked_words(base: str, event: Asked, values: dict[str, Any]) -> Said:
     seats = tuple(asking.seat for asking in event.asks)
-    several = "many" if len(seats) > 1 else "one"
-    manner = several if event.trigger is None else "window"
+    several = len(seats) > 1
+    manner = ("many" if several else "one") if event.trigger is None else ("window" if several else "window.one")
     return (f"{base}.{manner}",), {**values, "seats": seats, "kind": event.asks[0].kind}
 
 

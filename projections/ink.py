@@ -10,6 +10,10 @@ CARD = 104
 GAP = 16
 LETTER = 0.56
 """How wide a letter is, in its size."""
+BOLD = 1.1
+"""How much wider a bold one is."""
+EDGE = 4
+"""So far from the edge of a picture its texts end."""
 COLOURS = ("#b5453c", "#2f6f9f", "#4d8a4f", "#a9812c", "#7a5299", "#3b8686", "#8c5a3c", "#59636b")
 """By seat, in order."""
 
@@ -25,11 +29,24 @@ def clip(said: str, wide: float, size: float) -> str:
     return said if len(said) <= most else said[: most - 1] + "…"
 
 
-class Pen:
-    """Collects elements. Coordinates are pixels."""
+def fit(x: float, said: str, size: float, anchor: str, room: tuple[float, float]) -> tuple[float, str, str]:
+    """Where to write a text, how much of it, and with which anchor, so that it stays within `room`, from left to
+    right: what would leave it stands at its edge."""
+    left, right = room
+    said = clip(said, right - left, size)
+    wide = len(said) * size * LETTER
+    begins = x - wide * {"start": 0, "middle": 0.5, "end": 1}[anchor]
+    if begins < left:
+        return left, said, "start"
+    return (right, said, "end") if begins + wide > right else (x, said, anchor)
 
-    def __init__(self) -> None:
+
+class Pen:
+    """Collects elements. Coordinates are pixels. No text leaves the picture, which is so wide."""
+
+    def __init__(self, wide: float) -> None:
         self.out: list[str] = []
+        self.room = (EDGE, wide - EDGE)
 
     def text(
         self,
@@ -41,12 +58,16 @@ class Pen:
         middle: bool = False,
         end: bool = False,
         owner: str | None = None,
+        room: tuple[float, float] | None = None,
     ) -> None:
-        anchor = ' text-anchor="middle"' if middle else ' text-anchor="end"' if end else ""
+        """`room` is narrower than the picture, if it is given."""
+        anchor = "middle" if middle else "end" if end else "start"
+        x, said, anchor = fit(at[0], said, size * (BOLD if bold else 1), anchor, room or self.room)
+        how = f' text-anchor="{anchor}"' if anchor != "start" else ""
         weight = ' font-weight="bold"' if bold else ""
         fill = f' fill="{colour_of(owner)}"' if owner else ""
-        place = f'x="{at[0]:.1f}" y="{at[1]:.1f}"'
-        self.out.append(f'<text {place} font-size="{size:g}"{anchor}{weight}{fill}>{escape(said)}</text>')
+        place = f'x="{x:.1f}" y="{at[1]:.1f}"'
+        self.out.append(f'<text {place} font-size="{size:g}"{how}{weight}{fill}>{escape(said)}</text>')
 
     def box(self, at: Spot, wide: float, high: float, *, fill: str, stroke: str, round_: float = 8) -> None:
         self.out.append(

@@ -15,7 +15,7 @@ SPOT = 26
 
 def svg(scene: Scene) -> str:
     """The picture as an SVG document."""
-    pen = Pen()
+    pen = Pen(WIDTH)
     y = _title(pen, scene)
     if scene.spaces:
         y = _map(pen, scene, y)
@@ -148,7 +148,8 @@ def _track(pen: Pen, track: Track, at: Spot, wide: float) -> float:
         for i in range(track.most - track.least + 1):
             pen.circle((left + i * step, y + 11), 4, fill="#fffdf6", stroke="#7c939b")
     for label_at, label in track.labels.items():
-        pen.text((left + (label_at - track.least) * step, y + 30), label.en, 10, middle=True)
+        spot = (left + (label_at - track.least) * step, y + 30)
+        pen.text(spot, label.en, 10, middle=True, room=(x, x + wide))
     for marker in track.markers:
         spot = (left + (marker.at - track.least) * step, y + 11)
         pen.chip(spot, str(marker.at), marker.owner, f"{marker.name.en} {marker.at}")
@@ -226,7 +227,7 @@ def _seat(pen: Pen, scene: Scene, seat: SeatMark, at: Spot, wide: float) -> floa
     pen.text((x + 12, y + 22), seat.name.en, 16, bold=True, owner=seat.id)
     pen.text((x + wide - 12, y + 22), state, 12, end=True)
     bottom = _group(pen, scene, _at_home(scene, seat.id), (x + 12, y + 32), wide - 24) + GAP / 2
-    panel = Pen()
+    panel = Pen(WIDTH)
     panel.box(at, wide, bottom - y, fill="#fbf7ec", stroke="#8a6d3b" if seat.current else "#d8ccb0")
     pen.out[place:place] = panel.out
     return bottom

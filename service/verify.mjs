@@ -19,6 +19,8 @@ const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]/gs;
 const DICE = /^([^,*]+)\*([1-9][0-9]{0,3})$/;
 const AN_ASK = /^([0-9]{1,9})\.([0-9]{1,5})$/;
 const A_VERDICT = /(?<!\\)"verdict"\s*:\s*(?=\{)/g;
+/** A verdict that a program has set anew with other spaces is no longer what was signed. */
+const CHANGED = "were its bytes changed? verify the file as it was received";
 const FINDINGS = ["holds", "fails", "waits", "void"];
 /** Who decides for a seat that has a key, without its player's signature. */
 const NOT_THE_SEAT = ["clock", "order"];
@@ -1461,7 +1463,7 @@ async function asSigned(verdict, ours, checked) {
   if (!ours.keys.has(key)) throw new Fault(where, `none of the keys is ${key}, which signed this`);
   const holds = await signedBy(ours.keys.get(key), verdictMessage(utf8(verdict.exact)), signature);
   if (holds === null) return false;
-  if (!holds) throw new Fault(where, "its signature is not that of the key");
+  if (!holds) throw new Fault(where, `its signature is not that of the key; ${CHANGED}`);
   checked["signatures of verdicts"] = (checked["signatures of verdicts"] ?? 0) + 1;
   return true;
 }

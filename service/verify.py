@@ -38,6 +38,8 @@ STEP = {"[": 1, "{": 1, "]": -1, "}": -1}
 DICE = re.compile(r"([^,*]+)\*([1-9][0-9]{0,3})")
 AN_ASK = re.compile(r"([0-9]{1,9})\.([0-9]{1,5})")
 A_VERDICT = re.compile(r'(?<!\\)"verdict"\s*:\s*(?=\{)')
+CHANGED = "were its bytes changed? verify the file as it was received"
+"""A verdict that a program has set anew with other spaces is no longer what was signed."""
 FINDINGS = ("holds", "fails", "waits", "void")
 NOT_THE_SEAT = ("clock", "order")
 """Who decides for a seat that has a key, without its player's signature."""
@@ -1495,7 +1497,7 @@ def as_signed(verdict: Verdict, ours: Elsewhere, checked: dict[str, int]) -> Non
         raise Fault(where, f"none of the keys is {key}, which signed this")
     if Ed25519PublicKey is not None:
         if not signed_by((ours.keys or {})[key], verdict_message(utf8(verdict.exact)), signature):
-            raise Fault(where, "its signature is not that of the key")
+            raise Fault(where, f"its signature is not that of the key; {CHANGED}")
         checked["signatures of verdicts"] = checked.get("signatures of verdicts", 0) + 1
 
 

@@ -111,20 +111,32 @@ def _sentence_of_draw(entry: GameEntry, epoch: Epoch, draw: Draw) -> Text:
     why = entry.words.why(draw.why).en
     count = len(draw.faces) if draw.rolled else len(draw.taken)
     if draw.rolled and draw.proof == "proven":
-        said = (
-            "These {count} dice ({why}) were decided before the game began: the server had locked its number {n} away, "
-            "the seats had added theirs, and both together give exactly {faces}."
-        )
         shown = ", ".join(entry.words.thing(face).en for face in draw.faces)
+        said = (
+            " decided before the game began: the server had locked its number {n} away, the seats had added theirs, "
+            "and both together give exactly {faces}."
+        )
+        if count == 1:
+            return text("audit.sentence.die", "This die ({why}) was" + said, why=why, n=draw.n, faces=shown)
+        said = "These {count} dice ({why}) were" + said
         return text("audit.sentence.roll", said, count=count, why=why, n=draw.n, faces=shown)
     if draw.proof == "arranged":
         said = "The position was arranged by hand, so draw {n} ({why}) proves nothing."
         return text("audit.sentence.arranged", said, n=draw.n, why=why)
     if draw.proof == "failed":
         return text("audit.sentence.fails", "Draw {n} ({why}) is not what was committed to.", n=draw.n, why=why)
+    if draw.proof == "proven" and count == 1:
+        said = "This card ({why}) lies exactly where it was decided before the game began."
+        return text("audit.sentence.place", said, why=why)
     if draw.proof == "proven":
         said = "These {count} cards ({why}) lie in exactly the order that was decided before the game began."
         return text("audit.sentence.order", said, count=count, why=why)
+    if count == 1:
+        said = (
+            "This card ({why}) was put face down with a seal on it, so it cannot be changed any more; "
+            "that chance chose its place can be checked when the game is over."
+        )
+        return text("audit.sentence.sealed-one", said, why=why)
     said = (
         "These {count} cards ({why}) were put face down with a seal on each, so none can be changed any more; "
         "that chance chose their order can be checked when the game is over."
@@ -163,7 +175,7 @@ def _steps_of_roll(epoch: Epoch, draw: Draw, o: bytes, words: list[list[int]]) -
         if len(read) > 1:
             said = "{count} words were thrown away: {m} values could not share them evenly."
             yield _step("thrown", said, count=len(read) - 1, m=faces)
-        said = "{die}: {word} mod {m} = {value}, face {value} of its list: {face}."
+        said = "{die}: {word} divided by {m} leaves {value}. Counted from 0, face {value} of its {m} is {face}."
         yield _step("die", said, die=die, word=str(read[-1]), m=faces, value=read[-1] % faces, face=face)
 
 

@@ -22,6 +22,8 @@ SAID: dict[Finding, str] = {
     "waits": "So far it holds. What decides the rest opens when the game ends, and is checked then.",
     "void": "The position was arranged by hand: nothing can be proven.",
 }
+RAN = "What these events drew is what was committed to, and the rules, run again, lead to every one of them."
+NOT_RUN = "What these events drew is what was committed to; the rules could not be run again."
 
 
 class Judge:
@@ -72,7 +74,7 @@ class Judge:
             finding=finding,
             seq=audit.last,
             head=audit.eyes.head,
-            said=SAID[finding],
+            said=_said(finding, dispute, ran),
             fault=fault,
             rules=rules,
             at=self.now(),
@@ -86,6 +88,14 @@ class Judge:
         records = published(await self.store.raw(game))
         job = job_of(self.modules, entry.ruleset, game, keys, records, whole=True)
         return await run_again(job) if isinstance(job, RulesJob) else job
+
+
+def _said(finding: Finding, dispute: Dispute, ran: RulesVerdict | None) -> str:
+    """Of events it says more: the rules were run again, or could not be. Where they lead elsewhere only later, they do
+    lead to these."""
+    if finding != "holds" or not dispute.subject.last or ran is None:
+        return SAID[finding]
+    return NOT_RUN if ran.finding == "unchecked" else RAN
 
 
 def found_in(audit: Auditor, dispute: Dispute) -> tuple[Finding, int]:

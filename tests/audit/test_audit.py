@@ -12,7 +12,7 @@ from domain.kernel import Ruleset, Seat, fair, seats_for
 from domain.kernel.chance import Chance
 from domain.kernel.events import GameOpened, Rolled, SeatTaken, Undone
 from domain.kernel.headless import play_out
-from domain.kernel.ids import EVERYTHING, GameId, PlayerId
+from domain.kernel.ids import EVERYTHING, DieId, GameId, PlayerId
 from domain.kernel.log import is_kind, published
 from domain.kernel.opening import open_table
 from domain.kernel.record import Private, Record, decode_private, encode, log_of
@@ -132,9 +132,12 @@ def test_every_draw_has_a_line_and_a_proof_in_three_layers(name: str, how: tuple
         line, proof = drawn(entry, draw), proof_of_draw(entry, audit, draw)
         assert line.proof == ("proven" if draw.rolled or not how else "sealed")
         assert line.text.en and proof.sentence.en and len(proof.steps) >= 3
+        assert "These 1 " not in proof.sentence.en, proof.sentence.en
         assert bool(proof.raw.key) is (not how)
         if draw.rolled:
             assert _recomputed(entry.ruleset.dice, proof.raw) == draw.faces
+            dice = [step.args for step in proof.steps if step.key == "audit.step.die"]
+            assert [draw.dice[DieId(str(a["die"]))][int(str(a["value"]))] for a in dice] == [a["face"] for a in dice]
         elif how:
             assert not proof.raw.seed and not proof.raw.words and not proof.raw.key
 

@@ -10,8 +10,10 @@ import pytest
 
 from domain.kernel.ids import GameId
 from domain.kernel.record import Record
+from service.audit import judging
 from service.audit.disputes import MOST as MOST_DISPUTES
 from service.audit.disputes import verdict_message
+from service.audit.rerun import RulesVerdict
 from service.http.app import create_app
 from service.http.services import Services
 from service.keyring.signing import key_with, signed_by
@@ -150,6 +152,25 @@ async def test_events_are_checked_by_running_the_rules_again(services: Services,
     (told,) = (await ann.get(f"/v1/games/{game}/disputes/1"))["verdicts"]
     assert told["verdict"]["finding"] == "holds"
     assert "undone branches" in told["verdict"]["rules"]
+    assert "the rules, run again, lead to every one of them" in told["verdict"]["said"]
+
+
+async def test_a_verdict_on_events_says_when_the_rules_could_not_be_run(
+    services: Services, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def no_time(_: object) -> RulesVerdict:
+        return RulesVerdict("unchecked", said="it took longer than 60 seconds")
+
+    monkeypatch.setattr(judging, "run_again", no_time)
+    game = await played(services, ann, bob)
+    roll = (await draws(ann, game, "roll"))[0]
+    await ann.post(f"/v1/games/{game}/disputes", {"first": roll["seq"], "last": roll["seq"]})
+    await ann.post(f"/v1/games/{game}/disputes", {"draw": roll["n"]})
+    await judged(services, game)
+    found = (await ann.get(f"/v1/games/{game}/disputes"))["disputes"]
+    events, die = (one["verdicts"][0]["verdict"] for one in found)
+    assert (events["finding"], events["rules"]) == ("holds", "it took longer than 60 seconds")
+    assert "could not be run again" in events["said"] and die["said"] == "It is what was committed to."
 
 
 async def test_a_log_that_was_changed_is_found_and_only_its_number_is_told(

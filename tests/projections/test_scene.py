@@ -9,16 +9,21 @@ from msgspec.structs import replace
 from domain.kernel import WATCHER, Arrange, Assign, Choose, Number, Placing, Propose, hand
 from domain.kernel.forms import AnyForm, Deal
 from projections.catalogue import GameEntry
+from projections.games import GAMES as REAL
+from projections.ink import BOLD, LETTER
 from projections.scene import faults
+from projections.svg import WIDTH as PICTURE
 from projections.svg import svg
 from projections.table import WIDTH, draw, manner
 from projections.view import view_of
 from tests.given import S1, S2, S3, Table, given
 from tests.projections.games import CROSSING, MUTINY, play, viewers
 from tests.projections.harbour import HARBOUR
+from tests.projections.harbour import name as called
 from tests.toy import GAMES
 
 GOLDEN = Path(__file__).parent / "golden"
+TEXT = "{http://www.w3.org/2000/svg}text"
 
 
 def table_as(entry: GameEntry, table: Table, seat: str) -> str:
@@ -69,6 +74,36 @@ def test_a_table_keeps_its_width_and_a_picture_is_xml(entry: GameEntry) -> None:
         scene = entry.layout(view)
         assert max(map(len, draw(scene, view.asks).splitlines())) <= WIDTH
         ElementTree.fromstring(svg(scene))
+
+
+@pytest.mark.parametrize("entry", [*GAMES, *REAL], ids=lambda entry: entry.name)
+def test_no_text_leaves_the_picture(entry: GameEntry) -> None:
+    for seats in (entry.ruleset.seats[0], entry.ruleset.seats[-1]):
+        live = play(entry, seats, seed=5)
+        for seat in viewers(live):
+            drawn = svg(entry.layout(view_of(entry, live.board, live.knowledge(seat), live.seq)))
+            extents = [extent(text) for text in ElementTree.fromstring(drawn).iter(TEXT)]
+            assert len(extents) > len(live.board.seats)
+            assert min(left for left, _ in extents) >= 0 and max(right for _, right in extents) <= PICTURE, seat
+
+
+def test_texts_that_are_too_long_for_the_picture_stand_at_its_edge_or_are_clipped() -> None:
+    long, longer = "a label at the end of its track, of some length", "a title that goes on " * 20
+    doom, *tracks = HARBOUR.tracks
+    labels = {doom.least: called(long), doom.most: called(long)}
+    drawn = svg(replace(HARBOUR, title=longer, tracks=(replace(doom, labels=labels), *tracks)))
+    texts = list(ElementTree.fromstring(drawn).iter(TEXT))
+    assert all(0 <= left <= right <= PICTURE for left, right in map(extent, texts))
+    assert [text.text for text in texts].count(long) == 2, "a label is moved, not cut, while there is room"
+    assert any((text.text or "").endswith("…") for text in texts)
+
+
+def extent(text: ElementTree.Element) -> tuple[float, float]:
+    """From where to where a text reaches, as wide as its letters are on average."""
+    x, said = float(text.get("x", "")), text.text or ""
+    wide = len(said) * float(text.get("font-size", "")) * LETTER * (BOLD if text.get("font-weight") else 1)
+    left = x - wide * {"middle": 0.5, "end": 1}.get(text.get("text-anchor", ""), 0)
+    return left, left + wide
 
 
 def test_the_picture_shows_everything() -> None:

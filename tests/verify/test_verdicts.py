@@ -27,6 +27,9 @@ def judged(finding: Any = "holds", dispute: int = 1, fault: int = 0, signing: An
     return VerdictShown(Raw(exact), made.signature, made.key)
 
 
+NOT_SIGNED = "its signature is not that of the key; were its bytes changed? verify the file as it was received"
+
+
 def shown(*verdicts: VerdictShown, dispute: int = 1) -> DisputeShown:
     return DisputeShown(GAME, dispute, Seat("s1"), Subject(draw=3), 4, "settled", verdicts, "/proof")
 
@@ -48,7 +51,7 @@ def test_all_verdicts_of_an_answer_are_checked() -> None:
     forged = encode(answer).replace(b'"dispute":2,"subject"', b'"dispute":3,"subject"')
     assert forged != encode(answer)
     result = verified_verdict(forged, KEYS)
-    assert (result["where"], result["why"]) == ("verdict 3", "its signature is not that of the key")
+    assert (result["where"], result["why"]) == ("verdict 3", NOT_SIGNED)
     assert result["checked"] == {"signatures of verdicts": 2}
 
 
@@ -61,11 +64,13 @@ def test_any_other_bytes_were_not_signed(was: bytes, now: bytes) -> None:
     data = encode(shown(judged()))
     assert data.count(was) == 1
     result = verified_verdict(data.replace(was, now), KEYS)
-    assert (result["ok"], result["where"], result["why"]) == (
-        False,
-        "verdict 1",
-        "its signature is not that of the key",
-    )
+    assert (result["ok"], result["where"], result["why"]) == (False, "verdict 1", NOT_SIGNED)
+
+
+def test_a_verdict_that_was_printed_prettily_is_to_be_verified_as_it_came() -> None:
+    pretty = json.dumps(json.loads(encode(shown(judged()))), indent=1).encode()
+    result = verified_verdict(pretty, KEYS)
+    assert (result["ok"], result["why"]) == (False, NOT_SIGNED)
 
 
 def test_space_around_a_verdict_is_not_part_of_it() -> None:
