@@ -110,8 +110,8 @@ class Client:  # one person who types, or a script; at one table at a time
         self.list = {str(at): game for at, game in enumerate({g["id"]: g for g in (*mine, *free)}.values(), 1)}
         for at, game in self.list.items():
             self.show(f"{at:>3}  {game['title']} ({game['state']}): {', '.join(people(game).values())}")
-        for game in self.api("GET", "/v1/rulesets")["rulesets"]:
-            self.show(f"new  {game['name']}: {game['title']}; seats {game['seats']}; bots {', '.join(game['bots'])}")
+        for g in self.api("GET", "/v1/rulesets")["rulesets"]:
+            self.show(f"new  {g['name']}: {g['title']}; seats {str(g['seats'])[1:-1]}; bots {', '.join(g['bots'])}")
 
     def manners(self, _: str) -> None:
         game = self.api("GET", f"/v1/rulesets/{self.info.get('ruleset', 'none')}")

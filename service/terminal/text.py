@@ -71,9 +71,8 @@ class Question:
 
     def __init__(self, ask: Json) -> None:
         self.ask, self.form, self.type, options = ask, ask["form"], ask["form"]["type"], ask.get("options", [])
-        found = [re.search(r"#(\d+)", o["text"]["en"]) or re.fullmatch(r"s(\d+)", o["id"]) for o in options]
-        own = [match[1] if match else "" for match in found]  # a seat's number, or one in its words: Blood #3
-        free = (str(n) for n in count(1) if str(n) not in own)
+        own = [[*re.findall(r"#(\d+)", o["text"]["en"]), *re.findall(r"^s(\d+)$", o["id"]), ""][0] for o in options]
+        free = (str(n) for n in count(1) if str(n) not in own)  # own: one in its words (Blood #3), or a seat's number
         numbers = [number if number and own.count(number) == 1 else next(free) for number in own]
         self.known = dict(zip((*numbers, *LETTERS), (*options, *ask.get("targets", ())), strict=False))
 
@@ -115,5 +114,6 @@ class Question:
 
     def _id(self, key: str) -> str:
         if key not in self.known:
-            raise Trouble(f"{key or 'Nothing'} is not among them; there are: {' '.join(self.known) or 'none'}.", 0)
+            known = " ".join(self.known) or "none"
+            raise Trouble(f"{key or 'Nothing'} is not among them; there are: {known}. ? lists the commands.", 0)
         return str(self.known[key]["id"])

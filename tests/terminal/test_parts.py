@@ -151,7 +151,7 @@ def test_a_pass_is_no_answer() -> None:
 
 @pytest.mark.parametrize("typed", ["4", "dance", "z"])
 def test_what_is_not_offered_is_said_with_what_is(typed: str) -> None:
-    with pytest.raises(Trouble, match=f"{typed} is not among them; there are: 1 2 3"):
+    with pytest.raises(Trouble, match=f"{typed} is not among them; there are: 1 2 3.*[?] lists the commands"):
         asked(CHOOSE).read(typed)
 
 
@@ -210,6 +210,10 @@ class Told(Api):
             return {"version": "2.0", "asks": self.asks, "waiting": waiting, "deadline": 90_000}
         if path.partition("?")[0] == "/v1/games/g/events":
             return {"events": self.log}
+        if path == "/v1/rulesets":
+            return {"rulesets": [{"name": "toy", "title": "A Toy", "seats": [2, 3, 5], "bots": ["random", "greedy"]}]}
+        if path.startswith("/v1/games?"):
+            return {"games": [game]}
         if path.startswith("/v1/rulesets"):
             talk = {"rules": [{"en": "Speak of nothing hidden."}], "phrases": [{"en": "I am helping."}]}
             return {"talk": talk, "quiet": ["before_roll"], "early": ["add"]}
@@ -304,6 +308,13 @@ def test_what_may_be_said_at_a_table_can_be_read_there(client: Client, capsys: p
     assert "  Speak of nothing hidden.\n  I am helping.\n  For orders: before_roll, add\n" in said
     client.obey("say I am helping.")
     assert client.api.sent[-1][1:] == ("/v1/games/g/chat", {"said": "I am helping."})  # type: ignore[attr-defined]
+
+
+def test_the_list_says_who_plays_and_what_can_be_played(client: Client, capsys: pytest.CaptureFixture[str]) -> None:
+    client.obey("games")
+    said = capsys.readouterr().out
+    assert "  1  T (running): free, Bob, random\n" in said
+    assert "new  toy: A Toy; seats 2, 3, 5; bots random, greedy\n" in said
 
 
 def test_orders_are_typed_in_one_line(client: Client) -> None:
