@@ -155,7 +155,7 @@ def _ask(scene: Scene, ask: AskView, width: int) -> list[str]:
     """One question: in full to the one who is asked, in one line to all others."""
     yours = any(seat.you and seat.id == ask.seat for seat in scene.seats)
     rule = f" [{ask.rule}]" if ask.rule else ""
-    done = " – answered" if ask.answered else ""
+    done = " – answered" if ask.answered else " – passed" if ask.passed else ""
     seat = scene.names().get(ask.seat)
     lines = _row("Your choice" if yours else seat.en if seat else ask.seat, ask.text.en + rule + done, width)
     if not yours or ask.answered:

@@ -86,6 +86,8 @@ class AskView(Struct, frozen=True, omit_defaults=True):
     default: Any = None
     """What a time-out decides; in a window, `None`: a pass."""
     answered: bool = False
+    passed: bool = False
+    """The viewer's own: passed in the open window, and may still be answered until it closes."""
     answer: Any = None
     """What was answered, if the viewer may know it."""
     hidden: bool = False
@@ -244,6 +246,7 @@ def _ask(entry: "GameEntry", board: Board, knowledge: Knowledge, ask: OpenAsk, q
         targets=tuple([_option(entry, ask, id, eyes, knowledge) for id in targets]),
         default=named(msgspec.to_builtins(default), handles),
         answered=ask.answered,
+        passed=knowledge.passed and ask.seat == knowledge.viewer,
         answer=named(msgspec.to_builtins(knowledge.answers.get(ask.id, ask.answer)), handles),
         hidden=ask.hidden,
         may_pass=question.trigger is not None,

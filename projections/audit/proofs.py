@@ -66,16 +66,19 @@ class CardRaw(Struct, frozen=True, omit_defaults=True):
     face: Face | None = None
 
 
-class CardProof(Struct, frozen=True):
+class CardProof(Struct, frozen=True, omit_defaults=True):
     """One card's life under one name, proven as far as the caller may have it."""
 
     card: Card
+    """Its name."""
     face: Face | None
     proof: Proof
     sentence: Text
     steps: tuple[Text, ...]
     life: tuple[Happening, ...]
     raw: CardRaw
+    known_as: Card | None = None
+    """The caller's handle for it, as views have it, where that is another name."""
 
 
 # --- draws ------------------------------------------------------------------------------------------
@@ -223,8 +226,8 @@ def _opened(audit: Auditor, draw: Draw) -> Iterator[tuple[Card, bytes, Face]]:
 # --- cards ------------------------------------------------------------------------------------------
 
 
-def proof_of_card(entry: GameEntry, audit: Auditor, life: CardLife) -> CardProof:
-    """All three layers of a card."""
+def proof_of_card(entry: GameEntry, audit: Auditor, life: CardLife, known_as: Card | None = None) -> CardProof:
+    """All three layers of a card; with the viewer's handle for it, if that is another name."""
     proof: Proof = "proven" if life.salt or not life.seal else "sealed"
     steps = tuple(_happened(happening) for happening in life.happenings)
     raw = CardRaw(life.card, face=life.face)
@@ -232,11 +235,19 @@ def proof_of_card(entry: GameEntry, audit: Auditor, life: CardLife) -> CardProof
         epoch = audit.epoch_of(audit.draws[life.draw])
         n, j = (int(part) for part in life.card.split("."))
         raw = CardRaw(life.card, epoch.scope, n, j, life.seal, life.salt, life.face)
-    sentence = _sentence_of_card(entry, audit, life)
-    return CardProof(life.card, life.face, proof, sentence, (*steps, _sealing(life)), tuple(life.happenings), raw)
+    sentence = _sentence_of_card(entry, life)
+    if known_as is not None:
+        sentence = _with_handle(sentence, known_as, life.card)
+    told = (*steps, _sealing(life))
+    return CardProof(life.card, life.face, proof, sentence, told, tuple(life.happenings), raw, known_as)
 
 
-def _sentence_of_card(entry: GameEntry, audit: Auditor, life: CardLife) -> Text:
+def _with_handle(sentence: Text, handle: Card, card: Card) -> Text:
+    said = f"You know it as {handle}; its name now is {card}. {sentence.en}"
+    return Text(f"{sentence.key}.known_as", {**sentence.args, "handle": handle, "card": card}, said)
+
+
+def _sentence_of_card(entry: GameEntry, life: CardLife) -> Text:
     name = entry.words.thing(life.face).en if life.face is not None else ""
     if not life.seal:
         return text("audit.sentence.stocked", "This is {face}; it has lain face up from the start.", face=name)

@@ -2,11 +2,12 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from domain.kernel.ids import EVERYTHING, GameId, Seat
+from domain.kernel.ids import EVERYTHING, WATCHER, Card, GameId, Seat
 from domain.kernel.log import everything_opens
 from domain.kernel.record import Record
+from domain.kernel.viewer import Viewer
 from projections.audit.checks import Auditor, Paths
 from projections.catalogue import GameEntry
 from projections.record_file import paths_of, write_record
@@ -49,6 +50,15 @@ class Audits:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(place)
         return audit
+
+    async def handles(self, entry: GameEntry, game: GameId, seat: Seat, audit: Auditor) -> Mapping[Card, Card]:
+        """The seat's own names for cards that have another now: name -> handle, as its views have them. An audit of
+        everything knows nobody's, so they are folded from the seat's own log."""
+        if seat in (audit.viewer, WATCHER):
+            return audit.eyes.knowledge.handles if seat == audit.viewer else {}
+        eyes = Viewer(entry.ruleset, game, seat)
+        await asyncio.to_thread(eyes.catch_up, await self.store.log_of(game, seat))
+        return eyes.knowledge.handles
 
     async def _paths(self, game: GameId, log: Sequence[Record]) -> Paths:
         return await asyncio.to_thread(paths_of, game, await self.store.load_keys(game), log)

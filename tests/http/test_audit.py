@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from domain.kernel.ids import GameId
+from domain.kernel.ids import GameId, Seat
 from service.http.services import Services
 from tests.http.people import Person, table_of
 from tests.http.scenario import seeded
@@ -95,6 +95,91 @@ async def test_what_a_seat_does_not_know_is_not_in_the_proof_of_a_shuffle(servic
         for proof in (mine, onlooker):
             assert "seed" not in proof["raw"] and "key" not in proof["raw"] and "words" not in proof["raw"]
         assert len(onlooker["raw"].get("opened", ())) <= len(mine["raw"].get("opened", ()))
+
+
+async def held_cards(person: Person, game: str) -> list[Any]:
+    """What lies in the person's own hand, as the view has it."""
+    view = await person.get(f"/v1/games/{game}/view")
+    return list(view["zones"].get(f"hand:{view['seat']}", ()))
+
+
+async def until_a_hand_is_mixed(services: Services, ann: Person, game: str) -> Any:
+    """The proof of a card in hand that has another name now."""
+    while (await ann.get(f"/v1/games/{game}"))["state"] == "running":
+        for card in await held_cards(ann, game):
+            proof = await ann.get(f"/v1/games/{game}/audit/cards/{card['id']}")
+            assert (proof["proof"], proof["face"]) == ("proven", card["face"])
+            assert proof["life"][-1]["what"] != "taken", "it is the card that lies there now"
+            if proof["card"] != card["id"]:
+                return proof
+        await some_turns(services, game, ann, 1)
+    raise AssertionError("no hand was ever mixed")
+
+
+async def test_a_card_in_hand_is_proven_by_the_id_that_the_view_gives_it(services: Services, ann: Person) -> None:
+    game = await table_of(ann, ruleset="toy-crossing", seats=3, bots={"s2": "random", "s3": "random"})
+    proof = await until_a_hand_is_mixed(services, ann, game)
+    name, handle = proof["card"], proof["known_as"]
+    assert proof["sentence"]["en"].startswith(f"You know it as {handle}; its name now is {name}. This card has been ")
+    assert (proof["sentence"]["args"]["handle"], proof["sentence"]["args"]["card"]) == (handle, name)
+    assert proof["sentence"]["key"] == "audit.sentence.card.known_as"
+    where = f"/v1/games/{game}/audit/cards"
+    assert await ann.get(f"{where}/{name}") == await ann.get(f"{where}/{name}?exact=true") == proof
+    past = await ann.get(f"{where}/{handle}?exact=true")
+    assert (past["card"], past["face"], past["life"][-1]["what"]) == (handle, proof["face"], "taken")
+    assert "known_as" not in past and past["sentence"]["key"] == "audit.sentence.card"
+
+
+async def test_what_a_seat_calls_a_card_is_known_to_that_seat_only(
+    services: Services, ann: Person, bob: Person
+) -> None:
+    game = await table_of(ann, bob, ruleset="toy-crossing", seats=3, bots={"s3": "random"})
+    pick = random.Random(4)
+    while not any(handle != card for card, handle in (await _handles(services, game, "s1")).items()):
+        await bots_play(services, game, pick)
+        assert any([await answers_one(person, game, pick) for person in (ann, bob)])
+    theirs = await _handles(services, game, "s2")
+    for name, handle in (await _handles(services, game, "s1")).items():
+        for id in {name, handle} - {*theirs, *theirs.values()}:
+            where = f"/v1/games/{game}/audit/cards/{id}"
+            for more in ({"seat": "s2"}, {"seat": "onlooker"}):
+                told = await bob.get(where, params=more)
+                assert told["card"] == id and "known_as" not in told
+                assert told == await bob.get(where, params={**more, "exact": "true"})
+            assert await ann.get(where, params={"seat": "onlooker"}) == await bob.get(
+                where, params={"seat": "onlooker"}
+            )
+
+
+async def _handles(services: Services, game: str, seat: str) -> dict[str, str]:
+    async with services.lives.reading(GameId(game)) as held:
+        assert held.live is not None
+        return dict(held.live.knowledge(Seat(seat)).handles)
+
+
+async def test_it_is_so_when_the_game_is_over(services: Services, ann: Person) -> None:
+    """Then there is one audit for everybody, and each seat's view still has its own names."""
+    game = await table_of(ann, ruleset="toy-crossing", seats=3, bots={"s2": "random", "s3": "random"})
+    proof = await until_a_hand_is_mixed(services, ann, game)
+    await ann.post(f"/v1/games/{game}/proposals", {"what": "abandon"})
+    assert (await ann.get(f"/v1/games/{game}"))["state"] == "abandoned"
+    where = f"/v1/games/{game}/audit/cards/{proof['known_as']}"
+    now = await ann.get(where)
+    assert (now["card"], now["known_as"], now["face"]) == (proof["card"], proof["known_as"], proof["face"])
+    for seat in ("onlooker", "everything"):
+        other = await ann.get(where, params={"seat": seat})
+        assert other["card"] == proof["known_as"] and "known_as" not in other
+
+
+async def test_a_card_is_disputed_by_its_handle_and_the_dispute_has_its_name(services: Services, ann: Person) -> None:
+    game = await table_of(ann, ruleset="toy-crossing", seats=3, bots={"s2": "random", "s3": "random"})
+    proof = await until_a_hand_is_mixed(services, ann, game)
+    now = await ann.post(f"/v1/games/{game}/disputes", {"card": proof["known_as"]}, 202)
+    assert now["subject"] == {"card": proof["card"]} and proof["known_as"] not in str(now).replace(proof["card"], "")
+    past = await ann.post(f"/v1/games/{game}/disputes", {"card": proof["known_as"], "exact": True}, 202)
+    assert past["subject"] == {"card": proof["known_as"]}
+    for one in (now, past):
+        assert (await ann.get(one["proof"]))["card"] == one["subject"]["card"]
 
 
 async def test_an_arranged_position_proves_nothing_and_says_so(services: Services, ann: Person) -> None:

@@ -9,6 +9,7 @@ from domain.kernel.record import NOTHING, Private, encode, log_of
 from domain.kernel.viewer import Viewer
 from projections.catalogue import GameEntry
 from projections.stakes import Odds
+from projections.table import draw
 from projections.view import SeatView, view_of
 from tests.given import S1, S2, S3, Table, given
 from tests.projections.games import CROSSING, MUTINY, game_id, play, steps, viewers
@@ -92,6 +93,10 @@ def test_a_pass_shows_in_the_own_view_only() -> None:
     table.answer(S1, {"0": S1}).pass_(S2)
     views = {seat: server_view(MUTINY, table.live, seat) for seat in (S1, S2, S3, WATCHER)}
     assert [view.passed for view in views.values()] == [False, True, False, False]
+    marked = {seat: [ask.seat for ask in view.asks if ask.passed] for seat, view in views.items()}
+    assert marked == {S1: [], S2: [S2], S3: [], WATCHER: []}
+    tables = {seat: draw(MUTINY.layout(view), view.asks) for seat, view in views.items()}
+    assert [" – passed" in table for table in tables.values()] == [False, True, False, False]
     assert all(view.waiting == (S2, S3) for view in views.values())
 
 

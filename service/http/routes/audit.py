@@ -1,5 +1,6 @@
 """Checking a game: its record as one file, every check, every draw and card with its proof, and luck."""
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Annotated
 
@@ -8,7 +9,7 @@ from msgspec import Meta, Struct
 from domain.kernel.errors import Refused
 from domain.kernel.ids import Card, GameId, Seat
 from projections.audit.checks import Auditor
-from projections.audit.found import Proof
+from projections.audit.found import CardLife, Proof
 from projections.audit.histogram import histogram
 from projections.audit.ledger import DrawShown, Kind, drawn, ledger
 from projections.audit.luck import GameLuck, Luck, game_luck
@@ -46,6 +47,14 @@ class Drawing(Struct, frozen=True):
     """Only draws after this number."""
     limit: Annotated[int, Meta(ge=1, le=PAGE)] = 50
     """How many at the most."""
+
+
+class Proving(Looking, frozen=True):
+    """From where to look, and what the id means."""
+
+    exact: bool = False
+    """The id is a card's name, also where it is the caller's own handle for a card that has another name now: so what
+    became of the old name is proven."""
 
 
 class Ledger(Struct, frozen=True):
@@ -116,14 +125,18 @@ async def show_draw(call: Call) -> Reply:
     return Reply(proof_of_draw(entry, audit, audit.draws[int(n)]))
 
 
-@auditing("/v1/games/{game}/audit/cards/{card}", query=Looking, gives=CardProof, problems=(*PROBLEMS, "no-such-card"))
+@auditing("/v1/games/{game}/audit/cards/{card}", query=Proving, gives=CardProof, problems=(*PROBLEMS, "no-such-card"))
 async def show_card(call: Call) -> Reply:
-    """Prove one card: its life under this name, and its face if the caller may know it"""
-    entry, audit = await _audited(call)
-    life = audit.lives.cards.get(Card(call.path["card"]))
-    if life is None:
-        raise Refused("no-such-card", "No card of this game was ever called {card}.", card=call.path["card"][:20])
-    return Reply(proof_of_card(entry, audit, life))
+    """Prove one card: its life under this name, and its face if the caller may know it
+
+    The id is a card's name, or the caller's handle for a card, as views have it: then the card is proven under the name
+    that it has now, and `known_as` is the handle. With `exact` an id is a name and nothing else.
+    """
+    entry, seat = await _looked(call)
+    audit = await call.services.audits.audit(entry, call.game, seat)
+    handles = await call.services.audits.handles(entry, call.game, seat, audit)
+    life = card_meant(audit, handles, call.path["card"], call.query.exact)
+    return Reply(proof_of_card(entry, audit, life, handles.get(life.card)))
 
 
 @auditing("/v1/games/{game}/audit/luck", query=Looking, gives=GameLuck, problems=PROBLEMS)
@@ -194,6 +207,15 @@ async def _looked(call: Call) -> tuple[GameEntry, Seat]:
 async def _audited(call: Call) -> tuple[GameEntry, Auditor]:
     entry, seat = await _looked(call)
     return entry, await call.services.audits.audit(entry, call.game, seat)
+
+
+def card_meant(audit: Auditor, handles: Mapping[Card, Card], id: str, exact: bool) -> CardLife:
+    """The card that lies somewhere under this handle, or whatever had this name. No handle is a name that lives."""
+    meant = Card(id) if exact else next((card for card, handle in handles.items() if handle == id), Card(id))
+    life = audit.lives.cards.get(meant)
+    if life is None:
+        raise Refused("no-such-card", "No card of this game was ever called {card}.", card=id[:20])
+    return life
 
 
 def no_such_draw(audit: Auditor, n: str | int) -> Refused:

@@ -1,5 +1,6 @@
 """Disputes: a seat challenges a draw, a card or some events; a worker checks; the verdict is for all to read."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Raw, Struct
@@ -9,7 +10,7 @@ from domain.kernel.ids import Card, GameId, Seat
 from projections.audit.checks import Auditor
 from service.audit.disputes import Dispute, Subject
 from service.http.endpoints import Call, Reply, endpoint
-from service.http.routes.audit import no_such_draw
+from service.http.routes.audit import card_meant, no_such_draw
 from service.http.viewers import require_no_study, viewer_of
 from service.tables.rooms import own_seat
 
@@ -21,6 +22,9 @@ class Challenge(Struct, frozen=True, forbid_unknown_fields=True):
 
     draw: int | None = None
     card: str | None = None
+    """Its name, or the caller's handle for it. The dispute has the name that the card has now."""
+    exact: bool = False
+    """`card` is a name, also where it is the caller's handle for a card that has another now."""
     first: int = 0
     last: int = 0
     seat: str = ""
@@ -87,7 +91,8 @@ async def dispute(call: Call) -> Reply:
         require_no_study(held.lobby)
         entry = held.entry
     audit = await call.services.audits.audit(entry, call.game, seat)
-    raised, _ = await call.services.disputes.raise_one(call.game, seat, _subject(wish, audit))
+    handles = await call.services.audits.handles(entry, call.game, seat, audit)
+    raised, _ = await call.services.disputes.raise_one(call.game, seat, _subject(wish, audit, handles))
     where = f"/v1/games/{call.game}/disputes/{raised.n}"
     return Reply(_shown(call.game, raised), {"Location": where})
 
@@ -123,7 +128,7 @@ async def _visible(call: Call) -> None:
         viewer_of(call, held.lobby, "")
 
 
-def _subject(wish: Challenge, audit: Auditor) -> Subject:
+def _subject(wish: Challenge, audit: Auditor, handles: Mapping[Card, Card]) -> Subject:
     """What is challenged, if it is there for the challenger."""
     named = [wish.draw is not None, wish.card is not None, bool(wish.first or wish.last)]
     if sum(named) != 1:
@@ -133,9 +138,7 @@ def _subject(wish: Challenge, audit: Auditor) -> Subject:
             raise no_such_draw(audit, wish.draw)
         return Subject(draw=wish.draw)
     if wish.card is not None:
-        if wish.card not in audit.lives.cards:
-            raise Refused("no-such-card", "No card of this game was ever called {card}.", card=wish.card[:20])
-        return Subject(card=Card(wish.card))
+        return Subject(card=card_meant(audit, handles, wish.card, wish.exact).card)
     if not 1 <= wish.first <= wish.last <= audit.last:
         raise Refused("no-such-events", "Events go from 1 to {last}; name a first and a last.", last=audit.last)
     return Subject(first=wish.first, last=wish.last)
@@ -147,5 +150,5 @@ def _shown(game: GameId, found: Dispute) -> DisputeShown:
     if found.subject.draw is not None:
         proof += f"/draws/{found.subject.draw}"
     elif found.subject.card is not None:
-        proof += f"/cards/{found.subject.card}"
+        proof += f"/cards/{found.subject.card}?exact=true"
     return DisputeShown(game, found.n, found.seat, found.subject, found.at, found.state, verdicts, proof)

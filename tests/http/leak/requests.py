@@ -124,6 +124,7 @@ def _checking(place: Place) -> Iterator[Request]:
     cards = sorted(set(CARD.findall(msgspec.json.encode(place.view).decode())))
     for card in ("u0.0", "999999.0", *cards[::4]):
         yield Request("show_card", "GET", f"{here}/audit/cards/{card}")
+        yield Request("show_card", "GET", f"{here}/audit/cards/{card}?exact=true")
     for n in sorted({"0", "999999", *(card.partition(".")[0] for card in cards[::3])}):
         yield Request("show_draw", "GET", f"{here}/audit/draws/{n}")
     yield Request("show_card", "GET", f"/v1/games/{place.hidden}/audit/cards/0.0")
