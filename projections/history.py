@@ -119,7 +119,7 @@ def _said(words: Words, event: Event, record: Record, eyes: Eyes) -> Said:
     base = f"event.{tag_of(type(event))}"
     match event:
         case Decided():
-            return _decided(base, event, record, values, eyes)
+            return _decided("event.Ordered" if event.by == "order" else base, event, record, values, eyes)
         case Asked():
             return _asked_words(base, event, values)
         case Told():

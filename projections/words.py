@@ -60,7 +60,8 @@ class Words:
         named = {f"thing.{id}": name for id, name in self.things.items()}
         named |= {f"zone.{id}": name for id, name in self.zones.items()}
         named |= {f"text.{id}": said for id, said in self.texts.items()}
-        return {**GENERIC, **self.templates, **named}
+        said = {**GENERIC, **self.templates}
+        return {**_by_order(said), **said, **named}
 
     @cached_property
     def _patterns(self) -> dict[str, list[tuple[int, str, str]]]:
@@ -224,6 +225,12 @@ class Words:
         if eyes.board is not None and id in eyes.board.seats:
             return (f"option.{kind}:seat", "option.seat")
         return (f"option.{kind}.{id}",)
+
+
+def _by_order(said: Mapping[str, str]) -> dict[str, str]:
+    """What a seat decides is said so too when an order decides for it, with a mark."""
+    decided = {key.removeprefix("event.Decided"): way for key, way in said.items() if key.startswith("event.Decided")}
+    return {f"event.Ordered{key}": f"{way.removesuffix('.')} (by order)." for key, way in decided.items()}
 
 
 _KEPT_APART = {"thing": "things", "zone": "zones", "text": "texts"}

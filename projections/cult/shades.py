@@ -263,7 +263,7 @@ def shade(key: str, values: Values, eyes: Eyes) -> Shade:
     """What is added to a key and its values."""
     if key.startswith("option."):
         return option_shade(key, values, eyes)
-    if key.startswith("event.Decided:"):
+    if key.startswith(("event.Decided:", "event.Ordered:")):
         return decided(values, eyes)
     if key.startswith("event.Shown:role:"):
         return roles_shown(values, eyes)

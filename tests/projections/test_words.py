@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from domain.kernel import WATCHER, Face, GameId, Placing, Seat, hand
+from domain.kernel import WATCHER, Face, GameId, Order, Placing, Seat, hand
 from domain.kernel.record import encode, log_of
 from projections.catalogue import GameEntry
 from projections.generic import GENERIC
@@ -58,6 +58,15 @@ def test_a_pass_is_known_to_the_one_who_passed() -> None:
     table.pass_(S2)
     assert lines_of(table, MUTINY, S2)[0] == "You pass, unseen by the others."
     assert lines_of(table, MUTINY, S1)[0] == "Somebody passes."
+
+
+def test_what_an_order_answers_is_told_as_such() -> None:
+    table = given(MUTINY.ruleset, 3, tops={"roles": [["captain"]]}, rolls=[["rum", "calm", "calm"]])
+    table.orders(S2, Order(do="answer", kind="meddle", scope="once", answer=["turn:0"])).answer(S1, [])
+    table.answer(S1, {"0": S1})
+    for seat in (S1, S2, WATCHER):
+        (told,) = [line for line in lines_of(table, MUTINY, seat) if "(by order)" in line]
+        assert told.startswith("Seat 2") and told.endswith(" (by order).")
 
 
 # Templates
