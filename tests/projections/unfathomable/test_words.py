@@ -3,7 +3,7 @@ it must."""
 
 import re
 
-from domain.kernel import WATCHER, Order
+from domain.kernel import WATCHER, Order, hand
 from projections.phrases import Eyes
 from projections.unfathomable.words import WORDS
 from tests.projections.unfathomable.looking import asked, story, text_of, texts
@@ -180,3 +180,13 @@ def test_the_story_says_from_which_deck_others_draw() -> None:
 def test_a_crisis_for_somebody_in_the_brig_is_said_to_be_none() -> None:
     table = scene("crisis", at={S1: "brig"}, mythos=["hull_leak"])
     assert any(line.startswith("Hull Leak is drawn; Seat 1 is in the Brig") for line in story(table, S2))
+
+
+def test_the_story_says_what_orders_have_answered() -> None:
+    table = scene("crisis", mythos=["hull_leak"], hands={S2: ["rampage-4"], S3: ["rampage-3"]})
+    pass_windows(table, "before_check")
+    since = table.live.seq
+    table.orders(S3, Order("answer", "add_cards", "once", answer=table.cards(hand(S3)))).answer(S2, [])
+    assert "Seat 2 adds cards, face down: 0." in story(table, S1, since)
+    assert "Seat 3 adds cards, face down: 1 (by order)." in story(table, S1, since)
+    assert "Seat 3 adds Rampage 3 (strength) (by order)." in story(table, S3, since)
