@@ -125,7 +125,8 @@ def _said(words: Words, event: Event, record: Record, eyes: Eyes) -> Said:
         case Told():
             base = f"told.{event.rule}"
         case Passed():
-            return (f"{base}.{'own' if record.private else 'somebody'}",), values
+            whose = "own" if record.private else "somebody"
+            return (f"{base}.{whose}{'.clock' if event.by == 'clock' else ''}",), values
         case GameEnded():
             return (f"{base}.{('lost', 'one', 'many')[min(2, len(event.winners))]}",), values
         case Closed():

@@ -60,6 +60,14 @@ def test_a_pass_is_known_to_the_one_who_passed() -> None:
     assert lines_of(table, MUTINY, S1)[0] == "Somebody passes."
 
 
+def test_a_pass_by_the_clock_is_told_as_such() -> None:
+    table = given(MUTINY.ruleset, 3, tops={"roles": [["captain"]]}).answer(S1, [])
+    table.answer(S1, {ask: options[0] for ask, options in table.form(S1).items.items()})
+    table.time_out()
+    assert "You run out of time and pass, unseen by the others." in lines_of(table, MUTINY, S2)
+    assert "Somebody runs out of time and passes." in lines_of(table, MUTINY, S1)
+
+
 def test_what_an_order_answers_is_told_as_such() -> None:
     table = given(MUTINY.ruleset, 3, tops={"roles": [["captain"]]}, rolls=[["rum", "calm", "calm"]])
     table.orders(S2, Order(do="answer", kind="meddle", scope="once", answer=["turn:0"])).answer(S1, [])
