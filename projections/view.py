@@ -96,6 +96,8 @@ class AskView(Struct, frozen=True, omit_defaults=True):
     """A reaction in a window: it need not be answered."""
     cost: tuple[Cost, ...] = ()
     """What is paid once for an answer that chooses anything."""
+    waits: bool = False
+    """Said of one's own: the table waits for this answer. A window that does not may close at any moment."""
     early: bool = False
     """Orders may answer it ahead of time, also those of seats that come after this one."""
     about: tuple[str, ...] = ()
@@ -251,9 +253,17 @@ def _ask(entry: "GameEntry", board: Board, knowledge: Knowledge, ask: OpenAsk, q
         hidden=ask.hidden,
         may_pass=question.trigger is not None,
         cost=_cost(entry, ask, ANSWER, board, knowledge) if form is not None else (),
+        waits=_waits(board, knowledge, ask, question),
         early=ask.early,
         about=ask.about,
     )
+
+
+def _waits(board: Board, knowledge: Knowledge, ask: OpenAsk, question: Question) -> bool:
+    """Of other seats it would tell of their orders."""
+    if ask.answered or ask.seat != knowledge.viewer:
+        return False
+    return question.trigger is None or knowledge.wants(ask.seat, ask.kind, question.trigger, board.slow)
 
 
 def _option(entry: "GameEntry", ask: OpenAsk, id: str, eyes: Eyes, knowledge: Knowledge) -> OptionView:

@@ -20,7 +20,7 @@ from domain.kernel.events import (
 )
 from domain.kernel.forms import outline_of
 from domain.kernel.ids import AskId, Seat
-from domain.kernel.orders import ALWAYS, Order, Trigger, order_for
+from domain.kernel.orders import Order, Trigger
 from domain.kernel.record import NOTHING, Private, SealedValue, encode
 from domain.kernel.steps import Ask, Everyone, FirstOf
 
@@ -121,25 +121,9 @@ class Questions(Desk[B]):
             else:
                 self._take(TimedOut, ask, self.secrets.default_of(ask), "clock", at, b"")
 
-    def _order(self, seat: Seat, kind: str, trigger: Trigger) -> Order | None:
-        orders = self.secrets.orders.get(seat)
-        return order_for(orders, kind, trigger, seat) if orders else None
-
     def _wanted(self, ask: OpenAsk | Ask[Any], trigger: Trigger) -> bool:
-        """Does a window wait for this seat? It asks the seat's orders."""
-        if ask.seat in self.secrets.passed:
-            return False
-        if not self.secrets.orders and not self.board.slow:
-            return not trigger.quiet
-        order = self._order(ask.seat, ask.kind, trigger)
-        if trigger.quiet and (order is None or order.kind == "*"):
-            return False
-        if order is not None and (order.lets_pass or order.when == ALWAYS):
-            return not order.lets_pass
-        if order is None and not self.board.slow:
-            return True
-        touched = order is not None or trigger.touches(ask.seat)
-        return touched and not self.secrets.has_had_enough(ask.seat, ask.kind, trigger)
+        """Does a window wait for this seat?"""
+        return self.secrets.wants(ask.seat, ask.kind, trigger, self.board.slow)
 
     def _consult_orders(self, question: Question) -> None:
         """Answers that were given ahead of time, and windows that nobody wants any more."""

@@ -10,7 +10,7 @@ from domain.kernel.board import Board, OpenAsk
 from domain.kernel.errors import Refused
 from domain.kernel.forms import AnyForm
 from domain.kernel.ids import EVERYBODY, WATCHER, AskId, Card, Face, Seat
-from domain.kernel.orders import Order, Trigger, ahead, order_for
+from domain.kernel.orders import ALWAYS, Order, Trigger, ahead, order_for
 from domain.kernel.record import Step
 
 ALL = EVERYBODY[0]
@@ -62,6 +62,14 @@ class Hidden(Struct):
 
     def keep_pass(self, seat: Seat) -> None:
         """A seat has passed in the open window."""
+
+    def has_passed(self, seat: Seat) -> bool:
+        """Has a seat passed in the open window, as far as it is known here?"""
+        return False
+
+    def has_had_enough(self, seat: Seat, kind: str, trigger: Trigger) -> bool:
+        """Has passed in this window before, and what has changed since does not concern the seat."""
+        return False
 
     def window_goes_on(self, kind: str, trigger: Trigger) -> None:
         """Somebody has reacted: the window may open again, and passes stick."""
@@ -118,6 +126,20 @@ class Hidden(Struct):
         form = self.form_of(ask)
         return form.check(form.default() if ask.default is None else ask.default)
 
+    def wants(self, seat: Seat, kind: str, trigger: Trigger, slow: bool) -> bool:
+        """Does a window wait for this seat? It asks the seat's orders."""
+        if self.has_passed(seat):
+            return False
+        order = order_for(self.orders_of(seat), kind, trigger, seat)
+        if trigger.quiet and (order is None or order.kind == "*"):
+            return False
+        if order is not None and (order.lets_pass or order.when == ALWAYS):
+            return not order.lets_pass
+        if order is None and not slow:
+            return True
+        touched = order is not None or trigger.touches(seat)
+        return touched and not self.has_had_enough(seat, kind, trigger)
+
     def ordered(self, ask: OpenAsk, trigger: Trigger | None) -> Ordered | None:
         """What a seat's orders answer: in a window the first that fits, to a plain question the first that is legal."""
         orders = self.orders_of(ask.seat)
@@ -157,6 +179,8 @@ class Knowledge(Hidden):
     """Known cards that lie open for everybody."""
     orders: list[Order] = []
     passed: bool = False
+    stuck: dict[str, Trigger] = {}
+    """Kinds of windows that may open again -> what they were about when the viewer passed."""
 
     def handle(self, card: Card) -> Card:
         """The viewer's own name for a card, unchanged while they know where it is."""
@@ -198,6 +222,20 @@ class Knowledge(Hidden):
     def keep_pass(self, seat: Seat) -> None:
         self.passed = self.passed or seat == self.viewer
 
+    def has_passed(self, seat: Seat) -> bool:
+        return self.passed and seat == self.viewer
+
+    def window_goes_on(self, kind: str, trigger: Trigger) -> None:
+        if self.passed:
+            self.stuck[kind] = trigger
+
+    def window_closed(self, kind: str) -> None:
+        self.stuck.pop(kind, None)
+
+    def has_had_enough(self, seat: Seat, kind: str, trigger: Trigger) -> bool:
+        before = self.stuck.get(kind) if seat == self.viewer else None
+        return before is not None and before.part_of(seat) == trigger.part_of(seat)
+
     def forget_question(self) -> None:
         super().forget_question()
         self.passed = False
@@ -236,6 +274,7 @@ class Secrets(Hidden):
             public={c for c, who in self.knows.items() if ALL in who},
             orders=list(self.orders.get(seat, ())),
             passed=seat in self.passed,
+            stuck={kind: seats[seat] for kind, seats in self.stuck.items() if seat in seats},
         )
 
     def _all_of_it(self) -> Knowledge:
@@ -293,6 +332,9 @@ class Secrets(Hidden):
     def keep_pass(self, seat: Seat) -> None:
         self.passed.append(seat)
 
+    def has_passed(self, seat: Seat) -> bool:
+        return seat in self.passed
+
     def forget_question(self) -> None:
         self.forms.clear()
         self.answers.clear()
@@ -305,7 +347,6 @@ class Secrets(Hidden):
         self.stuck.pop(kind, None)
 
     def has_had_enough(self, seat: Seat, kind: str, trigger: Trigger) -> bool:
-        """Has passed in this window, and what has changed since does not concern the seat."""
         before = self.stuck.get(kind, {}).get(seat)
         return before is not None and before.part_of(seat) == trigger.part_of(seat)
 

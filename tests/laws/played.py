@@ -132,6 +132,7 @@ def _one_input(played: Played, rng: random.Random, unruly: bool) -> None:
         if whim < 0.08:
             return _append(played, live.time_out())
     before = state_of(live)
+    _knows_whether_it_is_waited_for(live)
     late = unruly and not live.board.deferred and whim < 0.12
     records = _late_reaction(live, rng) if late else one_step(live, {}, rng.randrange)
     _append(played, records)
@@ -140,6 +141,16 @@ def _one_input(played: Played, rng: random.Random, unruly: bool) -> None:
         _change_of_mind(played)
     elif unruly and 0.88 < whim < 0.90 and played.agreed < MOST_AGREED:
         _go_back_by_agreement(played, rng)
+
+
+def _knows_whether_it_is_waited_for(live: Live[Any]) -> None:
+    """What a seat can tell from its own orders and passes is what the table does. One seat at a time: the next."""
+    question, asks = live.board.question, live.asks()
+    if question is None or question.trigger is None:
+        return
+    ask = asks[live.seq % len(asks)]
+    wants = live.knowledge(ask.seat).wants(ask.seat, ask.kind, question.trigger, live.board.slow)
+    assert wants == (ask.seat in live.waits_for()), f"{ask.seat} cannot tell whether it is waited for in {ask.kind}"
 
 
 def _late_reaction(live: Live[Any], rng: random.Random) -> list[Record]:

@@ -51,7 +51,12 @@ def test_a_pass_is_a_step_to_nobody_but_the_one_who_passes() -> None:
     assert [(line.seq, line.tag, line.text.en) for line in step.events] == [
         (None, "Passed", "You pass, unseen by the others.")
     ]
-    assert {op["path"]: op["value"] for op in step.patch} == {"/passed": True, "/version": step.version}
+    assert {op["path"]: op.get("value", "gone") for op in step.patch} == {
+        "/passed": True,
+        "/asks/0/passed": True,
+        "/asks/0/waits": "gone",
+        "/version": step.version,
+    }
     assert step.opened == step.closed == ()
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.kernel import WATCHER, Event, Order, Placing, Seat, hand, seats_for
+from domain.kernel import WATCHER, Event, Order, Placing, Seat, When, hand, seats_for
 from domain.kernel.live import Live
 from domain.kernel.log import open_live
 from domain.kernel.record import NOTHING, Private, encode, log_of
@@ -190,3 +190,38 @@ def test_options_say_what_they_cost_and_the_odds_as_the_viewer_may_know_them() -
 def test_a_game_without_costs_and_odds_shows_none() -> None:
     (ask,) = server_view(CROSSING, trade().live, S1).asks
     assert ask.cost == () and all(option.cost == option.odds == () for option in ask.options)
+
+
+# Whom the table waits for
+
+
+@pytest.mark.parametrize(
+    ("slow", "orders", "waits"),
+    [
+        (False, [], True),
+        (False, [Order("pass")], False),
+        (True, [], False),
+        (True, [Order("ask")], True),
+        (True, [Order("ask", when=When(targeted=True))], False),
+    ],
+)
+def test_a_seat_is_told_whether_the_table_waits_for_it(slow: bool, orders: list[Order], waits: bool) -> None:
+    """On a slow table a window waits for those it concerns, and for those who want to be asked. Here the dice strike
+    seat 2; seat 3 only looks on."""
+    table = given(MUTINY.ruleset, 3, tops={"roles": [["captain"]]}, rolls=[["cannon", "calm", "calm"]], slow=slow)
+    table.orders(S3, *orders).answer(S1, [])
+    table.answer(S1, dict.fromkeys(table.form(S1).items, S2))
+    own = {seat: view_of(MUTINY, table.board, table.knows(seat), table.live.seq).asks for seat in (S2, S3)}
+    told = {seat: {ask.seat: ask.waits for ask in asks} for seat, asks in own.items()}
+    assert told[S3].get(S3, False) is waits
+    assert told[S2][S2] is True
+    assert not told[S2].get(S3, False) and not told[S3].get(S2, False), "of others nothing is said"
+    assert (S3 in table.waits_for) is waits
+
+
+def test_who_has_passed_is_not_waited_for() -> None:
+    table = given(MUTINY.ruleset, 3, tops={"roles": [["captain"]]}).answer(S1, [])
+    table.answer(S1, {ask: options[0] for ask, options in table.form(S1).items.items()})
+    table.pass_(S2)
+    view = view_of(MUTINY, table.board, table.knows(S2), table.live.seq)
+    assert [(ask.passed, ask.waits) for ask in view.asks if ask.seat == S2] == [(True, False)]
