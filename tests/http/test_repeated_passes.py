@@ -49,7 +49,8 @@ async def test_a_question_that_was_passed_says_so_to_its_seat_only(
     own = next(ask for ask in before["asks"] if ask["seat"] == "s1")
     await ann.answer(game, own, None)
     after = await ann.get(where)
-    assert [ask for ask in after["asks"] if ask["seat"] == "s1"] == [{**own, "passed": True}]
+    assert own.pop("waits") is True
+    assert [ask for ask in after["asks"] if ask["seat"] == "s1"] == [{**own, "passed": True}], "nobody waits any more"
     assert [ask["seat"] for ask in after["asks"] if ask.get("passed")] == ["s1"]
     assert await bob.get(where) == theirs
     view = await ann.get(f"/v1/games/{game}/view")
