@@ -46,8 +46,8 @@ def _check_kind(ruleset: Ruleset[Any], order: Order, here: str) -> None:
     if order.kind != "*" and order.kind not in known:
         meant = get_close_matches(order.kind, known, 1)
         raise Refused(
-            "order-kind", "Orders cannot name {got}{meant}. Here they can name: {known}.",
-            got=order.kind, meant=f"; did you mean {meant[0]}?" if meant else "", known=", ".join(known),
+            "order-kind", "Orders cannot name {got}{meant} Here they can name: {known}.",
+            got=order.kind, meant=f"; did you mean {meant[0]}?" if meant else ".", known=", ".join(known),
             pointer=f"{here}/kind",
         )  # fmt: skip
 

@@ -209,14 +209,14 @@ async def test_a_bad_order_is_refused_with_a_pointer(
 
 
 @pytest.mark.parametrize(
-    ("kind", "meant"), [("after_chek", "; did you mean after_check?"), ("action", ""), ("ad", "; did you mean add?")]
+    ("kind", "meant"), [("after_chek", "; did you mean after_check?"), ("action", "."), ("ad", "; did you mean add?")]
 )
 async def test_an_order_that_no_question_can_meet_is_told_what_orders_can_name(
     ann: Person, bob: Person, kind: str, meant: str
 ) -> None:
     path = f"/v1/games/{await table_of(ann, bob)}/orders"
     found = await ann.refused(422, "order-kind", "PUT", path, {"orders": [{"do": "ask", "kind": kind}]})
-    assert found["detail"] == f"Orders cannot name {kind}{meant}. Here they can name: add, after_check, before_check."
+    assert found["detail"] == f"Orders cannot name {kind}{meant} Here they can name: add, after_check, before_check."
     ruleset = await ann.get("/v1/rulesets/toy-crossing")
     every = [{"do": "ask", "kind": kind} for kind in (*ruleset["windows"], *ruleset["early"])]
     assert (await ann.call("PUT", path, {"orders": every})).status_code == 200
