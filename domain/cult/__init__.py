@@ -35,7 +35,7 @@ def census(board: Temple) -> Mapping[str, int]:
 CULT = Ruleset(
     name="cult",
     title="Cult of the Deep",
-    version="2",
+    version="3",
     seats=SEATS,
     board=Temple,
     facts=FACTS,

@@ -110,6 +110,8 @@ class Temple(Board):
     # this Resolve phase
     lost: list[Seat] = []
     """Who has lost life in it."""
+    siphoned: list[Seat] = []
+    """Whose loss has fed the Keeper of Lamia in it."""
     shields: dict[Seat, int] = {}
     charges: dict[Seat, int] = {}
     """Trigger dice resolved on a Sorceress."""

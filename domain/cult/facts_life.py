@@ -23,10 +23,14 @@ class LifeLost(Fact, frozen=True):
     n: int
     cause: Cause
     by: Seat = Seat("")
+    siphoned: bool = False
+    """The Keeper of Lamia gains from it."""
 
     def apply(self, board: Temple) -> None:
         cultist = board.cultists[self.seat]
         cultist.life -= self.n
+        if self.siphoned:
+            board.siphoned.append(self.seat)
         if cultist.life == 0:
             board.blows[self.seat] = self.by
         if self.by and self.seat == board.high_priest:

@@ -66,7 +66,7 @@ class PhaseBegun(Fact, frozen=True):
         if self.phase == "roll":
             board.rolls = 0
         if self.phase in ("start", "resolve", "end"):
-            board.lost, board.shields, board.charges = [], {}, {}
+            board.lost, board.siphoned, board.shields, board.charges = [], [], {}, {}
 
 
 # --- dice -------------------------------------------------------------------------------------------

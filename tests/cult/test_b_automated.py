@@ -3,6 +3,8 @@
 from typing import Any
 
 from domain.cult.events import DiceThrown, DiceTurned, DieResolved
+from domain.cult.rules.abilities import power_of
+from domain.cult.rules.targets import targets_for
 from domain.kernel import Rolled
 from tests.cult.scenes_b import (
     HP,
@@ -276,6 +278,29 @@ def test_as_an_alchemist_it_turns_no_die() -> None:
     table = bot(("parchment",) * 6, characters={HP: "alchemist"})
     assert where(table) == {"parchment": ["altar:1"] * 6}
     assert not table.board.has_used(HP, "turn_own_die")
+
+
+@rule("CULT-114", "CULT-111")
+def test_as_an_alchemist_ii_it_gives_no_power_symbols_away_and_rolls_them_again() -> None:
+    """The second seat's power symbol is cosmos, for which no altar has a place."""
+    characters = {HP: "alchemist_ii", S2: "bellringer"}
+    assert power_of(bot(("dagger",) * 6, characters=characters).board, S2) == "cosmos"
+    table = bot(("cosmos", *("dagger",) * 5), ("dagger",), characters=characters)
+    assert [set(e.faces) for e in table.events(DiceTurned)] == [{"d1"}]
+    assert not any(at.startswith("gift:") for _, at in places(table).values())
+
+
+@rule("CULT-114", "CULT-129")
+def test_it_gives_nothing_to_an_alchemist_ii_either() -> None:
+    board = bot(("dagger",) * 6, characters={S2: "alchemist_ii"}).board
+    assert f"gift:{S2}" not in targets_for(board, HP, power_of(board, S2))
+    assert f"gift:{S2}" in targets_for(board, S1, power_of(board, S2))
+
+
+@rule("CULT-114", "CULT-130")
+def test_as_a_sorceress_it_charges_no_explosion() -> None:
+    table = bot(("cosmos",) * 6, ("dagger",) * 6, characters={HP: "sorceress"})
+    assert [set(e.faces) for e in table.events(DiceTurned)] == [{"d1", "d2", "d3", "d4", "d5", "d6"}]
 
 
 @rule("CULT-112")

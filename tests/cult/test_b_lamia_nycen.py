@@ -3,7 +3,7 @@
 from typing import Any
 
 from domain.cult import Options
-from domain.cult.events import LifeGained
+from domain.cult.events import LifeGained, LifeLost
 from tests.cult.scenes_b import (
     S1,
     S2,
@@ -127,6 +127,19 @@ def test_completing_lamia_makes_its_keeper() -> None:
     table.answer(S1, S2).answer(S1, S3)
     assert table.board.cultists[S1].kept == ["lamia"]
     assert life(table) == all_life(5, s2=11, s3=9)
+
+
+@rule("CULT-100")
+def test_a_keeper_in_mid_resolve_gains_from_those_who_had_lost_life_before() -> None:
+    """The second seat loses life before Lamia is kept, and twice after: that is one gain (ruling A58)."""
+    dice = [("dagger", S2), ("blood", "altar:1"), ("dagger", S2), ("dagger", S2)]
+    table = scene(altars=LAMIA, tracks={1: {"blood": 1, "ancient": 0}}, dice=dice)
+    resolve(table, "d1", "d2", "d3", "d4")
+    assert life(table) == all_life(5, s2=9)
+    table.answer(S1, S3).answer(S1, S4)
+    assert table.board.cultists[S1].kept == ["lamia"]
+    assert [e.siphoned for e in table.events(LifeLost) if e.seat == S2] == [True, False]
+    assert life(table) == all_life(5, s1=11, s2=7, s3=11, s4=9)
 
 
 # --- Tribute to Nycen -------------------------------------------------------------------------------

@@ -60,20 +60,20 @@ def bleed(g: G, seat: Seat, n: int, cause: Cause, by: Seat) -> int:
     """Life never falls below 0 (ruling A6)."""
     lost = min(n, g.board.cultists[seat].life)
     if lost:
-        first = seat not in g.board.lost
-        g.emit(LifeLost(seat, lost, cause, by))
-        if first:
-            siphon(g)
+        siphon = siphon_from(g.board, seat)
+        g.emit(LifeLost(seat, lost, cause, by, siphoned=siphon is not None))
+        if siphon is not None:
+            gain_life(g, g.board.active(), siphon.n, "ritual")
     return lost
 
 
-def siphon(g: G) -> None:
-    """Rules: Lamia, Keeper. Once for each player who loses life in the Keeper's Resolve phase (ruling A20)."""
-    keeper = g.board.active()
-    if g.board.phase == "resolve" and keeper in g.board.cultists:
-        kept = keeping(g.board, keeper, Siphon)
-        if kept is not None:
-            gain_life(g, keeper, kept.n, "ritual")
+def siphon_from(board: Temple, seat: Seat) -> Siphon | None:
+    """Rules: Lamia, Keeper. Once for each player who loses life in the Keeper's Resolve phase (ruling A20). Losses from
+    before the ritual was kept do not count, neither for nor against (ruling A58)."""
+    keeper = board.active()
+    if board.phase != "resolve" or keeper not in board.cultists or seat in board.siphoned:
+        return None
+    return keeping(board, keeper, Siphon)
 
 
 def spend_shields(g: G, due: Due) -> None:

@@ -35,12 +35,13 @@ def altars_for(board: Temple, face: Symbol, owner: Seat) -> list[AltarNo]:
 
 
 def targets_for(board: Temple, owner: Seat, face: Symbol) -> tuple[Target, ...]:
-    """Everything that the owner of a die may commit it to; rituals first."""
+    """Everything that the owner of a die may commit it to; rituals first. The automated High Priest uses nothing
+    optional: it gives no power symbols away and charges no explosion that it would not set off (ruling A30)."""
     targets = [on_altar(no) for no in altars_for(board, face, owner)]
     for seat in board.living():
         if may_lie_on(board, owner, seat, face):
             targets.append(Target(seat))
-        if may_be_given(board, owner, seat, face):
+        if owner != board.automated and may_be_given(board, owner, seat, face):
             targets.append(as_gift(seat))
     return tuple(targets)
 
@@ -51,12 +52,17 @@ def may_lie_on(board: Temple, owner: Seat, seat: Seat, face: Symbol) -> bool:
         return True
     if seat == owner and power_of(board, owner) == face:
         return True
-    return triggers(board, owner, seat, face)
+    return triggers(board, owner, seat, face) and (owner != board.automated or must_explode(board, seat))
 
 
 def triggers(board: Temple, owner: Seat, seat: Seat, face: Symbol) -> bool:
     """Rules: Sorceress, Sorceress II. Does such a die of this owner charge an explosion?"""
     return any(e.symbol == face and (e.anybody or seat == owner) for e in abilities_of(board, seat, Explosion))
+
+
+def must_explode(board: Temple, seat: Seat) -> bool:
+    """Rules: Sorceress II."""
+    return any(e.anybody for e in abilities_of(board, seat, Explosion))
 
 
 def may_be_given(board: Temple, owner: Seat, seat: Seat, face: Symbol) -> bool:
