@@ -102,6 +102,9 @@ class Auditor:
     def arranged(self) -> bool:
         return self.frames.locked is not None and self.frames.locked.arranged
 
+    def epoch_numbered(self, number: int) -> Epoch | None:
+        return next((epoch for epoch in self.epochs if epoch.epoch == number), None)
+
     def epoch_of(self, draw: Draw) -> Epoch:
         """Under which commitment it was drawn."""
         return next(epoch for epoch in self.epochs if epoch.epoch == draw.epoch)

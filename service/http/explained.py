@@ -316,7 +316,7 @@ EXPLAINED: dict[str, Explained] = {
     ),
     "no-such-dispute": Explained("The game has no dispute of this number.", "List the disputes of the game."),
     "dispute-subject": Explained(
-        "A dispute challenges one thing.", "Name a `draw`, a `card`, or events from `first` to `last`."
+        "A dispute challenges one thing.", "Name a `draw`, a `card`, events from `first` to `last`, or a `reveal`."
     ),
     "too-many-disputes": Explained(
         "The game has as many disputes as one may have.",
