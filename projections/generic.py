@@ -39,13 +39,15 @@ GENERIC: dict[str, str] = {
     "event.ServiceAway": "The service was away; no clock has run meanwhile.",
     "event.GameAbandoned.agreed": "The game ends without a result.",
     "event.GameAbandoned.closed": "The host closes the table.",
-    "event.GameAbandoned.withheld": "The game ends without a result: {seats:seat} withholds a share of chance again.",
+    "event.GameAbandoned.withheld": "The game ends without a result: {seats:seat} withholds a share of chance.",
     "event.GameLocked": "The game is locked: nothing that matters can change any more.",
     "event.ChanceCommitted": "The server commits to {size} draws.",
     "event.EntropyCommitted.client": "{seat:seat} commits to its share of chance.",
     "event.EntropyCommitted.server": "{seat:seat} brings no share of chance of its own; the server makes it.",
     "event.EntropyRevealed": "{seat:seat} reveals its share of chance.",
-    "event.ChanceDropped.withheld": "{seats:seat} withholds a share of chance: nothing will be drawn from this epoch.",
+    "event.ChanceDropped.withheld": (
+        "By the operator's word {seats:seat} withholds a share of chance: nothing will be drawn from this epoch."
+    ),
     "event.ChanceDropped.left": "The table is no longer locked.",
     "event.ChanceSpent": "No draw is left: everybody is asked for a share of chance again.",
     "event.ChanceSealed": "Chance is sealed: no coming draw can be changed any more.",

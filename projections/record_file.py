@@ -19,7 +19,7 @@ from domain.kernel.log import everything_opens, is_kind
 from domain.kernel.record import CardOpening, Opening, Private, Record, SealedValue, decode_private, encode
 from domain.kernel.ruleset import Ruleset
 
-FORMAT, PROTOCOL = "sealog-record/1", "fair/1"
+FORMAT = "sealog-record/1"
 LOGS = "sealog-log/1"
 """The other format."""
 T = TypeVar("T")
@@ -118,7 +118,8 @@ def write_record(
     head = log[-1].head if log else fair.chain_start(game)
     locked = _locked(log)
     version, dice = (locked.version, locked.dice or ruleset.dice) if locked else (ruleset.version, ruleset.dice)
-    header = Header(FORMAT, PROTOCOL, game, ruleset.name, version, viewer, len(log), head, dice)
+    protocol = locked.protocol if locked else fair.FIRST_PROTOCOL
+    header = Header(FORMAT, protocol, game, ruleset.name, version, viewer, len(log), head, dice)
     lines: list[Struct] = [header, *map(_line, log), *(Path(n, tuple(path)) for n, path in sorted(paths.items()))]
     lines += map(ReceiptLine, receipts)
     body = b"".join(encode(line) + b"\n" for line in lines)
@@ -159,6 +160,10 @@ def read_record(data: bytes) -> GameRecord:
         raise BadRecord("the file breaks off")
     _require_format(lines[0])
     header = _read(lines[0], 1, Header)
+    if header.protocol not in fair.PROTOCOLS:
+        raise BadRecord(
+            f"line 1: there is no protocol {header.protocol[:40]}; there are {' and '.join(fair.PROTOCOLS)}"
+        )
     log: list[Record] = []
     paths: dict[int, tuple[bytes, ...]] = {}
     receipts: list[Receipt] = []

@@ -1,4 +1,5 @@
-"""The arithmetic of `fair/1`: encodings, seeds, draws, commitments, the chain, Merkle trees. Pure functions."""
+"""The arithmetic of `fair/1` and `fair/2`: encodings, seeds, draws, commitments, the chain, Merkle trees, and what is
+signed. Pure functions."""
 
 import hashlib
 import struct
@@ -15,6 +16,9 @@ _u32 = struct.Struct(">II").pack
 _u64x4 = struct.Struct(">4Q").unpack
 _HASH_SIZE = (32).to_bytes(4, "big")
 
+FIRST_PROTOCOL, PROTOCOL = "fair/1", "fair/2"
+"""That of logs which name none, and that of every new game. Arithmetic has not changed between them."""
+PROTOCOLS = (FIRST_PROTOCOL, PROTOCOL)
 Part = str | bytes | int
 T = TypeVar("T")
 
@@ -204,6 +208,31 @@ def entropy_commitment(scope: str, seat: str, root: bytes, config: bytes, r: byt
 def commitment_prefix(scope: str, seat: str, root: bytes, config: bytes) -> bytes:
     """What a commitment hashes before the seat's 32 bytes."""
     return enc("fair/1/commit", scope, seat, root, config) + _HASH_SIZE
+
+
+def commit_signed(scope: str, seat: str, root: bytes, config: bytes, commitment: bytes) -> bytes:
+    """What a seat with a key signs when it commits to its entropy."""
+    return commit_sign_prefix(scope, seat, root, config) + commitment
+
+
+def commit_sign_prefix(scope: str, seat: str, root: bytes, config: bytes) -> bytes:
+    """The same before the 32 bytes of the commitment."""
+    return enc("fair/2/commit-signed", scope, seat, root, config) + _HASH_SIZE
+
+
+def reveal_signed(scope: str, seat: str, root: bytes, config: bytes, r: bytes) -> bytes:
+    """What a seat with a key signs when it reveals its entropy: whoever keeps it can show that it was revealed."""
+    return reveal_sign_prefix(scope, seat, root, config) + r
+
+
+def reveal_sign_prefix(scope: str, seat: str, root: bytes, config: bytes) -> bytes:
+    """The same before the 32 bytes that are revealed."""
+    return enc("fair/2/reveal-signed", scope, seat, root, config) + _HASH_SIZE
+
+
+def hand_over(game: str, seat: str, head: bytes) -> bytes:
+    """What a seat with a key signs when its player resigns: from here on a bot plays, and nobody signs."""
+    return enc("fair/2/hand-over", game, seat, head)
 
 
 def entropy(scope: str, root: bytes, config: bytes, revealed: Iterable[tuple[str, bytes]]) -> bytes:

@@ -4,6 +4,7 @@ from typing import ClassVar, Literal
 
 from msgspec import Raw, Struct
 
+from domain.kernel import fair
 from domain.kernel.board import Board, Ended
 from domain.kernel.event import Frame
 from domain.kernel.ids import (
@@ -60,6 +61,8 @@ class GameOpened(Frame, frozen=True):
     hot_seat: bool = False
     """One player may hold several seats."""
     entropy: Entropy = "clients"
+    strict: bool = False
+    """Whoever withholds entropy ends the game."""
 
 
 class Aside(Frame, frozen=True):
@@ -88,6 +91,10 @@ class SeatLeft(Aside, frozen=True):
     seat: Seat
     why: Literal["left", "removed", "resigned"]
     at: int = 0
+    saw: bytes = b""
+    """Of a seat with a key that is given up in a running game: the head on which its player has signed that."""
+    signed: bytes = b""
+    """The signature. With it the key ends."""
 
     def apply(self, board: Board) -> None:
         board.players.pop(self.seat, None)
@@ -192,7 +199,7 @@ class ServiceAway(Aside, frozen=True):
 
 class GameAbandoned(Frame, frozen=True):
     """The game ends without a result: by agreement, because the host closed a table that had not started, or because
-    entropy was withheld a second time."""
+    entropy was withheld: a second time, or at a strict table."""
 
     at: int = 0
     why: Literal["", "closed", "withheld"] = ""
@@ -229,6 +236,12 @@ class GameLocked(Frame, frozen=True):
     """Who sits there, in the order of the seats."""
     dice: dict[DieId, tuple[Face, ...]] = {}
     """The faces of every die, so that a record can be checked without the game's content."""
+    protocol: str = fair.FIRST_PROTOCOL
+    """By which protocol the game is checked. Rehearsals, and games from before there was another, name none."""
+    keys: tuple[bytes, ...] = ()
+    """The seats' keys in the order of the seats, an empty one where a seat has none; left out if no seat has one."""
+    strict: bool = False
+    """Whoever withholds entropy ends the game."""
 
     def apply(self, board: Board) -> None:
         board.seats = self.seats
@@ -256,6 +269,8 @@ class EntropyCommitted(Frame, frozen=True):
     commitment: bytes
     source: Literal["client", "server"] = "client"
     at: int = 0
+    signed: bytes = b""
+    """By the seat's key, where its client has made the entropy."""
 
     def apply(self, board: Board) -> None:
         if self.source == "client":
@@ -268,6 +283,8 @@ class EntropyRevealed(Frame, frozen=True):
     seat: Seat
     r: bytes
     at: int = 0
+    signed: bytes = b""
+    """By the seat's key, where its client has made the entropy."""
 
 
 class ChanceDropped(Frame, frozen=True):

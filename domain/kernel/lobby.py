@@ -7,6 +7,7 @@ from typing import Literal, Union
 import msgspec
 from msgspec import Raw, Struct, structs
 
+from domain.kernel import fair
 from domain.kernel.epochs import Epoch, begun
 from domain.kernel.errors import Refused
 from domain.kernel.events import (
@@ -84,6 +85,7 @@ class Lock(Struct, frozen=True, omit_defaults=True):
     version: str
     content: bytes
     dice: dict[DieId, tuple[Face, ...]] = {}
+    protocol: str = fair.FIRST_PROTOCOL
 
 
 class Lobby(Struct, omit_defaults=True):
@@ -120,6 +122,8 @@ class Lobby(Struct, omit_defaults=True):
     ending: EndingId = EndingId("")
     winners: tuple[Seat, ...] = ()
     entropy: Entropy = "clients"
+    strict: bool = False
+    """Whoever withholds entropy ends the game."""
     epochs: list[Epoch] = []
     """How chance was sealed, or how far that is."""
     abandoned: str = ""
@@ -147,9 +151,26 @@ class Lobby(Struct, omit_defaults=True):
         return msgspec.json.decode(encode(self), type=Lobby)
 
     def is_independent(self, seat: Seat) -> bool | None:
-        """Whether the client of this seat has made its share of chance; `None` while it has not committed to any."""
+        """Whether the client of this seat has made its share of chance, in every epoch so far, and was never dropped;
+        `None` while it has not committed to any."""
         epoch = self.epochs[-1] if self.epochs and self.state != "open" else None
-        return seat in epoch.own if epoch and seat in epoch.committed else None
+        if epoch is None or seat not in epoch.committed:
+            return None
+        counted = [epoch, *(one for one in self.epochs if one.entropy)]
+        return all(seat in one.own for one in counted) and not self.dropped_in(seat)
+
+    def dropped_in(self, seat: Seat) -> tuple[int, ...]:
+        """The epochs in which this seat is said to have withheld its entropy."""
+        return tuple(epoch.number for epoch in self.epochs if seat in epoch.withheld)
+
+    def key_bound(self, seat: Seat) -> bytes | None:
+        """The key of a seat where the lock binds keys: it signs entropy, and that its player leaves."""
+        bound = self.lock is not None and self.lock.protocol != fair.FIRST_PROTOCOL
+        return self.keys.get(seat) if bound else None
+
+    def keys_to_lock(self) -> tuple[bytes, ...]:
+        """The keys in the order of the seats; nothing where no seat has one."""
+        return tuple(self.keys.get(seat, b"") for seat in self.seats) if self.keys else ()
 
     def run_up(self) -> list[Epoch]:
         """The epochs since the last one that was sealed."""
@@ -177,7 +198,7 @@ class Lobby(Struct, omit_defaults=True):
                 self._key(event)
             case GameLocked():
                 self.state, self.seats = "locked", event.seats
-                self.lock = Lock(seq, event.version, event.content, event.dice)
+                self.lock = Lock(seq, event.version, event.content, event.dice, event.protocol)
             case ChanceCommitted():
                 self.epochs.append(begun(event))
                 self._drop_undo()
@@ -210,7 +231,7 @@ class Lobby(Struct, omit_defaults=True):
         self.game, self.ruleset, self.host, self.opened = event.game, event.ruleset, event.host, event.at
         self.seats, self.setup, self.clock = seats_for(event.seats), event.setup, event.clock
         self.public, self.spectators, self.hot_seat = event.public, event.spectators, event.hot_seat
-        self.entropy = event.entropy
+        self.entropy, self.strict = event.entropy, event.strict
 
     def _seal(self, event: Event, seq: int) -> None:
         self.epochs[-1].fold(event, self.seats, seq)
@@ -305,11 +326,12 @@ class Lobby(Struct, omit_defaults=True):
                 free=", ".join(self.free()),
             )
 
-    def resign(self, seat: Seat, bot: str, at: int) -> list[Event]:
-        """Give a running game up; a bot plays on in this seat."""
+    def resign(self, seat: Seat, bot: str, at: int, saw: bytes = b"", signed: bytes = b"") -> list[Event]:
+        """Give a running game up; a bot plays on in this seat. A seat whose key the lock binds signs that it does;
+        whoever calls has checked the signature."""
         self._require("running", "resign from")
         return [
-            SeatLeft(seat, "resigned", at),
+            SeatLeft(seat, "resigned", at, saw, signed),
             SeatTaken(seat, PlayerId(f"{BOT}{bot}"), at),
             *self._agreed_by([s for s in self.people() if s != seat], at),
         ]

@@ -120,9 +120,12 @@ def locked_by(
     arranged: bool = False,
     at: int = 0,
     players: tuple[PlayerId, ...] = (),
+    protocol: str = fair.FIRST_PROTOCOL,
+    keys: tuple[bytes, ...] = (),
+    strict: bool = False,
 ) -> GameLocked:
     """What nobody can change any more. A rehearsal is nobody's: it binds no players, and so that its chance stays what
-    it was, no dice either."""
+    it was, no dice and no protocol either."""
     return GameLocked(
         ruleset.name,
         ruleset.version,
@@ -135,6 +138,9 @@ def locked_by(
         clock,
         players,
         dict(ruleset.dice) if players else {},
+        protocol,
+        keys,
+        strict,
     )
 
 

@@ -56,8 +56,9 @@ class Sealing:
         last = self._epoch()
         self._begin(first, last.size, last.config)
 
-    def commit(self, seat: Seat, commitment: bytes | None, epoch: int = 0) -> None:
-        """A seat's commitment; with `None` the server makes this seat's share. The same again changes nothing."""
+    def commit(self, seat: Seat, commitment: bytes | None, epoch: int = 0, signature: bytes = b"") -> None:
+        """A seat's commitment; with `None` the server makes this seat's share. The same again changes nothing. Whoever
+        calls checks the signature, if there is one."""
         now = self._open(seat, epoch)
         if seat in now.committed:
             if commitment == now.committed[seat] or (commitment is None and seat not in now.own):
@@ -71,11 +72,16 @@ class Sealing:
                 "commit-closed", "It is too late: the server has made the share of {seat}.", seat=seat,
                 pointer="/commitment",
             )  # fmt: skip
-        self._take_part(seat, commitment)
+        if commitment is not None and seat not in self.lobby.people():
+            raise Refused(
+                "commit-closed", "{seat} is a bot's: the server makes its share.", seat=seat, pointer="/commitment"
+            )  # fmt: skip
+        self._take_part(seat, commitment, signature)
         self._go_on()
 
-    def reveal(self, seat: Seat, r: bytes, epoch: int = 0) -> None:
-        """A seat's entropy, once all have committed. The same again changes nothing."""
+    def reveal(self, seat: Seat, r: bytes, epoch: int = 0, signature: bytes = b"") -> None:
+        """A seat's entropy, once all have committed. The same again changes nothing. Whoever calls checks the
+        signature, if there is one."""
         now = self._open(seat, epoch)
         if now.phase(self.lobby.seats) == "commit":
             raise Refused(
@@ -88,7 +94,7 @@ class Sealing:
         if fair.entropy_commitment(scope, seat, now.root, now.config, r) != now.committed[seat]:
             raise Refused("wrong-entropy", "This is not the entropy that {seat} committed to.", seat=seat, pointer="/r")
         if seat not in now.revealed:
-            self._write(EntropyRevealed(seat, r, self._at))
+            self._write(EntropyRevealed(seat, r, self._at, signature))
             self._go_on()
 
     def late(self) -> None:
@@ -141,7 +147,7 @@ class Sealing:
         withheld = [late for epoch in self.lobby.run_up() for late in epoch.withheld]
         return self.lobby.entropy == "clients" and seat in self.lobby.people() and seat not in withheld
 
-    def _take_part(self, seat: Seat, commitment: bytes | None) -> None:
+    def _take_part(self, seat: Seat, commitment: bytes | None, signature: bytes = b"") -> None:
         """Commit for a seat: what its client sent, or to what the server has made for it."""
         if commitment is None:
             now = self._epoch()
@@ -149,7 +155,7 @@ class Sealing:
             made = fair.entropy_commitment(scope, seat, now.root, now.config, r)
             self._write(EntropyCommitted(seat, made, "server", self._at))
         else:
-            self._write(EntropyCommitted(seat, commitment, "client", self._at))
+            self._write(EntropyCommitted(seat, commitment, "client", self._at, signature))
 
     def _go_on(self) -> None:
         """When all have committed the server reveals its part; when all have revealed, chance is sealed."""
@@ -168,12 +174,12 @@ class Sealing:
             self._write(GameStarted(self._at))
 
     def _begin_anew(self, withheld: tuple[Seat, ...]) -> None:
-        """A fresh key and fresh commitments by all, once; the second time the game is abandoned. To go on with what
-        was revealed would let the last one choose."""
+        """A fresh key and fresh commitments by all, once; the second time, and at a strict table the first, the game is
+        abandoned. To go on with what was revealed would let the last one choose."""
         now = self._epoch()
         before = sum(epoch.dropped == "withheld" for epoch in self.lobby.run_up())
         self._write(ChanceDropped(now.number, "withheld", withheld, self._at))
-        if before >= WITHHELD_AT_MOST:
+        if self.lobby.strict or before >= WITHHELD_AT_MOST:
             self._abandon("withheld", withheld)
         else:
             self._begin(now.first, now.size, now.config)

@@ -1,12 +1,27 @@
-"""Steps that were taken back: by the seat alone, and then over no draw, or because everybody at the table agreed."""
+"""Steps that were taken back: by the seat alone, and then over nothing that anybody could learn from, or because
+everybody at the table agreed."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from domain.kernel.event import Event
-from domain.kernel.events import Decided, Paused, Proposed, SeatLeft, SeatTaken, Undone, Unpaused, Voted
+from domain.kernel.events import (
+    Asked,
+    Closed,
+    Decided,
+    Paused,
+    Proposed,
+    SeatLeft,
+    SeatTaken,
+    Shown,
+    Told,
+    Undone,
+    Unpaused,
+    Voted,
+)
 from domain.kernel.ids import PlayerId, Seat
 from domain.kernel.lobby import is_bot
+from domain.kernel.orders import Trigger
 from projections.audit.found import AuditFault, Draw, require
 
 
@@ -25,12 +40,18 @@ class Agreements:
         self.count = count
         self.decisions: dict[int, Seat] = {}
         self.proposal: Proposal | None = None
+        self._told = self._window = 0
+        """The last event that showed or told something; the last one of a window, asked or skipped."""
 
     def take(self, seq: int, event: Event) -> None:
-        """What an event does to the open proposal."""
+        """What an event does to the open proposal, and to what may be taken back."""
         match event:
             case Decided():
                 self.decisions[seq] = event.seat
+            case Shown() | Told():
+                self._told = seq
+            case Asked(trigger=Trigger()) | Closed():
+                self._window = seq
             case Proposed():
                 self.proposal = Proposal(seq, event, {event.seat})
             case Voted(agrees=False) | Paused() | Unpaused():
@@ -42,8 +63,9 @@ class Agreements:
             case SeatLeft() if self.proposal is not None and self.proposal.made.what == "undo":
                 self.proposal = None
 
-    def undo(self, event: Undone, draws: list[Draw], players: Mapping[Seat, PlayerId]) -> None:
-        """Something is taken back: draws among it only if all people have agreed. They stay spent."""
+    def undo(self, event: Undone, draws: list[Draw], players: Mapping[Seat, PlayerId], *, windows: bool) -> None:
+        """Something is taken back: draws, what was shown or told, and since `fair/2` windows, only if all people have
+        agreed. Draws stay spent."""
         require(self.decisions.get(event.decision) == event.seat, "there is no such decision of this seat")
         taken_back = [draw for draw in draws if draw.seq >= event.decision and not draw.taken_back]
         if event.proposal:
@@ -51,7 +73,10 @@ class Agreements:
             self.count("agreements to go back", 1)
             self.count("draws that were taken back by agreement and stay spent", len(taken_back))
         else:
-            require(not taken_back, "a draw is taken back, and nobody has agreed to it")
+            alone = "is taken back, and nobody has agreed to it"
+            require(not taken_back, f"a draw {alone}")
+            require(self._told < event.decision, f"something that was shown or told {alone}")
+            require(not windows or self._window < event.decision, f"a window {alone}")
             self.count("undone steps without a draw", 1)
         for draw in taken_back:
             draw.taken_back = True

@@ -1,5 +1,5 @@
-"""The checks of `fair/1` on one viewer's own log, event by event. The verifiers in `service/` do the same from a file
-and without any of this code; tests hold them against each other."""
+"""The checks of `fair/1` and `fair/2` on one viewer's own log, event by event. The verifiers in `service/` do the same
+from a file and without any of this code; tests hold them against each other."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -46,18 +46,18 @@ class Auditor:
         self.fault: Fault | None = None
         self.study = False
         """The game goes on from another game's log."""
-        self.studied = False
-        """Somebody who plays it has made a study game of it meanwhile."""
-        self.frames = Frames(game, ruleset.dice, self.count)
+        self.studied = 0
+        """The first event that says that somebody who plays it has made a study game of it meanwhile."""
+        self._heads = {self.eyes.head}
+        self.frames = Frames(game, ruleset.dice, self._heads, self.count)
         self.agreements = Agreements(self.count)
-        self.moves = SignedMoves(game, self.count)
+        self.moves = SignedMoves(game, self.frames.seatings.keys, self.count)
         self.draws: list[Draw] = []
         self.lives = Lives()
         self.seq = self.last = 0
         self.sealed_values = 0
         self.strange_heads: list[int] = []
         self.pathless: list[int] = []
-        self._heads = {self.eyes.head}
         self._faces: dict[Card, Face] = {}
         self._later: list[tuple[int, Callable[[], None]]] = []
 
@@ -67,7 +67,7 @@ class Auditor:
     def run(self, log: Sequence[Record]) -> "Auditor":
         """All of a viewer's log. Stops at the first thing that does not hold. A study game is not even looked at: it
         begins with another game's log."""
-        self.studied = any(is_kind(record, Studied) for record in log)
+        self.studied = next((record.seq for record in log if is_kind(record, Studied)), 0)
         if any(is_kind(record, Forked) for record in log):
             self.study, self.last, self.eyes.head = True, log[-1].seq, log[-1].head
             return self
@@ -102,6 +102,9 @@ class Auditor:
     def arranged(self) -> bool:
         return self.frames.locked is not None and self.frames.locked.arranged
 
+    def epoch_numbered(self, number: int) -> Epoch | None:
+        return next((epoch for epoch in self.epochs if epoch.epoch == number), None)
+
     def epoch_of(self, draw: Draw) -> Epoch:
         """Under which commitment it was drawn."""
         return next(epoch for epoch in self.epochs if epoch.epoch == draw.epoch)
@@ -129,7 +132,7 @@ class Auditor:
                 self._shown(event)
             case Undone():
                 require(event.id == self.seq, "its id is not its number")
-                self.agreements.undo(event, self.draws, players)
+                self.agreements.undo(event, self.draws, players, windows=self.frames.binds_keys)
                 self.lives.undo(event.decision)
             case Decided():
                 self._saw(event)

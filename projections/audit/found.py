@@ -47,6 +47,12 @@ class Epoch(Struct):
     revealed: dict[Seat, bytes] = {}
     entropy: bytes = b""
     dropped: bool = False
+    dropped_at: int = 0
+    """The event that says so."""
+    withheld: tuple[Seat, ...] = ()
+    """Seats that were dropped because, by the operator's word, they withheld their entropy."""
+    keys: dict[Seat, bytes] = {}
+    """The seats' keys, as its lock binds them."""
     key: bytes = b""
 
     def independent(self) -> tuple[Seat, ...]:

@@ -1,6 +1,6 @@
 """The checks of what stands around a game: the lock, the epochs of chance and everybody's entropy, start, end, keys."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from domain.kernel import fair
 from domain.kernel.chance import scope_of
@@ -19,15 +19,27 @@ from domain.kernel.events import (
     GameStarted,
 )
 from domain.kernel.ids import DieId, Face, GameId, PlayerId, Seat
+from domain.kernel.lobby import is_bot
 from domain.kernel.record import Record
 from projections.audit.found import AuditFault, Epoch, require
+from projections.audit.seatings import Seatings
+from projections.audit.signatures import require_signed
 
 
 class Frames:
     """Follows the frame of a log."""
 
-    def __init__(self, game: GameId, dice: Mapping[DieId, Sequence[Face]], count: Callable[..., None]) -> None:
+    def __init__(
+        self,
+        game: GameId,
+        dice: Mapping[DieId, Sequence[Face]],
+        heads: Collection[bytes],
+        count: Callable[..., None],
+    ) -> None:
         self.game, self.count = game, count
+        self.seatings = Seatings(game, heads, count)
+        self.keyed = False
+        """Whether a seat had a key at the lock."""
         self._of_rules = dice
         self.dice: dict[DieId, Sequence[Face]] = dict(dice)
         """As the lock binds them; where it binds none, those of the rules at hand."""
@@ -42,6 +54,16 @@ class Frames:
         """Epochs that were dropped because these seats withheld their entropy."""
         self._out: set[Seat] = set()
         self._times_withheld = 0
+        self._strictly_over = False
+
+    @property
+    def protocol(self) -> str:
+        """That of the last lock."""
+        return self.locked.protocol if self.locked else fair.FIRST_PROTOCOL
+
+    @property
+    def binds_keys(self) -> bool:
+        return self.protocol != fair.FIRST_PROTOCOL
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -52,23 +74,27 @@ class Frames:
         return self.locked is not None and bool(self.locked.dice)
 
     def independent(self) -> tuple[Seat, ...]:
-        """Seats that brought entropy of their own to every epoch that was sealed, as the operator says."""
+        """Seats that brought entropy of their own to every epoch that was sealed, as the operator says, and that were
+        never dropped: whoever drops honest seats until a puppet is left could choose the draws."""
         sealed = [epoch.independent() for epoch in self.epochs if epoch.entropy]
-        return tuple(seat for seat in self.seats if sealed and all(seat in own for own in sealed))
+        dropped = {seat for _, seats in self.withheld for seat in seats}
+        own = (seat for seat in self.seats if sealed and all(seat in own for own in sealed))
+        return tuple(seat for seat in own if seat not in dropped)
 
     def take(self, event: Event, record: Record, sitting: Mapping[Seat, PlayerId]) -> None:
         """The next event; `sitting` says who sits where after it."""
+        self.seatings.take(event)
         match event:
             case GameLocked():
                 self._lock(event, record, sitting)
             case ChanceCommitted():
                 self._commit(event)
             case EntropyCommitted():
-                self._entropy_committed(event)
+                self._entropy_committed(event, sitting)
             case EntropyRevealed():
                 self._entropy_revealed(event)
             case ChanceDropped():
-                self._drop(event)
+                self._drop(event, record.seq)
             case ChanceSealed():
                 self._seal(event)
             case ChanceSpent():
@@ -76,7 +102,7 @@ class Frames:
             case GameStarted():
                 require(self.in_force is not None, "chance is not sealed")
                 self._same_players(sitting)
-                self.started = True
+                self.started, self.seatings.state = True, "started"
             case GameEnded() | GameAbandoned():
                 require(not self.ended, "the game is over already")
                 self.ended = True
@@ -108,9 +134,22 @@ class Frames:
         require(not self.started and not self.config, "the table is locked already")
         self.locked, self.config = event, fair.digest(record.public)
         self._same_players(sitting)
+        self._lock_keys(event)
         self.dice = dict(event.dice or self._of_rules)
         if event.dice:
             self.count("dice by the lock", len(event.dice))
+
+    def _lock_keys(self, event: GameLocked) -> None:
+        require(event.protocol in fair.PROTOCOLS, f"there is no protocol {event.protocol}")
+        named, self.keyed = self.seatings.keys, bool(self.seatings.keys)
+        if self.binds_keys:
+            due = tuple(named.get(seat, b"") for seat in event.seats)
+            require(event.keys == (due if any(due) else ()), "other keys are locked than the seats have named")
+        else:
+            require(not event.keys, "keys are bound in fair/2 only")
+        if event.keys:
+            self.count("keys by the lock", sum(map(bool, event.keys)))
+        self.seatings.state, self.seatings.binds_keys = "locked", self.binds_keys
 
     def _same_players(self, sitting: Mapping[Seat, PlayerId]) -> None:
         bound = self.locked.players if self.locked else ()
@@ -118,6 +157,7 @@ class Frames:
         require(not bound or bound == here, "others sit there than were locked")
 
     def _commit(self, event: ChanceCommitted) -> None:
+        require(not self._strictly_over, "the table is strict: whoever is dropped ends it")
         require(self.in_force is None or self.spent, "no further draws are needed")
         waits = bool(self.epochs) and not self.epochs[-1].entropy and not self.epochs[-1].dropped
         require(not waits, "the epoch before it is neither sealed nor dropped")
@@ -125,8 +165,9 @@ class Frames:
         require(event.config == self.config, "it is bound to another configuration than was locked")
         require(event.epoch == len(self.epochs) + 1, f"epoch {len(self.epochs) + 1} comes next")
         require(event.first == self.draws, f"draw {self.draws} comes next")
-        scope = scope_of(self.game, event.epoch)
-        self.epochs.append(Epoch(event.epoch, scope, event.first, event.size, event.root, event.config))
+        scope, locked = scope_of(self.game, event.epoch), self.locked
+        keys = {seat: key for seat, key in zip(self.seats, locked.keys if locked else (), strict=False) if key}
+        self.epochs.append(Epoch(event.epoch, scope, event.first, event.size, event.root, event.config, keys=keys))
         self.count("configurations bound")
 
     def _unsealed(self) -> Epoch:
@@ -135,14 +176,34 @@ class Frames:
             raise AuditFault("no seeds are committed to that wait for entropy")
         return epoch
 
-    def _entropy_committed(self, event: EntropyCommitted) -> None:
+    def _entropy_committed(self, event: EntropyCommitted, sitting: Mapping[Seat, PlayerId]) -> None:
         epoch = self._unsealed()
         require(not epoch.revealed, "entropy has been revealed before all had committed")
         fresh = event.seat in self.seats and event.seat not in epoch.committed
         require(fresh, f"{event.seat} has no commitment to make")
         again = event.source == "client" and event.seat in self._out
         require(not again, f"{event.seat} has withheld its entropy and brings other")
+        bots = (*zip(self.seats, self.locked.players if self.locked else (), strict=False), *sitting.items())
+        bot = any(seat == event.seat and is_bot(player) for seat, player in bots)
+        require(
+            not bot or event.source == "server", f"{event.seat} is a bot's, and is said to bring entropy of its own"
+        )
+        message = fair.commit_signed(epoch.scope, event.seat, epoch.root, epoch.config, event.commitment)
+        self._signed(event, event.source, "commitment", message)
         epoch.committed[event.seat], epoch.sources[event.seat] = event.commitment, event.source
+
+    def _signed(self, event: EntropyCommitted | EntropyRevealed, source: str, what: str, message: bytes) -> None:
+        """Entropy that a seat with a key has brought is signed by it, and nothing else is."""
+        key = self.seatings.keys.get(event.seat)
+        if event.signed:
+            require(self.binds_keys, "it is signed, and nothing is signed so in fair/1")
+            require(key is not None, "it is signed, and its seat has no key")
+            require(source == "client", "it is signed, and the server has made this share")
+        if key is None or not self.binds_keys or source != "client":
+            return
+        require(bool(event.signed), f"{event.seat} has a key and has not signed its {what}")
+        require_signed(key, message, event.signed)
+        self.count("signatures of entropy")
 
     def _entropy_revealed(self, event: EntropyRevealed) -> None:
         epoch = self._unsealed()
@@ -150,17 +211,19 @@ class Frames:
         commitment = fair.entropy_commitment(epoch.scope, event.seat, epoch.root, epoch.config, event.r)
         fits = commitment == epoch.committed.get(event.seat)
         require(fits, f"this is not the entropy that {event.seat} committed to")
+        message = fair.reveal_signed(epoch.scope, event.seat, epoch.root, epoch.config, event.r)
+        self._signed(event, epoch.sources[event.seat], "entropy", message)
         epoch.revealed[event.seat] = event.r
         self.count("entropy of seats")
 
-    def _drop(self, event: ChanceDropped) -> None:
+    def _drop(self, event: ChanceDropped, seq: int) -> None:
         """Whoever saw entropy before could choose by it: once, and by name."""
         epoch = self._unsealed()
         all_committed = len(epoch.committed) == len(self.seats)
         if event.why == "left":
             require(not self.started, "the game has started: nobody leaves an epoch")
             require(not all_committed, "entropy was being revealed: nobody may leave")
-            self.config = b""
+            self.config, self.seatings.state = b"", "open"
         else:
             own = epoch.independent()
             owing = tuple(seat for seat in self.seats if seat in own and seat not in epoch.revealed)
@@ -168,9 +231,11 @@ class Frames:
             require(bool(owing), "all seats have revealed: nobody withholds")
             require(event.seats == owing, "these are not the seats that withhold")
             self.withheld.append((epoch.epoch, owing))
+            epoch.withheld = owing
+            self._strictly_over = self.locked is not None and self.locked.strict
             self._out.update(owing)
             self._times_withheld += 1
-        epoch.dropped = True
+        epoch.dropped, epoch.dropped_at = True, seq
         self.count("epochs dropped")
 
     def _seal(self, event: ChanceSealed) -> None:

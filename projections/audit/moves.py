@@ -1,17 +1,16 @@
 """Moves: whoever answers or passes was asked, and a seat that has named a key has signed what it answered itself."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import msgspec
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from domain.kernel import fair
 from domain.kernel.event import Event
-from domain.kernel.events import Asked, Decided, Passed, SeatKeyed, SeatLeft, SeatTaken, SignedPass, TimedOut, Undone
+from domain.kernel.events import Asked, Decided, Passed, SignedPass, TimedOut, Undone
 from domain.kernel.ids import AskId, GameId, Seat
 from domain.kernel.record import Private
 from projections.audit.found import AuditFault, require
+from projections.audit.signatures import require_signed
 
 _pass = msgspec.json.Decoder(SignedPass).decode
 NOT_THE_SEAT = ("clock", "order")
@@ -19,23 +18,20 @@ NOT_THE_SEAT = ("clock", "order")
 
 
 class SignedMoves:
-    """What was asked of whom, the keys of seats, and every signature that the viewer may see."""
+    """What was asked of whom, and every signature of a move that the viewer may see. `keys` are those of the seats, as
+    they stand."""
 
-    def __init__(self, game: GameId, count: Callable[[str], None]) -> None:
+    def __init__(self, game: GameId, keys: Mapping[Seat, bytes], count: Callable[[str], None]) -> None:
         self.game, self.count = game, count
         self.unsigned = self.sealed = 0
         """Moves of seats with a key: made by the clock or an order; signed where the viewer does not see it."""
-        self._keys: dict[Seat, bytes] = {}
+        self._keys = keys
         self._questions: list[Asked] = []
         self._taken_back: set[int] = set()
 
     def take(self, event: Event, private: Private, seq: int) -> None:
         """One event, and what it opens to the viewer."""
         match event:
-            case SeatKeyed(key=b"") | SeatTaken() | SeatLeft():
-                self._keys.pop(event.seat, None)
-            case SeatKeyed():
-                self._keys[event.seat] = event.key
             case Asked():
                 require(event.id == seq, "its id is not its number")
                 self._questions.append(event)
@@ -111,9 +107,5 @@ class SignedMoves:
         self._check(passed.seat, passed.ask, b"null", passed.saw, passed.signature)
 
     def _check(self, seat: Seat, ask: AskId, answer: bytes, saw: bytes, signature: bytes) -> None:
-        message = fair.move(self.game, ask, answer, saw)
-        try:
-            Ed25519PublicKey.from_public_bytes(self._keys[seat]).verify(signature, message)
-        except (InvalidSignature, ValueError):
-            raise AuditFault("its signature is not that of the key") from None
+        require_signed(self._keys[seat], fair.move(self.game, ask, answer, saw), signature)
         self.count("signatures of moves")

@@ -30,8 +30,10 @@ class Report(Struct, frozen=True, omit_defaults=True):
     holds: bool
     """Nothing that could be checked is wrong."""
     headline: Text
+    sentences: tuple[Text, ...]
+    """The headline, sentence by sentence."""
     independent: tuple[Seat, ...]
-    """Seats that brought entropy of their own."""
+    """Seats that brought entropy of their own to every epoch, and were never dropped."""
     seats: int
     draws: int
     checked: tuple[Check, ...]
@@ -43,13 +45,16 @@ class Report(Struct, frozen=True, omit_defaults=True):
 def report_of(audit: Auditor) -> Report:
     """The page of an audit that has run."""
     sealed = audit.frames.in_force is not None
+    sentences = tuple(_sentences(audit, sealed))
+    main = sentences[1] if len(sentences) > 1 and sealed else sentences[0]
     return Report(
         game=audit.game,
         seat=audit.viewer,
         seq=audit.last,
         head=audit.eyes.head,
         holds=audit.fault is None,
-        headline=_headline(audit, sealed),
+        headline=Text(main.key, main.args, " ".join(sentence.en for sentence in sentences)),
+        sentences=sentences,
         independent=audit.frames.independent(),
         seats=len(audit.frames.seats),
         draws=len(audit.draws),
@@ -64,22 +69,38 @@ def _named(part: str, en: str) -> Text:
     return Text(f"audit.{part}.{slug}", {}, en)
 
 
-def _headline(audit: Auditor, sealed: bool) -> Text:
+def _sentences(audit: Auditor, sealed: bool) -> Iterator[Text]:
+    """The headline: what holds, who brought entropy, who was dropped by whose word, what else everybody should know."""
+    say = "audit.headline."
     if audit.fault is not None:
         said = "Event {seq} does not hold: {why}." if audit.fault.seq else "Something does not hold: {why}."
-        return text("audit.headline.fails", said, seq=audit.fault.seq, why=audit.fault.why)
+        yield text(say + "fails", said, seq=audit.fault.seq, why=audit.fault.why)
+        return
     if audit.arranged:
-        return text("audit.headline.arranged", "The position was arranged by hand: it proves nothing.")
-    if not sealed:
-        return text("audit.headline.undrawn", "The record holds so far; nothing was drawn.")
+        yield text(say + "arranged", "The position was arranged by hand: it proves nothing.")
+        return
+    if sealed:
+        yield text(say + "holds", "The record holds.")
+        yield _independence(audit)
+    else:
+        yield text(say + "undrawn", "The record holds so far; nothing was drawn.")
+    frames = audit.frames
+    dropped = [f"{seat} (epoch {epoch})" for epoch, seats in frames.withheld for seat in seats]
+    if dropped:
+        yield text(say + "dropped", "Dropped by the operator's word: {seats}.", seats=", ".join(dropped))
+    if audit.studied:
+        said = "Studied from event {seq} on: its player may know what bots hold."
+        yield text(say + "studied", said, seq=audit.studied)
+    if not frames.binds_keys and (dropped or frames.keyed):
+        yield text(say + "keys", "Keys are not bound in {protocol}.", protocol=frames.protocol)
+
+
+def _independence(audit: Auditor) -> Text:
     own, seats = audit.frames.independent(), len(audit.frames.seats)
     if own:
-        said = "The record holds. Of {seats} seats, {independent} brought entropy of their own: {own}."
+        said = "Of {seats} seats, {independent} brought entropy of their own: {own}."
         return text("audit.headline.independent", said, seats=seats, independent=len(own), own=", ".join(own))
-    return text(
-        "audit.headline.unproven",
-        "The record holds. Unproven against the operator: no seat brought entropy of its own.",
-    )
+    return text("audit.headline.unproven", "Unproven against the operator: no seat brought entropy of its own.")
 
 
 def _unchecked(audit: Auditor, sealed: bool) -> Iterator[Text]:

@@ -1,4 +1,5 @@
-"""Disputes: a seat challenges a draw, a card or a range of events. A stream of its own a game, folded like any log.
+"""Disputes: a seat challenges a draw, a card, a range of events, or that it was dropped. A stream of its own a game,
+folded like any log.
 
 Nothing that is hidden stands in it: a challenge names what everybody can name, and a verdict says whether it holds."""
 
@@ -27,12 +28,22 @@ TOPIC = "disputes"
 """Under which streams are woken, like a channel of the chat."""
 MOST = 50
 """So many disputes a game may have."""
-Finding = Literal["holds", "fails", "waits", "void"]
+Finding = Literal["holds", "fails", "waits", "void", "contested"]
 """`waits`: what decides it opens when the game ends, and is checked then by itself. `void`: nothing can be proven here,
-because the position was arranged by hand."""
+because the position was arranged by hand. `contested`: the operator says that a seat withheld its entropy, and here is
+the reveal that the seat has signed."""
 
 
 Sign = Callable[[bytes], Signature]
+
+
+class SignedReveal(Struct, frozen=True):
+    """Entropy that a seat with a key has revealed, and its signature."""
+
+    epoch: int
+    seat: Seat
+    r: bytes
+    signature: bytes
 
 
 class Subject(Struct, frozen=True, omit_defaults=True):
@@ -43,6 +54,8 @@ class Subject(Struct, frozen=True, omit_defaults=True):
     first: int = 0
     last: int = 0
     """Events from `first` to `last`."""
+    reveal: SignedReveal | None = None
+    """That the seat is said to have withheld what it had revealed."""
 
 
 class Verdict(Struct, frozen=True, omit_defaults=True):

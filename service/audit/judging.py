@@ -9,7 +9,7 @@ from domain.kernel.log import published
 from projections.audit.checks import Auditor
 from projections.audit.found import Draw
 from projections.catalogue import GameEntry
-from service.audit.disputes import Dispute, Disputes, Finding, Sign, Verdict
+from service.audit.disputes import Dispute, Disputes, Finding, Sign, SignedReveal, Verdict
 from service.audit.evidence import Audits
 from service.audit.rerun import RulesJob, RulesVerdict
 from service.audit.rules import job_of, run_again
@@ -21,8 +21,11 @@ SAID: dict[Finding, str] = {
     "fails": "It does not hold.",
     "waits": "So far it holds. What decides the rest opens when the game ends, and is checked then.",
     "void": "The position was arranged by hand: nothing can be proven.",
+    "contested": "The record says that this seat withheld its entropy, and the seat has signed that it revealed it. "
+    "Whether it came in time, a receipt for it would settle.",
 }
 RAN = "What these events drew is what was committed to, and the rules, run again, lead to every one of them."
+REVEALED = "The record holds what this seat has revealed."
 NOT_RUN = "What these events drew is what was committed to; the rules could not be run again."
 
 
@@ -65,7 +68,7 @@ class Judge:
             differs = ran.finding == "fails" and (not ran.seq or ran.seq <= dispute.subject.last)
             if differs and finding != "fails":
                 finding, fault = "fails", ran.seq
-        if finding == "fails":
+        if finding in ("fails", "contested"):
             log.error("%s: dispute %d is upheld at event %d", game, dispute.n, fault)
         return Verdict(
             game=game,
@@ -93,6 +96,8 @@ class Judge:
 def _said(finding: Finding, dispute: Dispute, ran: RulesVerdict | None) -> str:
     """Of events it says more: the rules were run again, or could not be. Where they lead elsewhere only later, they do
     lead to these."""
+    if finding == "holds" and dispute.subject.reveal is not None:
+        return REVEALED
     if finding != "holds" or not dispute.subject.last or ran is None:
         return SAID[finding]
     return NOT_RUN if ran.finding == "unchecked" else RAN
@@ -103,6 +108,8 @@ def found_in(audit: Auditor, dispute: Dispute) -> tuple[Finding, int]:
     subject = dispute.subject
     if audit.arranged:
         return "void", 0
+    if subject.reveal is not None:
+        return _revealed(audit, subject.reveal)
     if subject.draw is not None:
         return _draws(audit.draws[subject.draw : subject.draw + 1], audit)
     if subject.card is not None:
@@ -115,6 +122,15 @@ def found_in(audit: Auditor, dispute: Dispute) -> tuple[Finding, int]:
     if audit.fault is not None and audit.fault.seq <= subject.last:
         return "fails", audit.fault.seq
     return _draws([draw for draw in audit.draws if subject.first <= draw.seq <= subject.last], audit)
+
+
+def _revealed(audit: Auditor, shown: SignedReveal) -> tuple[Finding, int]:
+    """That it is signed and fits the seat's commitment was checked when it was handed in."""
+    epoch = audit.epoch_numbered(shown.epoch)
+    if epoch is not None and shown.seat in epoch.withheld:
+        return "contested", epoch.dropped_at
+    held = epoch is not None and epoch.revealed.get(shown.seat) == shown.r
+    return ("holds", 0) if held else ("fails", audit.fault.seq if audit.fault else 0)
 
 
 def _draws(draws: Sequence[Draw], audit: Auditor) -> tuple[Finding, int]:

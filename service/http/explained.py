@@ -32,6 +32,10 @@ EXPLAINED: dict[str, Explained] = {
     ),
     "ticket-scope": Explained("Tickets are for reading, and the token may not read.", "Use a token that may `read`."),
     "ticket-game": Explained("The token is for another game.", "Ask for a ticket for the token's own game."),
+    "seats-keyed": Explained(
+        "A seat of the player's in a game that is locked or runs has a key: nobody else can sign that it is given up.",
+        "Resign in the games that the detail names, with a signature; at a locked table, leave. Then delete it.",
+    ),
     "account-deleted": Explained("The account was deleted meanwhile.", "Register again; a deleted id never returns."),
     "no-such-decision": Explained(
         "The event is no decision, was taken back already, or was decided by a standing order.",
@@ -264,19 +268,24 @@ EXPLAINED: dict[str, Explained] = {
         "This is no Ed25519 public key.", "Send the 32 bytes of a public key in base64, or nothing to withdraw it."
     ),
     "no-seat-key": Explained(
-        "The answer is signed, and the seat has no key to check it by.",
+        "Something is signed, and the seat has no key to check it by.",
         "Leave the signature out. A key can be named before the start only.",
     ),
     "signature-head": Explained(
-        "A seat with a key signs the last head that its client has seen, and none was sent.",
+        "A seat with a key signs a head that its client has seen, and none was sent, or one that is not of this game.",
         "Send `saw`: the head of the newest receipt, or of the newest event.",
     ),
+    "signature-unwanted": Explained(
+        "There is a signature where none belongs: a share of chance that is left to the server is not signed, and "
+        "games of `fair/1` sign answers only.",
+        "Leave the signature out.",
+    ),
     "signature-wanted": Explained(
-        "The seat has a key: its answers must be signed.",
-        "Sign the bytes in `text.args.sign` (base64) and send the same answer with `signature`.",
+        "The seat has a key: its answers, its share of chance and its resignation must be signed.",
+        "Sign the bytes in `text.args.sign` (base64) and send the same again with `signature`.",
     ),
     "signature-wrong": Explained(
-        "The signature is not that of the seat's key over this question, this answer and this head.",
+        "The signature is not that of the seat's key over the bytes that are to be signed here.",
         "Compare what was signed with the bytes in `text.args.sign` (base64).",
     ),
     "receipt-not-ours": Explained(
@@ -298,9 +307,16 @@ EXPLAINED: dict[str, Explained] = {
     "no-such-events": Explained(
         "There are no such events, or not yet.", "Name a `first` and a `last` among the events that you have."
     ),
+    "no-such-epoch": Explained(
+        "The game's chance has had no epoch of this number.", "Epochs count from 1; `chance.epoch` is the newest."
+    ),
+    "reveal-open": Explained(
+        "The epoch is neither sealed nor dropped because somebody withheld: there is nothing to dispute.",
+        "Send the share of chance itself (`…/entropy/reveal`).",
+    ),
     "no-such-dispute": Explained("The game has no dispute of this number.", "List the disputes of the game."),
     "dispute-subject": Explained(
-        "A dispute challenges one thing.", "Name a `draw`, a `card`, or events from `first` to `last`."
+        "A dispute challenges one thing.", "Name a `draw`, a `card`, events from `first` to `last`, or a `reveal`."
     ),
     "too-many-disputes": Explained(
         "The game has as many disputes as one may have.",

@@ -43,6 +43,7 @@ STATUS: dict[str, int] = {
     "no-such-draw": 404,
     "no-such-card": 404,
     "no-such-dispute": 404,
+    "no-such-epoch": 404,
     "no-such-problem": 404,
     "no-such-point": 404,
     # how it was sent
@@ -78,6 +79,8 @@ STATUS: dict[str, int] = {
     "reveal-early": 409,
     "nothing-committed": 409,
     "revealing": 409,
+    "seats-keyed": 409,
+    "reveal-open": 409,
     "undo-too-far": 409,
     "not-forkable": 409,
     "study-game": 409,

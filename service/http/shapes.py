@@ -33,8 +33,10 @@ class SeatShown(Struct, frozen=True, omit_defaults=True):
     key: bytes = b""
     """The public key under which its moves are signed, if its player has named one."""
     independent: bool | None = None
-    """Whether its share of chance was made by the player's client (true) or by the server (false); left out while that
-    is not known."""
+    """Whether its share of chance was made by the player's client (true) or by the server (false), in every epoch;
+    false too if the seat was ever dropped. Left out while that is not known."""
+    dropped: tuple[int, ...] = ()
+    """Epochs in which this seat, by the operator's word, has withheld its share of chance."""
 
 
 class ProposalShown(Struct, frozen=True, omit_defaults=True):
@@ -54,6 +56,8 @@ class OwedShown(Struct, frozen=True, omit_defaults=True):
     what: Literal["commitment", "r"]
     prefix: bytes = b""
     """For a commitment: SHA-256 of this and the seat's 32 bytes `r`."""
+    sign_prefix: bytes = b""
+    """Of a seat with a key: it signs this and the 32 bytes that it sends, the commitment or `r`."""
 
 
 class ChanceShown(Struct, frozen=True, omit_defaults=True):
@@ -68,13 +72,14 @@ class ChanceShown(Struct, frozen=True, omit_defaults=True):
     config: bytes
     """SHA-256 of the `GameLocked` event."""
     independent: int
-    """How many seats have made their share themselves. With none, nothing is proven against the operator."""
+    """How many seats have made their share themselves, in every epoch, and were never dropped. With none, nothing is
+    proven against the operator."""
     waiting: tuple[Seat, ...] = ()
     """Who has to commit, or to reveal, before `deadline`."""
     owed: tuple[OwedShown, ...] = ()
     """What the caller's own seats owe."""
     withheld: tuple[Seat, ...] = ()
-    """Seats that committed in an earlier epoch and did not reveal in time."""
+    """Seats that committed in an earlier epoch and, by the operator's word, did not reveal in time."""
 
 
 class ImportedShown(Struct, frozen=True):
@@ -104,6 +109,8 @@ class GameShown(Struct, frozen=True, omit_defaults=True):
     hot_seat: bool
     entropy: Entropy
     """Whether the clients of people are asked for their share of chance."""
+    strict: bool
+    """Whoever withholds a share of chance ends the game."""
     opened: int
     """Milliseconds since 1970."""
     started: int = 0
@@ -132,7 +139,8 @@ class GameShown(Struct, frozen=True, omit_defaults=True):
     chance: ChanceShown | None = None
     """From the lock on."""
     abandoned: str = ""
-    """Why it was abandoned: `closed` by the host, `withheld` (entropy, for the second time), or empty: by agreement."""
+    """Why it was abandoned: `closed` by the host, `withheld` (entropy, for the second time or at a strict table), or
+    empty: by agreement."""
     frozen: int = 0
     """The first event where today's rules lead elsewhere, or the lock, if it names other content than they have: the
     game can be read but not played on."""
@@ -165,6 +173,7 @@ def listed(entry: GameEntry | None, lobby: Lobby, names: dict[PlayerId, str | No
         spectators=lobby.spectators,
         hot_seat=lobby.hot_seat,
         entropy=lobby.entropy,
+        strict=lobby.strict,
         opened=lobby.opened,
         started=lobby.started,
         study=lobby.origin,
@@ -192,7 +201,7 @@ def _chance(lobby: Lobby, you: PlayerId | None) -> ChanceShown | None:
         scope=scope_of(lobby.game, epoch.number),
         root=epoch.root,
         config=epoch.config,
-        independent=len(epoch.own),
+        independent=sum(lobby.is_independent(seat) is True for seat in lobby.seats),
         waiting=waiting,
         owed=tuple(_owed(lobby, epoch, seat) for seat in yours),
         withheld=tuple(dict.fromkeys(seat for one in lobby.epochs for seat in one.withheld)),
@@ -200,11 +209,12 @@ def _chance(lobby: Lobby, you: PlayerId | None) -> ChanceShown | None:
 
 
 def _owed(lobby: Lobby, epoch: Epoch, seat: Seat) -> OwedShown:
+    about = (scope_of(lobby.game, epoch.number), seat, epoch.root, epoch.config)
+    keyed = lobby.key_bound(seat) is not None
     if epoch.phase(lobby.seats) == "reveal":
-        return OwedShown(seat, "r")
-    return OwedShown(
-        seat, "commitment", fair.commitment_prefix(scope_of(lobby.game, epoch.number), seat, epoch.root, epoch.config)
-    )
+        return OwedShown(seat, "r", sign_prefix=fair.reveal_sign_prefix(*about) if keyed else b"")
+    sign_prefix = fair.commit_sign_prefix(*about) if keyed else b""
+    return OwedShown(seat, "commitment", fair.commitment_prefix(*about), sign_prefix)
 
 
 def _imported(lobby: Lobby) -> ImportedShown | None:
@@ -218,11 +228,12 @@ def _proposed(proposal: Proposal) -> ProposalShown:
 
 def _seat(lobby: Lobby, seat: Seat, names: dict[PlayerId, str | None], you: PlayerId | None) -> SeatShown:
     player = lobby.players.get(seat)
-    resigned, independent = lobby.resigned.get(seat), lobby.is_independent(seat)
+    resigned, independent, dropped = lobby.resigned.get(seat), lobby.is_independent(seat), lobby.dropped_in(seat)
     if player is not None and is_bot(player):
-        return SeatShown(seat, player, bot=lobby.bots()[seat], resigned=resigned, independent=independent)
+        bot = lobby.bots()[seat]
+        return SeatShown(seat, player, bot=bot, resigned=resigned, independent=independent, dropped=dropped)
     name, own = names.get(player) if player else None, player is not None and player == you
-    return SeatShown(seat, player, name, "", own, resigned, lobby.keys.get(seat, b""), independent)
+    return SeatShown(seat, player, name, "", own, resigned, lobby.keys.get(seat, b""), independent, dropped)
 
 
 async def names_in(services: Services, lobbies: list[Lobby]) -> dict[PlayerId, str | None]:

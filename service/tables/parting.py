@@ -45,6 +45,17 @@ class Parting:
         self.players, self.talk, self.listing, self.rooms = players, talk, listing, rooms
         self.now = now
 
+    async def require_free(self, player: PlayerId) -> None:
+        """`Refused` where the player's seats have keys that a lock binds: nobody else can sign that they leave."""
+        current = await self.listing.current(player)
+        keyed = [lobby.game for lobby in current if any(map(lobby.key_bound, lobby.held_by(player)))]
+        if keyed:
+            raise Refused(
+                "seats-keyed",
+                "Your seats have keys in {games}: resign there first, with a signature, or leave before the start.",
+                games=", ".join(keyed),
+            )
+
     async def begin(self, player: PlayerId) -> None:
         """Store that the player goes, and end the account: from here on nobody acts in its name."""
         await self.redis.zadd(LEAVING, {player: self.now() + AGAIN})

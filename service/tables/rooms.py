@@ -12,6 +12,7 @@ from domain.kernel.errors import Refused
 from domain.kernel.events import NO_CLOCK, Clock, Entropy, Event, GameOpened
 from domain.kernel.ids import GameId, PlayerId, Seat
 from domain.kernel.lobby import BOT, Lobby
+from domain.kernel.log import published
 from domain.kernel.record import encode
 from projections.catalogue import GameEntry
 from service.once import Once
@@ -21,7 +22,7 @@ from service.tables.held import Held, require_thawed
 from service.tables.lives import Change, How, Lives
 from service.tables.rights import own_seat, require_host, require_seat
 from service.tables.setups import read_setup
-from service.tables.signatures import check_key
+from service.tables.signatures import check_hand_over, check_key
 from service.tables.starting import Starting, chained
 
 YEAR = 366 * 24 * 60 * 60
@@ -51,6 +52,8 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     entropy: Entropy = "clients"
     """Whether the clients of people are asked for their share of chance at the start; if not, the server makes all of
     it, the game begins at once, and nothing is proven against the operator."""
+    strict: bool = False
+    """Whoever withholds a share of chance ends the game: nobody can be dropped and the others play on."""
 
 
 class Rooms:
@@ -81,7 +84,7 @@ class Rooms:
         at, lobby = self.now(), Lobby()
         opened = GameOpened(
             game, wish.ruleset, at, player, wish.seats, Raw(encode(setup)), wish.clock,
-            wish.public, wish.spectators, wish.hot_seat, wish.entropy,
+            wish.public, wish.spectators, wish.hot_seat, wish.entropy, wish.strict,
         )  # fmt: skip
         events: list[Event] = [opened]
         lobby.fold(opened)
@@ -150,16 +153,27 @@ class Rooms:
 
     # --- while it runs ---------------------------------------------------------------------------
 
-    async def resign(self, player: PlayerId, game: GameId, seat: Seat | None, once: str = "") -> Held:
-        """Give up; a bot plays on."""
+    async def resign(
+        self,
+        player: PlayerId,
+        game: GameId,
+        seat: Seat | None,
+        once: str = "",
+        saw: bytes = b"",
+        signature: bytes = b"",
+    ) -> Held:
+        """Give up; a bot plays on. A seat whose key the lock binds signs that, on a head of the game's chain."""
+        heads = {record.head for record in published(await self.lives.store.raw(game))} if saw else set()
 
         def work(held: Held) -> Change:
-            return self._beside_rules(held, self._resignation(held, own_seat(held.lobby, player, seat)))
+            own = own_seat(held.lobby, player, seat)
+            events = held.lobby.resign(
+                own, held.entry.bot_names()[-1], self.now(), saw if signature else b"", signature
+            )
+            check_hand_over(held.lobby, own, saw, signature, heads)
+            return self._beside_rules(held, events)
 
         return await self.lives.change(game, work, How(once=once))
-
-    def _resignation(self, held: Held, seat: Seat) -> list[Event]:
-        return held.lobby.resign(seat, held.entry.bot_names()[-1], self.now())
 
     def _beside_rules(self, held: Held, events: list[Event]) -> Change:
         """Events of a table whose rules are at work."""

@@ -18,6 +18,7 @@ from service.tables.errors import Busy
 from service.tables.held import Held
 from service.tables.lives import NOTHING, PLAINLY, Change, How, Lives
 from service.tables.rights import own_seat, require_host, require_may_free
+from service.tables.signatures import check_commitment, check_reveal
 
 MOST_SEATS = 12
 """The server's share is kept ready for so many seats; no game has more."""
@@ -42,26 +43,43 @@ class Starting:
             lobby.require_startable()
             players = tuple(lobby.players[seat] for seat in lobby.seats)
             setup = ruleset.read_setup(lobby.setup)
-            locked = locked_by(ruleset, lobby.seats, setup, lobby.clock, at=self.now(), players=players)
+            locked = locked_by(
+                ruleset, lobby.seats, setup, lobby.clock, at=self.now(), players=players,
+                protocol=fair.PROTOCOL, keys=lobby.keys_to_lock(), strict=lobby.strict,
+            )  # fmt: skip
             sealing.lock(locked, ruleset.draws)
 
         return await self._change(game, decide, further=True, how=How(once=once))
 
     async def commit(
-        self, player: PlayerId, game: GameId, seat: Seat | None, commitment: bytes | None, epoch: int
+        self,
+        player: PlayerId,
+        game: GameId,
+        seat: Seat | None,
+        commitment: bytes | None,
+        epoch: int,
+        signature: bytes = b"",
     ) -> Held:
-        """A seat commits to its entropy, or leaves it to the server."""
+        """A seat commits to its entropy, or leaves it to the server; one that has a key, with a signature."""
 
         def decide(held: Held, sealing: Sealing) -> None:
-            sealing.commit(own_seat(held.lobby, player, seat), commitment, epoch)
+            own = own_seat(held.lobby, player, seat)
+            sealing.commit(own, commitment, epoch, signature)
+            if sealing.events:
+                check_commitment(held.lobby, own, commitment, signature)
 
         return await self._change(game, decide)
 
-    async def reveal(self, player: PlayerId, game: GameId, seat: Seat | None, r: bytes, epoch: int) -> Held:
-        """A seat reveals its entropy. With the last one the game begins."""
+    async def reveal(
+        self, player: PlayerId, game: GameId, seat: Seat | None, r: bytes, epoch: int, signature: bytes = b""
+    ) -> Held:
+        """A seat reveals its entropy; one that has a key, with a signature. With the last one the game begins."""
 
         def decide(held: Held, sealing: Sealing) -> None:
-            sealing.reveal(own_seat(held.lobby, player, seat), r, epoch)
+            own = own_seat(held.lobby, player, seat)
+            sealing.reveal(own, r, epoch, signature)
+            if sealing.events:
+                check_reveal(held.lobby, own, r, signature)
 
         return await self._change(game, decide)
 

@@ -122,7 +122,9 @@ async def test_a_signature_where_there_is_no_key_is_refused(services: Services, 
 async def test_a_bot_that_takes_over_signs_nothing(services: Services, ann: Person) -> None:
     game = await signing(ann)
     for seat in ("s1", "s2", "s3"):
-        await ann.post(f"/v1/games/{game}/resign", {"seat": seat})
+        head = await head_of(ann, game)
+        signed = KEY.sign(fair.hand_over(game, seat, base64.b64decode(head)))
+        await ann.post(f"/v1/games/{game}/resign", {"seat": seat, "saw": head, "signature": text_of(signed)})
     while await services.playing.go_on(GameId(game), lambda n: 0):
         pass
     decided = [r.public for r in await services.store.raw(GameId(game)) if r.public.startswith(b'{"e":"Decided"')]

@@ -228,6 +228,19 @@ def test_a_draw_outside_the_epoch_has_no_path() -> None:
         fair.seed_paths(MAC, SCOPE, 5, 6, [5, 11])
 
 
+def test_what_a_seat_with_a_key_signs() -> None:
+    """By the words of the protocol: an encoding, and for entropy one whose last part is 32 bytes behind a prefix."""
+    about: tuple[fair.Part, ...] = (SCOPE, "s2", K, E)
+    assert fair.commit_signed(SCOPE, "s2", K, E, b"c" * 32) == fair.enc("fair/2/commit-signed", *about, b"c" * 32)
+    assert fair.reveal_signed(SCOPE, "s2", K, E, b"r" * 32) == fair.enc("fair/2/reveal-signed", *about, b"r" * 32)
+    assert fair.hand_over("g-1", "s2", K) == fair.enc("fair/2/hand-over", "g-1", "s2", K)
+    for prefix, tag in (
+        (fair.commit_sign_prefix, "fair/2/commit-signed"),
+        (fair.reveal_sign_prefix, "fair/2/reveal-signed"),
+    ):
+        assert prefix(SCOPE, "s2", K, E) == fair.enc(tag, *about) + bytes.fromhex("00000020")
+
+
 def test_specs_in_words() -> None:
     assert fair.roll_spec([("cultist", 5), ("kraken", 1)]) == "roll:cultist*5,kraken*1"
     assert fair.reseal_spec([("deck", 30), ("hand:s1", 4)]) == "reseal:deck=30,hand:s1=4"

@@ -13,6 +13,7 @@ from domain.kernel.events import (
     GameStarted,
     Paused,
     Proposed,
+    SeatKeyed,
     SeatLeft,
     SeatTaken,
     Unpaused,
@@ -154,6 +155,13 @@ def test_resigning_hands_the_seat_to_a_bot_and_may_complete_an_agreement() -> No
     assert (after.resigned, after.players[S2]) == ({S2: BOB}, BOT)
     agreed = then(running(ANN, BOB, CYD), [Proposed(S1, "abandon", 1), Voted(S3, True, 1)])
     assert agreed.resign(S2, "random", 8)[-1] == GameAbandoned(8)
+
+
+def test_whoever_resigns_from_a_seat_with_a_key_signs_it_and_the_key_ends() -> None:
+    lobby = then(running(ANN, BOB, CYD), [SeatKeyed(S2, b"k" * 32)])
+    resigned = lobby.resign(S2, "random", 8, b"h" * 32, b"s" * 64)
+    assert resigned[0] == SeatLeft(S2, "resigned", 8, b"h" * 32, b"s" * 64)
+    assert then(lobby, resigned).keys == {}
 
 
 # --- beside the rules ----------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from domain.kernel.events import (
     GameLocked,
     GameOpened,
     GameStarted,
+    SeatKeyed,
     SeatLeft,
     SeatTaken,
 )
@@ -43,10 +44,16 @@ MINUTE = 60_000
 class Round:
     """A table for Ann, Bob and a bot, and its time."""
 
-    def __init__(self, entropy: Entropy = "clients", clock: Clock = NO_CLOCK, players: Sequence[PlayerId] = ()) -> None:
+    def __init__(
+        self,
+        entropy: Entropy = "clients",
+        clock: Clock = NO_CLOCK,
+        players: Sequence[PlayerId] = (),
+        strict: bool = False,
+    ) -> None:
         self.lobby, self.now, self.seq = Lobby(), BEGAN, 0
         self.last: list[Event] = []
-        opened = GameOpened(GAME, "tiny", BEGAN, ANN, 3, clock=clock, entropy=entropy)
+        opened = GameOpened(GAME, "tiny", BEGAN, ANN, 3, clock=clock, entropy=entropy, strict=strict)
         taken = [SeatTaken(s, p) for s, p in zip(SEATS, players or (ANN, BOB, BOT), strict=True)]
         self._take_in([opened, *taken])
 
@@ -63,10 +70,12 @@ class Round:
         self.last = events
         return self
 
-    def locked(self) -> "Round":
+    def locked(self, protocol: str = "fair/1") -> "Round":
         lobby = self.lobby
         players = tuple(lobby.players[seat] for seat in lobby.seats)
-        event = locked_by(RULES, lobby.seats, RULES.setup(), lobby.clock, at=self.now, players=players)
+        event = locked_by(
+            RULES, lobby.seats, RULES.setup(), lobby.clock, at=self.now, players=players, protocol=protocol
+        )
         return self.does(lambda sealing: sealing.lock(event, RULES.draws))
 
     def commitment(self, seat: Seat, r: bytes) -> bytes:
@@ -241,6 +250,56 @@ def test_the_second_time_the_game_is_abandoned_and_all_keys_open() -> None:
     assert table.last[1] == GameAbandoned(table.now, "withheld", (S2,))
     assert table.last[2:] == [ChanceOpened(1, SOURCES[1].key), ChanceOpened(2, SOURCES[2].key)]
     assert (table.lobby.state, table.lobby.abandoned) == ("abandoned", "withheld")
+
+
+def test_at_a_strict_table_whoever_withholds_ends_the_game_at_once() -> None:
+    table = Round(strict=True).locked().commits(S1, R1).commits(S2, R2).reveals(S2, R2)
+    table.does(lambda s: s.late(), MINUTE)
+    assert table.last == [
+        ChanceDropped(1, "withheld", (S1,), table.now),
+        GameAbandoned(table.now, "withheld", (S1,)),
+        ChanceOpened(1, SOURCES[1].key),
+    ]
+
+
+def test_a_seat_that_was_dropped_never_counts_as_independent_again() -> None:
+    table = revealing().reveals(S2, R2).does(lambda s: s.late(), MINUTE).commits(S2, R2).reveals(S2, R2)
+    assert [table.lobby.dropped_in(seat) for seat in SEATS] == [(1,), (), ()]
+    table.does(lambda s: s.further(RULES.draws))
+    table.commits(S1, R1).commits(S2, None).reveals(S1, R1)
+    assert table.lobby.epochs[-1].own == [S1], "with a further epoch it may bring entropy again"
+    assert [table.lobby.is_independent(seat) for seat in SEATS] == [False, False, False]
+
+
+# --- keys, and bots --------------------------------------------------------------------------------
+
+
+def test_the_lock_binds_the_keys_in_the_order_of_the_seats() -> None:
+    table = Round()
+    assert table.lobby.keys_to_lock() == ()
+    table._take_in([SeatKeyed(S2, b"k" * 32)])
+    assert table.lobby.keys_to_lock() == (b"", b"k" * 32, b"")
+    assert table.lobby.key_bound(S2) is None, "nothing is locked"
+    assert table.locked().lobby.key_bound(S2) is None, "fair/1 binds no keys"
+    again = Round()._take_in([SeatKeyed(S2, b"k" * 32)]).locked("fair/2")
+    assert [again.lobby.key_bound(seat) for seat in SEATS] == [None, b"k" * 32, None]
+
+
+def test_signatures_stand_beside_what_was_signed() -> None:
+    table = Round().locked().commits(S1, None)
+    made = table.commitment(S2, R2)
+    table.does(lambda s: s.commit(S2, made, 0, b"c" * 64))
+    assert table.last[0] == EntropyCommitted(S2, made, "client", table.now, b"c" * 64)
+    table.does(lambda s: s.reveal(S2, R2, 0, b"r" * 64))
+    assert table.last[0] == EntropyRevealed(S2, R2, table.now, b"r" * 64)
+
+
+def test_a_bot_never_brings_entropy_of_its_own() -> None:
+    """Not even one that has come in place of a person who was waited for."""
+    table = revealing().reveals(S1, R1).reveals(S2, R2).does(lambda s: s.further(RULES.draws))
+    table._take_in([SeatLeft(S2, "resigned"), SeatTaken(S2, BOT)])
+    assert table.code(lambda s: s.commit(S2, table.commitment(S2, R2))) == "commit-closed"
+    assert table.code(lambda s: s.commit(S3, table.commitment(S3, R2))) == "commit-closed"
 
 
 # --- leaving -------------------------------------------------------------------------------------

@@ -11,7 +11,11 @@ from service.http.refusals import OWN_SEAT
 from service.http.shapes import GameShown, shown_after
 
 Hash = Annotated[bytes, Meta(min_length=32, max_length=32, description="32 bytes in base64")]
-SEALING = (*OWN_SEAT, "not-sealing", "other-epoch", "rule-fault")
+Signature = Annotated[bytes, Meta(max_length=64)]
+SEALING = (
+    *(*OWN_SEAT, "not-sealing", "other-epoch", "rule-fault"),
+    *("no-seat-key", "signature-unwanted", "signature-wanted", "signature-wrong"),
+)
 sealing = partial(endpoint, "POST", tag="Chance", auth="play", gives=GameShown)
 
 
@@ -25,6 +29,9 @@ class Committing(Struct, frozen=True, forbid_unknown_fields=True):
     """Needed by whoever holds several."""
     epoch: Annotated[int, Meta(ge=0, lt=1 << 32)] = 0
     """The epoch that the commitment was made for; refused if another one has begun since."""
+    signature: Signature = b""
+    """Of a seat with a key: Ed25519, of the seat's `sign_prefix` (in `chance.owed`) and the 32 bytes of the commitment.
+    Without it the commitment is refused with these bytes in `text.args.sign`."""
 
 
 class Revealing(Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,6 +43,9 @@ class Revealing(Struct, frozen=True, forbid_unknown_fields=True):
     """Needed by whoever holds several."""
     epoch: Annotated[int, Meta(ge=0, lt=1 << 32)] = 0
     """The epoch that they were made for."""
+    signature: Signature = b""
+    """Of a seat with a key: Ed25519, of the seat's `sign_prefix` (in `chance.owed`) and these 32 bytes. Keep it until
+    the game has begun: with it the seat can show that it did not withhold them."""
 
 
 @sealing("/v1/games/{game}/entropy/commit", body=Committing, problems=(*SEALING, "committed-already", "commit-closed"))
@@ -43,10 +53,12 @@ async def commit_entropy(call: Call) -> Reply:
     """Commit to a seat's share of chance
 
     The same commitment again changes nothing. Whoever has not committed when `deadline` comes takes no part: the server
-    makes that seat's share, and everybody sees that.
+    makes that seat's share, and everybody sees that. A seat with a key signs its commitment.
     """
     wish: Committing = call.body
-    await call.services.starting.commit(call.who.player, call.game, wish.seat, wish.commitment, wish.epoch)
+    await call.services.starting.commit(
+        call.who.player, call.game, wish.seat, wish.commitment, wish.epoch, wish.signature
+    )
     return Reply(await shown_after(call))
 
 
@@ -60,8 +72,9 @@ async def reveal_entropy(call: Call) -> Reply:
 
     Only when all have committed (`chance.phase` is `reveal`). With the last one, chance is sealed and play begins.
     Whoever withholds it until `deadline` ends the epoch: chance begins anew, once, and the server makes their share;
-    the second time the game is abandoned.
+    the second time, and at a strict table the first, the game is abandoned. A seat with a key signs what it reveals; if
+    the service says all the same that it withheld, that signature is the evidence (`POST …/disputes`).
     """
     wish: Revealing = call.body
-    await call.services.starting.reveal(call.who.player, call.game, wish.seat, wish.r, wish.epoch)
+    await call.services.starting.reveal(call.who.player, call.game, wish.seat, wish.r, wish.epoch, wish.signature)
     return Reply(await shown_after(call))

@@ -133,15 +133,17 @@ async def rename(call: Call) -> Reply:
     return Reply(PlayerShown(call.who.player, name))
 
 
-@endpoint("DELETE", "/v1/players/me", tag="Players", auth="manage", status=204)
+@endpoint("DELETE", "/v1/players/me", tag="Players", auth="manage", status=204, problems=("seats-keyed",))
 async def delete_me(call: Call) -> Reply:
     """Delete one's account
 
     The name, the secret, all tokens, everything said in chats and all notes vanish. Events of games hold only the id,
     which stays. Tables that the player has opened and that have not started are closed, seats at others are left; in
-    running games a bot plays on. What cannot be given up at once, is given up as soon as it can be.
+    running games a bot plays on. What cannot be given up at once, is given up as soon as it can be. Refused while a
+    seat of the player's in a game that is locked or runs has a key: nobody else could sign that it is given up.
     """
     player, parting = call.who.player, call.services.parting
+    await parting.require_free(player)
     await parting.begin(player)
     with suppress(StoreUnavailable, RedisError, OSError):  # the account is gone; a worker clears the rest
         await parting.clear(player)

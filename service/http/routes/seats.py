@@ -36,6 +36,11 @@ class Resigning(Struct, frozen=True, forbid_unknown_fields=True):
 
     seat: Seat | None = None
     """Needed by whoever holds several."""
+    saw: Annotated[bytes, Meta(max_length=32)] = b""
+    """Of a seat with a key: a head of the game's chain, such as that of the newest receipt; it is signed too."""
+    signature: Annotated[bytes, Meta(max_length=64)] = b""
+    """Of a seat with a key: Ed25519, of `enc("fair/2/hand-over", game, seat, saw)`. Without it you are refused with
+    these bytes in `text.args.sign`."""
 
 
 @seating(
@@ -79,20 +84,30 @@ async def leave(call: Call) -> Reply:
 async def name_key(call: Call) -> Reply:
     """Name the key under which the moves of one's seat will be signed
 
-    Before the start. From then on every answer of this seat needs a signature, which stands in the record: nobody can
-    answer in its name, and its player cannot deny an answer. Time-outs, standing orders and bots still answer, and the
-    record says that it was they.
+    Before the start. The lock binds it. From then on every answer of this seat needs a signature, which stands in the
+    record, and so do its share of chance and its resignation: nobody can do these in its name, and its player cannot
+    deny them. Time-outs and standing orders still answer, and the record says that it was they.
     """
     seat, key = Seat(call.path["seat"]), call.body.key
     await call.services.rooms.name_key(call.who.player, call.game, seat, key)
     return Reply(await shown_after(call))
 
 
-@seating("POST", "/v1/games/{game}/resign", body=Resigning, problems=BESIDE, once=True)
+@seating(
+    "POST",
+    "/v1/games/{game}/resign",
+    body=Resigning,
+    problems=(*BESIDE, "no-seat-key", "signature-unwanted", "signature-head", "signature-wanted", "signature-wrong"),
+    once=True,
+)
 async def resign(call: Call) -> Reply:
     """Give up a running game
 
-    A bot plays on in this seat; what it wins is not the player's.
+    A bot plays on in this seat; what it wins is not the player's. A seat with a key signs that: its key ends there, and
+    nobody else can end it.
     """
-    await call.services.rooms.resign(call.who.player, call.game, call.body.seat, call.mark)
+    wish: Resigning = call.body
+    await call.services.rooms.resign(
+        call.who.player, call.game, wish.seat, call.mark, saw=wish.saw, signature=wish.signature
+    )
     return Reply(await shown_after(call))
