@@ -118,7 +118,10 @@ class Checkpoints:
         return found
 
     async def _keep(self, note: Note, size: int, lines: Sequence[Signed]) -> Note:
-        kept = (await self._cosigned()).get(size, note)
+        kept = (await self._cosigned()).get(size)
+        if kept is None:
+            await self._drop({size})  # of a log that was another one
+            kept = note
         older = {(line.name, line.hash): line.time for line in kept.lines}
         fresh = [line for line in lines if line.time >= older.get((line.name, line.hash), 0)]
         with reaching():
@@ -133,13 +136,18 @@ class Checkpoints:
         best = chosen(notes)
         spare = [size for size in sorted(notes)[:-KEPT] if notes[size] is not best]
         if spare:
-            with reaching():
-                fields: Any = await self._redis.hkeys(COSIGNED)
-                gone = [field for field in fields if int(field.partition(b" ")[0]) in spare]
+            await self._drop(set(spare))
+
+    async def _drop(self, sizes: set[int]) -> None:
+        with reaching():
+            fields: Any = await self._redis.hkeys(COSIGNED)
+            gone = [field for field in fields if int(field.partition(b" ")[0]) in sizes]
+            if gone:
                 await self._redis.hdel(COSIGNED, *gone)
 
     async def _cosigned(self) -> dict[int, Note]:
-        """By their size, with the lines of those who are witnesses now."""
+        """By their size, with the lines of those who are witnesses now. What the log does not hold any more is left
+        out: a log that lost lines must not show that it ever had them as if they were still there."""
         with reaching():
             kept: Any = await self._redis.hgetall(COSIGNED)
         fields = {name.decode(): text.decode() for name, text in kept.items()}
@@ -150,7 +158,8 @@ class Checkpoints:
             if witness in trusted and int(size) in notes:
                 note = notes[int(size)]
                 notes[int(size)] = with_lines(note, read_note(f"{note.text}\n{text}").lines)
-        return notes
+        roots = await self._site.roots_at(notes)
+        return {size: note for size, note in notes.items() if read_checkpoint(note).root == roots.get(size)}
 
 
 AT = "/checkpoint"

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
 from msgspec import Struct
@@ -159,6 +159,12 @@ class SiteLog:
         """The root when the log had so many lines."""
         (root,) = await self._roots([(0, size)])
         return root
+
+    async def roots_at(self, sizes: Iterable[int]) -> dict[int, bytes]:
+        """The roots of these sizes, of those that the log has reached."""
+        there = (await self.tree()).size
+        reached = [size for size in sizes if size <= there]
+        return dict(zip(reached, await self._roots([(0, size) for size in reached]), strict=True))
 
     async def inclusion(self, seq: int, size: int) -> tuple[bytes, list[bytes]]:
         """The root of that size, and the path from a line to it."""
