@@ -71,10 +71,10 @@ class Checkpoints:
         line = signed_line(key, checkpoint.text, lambda message: self._signing.sign_on(message).signature)
         return Note(checkpoint.text, (line,))
 
-    async def cosigned(self, least: int = 0) -> Note:
-        """The one that most witnesses have cosigned lately, of these the newest; if none is cosigned, or it has fewer
-        lines than `least`, the newest of all."""
-        best = chosen(await self._cosigned())
+    async def cosigned(self, least: int = 0, by: int = 0) -> Note:
+        """The newest that at least so many witnesses have cosigned, or else the one that most have cosigned lately. If
+        there is none, or it has fewer lines than `least`, the newest of all."""
+        best = chosen(await self._cosigned(), by)
         if best is None or read_checkpoint(best).size < least:
             return await self.newest()
         return best
@@ -166,13 +166,20 @@ AT = "/checkpoint"
 """Where in the request the note stands."""
 
 
-def chosen(notes: Mapping[int, Note]) -> Note | None:
-    """Of cosigned checkpoints, the one to show: cosigned lately, by the most, the newest."""
+def chosen(notes: Mapping[int, Note], by: int = 0) -> Note | None:
+    """Of cosigned checkpoints, the one to show: the newest by at least so many; else, of those that were cosigned
+    lately, by the most, the newest."""
+    if by:
+        return max((n for n in notes.items() if len(list(_times(n[1]))) >= by), default=(0, None), key=_size)[1]
     times = {size: max(_times(note), default=0) for size, note in notes.items()}
     newest = max(times.values(), default=0)
     fresh = [size for size in notes if times[size] and times[size] >= newest - LATELY]
     best = max(fresh, key=lambda size: (len(notes[size].lines), size), default=None)
     return None if best is None else notes[best]
+
+
+def _size(one: tuple[int, Note | None]) -> int:
+    return one[0]
 
 
 def _times(note: Note) -> Iterable[int]:

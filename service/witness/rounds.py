@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from service.proofs.notes import NoteKey, signed_line, with_lines
+from service.proofs.notes import NoteKey, Signed, read_note, signed_line, with_lines
 from service.witness.checking import (
     Kept,
     Listed,
@@ -28,6 +28,8 @@ KEYS, CHECKPOINT, CONSISTENCY, COSIGNATURES = (
     "/v1/site-log/consistency",
     "/v1/site-log/cosignatures",
 )
+OTHERS, NEWEST = f"{CHECKPOINT}?witnesses=1", f"{CHECKPOINT}?newest=true"
+"""The newest that any witness has cosigned, and the newest of all."""
 LATER = (408, 429)
 """Statuses that say: not now."""
 Outcome = Literal["cosigned", "refused", "unclear"]
@@ -60,13 +62,11 @@ class Witness:
         try:
             listed = read_listed(self._got(url + KEYS).body)
             kept = self._known(url, listed)
-            before = kept.size
-            bodies = []
-            for path in (CHECKPOINT, f"{CHECKPOINT}?newest=true"):
+            before, said = kept.size, ""
+            for path in (OTHERS, NEWEST):
                 text = self._got(url + path).body.decode(errors="replace")
-                if (body := text.partition("\n\n")[0]) not in bodies:
-                    bodies.append(body)
-                    kept, said = self._cosign(url, kept, listed, text, newest=path != CHECKPOINT)
+                kept, more = self._cosign(url, kept, listed, text, newest=path == NEWEST)
+                said = more or said
             return Round("cosigned", f"{kept.origin}: {kept.size} lines, {kept.size - before} more, cosigned{said}")
         except Refusal as refusal:
             return Round("refused", f"{url}: REFUSED: {refusal}")
@@ -93,7 +93,7 @@ class Witness:
         try:
             seen = look_at(text, kept, listed)
             if not newest and seen.checkpoint.size < kept.size:
-                return kept, ""  # others have not come so far
+                return kept, ""  # others have not come so far; what the log itself has come to is asked for next
             if needs_proof(kept, seen.checkpoint):
                 proof = self._proof(url, kept.size, seen.checkpoint.size)
                 require_growth(kept, seen.checkpoint, read_proof(proof))
@@ -104,7 +104,7 @@ class Witness:
 
     def _hand_in(self, url: str, kept: Kept, seen: Seen) -> tuple[Kept, str]:
         line = signed_line(self.own.key, seen.note.text, self.own.sign, self._now())
-        note = str(with_lines(seen.note, [line]))
+        note = str(with_lines(seen.note, [*_others(kept, seen), line]))
         keys, said = _with_key(kept.keys, seen)
         kept = replace(kept, keys=keys, note=note)
         self.memory.keep(kept)
@@ -128,6 +128,12 @@ class Witness:
 
     def _got(self, address: str) -> Answer:
         return _fine(address, self._ask(address, None))
+
+
+def _others(kept: Kept, seen: Seen) -> tuple[Signed, ...]:
+    """Who else has signed the same, as was seen a moment ago."""
+    before = read_note(kept.note) if kept.note else None
+    return before.lines if before and before.text == seen.note.text else ()
 
 
 def _with_key(keys: tuple[NoteKey, ...], seen: Seen) -> tuple[tuple[NoteKey, ...], str]:

@@ -45,6 +45,8 @@ class WhichCheckpoint(Struct, frozen=True):
 
     newest: bool = False
     """The newest of all, whether or not a witness has cosigned it."""
+    witnesses: Annotated[int, Meta(ge=0, le=100)] = 0
+    """The newest that at least so many witnesses have cosigned; 0: as many as any has lately."""
 
 
 class WhichLine(Struct, frozen=True):
@@ -129,11 +131,11 @@ async def show_checkpoint(call: Call) -> Reply:
     """Get a signed checkpoint of the site log
 
     A C2SP signed note: the log's name, how many lines it has, the root of its tree; signed by the service, cosigned by
-    witnesses. Without `newest` it is the one that most witnesses have cosigned lately, or the newest if there is none.
-    Keep it: whoever is shown another tree of the same size has been shown another history.
+    witnesses. Without a query it is the one that most witnesses have cosigned lately, or the newest of all if none is
+    cosigned. Keep it: whoever is shown another tree of the same size has been shown another history.
     """
     checkpoints = call.services.checkpoints
-    note = await (checkpoints.newest() if call.query.newest else checkpoints.cosigned())
+    note = await (checkpoints.newest() if call.query.newest else checkpoints.cosigned(by=call.query.witnesses))
     return Reply(str(note).encode(), TEXT)
 
 
