@@ -1,4 +1,5 @@
-"""A game as one file for one viewer: JSON lines, format `sealog-record/1`, described in docs/fairness.md.
+"""A game as one file for one viewer: JSON lines, format `sealog-record/2`, described in docs/fairness.md. Files of the
+format before it, whose receipts name a chain instead of a tree, are still read.
 
 Made from a viewer's own log, so nothing stands in it that the viewer does not have already. The logs of failed
 simulations (`service/logfile.py`) are another format on purpose: they hold the server's own part, which must never
@@ -19,7 +20,8 @@ from domain.kernel.log import everything_opens, is_kind
 from domain.kernel.record import CardOpening, Opening, Private, Record, SealedValue, decode_private, encode
 from domain.kernel.ruleset import Ruleset
 
-FORMAT = "sealog-record/1"
+FORMAT = "sealog-record/2"
+FORMATS = ("sealog-record/1", FORMAT)
 LOGS = "sealog-log/1"
 """The other format."""
 T = TypeVar("T")
@@ -72,22 +74,87 @@ class Path(Struct, frozen=True):
     path: tuple[bytes, ...]
 
 
-class Receipt(Struct, frozen=True):
+class SiteProof(Struct, frozen=True):
+    """That a line stands in the site log: its number, its exact text, the path to the root."""
+
+    seq: int
+    line: str
+    path: tuple[bytes, ...]
+
+
+class Receipt(Struct, frozen=True, omit_defaults=True):
     """How far a game and the site log had come, signed by the service."""
 
     game: GameId
     seq: int
     head: bytes
-    site_seq: int
-    site_head: bytes
+    site_size: int
+    """How many lines the site log had."""
+    site_root: bytes
+    """The root of its tree there."""
     key: str
     signature: bytes
+    site: SiteProof | None = None
+    """That the game's newest `Locked` stands in this tree."""
+
+    def message(self) -> bytes:
+        """What is signed."""
+        return fair.receipt_in_tree(self.game, self.seq, self.head, self.site_size, self.site_root)
+
+
+class HeldReceipt(Struct, frozen=True, omit_defaults=True):
+    """A receipt as somebody may hold it: of today, or of fair/1, which named the head of a chain over the lines."""
+
+    game: GameId
+    seq: int
+    head: bytes
+    key: str
+    signature: bytes
+    site_size: int | None = None
+    site_root: bytes | None = None
+    site: SiteProof | None = None
+    site_seq: int | None = None
+    site_head: bytes | None = None
+
+    def __post_init__(self) -> None:
+        new = self.site_size is not None and self.site_root is not None
+        old = self.site_seq is not None and self.site_head is not None
+        parts = (self.site_size, self.site_root, self.site_seq, self.site_head)
+        if new == old or len([one for one in parts if one is not None]) != 2 or (old and self.site):
+            raise ValueError("a receipt has `site_size` and `site_root`, or, if it is old, `site_seq` and `site_head`")
+
+    def message(self) -> bytes:
+        """What is signed."""
+        if self.site_size is not None and self.site_root is not None:
+            return fair.receipt_in_tree(self.game, self.seq, self.head, self.site_size, self.site_root)
+        assert self.site_seq is not None and self.site_head is not None
+        return fair.receipt(self.game, self.seq, self.head, self.site_seq, self.site_head)
+
+
+class Site(Struct, frozen=True):
+    """What the site log says of the game: a checkpoint (a signed note), and every line of the game with the path to its
+    root."""
+
+    checkpoint: str
+    lines: tuple[SiteProof, ...]
+
+
+class SiteInRecord(Struct, frozen=True):
+    """The site log, as far as it goes with the record."""
+
+    site: Site
 
 
 class ReceiptLine(Struct, frozen=True):
     """A receipt that goes with the record."""
 
     receipt: Receipt
+
+
+class HeldReceiptLine(Struct, frozen=True):
+    """The same as it is read."""
+
+    receipt: HeldReceipt
 
 
 class Digest(Struct, frozen=True):
@@ -102,7 +169,8 @@ class GameRecord(Struct, frozen=True):
     header: Header
     log: list[Record]
     paths: dict[int, tuple[bytes, ...]]
-    receipts: tuple[Receipt, ...] = ()
+    receipts: tuple[HeldReceipt, ...] = ()
+    site: Site | None = None
 
 
 def write_record(
@@ -112,15 +180,17 @@ def write_record(
     log: Sequence[Record],
     paths: Mapping[int, Sequence[bytes]],
     receipts: Sequence[Receipt] = (),
+    site: Site | None = None,
 ) -> bytes:
-    """The file of this viewer's log (`log_of`), with the paths of its public rolls (`paths_of`), and receipts that the
-    viewer holds or the service has made for it."""
+    """The file of this viewer's log (`log_of`), with the paths of its public rolls (`paths_of`), what the site log says
+    of it, and receipts that the viewer holds or the service has made for it."""
     head = log[-1].head if log else fair.chain_start(game)
     locked = _locked(log)
     version, dice = (locked.version, locked.dice or ruleset.dice) if locked else (ruleset.version, ruleset.dice)
     protocol = locked.protocol if locked else fair.FIRST_PROTOCOL
     header = Header(FORMAT, protocol, game, ruleset.name, version, viewer, len(log), head, dice)
     lines: list[Struct] = [header, *map(_line, log), *(Path(n, tuple(path)) for n, path in sorted(paths.items()))]
+    lines += [SiteInRecord(site)] if site else []
     lines += map(ReceiptLine, receipts)
     body = b"".join(encode(line) + b"\n" for line in lines)
     return body + encode(Digest(fair.digest(body))) + b"\n"
@@ -166,19 +236,22 @@ def read_record(data: bytes) -> GameRecord:
         )
     log: list[Record] = []
     paths: dict[int, tuple[bytes, ...]] = {}
-    receipts: list[Receipt] = []
+    receipts: list[HeldReceipt] = []
+    site: Site | None = None
     for number, line in enumerate(lines[1:-2], 2):
         if line.startswith(b'{"draw":'):
             path = _read(line, number, Path)
             paths[path.draw] = path.path
         elif line.startswith(b'{"receipt":'):
-            receipts.append(_read(line, number, ReceiptLine).receipt)
+            receipts.append(_read(line, number, HeldReceiptLine).receipt)
+        elif line.startswith(b'{"site":'):
+            site = _read(line, number, SiteInRecord).site
         else:
             log.append(_record(header.viewer, _read(line, number, Line)))
     end = _read(lines[-2], len(lines) - 1, Digest)
     if end.digest != fair.digest(data[: len(data) - len(lines[-2]) - 1]):
         raise BadRecord("the file was changed: its digest is another")
-    return GameRecord(header, log, paths, tuple(receipts))
+    return GameRecord(header, log, paths, tuple(receipts), site)
 
 
 def _require_format(line: bytes) -> None:
@@ -189,7 +262,7 @@ def _require_format(line: bytes) -> None:
         found = ""
     if found == LOGS:
         raise BadRecord(f"line 1: this is a log of a simulation ({LOGS}), for `sealog simulate --replay`")
-    if found != FORMAT:
+    if found not in FORMATS:
         raise BadRecord(f"line 1: this is no {FORMAT}, as /v1/games/{{game}}/record gives it")
 
 

@@ -26,6 +26,7 @@ from service.commands import (
     up,
     verify,
     watch,
+    witness,
     worker,
 )
 from service.errors import Complaint
@@ -49,6 +50,7 @@ COMMANDS = (
     watch,
     verify,
     audit,
+    witness,
 )
 EXAMPLES = """examples:
   sealog up

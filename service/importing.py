@@ -173,11 +173,12 @@ def _require_proven(data: bytes, read: GameRecord, keys: Sequence[PublicKey]) ->
 
 
 def _without_receipts(data: bytes, but: set[str]) -> bytes:
-    """The record without receipts of other keys than these."""
+    """The record without receipts of other keys than these, and without what another service's site log says."""
     kept = [
         line
         for line in data.split(b"\n")[:-2]
-        if not line.startswith(b'{"receipt":') or msgspec.json.decode(line)["receipt"]["key"] in but
+        if not line.startswith((b'{"receipt":', b'{"site":'))
+        or (line.startswith(b'{"receipt":') and msgspec.json.decode(line)["receipt"]["key"] in but)
     ]
     body = b"".join(line + b"\n" for line in kept)
     return body + encode({"digest": fair.digest(body)}) + b"\n"

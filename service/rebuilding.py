@@ -1,5 +1,6 @@
 """Everything derived can be thrown away and made again from the logs: lists, what is kept of the past, snapshots, the
-deadlines and jobs of running games, the luck of the site. A log that cannot be read is parked and holds nothing up."""
+deadlines and jobs of running games, the luck of the site, the tree of the site log. A log that cannot be read is parked
+and holds nothing up."""
 
 import logging
 from collections.abc import Awaitable, Callable, Iterable
@@ -11,17 +12,21 @@ from redis.exceptions import RedisError
 from domain.kernel.ids import GameId
 from service.http.services import Services
 from service.store.errors import StoreUnavailable
+from service.store.site_nodes import GAMES, NODES
 from service.tables.listing import LISTS
 from service.tables.past import PAST
 
 log = logging.getLogger("sealog.rebuilding")
-NAMES = ("lists", "past", "snapshots", "deadlines", "luck")
+NAMES = ("lists", "past", "snapshots", "deadlines", "luck", "site")
 POSITIONS = {"lists": f"{LISTS}:position", "past": f"{PAST}:position", "luck": "luck:position"}
 """How far each that follows the feeds has come, in Redis. What is parked stands beside it."""
-DERIVED = ("es:{b??}:snap:*", "es:{b??}:feed", "es:{b??}:out", "es:{b??}:due", "es:{b??}:past*", "list*", "luck:*")
+DERIVED = (
+    *("es:{b??}:snap:*", "es:{b??}:feed", "es:{b??}:out", "es:{b??}:due", "es:{b??}:past*", "list*", "luck:*"),
+    *(NODES, GAMES),
+)
 """Patterns of all keys that hold nothing but what can be made again."""
 Tell = Callable[[str, int, int], None]
-"""What is built, how many games are done, of how many."""
+"""What is built, how many games are done, of how many; of the site log, its lines."""
 
 
 def parked_key(position: str) -> str:
@@ -61,6 +66,10 @@ async def rebuild(services: Services, names: Iterable[str], tell: Tell) -> int:
     where the feeds ended when it began."""
     bad = 0
     for name in names:
+        if name == "site":
+            lines = await services.site.build()
+            tell(name, lines, lines)
+            continue
         ends, games = await services.store.feed_ends(), sorted(await services.store.games())
         if name == "luck":
             await services.luck.forget()

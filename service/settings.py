@@ -38,6 +38,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """What receipts are signed with, 32 bytes in base64; empty: from the folder, made at the first start."""
     storage_key: str = ""
     """What the keys of games are encrypted with where they are stored, likewise; older ones behind it, after commas."""
+    origin: str = ""
+    """What the site log is called in its checkpoints, for good, such as games.example/log; empty: a name is made."""
+    witnesses: str = ""
+    """Keys of the witnesses whose cosignatures are taken and shown, separated by commas."""
     cors: str = ""
     """Origins of other sites whose pages may call the API, separated by commas; * for all."""
     live_games: int = 256

@@ -10,7 +10,7 @@ from domain.kernel.opening import lock
 from projections.record_file import paths_of, read_record
 from service.keyring.signing import signed_by
 from service.proofs.receipts import Receipts
-from service.store.site_log import SiteHead
+from service.store.site_log import SiteTree
 from service.verify import verify
 from tests.verify.games import RULESETS, played, record
 from tests.verify.signing import SIGNING
@@ -39,7 +39,7 @@ def main() -> None:
     spec, faces = fair.roll_spec(dice), [ruleset.dice[die] for die, count in dice for _ in range(count)]
     data, game = record(GAME, "s1"), played(GAME)
     log, keys = read_record(data).log, dict(game.chance.epoch_keys())
-    signing, head = SIGNING, SiteHead(7, bytes(32))
+    signing, head = SIGNING, SiteTree(7, bytes(32))
     receipts = Receipts(signing, None, None, None)  # type: ignore[arg-type]
     receipt = receipts.signed(game.game, 57, bytes(32), head)
     public, message = signing.public_keys()[0].public, receipt.message()

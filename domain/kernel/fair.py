@@ -186,8 +186,13 @@ def site_head(seq: int, head: bytes) -> bytes:
 
 
 def receipt(game: str, seq: int, head: bytes, site_seq: int, site_head: bytes) -> bytes:
-    """What a receipt signs: a head of a game, and one of the site log."""
+    """What a receipt of fair/1 signs: a head of a game, and one of the chain of the site log."""
     return _start("fair/1/receipt", game) + _u32(4, seq) + part(head) + _u32(4, site_seq) + part(site_head)
+
+
+def receipt_in_tree(game: str, seq: int, head: bytes, site_size: int, site_root: bytes) -> bytes:
+    """The same of today: a head of a game, and a root of the site log's tree."""
+    return _start("fair/2/receipt", game) + _u32(4, seq) + part(head) + _u32(4, site_size) + part(site_root)
 
 
 def move(game: str, ask: str, answer: bytes, head: bytes) -> bytes:

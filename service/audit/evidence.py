@@ -10,9 +10,12 @@ from domain.kernel.record import Record
 from domain.kernel.viewer import Viewer
 from projections.audit.checks import Auditor, Paths
 from projections.catalogue import GameEntry
-from projections.record_file import paths_of, write_record
+from projections.record_file import Receipt, Site, SiteProof, paths_of, write_record
+from service.proofs.checkpoints import Checkpoints
+from service.proofs.notes import read_checkpoint
 from service.proofs.receipts import Receipts
 from service.store.events import EventStore
+from service.store.site_log import LOCKED, SiteLog, SiteTree
 
 KEPT = 64
 """So many audits are kept: pages of a ledger and proofs of single draws are asked for one after the other."""
@@ -21,9 +24,11 @@ KEPT = 64
 class Audits:
     """Audits of games as viewers may have them, the newest of them kept."""
 
-    def __init__(self, store: EventStore, receipts: Receipts) -> None:
+    def __init__(self, store: EventStore, receipts: Receipts, site: SiteLog, checkpoints: Checkpoints) -> None:
         self.store = store
         self.receipts = receipts
+        self.site = site
+        self.checkpoints = checkpoints
         self._kept: OrderedDict[tuple[GameId, Seat, int], Auditor] = OrderedDict()
 
     async def _log(self, game: GameId, seat: Seat) -> tuple[Seat, list[Record]]:
@@ -32,11 +37,27 @@ class Audits:
         return (EVERYTHING, await self.store.log_of(game, EVERYTHING)) if everything_opens(log) else (seat, log)
 
     async def record(self, entry: GameEntry, game: GameId, seat: Seat) -> bytes:
-        """The game as one file, as this viewer may have it, with a receipt for its end."""
+        """The game as one file, as this viewer may have it, with a receipt for its end and what the site log
+        says of it."""
         viewer, log = await self._log(game, seat)
         paths = await self._paths(game, log)
-        receipt = await self.receipts.sign(game, log[-1].seq, log[-1].head)
-        return await asyncio.to_thread(write_record, entry.ruleset, game, viewer, log, paths, (receipt,))
+        receipt, site = await self._vouched(game, log[-1])
+        return await asyncio.to_thread(write_record, entry.ruleset, game, viewer, log, paths, (receipt,), site)
+
+    async def _vouched(self, game: GameId, last: Record) -> tuple[Receipt, Site | None]:
+        """A receipt for the end of a log, and the game's lines in the site log. Both are of one tree, so that nobody
+        has to ask whether two of them belong together."""
+        receipt = await self.receipts.sign(game, last.seq, last.head)
+        said = await self.site.lines_of(game)
+        if not said:
+            return receipt, None
+        note = await self.checkpoints.cosigned(said[-1].seq)
+        at = read_checkpoint(note)
+        _, paths = await self.site.inclusions([line.seq for line in said], at.size)
+        proofs = [SiteProof(s.seq, s.line.decode(), tuple(path)) for s, path in zip(said, paths, strict=True)]
+        locks = [proof for proof, line in zip(proofs, said, strict=True) if line.line.startswith(LOCKED)]
+        receipt = self.receipts.signed(game, last.seq, last.head, SiteTree(at.size, at.root), locks[-1])
+        return receipt, Site(str(note), tuple(proofs))
 
     async def audit(self, entry: GameEntry, game: GameId, seat: Seat) -> Auditor:
         """Every check on what this viewer may have."""

@@ -51,4 +51,4 @@ class _Progress:
         now = time.monotonic()
         if done == of or now - self.last > 1:
             self.last = now
-            print(f"{name}: {done} of {of} games", file=sys.stderr, flush=True)
+            print(f"{name}: {done} of {of} {'lines' if name == 'site' else 'games'}", file=sys.stderr, flush=True)

@@ -293,6 +293,30 @@ EXPLAINED: dict[str, Explained] = {
         "Send it exactly as it was received, to the service that gave it.",
     ),
     "receipt-other-game": Explained("The receipt is of another game.", "Hand it in at the game that it names."),
+    "no-such-lines": Explained(
+        "The site log has no such line, or not yet, or the first of two sizes is the larger one.",
+        "Lines count from 1; a checkpoint says how many there are.",
+    ),
+    "bad-note": Explained(
+        "This is no signed note with a checkpoint.",
+        "Send the checkpoint as it was got, with the witness's line below the others.",
+    ),
+    "checkpoint-not-ours": Explained(
+        "No key of this service has signed this checkpoint under the name of its site log.",
+        "Send a checkpoint of this service, as it was got.",
+    ),
+    "checkpoint-not-held": Explained(
+        "The service has signed this checkpoint, and its site log does not hold it: lines were lost or replaced.",
+        "Keep the checkpoint: it proves it. Tell whoever runs the service.",
+    ),
+    "witness-unknown": Explained(
+        "The checkpoint is cosigned by no witness whose key the service lists.",
+        "Ask whoever runs the service to add the witness's key to SEALOG_WITNESSES.",
+    ),
+    "cosignature-wrong": Explained(
+        "A witness's line does not fit its key, this checkpoint and the time in it.",
+        "Cosign the checkpoint's exact text, as C2SP tlog-cosignature says.",
+    ),
     # talk
     "no-such-message": Explained("The player has said no such thing.", "Only one's own messages can be deleted."),
     "message-length": Explained("The message is empty or too long.", "The detail says how long it may be."),

@@ -12,7 +12,7 @@ from domain.kernel.errors import Refused, RuleFault
 from domain.kernel.text import Text
 from service.keyring.errors import KeyMissing, NotSealed
 from service.players.errors import Unauthenticated
-from service.store.errors import NoSuchGame, StoreUnavailable
+from service.store.errors import NoSuchGame, NoSuchLines, StoreUnavailable
 from service.tables.errors import Busy, Frozen
 from service.tables.opening import NoSuchRuleset
 
@@ -28,6 +28,7 @@ STATUS: dict[str, int] = {
     "not-your-seat": 403,
     "not-your-ask": 403,
     "not-invited": 403,
+    "witness-unknown": 403,
     "no-spectators": 403,
     "not-over": 403,
     "account-deleted": 410,
@@ -46,6 +47,7 @@ STATUS: dict[str, int] = {
     "no-such-epoch": 404,
     "no-such-problem": 404,
     "no-such-point": 404,
+    "no-such-lines": 404,
     # how it was sent
     "bad-request": 400,
     "method-not-allowed": 405,
@@ -89,6 +91,7 @@ STATUS: dict[str, int] = {
     "undo-too-soon": 409,
     "too-many-tokens": 409,
     "too-many-disputes": 409,
+    "checkpoint-not-held": 409,
     "frozen": 409,
     "busy": 409,
     "too-many-requests": 429,
@@ -175,6 +178,9 @@ def problem_of(error: Exception) -> Problem:
             return _refused(error)
         case NoSuchGame():
             return problem("no-such-game", "There is no such game, or it is not for you.")
+        case NoSuchLines():
+            said = Text("no-such-lines", {"wanted": error.wanted, "size": error.size}, f"{error}.".capitalize())
+            return problem("no-such-lines", said.en, said=said)
         case Frozen():
             return problem("frozen", str(error))
         case Busy():

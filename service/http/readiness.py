@@ -57,11 +57,12 @@ async def readiness(services: "Services") -> Readiness:
         lengths = [int(await services.redis.hlen(key)) for key in PARKED]
         keys = await _keys(services)
         lost = await services.store.all_halted()
+        site = await _site(services)
     except (StoreUnavailable, RedisError, OSError) as error:
         return Readiness(False, "unknown", (Check("redis", False, f"Redis does not answer: {type(error).__name__}"),))
     checks = [Check("redis", True, "Redis answers")]
     checks += [Check(doubt.code, doubt.level != "error", doubt.text) for doubt in doubts]
-    checks.append(keys)
+    checks += [keys, site]
     if services.jobs is not None:
         checks.append(await _jobs(services.jobs))
     beat = services.now() - int(heard) if heard else None
@@ -83,6 +84,14 @@ async def _jobs(redis: Redis) -> Check:
     except (RedisError, OSError) as error:
         return Check("jobs", False, f"the Redis of the jobs (RQ_REDIS_URL) does not answer: {type(error).__name__}")
     return Check("jobs", True, "the Redis of the jobs answers")
+
+
+async def _site(services: "Services") -> Check:
+    """Whether the site log is called what the settings call it."""
+    name, wanted = await services.checkpoints.origin(), services.checkpoints.wanted
+    if wanted in ("", name):
+        return Check("site-log", True, f"the site log is called {name}")
+    return Check("site-log", False, f"the site log is called {name} for good, and SEALOG_ORIGIN says {wanted}")
 
 
 async def _keys(services: "Services") -> Check:

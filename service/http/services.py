@@ -24,6 +24,7 @@ from service.players.accounts import Players
 from service.players.limits import Limits
 from service.players.tickets import Tickets
 from service.players.tokens import Tokens
+from service.proofs.checkpoints import Checkpoints, checkpoints_of
 from service.proofs.known_keys import KnownKeys
 from service.proofs.notary import Notary
 from service.proofs.receipts import Receipts
@@ -71,6 +72,9 @@ class Services:
         self.site = SiteLog(self.redis)
         self.notary = Notary(self.store, self.site, self.now)
         self.known_keys = KnownKeys(self.redis, self.keyring.signing, self.now)
+        self.checkpoints: Checkpoints = checkpoints_of(
+            self.settings, self.redis, self.site, self.keyring.signing, self.known_keys
+        )
         self.receipts = Receipts(self.keyring.signing, self.known_keys, self.site, self.store)
         self.lives = Lives(
             self.store, self.games, self.now, self.outages, self.notary, self.settings.live_games, self.counts
@@ -84,7 +88,7 @@ class Services:
         self.pasts = Pasts(self.store, PastStore(self.redis), self.games)
         self.listing = Listing(self.redis, self.store, self.games)
         self.talk = Talk(self.redis, self.now)
-        self.audits = Audits(self.store, self.receipts)
+        self.audits = Audits(self.store, self.receipts, self.site, self.checkpoints)
         self.luck = SiteLuck(self.redis, self.store, self.games)
         self.disputes = Disputes(self.redis, self.now)
         sign, modules = self.keyring.signing.sign, self.settings.modules()
@@ -102,6 +106,7 @@ class Services:
     async def start(self) -> None:
         """Begin to hear what happens."""
         await self.outages.start()
+        await self.site.recent()  # a log of before it was a tree gets its tree before anybody waits for it
         await self.tail.start()
         await self.hints.start()
 

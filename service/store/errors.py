@@ -64,6 +64,14 @@ class BrokenSiteLog(Exception):
         super().__init__(f"line {missing} of the site log is not in the store, though later ones are")
 
 
+class NoSuchLines(Exception):
+    """The site log does not go so far, or a smaller tree cannot hold a larger one."""
+
+    def __init__(self, wanted: int, size: int) -> None:
+        self.wanted, self.size = wanted, size
+        super().__init__(f"there is no line {wanted} in {size} lines of the site log")
+
+
 class Halted(Exception):
     """Somebody has shown a receipt of ours that the store does not hold: nothing is appended to the game any more."""
 

@@ -1,41 +1,54 @@
-"""The site log: one chain over all games, with a line for each that was locked, ended or abandoned."""
+"""The site log: one Merkle tree over all games, with a line for each that was locked, ended or abandoned."""
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
 from msgspec import Struct
 from redis.asyncio import Redis
 
-from domain.kernel import fair
+from domain.kernel import fair, tree
+from domain.kernel.tree import Span
+from projections.record_file import SiteProof
 from service.store.client import Script, plain, reaching
-from service.store.errors import BadCommit, BrokenSiteLog, StoreUnavailable
+from service.store.errors import BadCommit, BrokenSiteLog, NoSuchLines, StoreUnavailable
+from service.store.site_nodes import GAMES, LOG, NODES, SAID, SiteLine, SiteNodes, field
 
-APPEND = Script("append_site.lua")
-LOG, SAID = "es:{site}:log", "es:{site}:said"
+APPEND, TREE = Script("append_site.lua"), Script("site_tree.lua")
 TRIES = 50
 """Whoever meets so many others who write at the same time gives up; a job says the line later."""
 RECENT = 1.0
-"""Seconds for which a head that was read is good enough for a receipt."""
+"""Seconds for which a tree that was read is good enough for a receipt."""
+KEPT = 4096
+"""Of so many games a process keeps the proof that they are locked."""
+LOCKED = b'{"e":"Locked"'
+MOST = 2**32 - 1
+"""So many lines a receipt can name."""
 
 
-class SiteHead(Struct, frozen=True):
-    """How far the site log goes, and the head of its chain there."""
+class SiteTree(Struct, frozen=True):
+    """How far the site log goes, and the root of its tree there."""
 
-    seq: int
-    head: bytes
-
-
-class SiteLine(Struct, frozen=True):
-    """One line as stored."""
-
-    seq: int
-    line: bytes
-    head: bytes
+    size: int
+    root: bytes
+    peaks: tuple[bytes, ...] = ()
+    """The complete subtrees that it is made of."""
+    head: bytes = b""
+    """Of the chain of fair/1, which still runs along: receipts of that time name it."""
 
 
-START = SiteHead(0, fair.site_start())
+class _Lock:
+    """The newest `Locked` of a game, and what of its proof was made already."""
+
+    def __init__(self, seq: int, line: bytes) -> None:
+        self.seq, self.line = seq, line
+        self.within: list[bytes] = []
+        self.root, self.proof = b"", SiteProof(seq, line.decode(), ())
+
+
+START = SiteTree(0, tree.EMPTY, (), fair.site_start())
 
 
 class SiteLog:
@@ -43,35 +56,53 @@ class SiteLog:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = plain(redis)
+        self._nodes = SiteNodes(self._redis)
         self._known, self._read = START, float("-inf")
         self._looking: asyncio.Task[None] | None = None
+        self._locks: OrderedDict[str, _Lock | None] = OrderedDict()
 
-    async def append(self, name: str, line: bytes) -> SiteHead:
-        """Say something once: the same name again changes nothing and gives where it was said."""
+    # --- writing ---------------------------------------------------------------------------------------
+
+    async def append(self, name: str, line: bytes) -> int:
+        """Say something once: the same name again changes nothing. Gives the number of the line."""
         for _ in range(TRIES):
-            before = await self.head()
-            head = fair.chain(before.head, line)
+            before = await self.tree()
+            nodes, peaks = tree.grown(before.size, before.peaks, line)
+            after = SiteTree(before.size + 1, tree.joined(peaks), tuple(peaks), fair.chain(before.head, line))
+            made = [part for node, hash in nodes for part in (field(node), hash)]
             with reaching():
-                status, value = await APPEND.run(self._redis, (LOG, SAID), (name, before.seq, line, head))
-            if status == b"stored":
-                self._note(SiteHead(value, head))
-                return SiteHead(value, head)
-            if status == b"again":
-                return await self._at(value)
+                status, value = await APPEND.run(
+                    self._redis, (LOG, SAID, NODES, GAMES), (name, before.size, line, after.head, *made)
+                )
+            if status == b"stored" and after.size > self._known.size:
+                self._note(after, [name.encode()])
+            if status in (b"stored", b"again"):
+                return int(value)
             if status == b"bad":
                 raise BadCommit(f"the store refused a line of the site log: {value.decode()}")
         raise StoreUnavailable("others write to the site log all the time")
 
-    async def head(self) -> SiteHead:
-        """As it is now."""
-        with reaching():
-            newest = await self._redis.execute_command("XREVRANGE", LOG, "+", "-", "COUNT", 1)
-        found = _lines(newest)
-        head = SiteHead(found[0].seq, found[0].head) if found else START
-        self._note(head)
-        return head
+    async def build(self) -> int:
+        """Make the tree again from the lines."""
+        return await self._nodes.build()
 
-    async def recent(self) -> SiteHead:
+    # --- the tree --------------------------------------------------------------------------------------
+
+    async def tree(self) -> SiteTree:
+        """As it is now. A log whose tree was never made, or was thrown away, gets it."""
+        for _ in range(2):
+            since = self._known.size
+            with reaching():
+                size, head, peaks, names = await TREE.run(self._redis, (LOG, NODES), (since,))
+            if None not in peaks:
+                found = SiteTree(size, tree.joined(peaks), tuple(peaks), head) if size else START
+                if names is None or size >= self._known.size:
+                    self._note(found, names)
+                return found
+            await self.build()
+        raise BrokenSiteLog(size)
+
+    async def recent(self) -> SiteTree:
         """As it was a second ago at the most; while Redis does not answer, as it was known last."""
         if self.known() is None:
             if self._looking is None:
@@ -79,41 +110,135 @@ class SiteLog:
             await asyncio.shield(self._looking)  # one looks for all who wait, even if the first of them gives up
         return self._known
 
-    def known(self) -> SiteHead | None:
+    def known(self) -> SiteTree | None:
         """The same if nobody need ask for it."""
         return self._known if time.monotonic() - self._read <= RECENT else None
 
     async def _look(self) -> None:
         try:
-            with suppress(StoreUnavailable):
-                await self.head()
+            with suppress(StoreUnavailable, BrokenSiteLog):
+                await self.tree()
         finally:
             self._looking = None
 
+    def _note(self, found: SiteTree, names: Sequence[bytes] | None) -> None:
+        """What is known from now on, and of which games there are new lines."""
+        self._known, self._read = found, time.monotonic()
+        if names is None:
+            self._locks.clear()
+        for name in names or ():
+            self._locks.pop(name.partition(b" ")[0].decode(), None)
+
+    # --- lines -----------------------------------------------------------------------------------------
+
     async def page(self, after: int, count: int) -> list[SiteLine]:
         """Lines in their order."""
-        with reaching():
-            entries = await self._redis.execute_command("XRANGE", LOG, after + 1, "+", "COUNT", count)
-        lines = _lines(entries)
-        for seq, line in enumerate(lines, after + 1):
-            if line.seq != seq:
-                raise BrokenSiteLog(seq)
-        return lines
+        return await self._nodes.lines(after, count)
 
-    async def holds(self, seq: int, head: bytes) -> bool:
-        """Whether the chain has this head at this place."""
+    async def lines_of(self, game: str) -> list[SiteLine]:
+        """All lines of one game."""
+        return await self._nodes.lines_at(await self._nodes.seqs_of(game))
+
+    async def held_head(self, seq: int, head: bytes) -> bool:
+        """Whether the chain of fair/1 has this head at this place, as an old receipt says."""
         if seq == 0:
             return head == START.head
-        found = await self.page(seq - 1, 1) if seq <= (await self.head()).seq else []
+        found = await self._nodes.lines_at([seq])
         return bool(found) and found[0].head == head
 
-    async def _at(self, seq: int) -> SiteHead:
-        (line,) = await self.page(seq - 1, 1)
-        return SiteHead(line.seq, line.head)
+    async def holds(self, size: int, root: bytes) -> bool:
+        """Whether the tree had this root at this size."""
+        try:
+            return await self.root_at(size) == root
+        except NoSuchLines:
+            return False
 
-    def _note(self, head: SiteHead) -> None:
-        self._known, self._read = head, time.monotonic()
+    # --- proofs ----------------------------------------------------------------------------------------
 
+    async def root_at(self, size: int) -> bytes:
+        """The root when the log had so many lines."""
+        (root,) = await self._roots([(0, size)])
+        return root
 
-def _lines(entries: Sequence[tuple[bytes, list[bytes]]]) -> list[SiteLine]:
-    return [SiteLine(int(id[: id.index(b"-")]), fields[1], fields[3]) for id, fields in entries]
+    async def roots_at(self, sizes: Iterable[int]) -> dict[int, bytes]:
+        """The roots of these sizes, of those that the log has reached."""
+        there = (await self.tree()).size
+        reached = [size for size in sizes if size <= there]
+        return dict(zip(reached, await self._roots([(0, size) for size in reached]), strict=True))
+
+    async def inclusion(self, seq: int, size: int) -> tuple[bytes, list[bytes]]:
+        """The root of that size, and the path from a line to it."""
+        root, (path,) = await self.inclusions([seq], size)
+        return root, path
+
+    async def inclusions(self, seqs: Sequence[int], size: int) -> tuple[bytes, list[list[bytes]]]:
+        """The same for several lines."""
+        if bad := [seq for seq in seqs if not 1 <= seq <= size]:
+            raise NoSuchLines(bad[0], size)
+        spans = [tree.inclusion_spans(seq - 1, size) for seq in seqs]
+        root, *nodes = await self._roots([(0, size), *(span for path in spans for span in path)])
+        left = iter(nodes)
+        return root, [[next(left) for _ in path] for path in spans]
+
+    async def consistency(self, first: int, second: int) -> tuple[bytes, bytes, list[bytes]]:
+        """The roots of two sizes, and what joins them."""
+        if first > second:
+            raise NoSuchLines(first, second)
+        spans = tree.consistency_spans(first, second)
+        first_root, second_root, *path = await self._roots([(0, first), (0, second), *spans])
+        return first_root, second_root, path
+
+    async def _roots(self, spans: Sequence[Span]) -> list[bytes]:
+        """One look, but where the tree has to be made first."""
+        for _ in range(2):
+            found = await self._nodes.spans(spans)
+            if found is not None:
+                return [found[span] for span in spans]
+            wanted, there = max(end for _, end in spans), (await self.tree()).size
+            if wanted > there:
+                raise NoSuchLines(wanted, there)
+            await self.build()
+        raise BrokenSiteLog(there)
+
+    # --- that a game is locked -------------------------------------------------------------------------
+
+    def proof_known(self, game: str, at: SiteTree) -> SiteProof | None:
+        """The proof that a game's newest `Locked` stands in this tree, if nobody need ask for it."""
+        lock = self._locks.get(game)
+        return self._proven(lock, at) if lock else None
+
+    async def proof(self, game: str, at: SiteTree) -> SiteProof | None:
+        """The same; nothing if the game is not locked in it, or the store does not say."""
+        if game in self._locks and self._locks[game] is None:
+            return None
+        with suppress(StoreUnavailable, BrokenSiteLog):
+            lock = await self._find(game, at)
+            return self._proven(lock, at) if lock else None
+        return None
+
+    def _proven(self, lock: _Lock, at: SiteTree) -> SiteProof | None:
+        """Made anew only for another tree; nodes are asked for only if another complete subtree holds the line."""
+        if lock.seq > at.size:
+            return None
+        if lock.root != at.root:
+            place = tree.peak_over(lock.seq - 1, at.size)
+            path = tree.path_over(lock.within, place, at.peaks)
+            if not tree.is_included(lock.line, lock.seq - 1, at.size, path, at.root):
+                return None
+            lock.root, lock.proof = at.root, SiteProof(lock.seq, lock.proof.line, tuple(path))
+        return lock.proof
+
+    async def _find(self, game: str, at: SiteTree) -> _Lock | None:
+        since, said = self._known.size, await self.lines_of(game)
+        locked = [line for line in said if line.line.startswith(LOCKED)]
+        lock = _Lock(locked[-1].seq, locked[-1].line) if locked else None
+        if lock is not None and lock.seq <= at.size:
+            nodes = tree.within_peak(lock.seq - 1, at.size)
+            found = await self._nodes.hashes(nodes) or {}
+            lock.within = [found.get(node, b"") for node in nodes]
+        if since == self._known.size:
+            self._locks[game] = lock
+            self._locks.move_to_end(game)
+            while len(self._locks) > KEPT:
+                self._locks.popitem(last=False)
+        return lock

@@ -19,6 +19,7 @@ from service.http import repeats
 from service.http.services import Services
 from service.store.keys import new_game_id
 from service.tables import arranged, forking, lives, rooms, starting
+from tests.http.eyewitness import WITNESS, cosigned
 from tests.http.leak.worlds import played_by
 from tests.http.people import committed
 
@@ -252,6 +253,19 @@ class Scenario:
         await self.fails("receipt-other-game", "POST", other, receipt, who="Bob")
         await self.call("compare_receipts", "POST", "/v1/receipts/compare", {"one": receipt, "other": receipt})
         await self.call("read_site_log", "GET", "/v1/site-log")
+        await self.call("prove_inclusion", "GET", "/v1/site-log/inclusion?seq=1")
+        await self.fails("no-such-lines", "GET", "/v1/site-log/inclusion?seq=1000000")
+        await self.call("prove_consistency", "GET", "/v1/site-log/consistency?first=1")
+        await self.witnessing()
+
+    async def witnessing(self) -> None:
+        here, seen = "/v1/site-log/cosignatures", await self.call("show_checkpoint", "GET", "/v1/site-log/checkpoint")
+        await self.fails("witness-unknown", "POST", here, {"checkpoint": cosigned(seen)})
+        self.services.checkpoints.witnesses = (WITNESS,)
+        await self.call("add_cosignature", "POST", here, {"checkpoint": cosigned(seen)})
+        await self.fails("bad-note", "POST", here, {"checkpoint": "all is well"})
+        other = seen.replace("\n1\n", "\n2\n", 1)
+        await self.fails("checkpoint-not-ours", "POST", here, {"checkpoint": cosigned(other)})
 
     async def talking(self, game: str) -> None:
         here = f"/v1/games/{game}"

@@ -18,7 +18,8 @@ from service.keyring import Keyring, Signing, passing_keyring
 from service.keyring.kept import KeptKey
 from service.keyring.signing import new_signing_key, signed_by
 from service.proofs.notary import blind_name, lines_of
-from service.proofs.receipts import Receipt
+from service.proofs.notes import read_checkpoint, read_key, read_note
+from service.proofs.receipts import HeldReceipt, Receipt
 from service.rebuilding import drop_derived, rebuild
 from service.settings import Settings
 from service.store.errors import StoreUnavailable
@@ -35,6 +36,11 @@ pytestmark = pytest.mark.anyio
 
 def receipt_of(data: Any) -> Receipt:
     return msgspec.convert(data, Receipt)
+
+
+def held_of(made: Receipt) -> HeldReceipt:
+    """As somebody brings it back."""
+    return msgspec.json.decode(msgspec.json.encode(made), type=HeldReceipt)
 
 
 async def keys_at(client: AsyncClient) -> dict[str, bytes]:
@@ -86,7 +92,7 @@ async def test_every_command_that_is_accepted_gives_a_signed_receipt(
         receipt = receipt_of(answer["receipt"])
         assert signed_by(keys[receipt.key], receipt.message(), receipt.signature)
         assert heads[receipt.seq] == receipt.head and receipt.game == game
-    assert receipt_of(said[-1]["receipt"]).site_seq == 1, "the lock of this game"
+    assert receipt_of(said[-1]["receipt"]).site_size == 1, "the lock of this game"
     assert "receipt" not in await ann.get(here), "who only looks gets none, but may ask for one"
     assert (await ann.get(f"{here}/receipts"))["seq"] == (await ann.get(here))["seq"]
 
@@ -104,7 +110,7 @@ async def test_a_receipt_that_comes_back_is_newest_or_older(ann: Person) -> None
 
 @pytest.mark.parametrize(
     ("field", "value"),
-    [("seq", 3), ("head", "A" * 43 + "="), ("site_seq", 9), ("site_head", "A" * 43 + "="), ("key", "0" * 16)],
+    [("seq", 3), ("head", "A" * 43 + "="), ("site_size", 9), ("site_root", "A" * 43 + "="), ("key", "0" * 16)],
 )
 async def test_a_receipt_that_was_changed_is_not_ours(ann: Person, field: str, value: Any) -> None:
     game = await started(ann)
@@ -174,7 +180,7 @@ async def test_a_game_that_is_not_there_at_all_is_not_begun_again(
 async def test_two_histories_of_one_game_are_a_fork(services: Services, ann: Person) -> None:
     game = await started(ann)
     one = await ann.get(f"/v1/games/{game}/receipts")
-    signed = services.receipts.signed(GameId(game), one["seq"], b"x" * 32, await services.site.head())
+    signed = services.receipts.signed(GameId(game), one["seq"], b"x" * 32, await services.site.tree())
     other = msgspec.to_builtins(signed)
     compared = await ann.post("/v1/receipts/compare", {"one": one, "other": other})
     assert compared["verdict"] == "fork" and "two histories" in compared["said"]
@@ -194,7 +200,7 @@ async def test_a_key_is_published_before_anybody_gets_what_it_signs(
     elsewhere = Services(Settings(limits=False), ALL_GAMES, redis, keyring=ring)
     head = (await services.store.raw(GameId(game)))[0].head
     made = await elsewhere.receipts.sign(GameId(game), 1, head)
-    await services.receipts.require_ours(made)
+    await services.receipts.require_ours(held_of(made))
     assert made.key in await keys_at(client)
 
 
@@ -216,7 +222,7 @@ async def test_a_key_that_comes_into_use_meanwhile_is_published_first(
     for _ in range(3):
         made = await elsewhere.receipts.sign(GameId(game), 1, head)
         assert made.key in await keys_at(client)
-        await services.receipts.require_ours(made)
+        await services.receipts.require_ours(held_of(made))
     assert made.key == keys[1].id, "by now it is in use"
 
 
@@ -230,9 +236,9 @@ async def test_a_key_that_was_replaced_still_checks_its_receipts(
     newer = Services(Settings(limits=False), ALL_GAMES, redis, keyring=ring)
     first, second = await newer.known_keys.all()
     assert (first.id, bool(first.until), second.until) == (old["id"], True, 0)
-    await newer.receipts.require_ours(receipt_of(receipt))
+    await newer.receipts.require_ours(msgspec.convert(receipt, HeldReceipt))
     made = await newer.receipts.sign(GameId(game), receipt["seq"], base64.b64decode(receipt["head"]))
-    await services.receipts.require_ours(made)
+    await services.receipts.require_ours(held_of(made))
     assert set(await keys_at(client)) == {first.id, second.id}
 
 
@@ -247,23 +253,20 @@ async def abandon(person: Person, game: str) -> None:
 
 
 async def site_lines(client: AsyncClient) -> list[dict[str, Any]]:
-    """All of it, in pages of two, with its chain and signature checked."""
-    lines: list[dict[str, Any]] = []
-    head, after = fair.site_start(), 0
+    """All of it, in pages of two, with its root and signature checked."""
+    lines: list[bytes] = []
     while True:
-        page = (await client.get(f"/v1/site-log?after={after}&limit=2")).json()
-        for line in page["lines"]:
-            head = fair.chain(head, line["line"].encode())
-            assert base64.b64decode(line["head"]) == head
-            lines.append(msgspec.json.decode(line["line"]))
-        after = page["next"]
-        newest = page["newest"]
-        if after == newest["seq"]:
+        page = (await client.get(f"/v1/site-log?after={len(lines)}&limit=2")).json()
+        lines += [line["line"].encode() for line in page["lines"]]
+        note = read_note(page["checkpoint"])
+        found = read_checkpoint(note)
+        assert page["next"] == len(lines)
+        if found.size == len(lines):
             break
-    assert base64.b64decode(newest["head"]) == head
-    message = fair.site_head(newest["seq"], head)
-    assert signed_by((await keys_at(client))[newest["key"]], message, base64.b64decode(newest["signature"]))
-    return lines
+    assert found.root == fair.merkle_root(lines)
+    listed = (await client.get("/.well-known/sealog-keys.json")).json()["keys"]
+    assert any(read_key(key["vkey"]).checks(note) for key in listed)
+    return [msgspec.json.decode(line) for line in lines]
 
 
 async def test_a_locked_game_is_a_line_and_so_is_its_end(services: Services, client: AsyncClient, ann: Person) -> None:
@@ -291,7 +294,7 @@ async def test_a_game_is_in_the_site_log_before_it_can_draw(
 
     async def append(commit: Any) -> Any:
         if any(b'"e":"ChanceSealed"' in record.public for record in commit.records):
-            seen.append((await services.site.head()).seq)
+            seen.append((await services.site.tree()).size)
         return await honest(commit)
 
     monkeypatch.setattr(services.store, "append", append)

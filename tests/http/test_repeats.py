@@ -129,6 +129,7 @@ OWN_WAY = {
     "hand_in_receipt": "says the same again",
     "import_record": "the same record again changes nothing",
     "compare_receipts": "says the same again",
+    "add_cosignature": "the same cosignature again changes nothing",
 }
 """Operations that take no key, and what makes sending them again safe instead."""
 

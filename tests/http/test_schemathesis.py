@@ -19,6 +19,7 @@ from service.http.openapi import document
 from service.http.readiness import BEAT
 from service.redis_server import RedisServer
 from tests.http.conftest import ALL_GAMES
+from tests.http.eyewitness import WITNESS, cosigned
 from tests.http.loopback import Loopback, loopback
 from tests.http.people import committed
 from tests.http.scenario import Scenario, as_text, seeded
@@ -92,8 +93,12 @@ class World:
         await play.services.redis.set(BEAT, play.services.now())
         if operation == "name_key":
             self.path["seat"] = "s1"
-        if operation == "compare_receipts":
+        if operation in ("compare_receipts", "prove_inclusion", "prove_consistency", "add_cosignature"):
             await self._running(operation)
+        if operation == "add_cosignature":
+            play.services.checkpoints.witnesses = (WITNESS,)
+            seen = await play.call("show_checkpoint", "GET", "/v1/site-log/checkpoint")
+            self.bodies["add_cosignature"] = {"checkpoint": cosigned(seen)}
         if operation == "fork_game":
             self.path["game"] = await self._over()
         elif "game" in {p.name for p in OPERATIONS[operation].path_parameters}:

@@ -19,6 +19,7 @@ MODULES = (
     "disputes",
     "streams",
     "proofs",
+    "site_log",
     "health",
     "development",
     "contract",

@@ -1,23 +1,32 @@
-"""What lets others check the service: its public keys, receipts, the site log."""
+"""What lets others check the service: its public keys, and receipts."""
 
-from typing import Annotated
-
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from domain.kernel.errors import Refused
 from service.http.endpoints import Call, Reply, endpoint
 from service.http.viewers import require_visible
 from service.keyring.signing import PublicKey
-from service.proofs.receipts import Compared, Receipt, SignedSiteHead, Verdict
+from service.proofs.notes import NoteKey
+from service.proofs.receipts import Compared, HeldReceipt, Receipt, Verdict
 
 CACHED = {"Cache-Control": "public, max-age=300"}
-PAGE = 200
+
+
+class ListedKey(PublicKey, frozen=True, kw_only=True):
+    """A key, also as checkpoints of the site log name it."""
+
+    vkey: str
+    """Name, hash and key in one text, as C2SP signed notes have it."""
 
 
 class KeyList(Struct, frozen=True):
     """Every key that receipts were ever signed with, the oldest first."""
 
-    keys: tuple[PublicKey, ...]
+    keys: tuple[ListedKey, ...]
+    origin: str
+    """What the site log is called; the keys sign its checkpoints under this name."""
+    witnesses: tuple[str, ...]
+    """The keys of those whose cosignatures this service takes and shows, as texts (`vkey`)."""
 
 
 class ReceiptJudged(Struct, frozen=True, omit_defaults=True):
@@ -35,8 +44,8 @@ class ReceiptJudged(Struct, frozen=True, omit_defaults=True):
 class Comparing(Struct, frozen=True, forbid_unknown_fields=True):
     """Two receipts, perhaps of two people."""
 
-    one: Receipt
-    other: Receipt
+    one: HeldReceipt
+    other: HeldReceipt
 
 
 class ReceiptsCompared(Struct, frozen=True):
@@ -49,40 +58,11 @@ class ReceiptsCompared(Struct, frozen=True):
     said: str
 
 
-class SitePaging(Struct, frozen=True):
-    """Which lines."""
-
-    after: Annotated[int, Meta(ge=0, le=2**32 - 1)] = 0
-    """The number of the last line that is known."""
-    limit: Annotated[int, Meta(ge=1, le=1000)] = PAGE
-    """How many at the most."""
-
-
-class SiteLineShown(Struct, frozen=True):
-    """One line of the site log."""
-
-    seq: int
-    line: str
-    """Its exact bytes as a text: the chain runs over these."""
-    head: bytes
-    """Of the chain after it."""
-
-
-class SitePage(Struct, frozen=True):
-    """A page of the site log."""
-
-    lines: tuple[SiteLineShown, ...]
-    next: int
-    """Ask with this as `after` for what follows."""
-    newest: SignedSiteHead
-    """How far the log goes now, signed."""
-
-
 SAID: dict[Compared, str] = {
     "same": "Both are of the same event and the same history.",
     "consistent": "They are of two events of one history, and the store holds both.",
     "fork": "This service has signed two heads for one event: two histories of the game were shown.",
-    "site-fork": "This service has signed two heads for one line of the site log: two site logs were shown.",
+    "site-fork": "This service has signed two roots for one size of the site log: two site logs were shown.",
     "not-held": "The store does not hold both: hand in the one it lacks, and the game stands still.",
     "other-games": "They are of two games and agree on the site log as far as both speak of it.",
 }
@@ -90,11 +70,18 @@ SAID: dict[Compared, str] = {
 
 @endpoint("GET", "/.well-known/sealog-keys.json", tag="Proofs", auth="none", budget="reads", gives=KeyList)
 async def show_keys(call: Call) -> Reply:
-    """Show the public keys that receipts are signed with
+    """Show the public keys that receipts and checkpoints are signed with
 
     Ed25519. Keys that were replaced stay listed. Keep a copy: whoever checks a receipt years later needs it.
     """
-    return Reply(KeyList(await call.services.known_keys.all()), CACHED)
+    checkpoints = call.services.checkpoints
+    origin = await checkpoints.origin()
+    keys = [_listed(key, origin) for key in await call.services.known_keys.all()]
+    return Reply(KeyList(tuple(keys), origin, tuple(key.vkey for key in checkpoints.witnesses)), CACHED)
+
+
+def _listed(key: PublicKey, origin: str) -> ListedKey:
+    return ListedKey(key.id, key.public, key.since, key.until, vkey=NoteKey(origin, key.public).vkey)
 
 
 @endpoint(
@@ -119,7 +106,7 @@ async def show_receipt(call: Call) -> Reply:
     tag="Proofs",
     auth="read",
     budget="reads",
-    body=Receipt,
+    body=HeldReceipt,
     gives=ReceiptJudged,
     problems=("no-such-game", "receipt-not-ours", "receipt-other-game"),
 )
@@ -130,7 +117,7 @@ async def hand_in_receipt(call: Call) -> Reply:
     replaced: nothing is written to that game any more until the store holds it again. Whoever has a receipt knows the
     game, so it need not be public.
     """
-    receipt: Receipt = call.body
+    receipt: HeldReceipt = call.body
     if receipt.game != call.game:
         raise Refused("receipt-other-game", "The receipt is of {game}.", game=receipt.game, pointer="/game")
     judged = await call.services.receipts.judge(receipt)
@@ -159,18 +146,3 @@ async def compare_receipts(call: Call) -> Reply:
     """
     verdict = await call.services.receipts.compare(call.body.one, call.body.other)
     return Reply(ReceiptsCompared(verdict, SAID[verdict]))
-
-
-@endpoint("GET", "/v1/site-log", tag="Proofs", auth="none", budget="reads", query=SitePaging, gives=SitePage)
-async def read_site_log(call: Call) -> Reply:
-    """Read the site log
-
-    One chain with a line for every game that was locked, ended or abandoned. A game is in it before its first draw, so
-    none can be dropped quietly. Tables by invitation stand in it under a name that only those who know the game can
-    recognise.
-    """
-    wanted: SitePaging = call.query
-    lines = await call.services.site.page(wanted.after, wanted.limit)
-    shown = tuple(SiteLineShown(line.seq, line.line.decode(), line.head) for line in lines)
-    after = lines[-1].seq if lines else wanted.after
-    return Reply(SitePage(shown, after, await call.services.receipts.site_head()))

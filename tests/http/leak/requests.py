@@ -215,8 +215,12 @@ def _public() -> Iterator[Request]:
         "explain_problem": "/problems/ask-closed",
         "show_keys": "/.well-known/sealog-keys.json",
         "read_site_log": "/v1/site-log",
+        "show_checkpoint": "/v1/site-log/checkpoint",
+        "prove_inclusion": "/v1/site-log/inclusion",
+        "prove_consistency": "/v1/site-log/consistency",
     }.items():
         yield Request(operation, "GET", path)
+    yield Request("add_cosignature", "POST", "/v1/site-log/cosignatures", {"checkpoint": "all is well"})
     receipt = not_ours(GameId("07-aaaaaaaaaa"), 1)
     yield Request("compare_receipts", "POST", "/v1/receipts/compare", {"one": receipt, "other": receipt})
 
@@ -225,6 +229,6 @@ def not_ours(game: GameId, seq: int) -> dict[str, Any]:
     """A receipt that nobody has signed."""
     head, signature = "A" * 43 + "=", "A" * 86 + "=="
     return {
-        **{"game": game, "seq": seq, "head": head, "site_seq": 0, "site_head": head},
+        **{"game": game, "seq": seq, "head": head, "site_size": 0, "site_root": head},
         **{"key": "0" * 16, "signature": signature},
     }

@@ -1,0 +1,148 @@
+"""One round of a witness: ask, check, remember, cosign, hand in."""
+
+from collections.abc import Callable
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from service.proofs.notes import NoteKey, Signed, read_note, signed_line, with_lines
+from service.witness.checking import (
+    Kept,
+    Listed,
+    Refusal,
+    Seen,
+    Unclear,
+    look_at,
+    needs_proof,
+    read_listed,
+    read_proof,
+    require_growth,
+)
+from service.witness.memory import Memory, OwnKey
+from service.witness.web import Answer, Ask
+
+KEYS, CHECKPOINT, CONSISTENCY, COSIGNATURES = (
+    "/.well-known/sealog-keys.json",
+    "/v1/site-log/checkpoint",
+    "/v1/site-log/consistency",
+    "/v1/site-log/cosignatures",
+)
+OTHERS, NEWEST = f"{CHECKPOINT}?witnesses=1", f"{CHECKPOINT}?newest=true"
+"""The newest that any witness has cosigned, and the newest of all."""
+LATER = (408, 429)
+"""Statuses that say: not now."""
+Outcome = Literal["cosigned", "refused", "unclear"]
+
+
+class Round(Struct, frozen=True):
+    """How it went with one service."""
+
+    outcome: Outcome
+    said: str
+
+
+class Witness:
+    """Looks after the logs at some addresses."""
+
+    def __init__(
+        self, memory: Memory, own: OwnKey, ask: Ask, now: Callable[[], int], trusted: Listed | None = None
+    ) -> None:
+        self.memory = memory
+        self.own = own
+        self._ask = ask
+        self._now = now
+        self._trusted = trusted
+        """The keys of a service as its operator has told them; else those of the first sight count."""
+
+    def look(self, url: str) -> Round:
+        """One address, once: first what other witnesses have cosigned, so that all come to cosign the same, then the
+        newest."""
+        url = url.rstrip("/")
+        try:
+            listed = read_listed(self._got(url + KEYS).body)
+            kept = self._known(url, listed)
+            before, said = kept.size, ""
+            for path in (OTHERS, NEWEST):
+                text = self._got(url + path).body.decode(errors="replace")
+                kept, more = self._cosign(url, kept, listed, text, newest=path == NEWEST)
+                said = more or said
+            return Round("cosigned", f"{kept.origin}: {kept.size} lines, {kept.size - before} more, cosigned{said}")
+        except Refusal as refusal:
+            return Round("refused", f"{url}: REFUSED: {refusal}")
+        except Unclear as error:
+            return Round("unclear", f"{url}: no verdict: {error}")
+
+    def _known(self, url: str, listed: Listed) -> Kept:
+        """What is remembered of the log at this address. At first sight its keys are taken down."""
+        origin = self.memory.origin_at(url) or listed.origin
+        if origin != listed.origin:
+            raise Refusal(f"the log here was called {origin} and is now called {listed.origin}")
+        kept = self.memory.kept(origin)
+        if kept is None:
+            trusted = self._trusted or listed
+            if trusted.origin != origin:
+                raise Refusal(f"the keys that were given (--keys) are those of {trusted.origin}, not of {origin}")
+            kept = Kept(origin, trusted.note_keys())
+            self.memory.keep(kept)
+        self.memory.note_origin(url, origin)
+        return kept
+
+    def _cosign(self, url: str, kept: Kept, listed: Listed, text: str, newest: bool) -> tuple[Kept, str]:
+        proof = b""
+        try:
+            seen = look_at(text, kept, listed)
+            if not newest and seen.checkpoint.size < kept.size:
+                return kept, ""  # others have not come so far; what the log itself has come to is asked for next
+            if needs_proof(kept, seen.checkpoint):
+                proof = self._proof(url, kept.size, seen.checkpoint.size)
+                require_growth(kept, seen.checkpoint, read_proof(proof))
+            return self._hand_in(url, kept, seen)
+        except Refusal as refusal:
+            where = self.memory.evidence(kept, str(refusal), text, proof)
+            raise Refusal(f"{refusal}; kept in {where}") from None
+
+    def _hand_in(self, url: str, kept: Kept, seen: Seen) -> tuple[Kept, str]:
+        line = signed_line(self.own.key, seen.note.text, self.own.sign, self._now())
+        note = str(with_lines(seen.note, [*_others(kept, seen), line]))
+        keys, said = _with_key(kept.keys, seen)
+        kept = replace(kept, keys=keys, note=note)
+        self.memory.keep(kept)
+        answer = self._ask(url + COSIGNATURES, {"checkpoint": note})
+        if answer.status == 200:
+            return kept, said
+        match answer.code():
+            case "checkpoint-not-held":
+                raise Refusal("the log has signed this checkpoint and does not hold it any more: lines are lost")
+            case "witness-unknown":
+                return kept, f"{said}; the service does not list this witness: SEALOG_WITNESSES={self.own.key.vkey}"
+            case code:
+                raise Unclear(f"the cosignature was not taken: {answer.status} {code}")
+
+    def _proof(self, url: str, first: int, second: int) -> bytes:
+        address = f"{url}{CONSISTENCY}?first={first}&second={second}"
+        answer = self._ask(address, None)
+        if 400 <= answer.status < 500 and answer.status not in LATER:
+            raise Refusal(f"the log does not prove that {second} lines begin with the {first} seen before")
+        return _fine(address, answer).body
+
+    def _got(self, address: str) -> Answer:
+        return _fine(address, self._ask(address, None))
+
+
+def _others(kept: Kept, seen: Seen) -> tuple[Signed, ...]:
+    """Who else has signed the same, as was seen a moment ago."""
+    before = read_note(kept.note) if kept.note else None
+    return before.lines if before and before.text == seen.note.text else ()
+
+
+def _with_key(keys: tuple[NoteKey, ...], seen: Seen) -> tuple[tuple[NoteKey, ...], str]:
+    if not seen.fresh:
+        return keys, ""
+    return (*keys, seen.signer), f"; it signs with a new key from now on: {seen.signer.vkey}"
+
+
+def _fine(address: str, answer: Answer) -> Answer:
+    if answer.status != 200:
+        raise Unclear(f"{address} answers {answer.status}")
+    return answer
