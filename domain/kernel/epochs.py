@@ -34,7 +34,7 @@ class Epoch(Struct, omit_defaults=True):
     dropped: Literal["", "withheld", "left"] = ""
     withheld: tuple[Seat, ...] = ()
     origin: str = ""
-    """Of a study game: the game whose epoch it was."""
+    """Of a study game: the game whose epoch it was, anywhere in the line of games that the study comes from."""
 
     def phase(self, seats: Sequence[Seat]) -> Phase:
         if self.dropped or self.entropy:

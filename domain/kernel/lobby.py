@@ -51,6 +51,7 @@ FRAME = (
     Undone, Forked, Studied, Imported,
 )  # fmt: skip
 FRAME_TAGS = frozenset(kind.__name__.encode() for kind in FRAME)
+_OF_A_LINE = frozenset(kind.__name__.encode() for kind in (GameOpened, Forked))
 _decode: Callable[[bytes], Event] = msgspec.json.Decoder(Union[FRAME]).decode
 
 
@@ -111,6 +112,11 @@ class Lobby(Struct, omit_defaults=True):
     resigned: dict[Seat, PlayerId] = {}
     origin: Origin | None = None
     """This is a study game: it proves nothing and counts nowhere."""
+    forked: int = 0
+    """Of a study game: the event from which on it is one."""
+    line: tuple[GameId, ...] = ()
+    """Of a study game: every game that its log comes from, the oldest first. While one of them runs, what it hides
+    stays hidden here too."""
     imported: Imported | None = None
     """It was brought in as a record: it counts nowhere."""
     studied: bool = False
@@ -211,7 +217,7 @@ class Lobby(Struct, omit_defaults=True):
             case Voted():
                 self._vote(event)
             case Forked():
-                self._fork(event)
+                self._fork(event, seq)
             case Imported():
                 self._import(event)
             case Studied():
@@ -249,11 +255,13 @@ class Lobby(Struct, omit_defaults=True):
         self.public, self.spectators, self.hot_seat, self.proposal = False, True, False, None
         self.players, self.resigned, self.backs, self.keys = {}, {}, {}, {}
 
-    def _fork(self, event: Forked) -> None:
-        """A private table of one player; what was before belongs to another game."""
+    def _fork(self, event: Forked, seq: int) -> None:
+        """A private table of one player; what was before belongs to the game whose log it is. That need not be the
+        origin: a study may go on from a point before it became one itself."""
         for epoch in self.epochs:
-            epoch.origin = epoch.origin or event.origin
-        self.origin = Origin(event.origin, event.event, event.chance)
+            epoch.origin = epoch.origin or self.game
+        self.line = tuple(dict.fromkeys((*self.line, self.game, event.origin)))
+        self.origin, self.forked = Origin(event.origin, event.event, event.chance), seq
         self.game, self.host, self.opened, self.clock = event.game, event.host, event.at, NO_CLOCK
         self.public, self.spectators, self.hot_seat = False, True, True
         self.paused, self.proposal = False, None
@@ -395,6 +403,11 @@ class Lobby(Struct, omit_defaults=True):
 
 def is_bot(player: PlayerId) -> bool:
     return player.startswith(BOT)
+
+
+def line_of(records: Iterable[Record]) -> tuple[GameId, ...]:
+    """Every game that a log comes from, the oldest first; none if it is no study's."""
+    return fold_lobby(record for record in records if tag_of(record.public) in _OF_A_LINE).line
 
 
 def fold_lobby(records: Iterable[Record], lobby: Lobby | None = None) -> Lobby:

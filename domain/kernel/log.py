@@ -113,6 +113,11 @@ def everything_opens(records: Sequence[Record]) -> bool:
     return over and is_kind(records[-1], ChanceOpened)
 
 
+def without_keys(records: Iterable[Record]) -> list[Record]:
+    """A log without the keys that were opened at its end: for a study that comes from a game which still runs."""
+    return [record for record in records if not is_kind(record, ChanceOpened)]
+
+
 def beside_windows(record: Record) -> bool:
     """A pass, or what may come while a window stays open."""
     return record.public.startswith(_BESIDE)

@@ -14,6 +14,7 @@ from projections.audit.luck import BINS, Luck, Tally, luck_of, tally_of
 from projections.audit.statistics import Runs
 from projections.catalogue import GameEntry
 from service.store.client import Script, reaching
+from service.store.errors import StillSealed
 from service.store.events import EventStore
 
 log = logging.getLogger("sealog.luck")
@@ -32,9 +33,10 @@ class SiteLuck:
 
     async def count(self, game: GameId) -> bool:
         """Count a game that is over, unless it was counted, proves nothing, or does not hold. Whether it was now."""
-        if not await self.store.is_over(game):
+        try:
+            records = await self.store.log_of(game, EVERYTHING)
+        except StillSealed:
             return False
-        records = await self.store.log_of(game, EVERYTHING)
         lobby = fold_lobby(records)
         entry = self.games.get(lobby.ruleset)
         if entry is None or lobby.origin is not None or lobby.studied or lobby.imported:

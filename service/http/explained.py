@@ -58,6 +58,13 @@ EXPLAINED: dict[str, Explained] = {
         "What was hidden is shown, and what others play is studied, when the game is over and not before.",
         "Look from a seat of yours, or as `onlooker`; study games that you play alone with bots, with fresh chance.",
     ),
+    "origin-runs": Explained(
+        "A study comes from a game that is still being played, perhaps by way of other studies. While one of these "
+        "runs, the study shows only what the caller's seats know, also after its own end; it is not forked with the "
+        "same chance, nor from a point before it began.",
+        "Look from a seat of yours, or as `onlooker`. All of it opens by itself when the last of those games is over; "
+        "the detail names them.",
+    ),
     "study-game": Explained(
         "A study game goes on from another game's log; its draws prove nothing.", "Check the game that it came from."
     ),

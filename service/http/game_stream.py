@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from domain.kernel.ids import Seat
+from domain.kernel.ids import GameId, Seat
 from domain.kernel.lobby import Lobby, fold_lobby
 from projections.steps import BadVersion, State, Step, Version, Watcher, heard_by, resumed
 from service.audit.disputes import TOPIC as DISPUTES
@@ -15,7 +15,7 @@ from service.http.endpoints import Call
 from service.http.hearing import MessageShown, may_hear, named
 from service.http.shapes import shown_to
 from service.http.streaming import Welcome, caller_name
-from service.http.viewers import viewer_of
+from service.http.viewers import viewer_while
 from service.live.following import Following, Listener, end_frame, is_over, step_frame
 from service.live.mailbox import Mailbox, Why, framed
 from service.live.news import News, said_in
@@ -61,9 +61,16 @@ class GameStream:
         self.heard: dict[Channel, str] = dict.fromkeys(CHANNELS, chat)
         self.disputes: dict[int, str] = {}
         """How each dispute stood when the caller was told last."""
+        self.closed_by: GameId | None = None
+        """Of a study: the game that it comes from and that still ran when the stream began."""
+
+    async def enter(self, lobby: Lobby) -> Seat:
+        """As whom the caller looks, to begin with."""
+        self.closed_by = await self.services.descent.closed_by(lobby)
+        return self.judge(lobby)
 
     def judge(self, lobby: Lobby) -> Seat:
-        return viewer_of(self.call, lobby, self.wanted)
+        return viewer_while(self.call, lobby, self.wanted, self.closed_by)
 
     async def messages(self) -> AsyncGenerator[bytes, None]:
         """All messages, until the end, until the caller may no longer look, or until the process goes down."""

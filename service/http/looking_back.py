@@ -45,7 +45,7 @@ def is_past(query: Any) -> bool:
 async def look_back(call: Call) -> Glimpse:
     """The point that a call asks for, as the caller had it."""
     surveyed = await call.services.pasts.reach(call.game)
-    seat = viewer_of(call, surveyed.progress.lobby, call.query.seat)
+    seat = await viewer_of(call, surveyed.progress.lobby, call.query.seat)
     at = point_in(surveyed.course, call.query.at, call.query.go, surveyed.last)
     return await glimpse_at(call, surveyed, seat, at)
 

@@ -31,6 +31,7 @@ STATUS: dict[str, int] = {
     "witness-unknown": 403,
     "no-spectators": 403,
     "not-over": 403,
+    "origin-runs": 403,
     "account-deleted": 410,
     "ticket-scope": 403,
     "ticket-game": 403,

@@ -10,7 +10,7 @@ BESIDE = (*OWN_SEAT, "wrong-state")
 """It is done for a seat, beside the rules, while the game runs."""
 INPUT = (*OWN_SEAT, "not-running")
 """It goes into the rules at work."""
-LOOKING = (*TABLE, "not-your-seat", "no-such-seat", "no-spectators", "not-running")
+LOOKING = (*TABLE, "not-your-seat", "no-such-seat", "no-spectators", "not-running", "origin-runs")
 """It is looked at from a seat, or from beside the table."""
 A_NAME = ("name-empty", "name-long", "name-character")
 """Somebody or something is given a name."""

@@ -35,6 +35,7 @@ from service.store.outages import Outages
 from service.store.past import PastStore
 from service.store.site_log import SiteLog
 from service.tables.agreeing import Agreeing
+from service.tables.descent import Descent
 from service.tables.forking import Forking
 from service.tables.listing import Listing
 from service.tables.lives import Lives
@@ -82,7 +83,8 @@ class Services:
         self.starting = Starting(self.lives, self.now)
         self.rooms = Rooms(self.lives, self.starting, self.now)
         self.agreeing = Agreeing(self.lives, self.now)
-        self.forking = Forking(self.lives, self.now)
+        self.descent = Descent(self.store)
+        self.forking = Forking(self.lives, self.descent, self.now)
         self.importing = Importing(self.store, self.games)
         self.playing = Playing(self.lives, self.receipts, self.now)
         self.pasts = Pasts(self.store, PastStore(self.redis), self.games)

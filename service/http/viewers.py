@@ -1,7 +1,7 @@
 """As whom a caller looks at a game."""
 
 from domain.kernel.errors import Refused
-from domain.kernel.ids import EVERYTHING, WATCHER, Seat
+from domain.kernel.ids import EVERYTHING, WATCHER, GameId, Seat
 from domain.kernel.lobby import Lobby
 from projections.catalogue import GameEntry
 from service.http.endpoints import Call
@@ -24,13 +24,19 @@ def require_no_study(lobby: Lobby) -> None:
         raise Refused("study-game", "This is a study of {origin}: it proves nothing.", origin=lobby.origin.game)
 
 
-def viewer_of(call: Call, lobby: Lobby, wanted: str) -> Seat:
+async def viewer_of(call: Call, lobby: Lobby, wanted: str) -> Seat:
+    """The seat a caller looks from. Of a study the games that it comes from are asked whether they still run."""
+    return viewer_while(call, lobby, wanted, await call.services.descent.closed_by(lobby))
+
+
+def viewer_while(call: Call, lobby: Lobby, wanted: str, closed_by: GameId | None) -> Seat:
     """The seat a caller looks from: the one asked for, the first they hold, or none. When a game is over, nothing in it
-    is hidden from those who may look at it: they may take any seat, or see everything."""
+    is hidden from those who may look at it: they may take any seat, or see everything. A study is closed by a game that
+    it comes from, as long as that runs."""
     require_visible(call, lobby)
     you = call.caller.player if call.caller else None
     held = lobby.held_by(you) if you else ()
-    over = is_over(lobby)
+    over = is_over(lobby) and closed_by is None
     if wanted == ONLOOKER or (not wanted and not held) or over:
         if not lobby.spectators and not held:
             raise Refused("no-spectators", "This table has no onlookers: only those who play may look.")
@@ -40,13 +46,21 @@ def viewer_of(call: Call, lobby: Lobby, wanted: str) -> Seat:
         return held[0]
     if wanted == ALL_OF_IT:
         if not over:
-            raise Refused("not-over", "Everything can be seen when the game is over.")
+            raise _closed(lobby, closed_by) or Refused("not-over", "Everything can be seen when the game is over.")
         return EVERYTHING
     seat = Seat(wanted)
     require_seat(lobby, seat, "")
     if seat not in held and not over:
-        raise Refused("not-your-seat", "{seat} is not your seat.", seat=seat)
+        raise _closed(lobby, closed_by) or Refused("not-your-seat", "{seat} is not your seat.", seat=seat)
     return seat
+
+
+def _closed(lobby: Lobby, by: GameId | None) -> Refused | None:
+    """Why a study that is over hides something all the same."""
+    if by is None or not is_over(lobby):
+        return None
+    said = "This study comes from {game}, which is still being played: it shows what others hold when that is over."
+    return Refused("origin-runs", said, game=by)
 
 
 def require_acting(entry: GameEntry, lobby: Lobby, who: str) -> None:
@@ -56,5 +70,5 @@ def require_acting(entry: GameEntry, lobby: Lobby, who: str) -> None:
 
 
 def is_over(lobby: Lobby) -> bool:
-    """Played, and finished in whatever way: its key is opened."""
+    """Played, and finished in whatever way."""
     return lobby.state in ("ended", "abandoned") and bool(lobby.started)

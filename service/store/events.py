@@ -13,6 +13,7 @@ from domain.kernel.chance import Source
 from domain.kernel.desk import Snapshot
 from domain.kernel.events import Passed
 from domain.kernel.ids import EVERYTHING
+from domain.kernel.lobby import line_of
 from domain.kernel.log import everything_opens, published
 from domain.kernel.record import Record, encode, log_of
 from service.keyring.vault import Vault
@@ -105,8 +106,8 @@ class EventStore(Buckets):
 
     async def log_of(self, game: GameId, seat: Seat, after: int = 0, upto: int | None = None) -> list[Record]:
         """A viewer's own log in a range: public bytes and the openings addressed to them, without the passes that are
-        still withheld. `EVERYTHING` has all openings, once the game is over. The only way in which openings leave the
-        store."""
+        still withheld. `EVERYTHING` has all openings, once the game is over, and with it every game that a study comes
+        from. The only way in which openings leave the store."""
         events = keys_of(game).events
         async with self._redis.pipeline(transaction=False) as pipeline:
             pipeline.execute_command("XRANGE", events, after + 1, "+" if upto is None else upto)
@@ -114,11 +115,19 @@ class EventStore(Buckets):
             with reaching():
                 entries, newest = await pipeline.execute()
         records = records_of(game, entries, after)
-        if seat == EVERYTHING and not everything_opens(_records_of_end(game, newest)):
-            raise StillSealed(game)
+        if seat == EVERYTHING:
+            whole = after == 0 and upto is None
+            await self._require_opened(game, newest, records if whole else await self.raw(game))
         # The end is read after the range: what has been published by then was in the range, or is newer than it.
         end = await self._published_end(game, newest, TAIL) if records else 0
         return log_of(seat, (record for record in records if record.seq <= end))
+
+    async def _require_opened(self, game: GameId, newest: Entries, records: Sequence[Record]) -> None:
+        if not everything_opens(_records_of_end(game, newest)):
+            raise StillSealed(game)
+        for origin in line_of(records):
+            if not await self.is_over(origin):
+                raise StillSealed(game)
 
     async def is_over(self, game: GameId) -> bool:
         """Whether the game is over and its key is opened."""

@@ -13,7 +13,7 @@ BUCKETS = 16
 LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
 """Base 32 without letters that look like others."""
 LENGTH = 10
-PAST = 1
+PAST = 2
 """The version of what is kept of the past: another shape gets another number, and is built beside the old one."""
 _GAME_ID = re.compile(rf"([0-9]{{2}})-[{LETTERS}]{{{LENGTH}}}")
 

@@ -1,7 +1,7 @@
 """Study games: from a point of a game that is over, or of one's own with bots, play goes on in another way."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from secrets import token_bytes
 from typing import Literal
 
@@ -21,6 +21,7 @@ from service.store.commit import Commit
 from service.store.events import EventStore
 from service.store.keys import new_game_id
 from service.tables.agreeing import beside
+from service.tables.descent import Descent
 from service.tables.held import Held
 from service.tables.lives import Change, How, Lives
 from service.tables.opening import otherwise_locked
@@ -33,8 +34,9 @@ SameOrFresh = Literal["same", "fresh"]
 class Forking:
     """Makes study games."""
 
-    def __init__(self, lives: Lives, now: Callable[[], int]) -> None:
+    def __init__(self, lives: Lives, descent: Descent, now: Callable[[], int]) -> None:
         self.lives = lives
+        self.descent = descent
         self.now = now
 
     async def fork(
@@ -53,12 +55,15 @@ class Forking:
         if once and await store.last(game):
             return game
         async with self.lives.reading(origin) as held:
-            entry, running = held.entry, held.lobby.state == "running"
-            require_forkable(held.lobby, player, chance)
-            if bound := otherwise_locked(entry, held.lobby):
+            entry, now = held.entry, held.lobby.copy()
+            if bound := otherwise_locked(entry, now):
                 raise bound
+        before = [fold_lobby(await store.raw(one), Lobby(one)) for one in await self.descent.running(now)]
+        require_forkable(now, before, player, chance)
         records = await store.raw(origin)
         rest = resting_place(records, at)
+        require_own_part(now, before, rest)
+        bots = {**bots_of_others(entry, now, before, player), **bots}
         forked, lobby = rechained(game, records[:rest]), fold_lobby(records[:rest])
         event = Forked(game, origin, rest, chance, player, self.now())
         await self._sources(store, origin, game, lobby)
@@ -69,7 +74,7 @@ class Forking:
         for seat in lobby.seats:
             who = bot_player(entry, bots[seat], f"/bots/{seat}") if seat in bots else player
             appended(forked, SeatTaken(seat, who, self.now()))
-        if running:
+        if now.state == "running":
             await self._mark(player, origin, game, once.mark if once else "")
         await store.append(Commit(game, 0, f"fork-{game}", forked, jobs=("tend",)))
         return game
@@ -105,17 +110,45 @@ class Forking:
         await self.lives.change(origin, work, How(once=once))
 
 
-def require_forkable(lobby: Lobby, player: PlayerId, chance: SameOrFresh) -> None:
+def require_forkable(lobby: Lobby, before: Sequence[Lobby], player: PlayerId, chance: SameOrFresh) -> None:
     """A game that is over may be studied by whoever may look at it; one that runs only by one who plays all people's
-    seats, and never with the chance that is still to come."""
-    if lobby.state in ("ended", "abandoned") and lobby.started:
-        return
-    if lobby.state != "running":
+    seats, and never with the chance that is still to come. The same holds of a study for every game that it comes from
+    and that still runs (`before`)."""
+    if lobby.state not in ("running", "ended", "abandoned") or not lobby.started:
         raise Refused("not-forkable", "Nobody had to decide anything yet.")
-    if not lobby.people() or any(lobby.players[seat] != player for seat in lobby.people()):
+    if lobby.state == "running" and not _alone(lobby, player):
         raise Refused("not-over", "Others play here too: study it when it is over.")
-    if chance == "same":
+    for one in before:
+        if not _alone(one, player):
+            said = "This study comes from {game}, which is still being played, and not by you alone: wait for its end."
+            raise Refused("origin-runs", said, game=one.game)
+        if chance == "same":
+            said = (
+                "This study comes from {game}, which is still being played: the same chance can be had when it is over."
+            )
+            raise Refused("origin-runs", said, game=one.game, pointer="/chance")
+    if chance == "same" and lobby.state == "running":
         raise Refused("not-over", "The same chance can be had when the game is over.", pointer="/chance")
+
+
+def _alone(lobby: Lobby, player: PlayerId) -> bool:
+    """Whether all seats of people are this player's, and there are any."""
+    return bool(lobby.people()) and all(lobby.players[seat] == player for seat in lobby.people())
+
+
+def require_own_part(lobby: Lobby, before: Sequence[Lobby], rest: int) -> None:
+    """While a game runs that a study comes from, the study is gone on with only from its own part."""
+    if before and rest < lobby.forked:
+        said = "The study begins with event {forked}; from before that it can be forked when {game} is over."
+        raise Refused("origin-runs", said, forked=lobby.forked, game=before[0].game, pointer="/at")
+
+
+def bots_of_others(entry: GameEntry, lobby: Lobby, before: Sequence[Lobby], player: PlayerId) -> dict[Seat, str]:
+    """Who plays the seats that are not the caller's own where the game still runs: whoever holds them knows what lies
+    hidden there, so bots do, the same ones as before."""
+    running = [*before, *([lobby] if lobby.state == "running" else [])]
+    others = [seat for seat in lobby.seats if any(seat not in one.held_by(player) for one in running)]
+    return {seat: lobby.bots().get(seat, entry.bot_names()[-1]) for seat in others}
 
 
 def require_bots(lobby: Lobby, bots: dict[Seat, str]) -> None:

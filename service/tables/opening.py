@@ -94,6 +94,8 @@ async def _open(
     now = fold_lobby(records, held.lobby.copy())
     if snapshot is not None and now.lock is None:
         raise StaleSnapshot(f"what is kept of {game} knows no lock")
+    if now.origin is not None and not now.line:
+        raise StaleSnapshot(f"what is kept of {game} does not know where it comes from")
     if bound := otherwise_locked(held.entry, now):
         held.frozen = bound if now.state in ("locked", "running") else None
     elif snapshot is not None or any(epoch.entropy for epoch in now.epochs):

@@ -10,11 +10,22 @@ from msgspec import Struct
 
 from domain.kernel.board import OpenAsk
 from domain.kernel.errors import Refused
-from domain.kernel.events import Asked, By, Decided, Event, Passed, Undone
+from domain.kernel.events import (
+    Asked,
+    By,
+    ChanceCommitted,
+    ChanceSealed,
+    Decided,
+    EntropyCommitted,
+    EntropyRevealed,
+    Event,
+    Passed,
+    Undone,
+)
 from domain.kernel.forms import Pick
 from domain.kernel.ids import AskId, GameId, PlayerId, Seat
 from domain.kernel.live import Live
-from domain.kernel.log import BESIDE_WINDOWS, is_kind
+from domain.kernel.log import BESIDE_WINDOWS, is_kind, published
 from domain.kernel.orders import Order
 from domain.kernel.record import Record, log_of
 from domain.kernel.secrets import named
@@ -32,6 +43,8 @@ from service.tables.signatures import check_signature
 
 REPEATABLE = {"ask-closed", "already-answered", "already-passed", "game-over", "resolving"}
 """Refusals that a repeated answer meets; it gets its receipt instead."""
+EPOCH: tuple[type[Event], ...] = (ChanceCommitted, EntropyCommitted, EntropyRevealed, ChanceSealed)
+"""What a study with fresh chance begins with, also where a window is open."""
 _asked = msgspec.json.Decoder(Asked).decode
 _decided = msgspec.json.Decoder(Decided).decode
 
@@ -295,15 +308,16 @@ def _answers(record: Record, ask: AskId, seat: Seat) -> bool:
 
 
 def _window_passed(seat: Seat, ask: AskId, records: Sequence[Record]) -> Record | None:
-    """The record that opens the window which begins here, if this seat has passed in it at all."""
+    """The record that opens the window which begins here, if this seat has passed in it at all; of a study that began
+    in the middle of it, the last one before anybody passed."""
     if not records or not _asks(records[0], ask, seat):
         return None
-    in_window: tuple[type[Event], ...] = (Passed, *BESIDE_WINDOWS)
-    during = takewhile(lambda r: any(is_kind(r, kind) for kind in in_window), records[1:])
+    in_window: tuple[type[Event], ...] = (Passed, *BESIDE_WINDOWS, *EPOCH)
+    during = list(takewhile(lambda r: any(is_kind(r, kind) for kind in in_window), records[1:]))
     passes = [r for r in during if is_kind(r, Passed)]
     if not any(opened_values(r) for r in log_of(seat, passes)):
         return None
-    return records[0]
+    return published([records[0], *during])[-1]
 
 
 def _asks(record: Record, ask: AskId, seat: Seat) -> bool:

@@ -199,7 +199,7 @@ async def _site(call: Call) -> list[Luck]:
 async def _looked(call: Call) -> tuple[GameEntry, Seat]:
     """Which game, and from which seat the caller looks at it."""
     async with call.services.lives.reading(call.game) as held:
-        seat = viewer_of(call, held.lobby, call.query.seat)
+        seat = await viewer_of(call, held.lobby, call.query.seat)
         require_no_study(held.lobby)
         return held.entry, seat
 

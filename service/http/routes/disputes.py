@@ -147,7 +147,7 @@ async def show_dispute(call: Call) -> Reply:
 
 async def _visible(call: Call) -> None:
     async with call.services.lives.reading(call.game) as held:
-        viewer_of(call, held.lobby, "")
+        await viewer_of(call, held.lobby, "")
 
 
 def _subject(wish: Challenge, audit: Auditor, handles: Mapping[Card, Card]) -> Subject:

@@ -12,6 +12,7 @@ from domain.kernel.errors import Refused
 from domain.kernel.forms import AnyForm
 from domain.kernel.ids import AskId, Seat
 from domain.kernel.live import Live
+from domain.kernel.log import without_keys
 from domain.kernel.orders import Order
 from domain.kernel.secrets import named
 from domain.kernel.text import Text
@@ -240,7 +241,7 @@ async def preview(call: Call) -> Reply:
 async def show_orders(call: Call) -> Reply:
     """Show one's standing orders"""
     async with call.services.lives.reading(call.game) as held:
-        seat = viewer_of(call, held.lobby, call.query.seat)
+        seat = await viewer_of(call, held.lobby, call.query.seat)
         if not seat:
             raise Refused("not-seated", "You do not sit at this table.")
         watcher = await call.services.lives.watch(held, seat)
@@ -276,9 +277,12 @@ async def _taken(call: Call, done: Answered) -> Reply:
     taken = _as_it_stands(done)  # before anything is awaited: by then another's input may be in memory and not stored
     if done.ended:
         await call.services.listing.update(call.game)
-    if call.query.texts:
-        events = events_shown(done.records, await _in_words(call, done))
-        taken = msgspec.structs.replace(taken, events=events)
+    records = done.records
+    if await call.services.descent.closed_by(done.held.lobby):
+        records = without_keys(records)
+    if call.query.texts or len(records) < len(done.records):
+        words = await _in_words(call, done) if call.query.texts else EMPTY
+        taken = msgspec.structs.replace(taken, events=events_shown(records, words))
     return Reply(taken)
 
 
@@ -330,5 +334,5 @@ async def _with_fresh_state(call: Call, seat: Seat | None, refused: Refused) -> 
     if STATUS.get(refused.code) != 409:
         return refused
     async with call.services.lives.reading(call.game) as held:
-        fresh = msgspec.to_builtins(asked(held, viewer_of(call, held.lobby, seat or "")))
+        fresh = msgspec.to_builtins(asked(held, await viewer_of(call, held.lobby, seat or "")))
     return Trouble(msgspec.structs.replace(problem_of(refused), fresh=fresh))

@@ -105,7 +105,8 @@ class Forked(Struct, frozen=True, forbid_unknown_fields=True):
     """`same` (of games that are over): cards lie as they lay, and draws come as they would have come. `fresh`: what
     nobody had seen lies in a new order, and draws come anew."""
     bots: dict[Seat, str] = {}
-    """Seats that bots play; all others are the caller's."""
+    """Seats that bots play; all others are the caller's. While the game runs, or one that it comes from, bots play all
+    seats that are not the caller's there, the same ones if none are named."""
 
 
 class ChangesShown(Struct, frozen=True):
@@ -171,7 +172,7 @@ async def show_changes(call: Call) -> Reply:
     """Show what changed between two points: fields of the view, piles of cards, questions, and events"""
     wanted: Between = call.query
     surveyed = await call.services.pasts.reach(call.game)
-    seat = viewer_of(call, surveyed.progress.lobby, wanted.seat)
+    seat = await viewer_of(call, surveyed.progress.lobby, wanted.seat)
     ends = sorted(point_in(surveyed.course, point, "", surveyed.last) for point in (wanted.since, wanted.at))
     before, after = [await glimpse_at(call, surveyed, seat, at) for at in ends]
     found = changes_between(_bare(before), _bare(after))
@@ -211,12 +212,13 @@ async def fork_game(call: Call) -> Reply:
 
     From any point of a game that is over, or of a running one where every seat of people is the caller's. It goes on
     from the last event up to `at` where the game waited for somebody. Studies are private, marked, and count nowhere; a
-    running game that was studied says so and counts nowhere either.
+    running game that was studied says so and counts nowhere either. While any game runs that a study comes from, it
+    shows what the caller's seats know and no more, also after its own end.
     """
     wish: Forked = call.body
     surveyed = await call.services.pasts.reach(call.game)
     lobby = surveyed.progress.lobby
-    viewer_of(call, lobby, "")
+    await viewer_of(call, lobby, "")
     require_bots(lobby, wish.bots)
     at = point_in(surveyed.course, wish.at, "", surveyed.last)
     game = await call.services.forking.fork(call.who.player, call.game, at, wish.chance, wish.bots, call.once)
@@ -258,7 +260,7 @@ async def _history(call: Call) -> tuple[Surveyed, Seat, tuple[TurnTold, ...], in
     """The part of the history that a call asks for, and its last event."""
     wanted: Telling = call.query
     surveyed = await call.services.pasts.reach(call.game)
-    seat = viewer_of(call, surveyed.progress.lobby, wanted.seat)
+    seat = await viewer_of(call, surveyed.progress.lobby, wanted.seat)
     filters = _filters(call, surveyed.progress.lobby, wanted)
     last = min(surveyed.last, wanted.after + wanted.limit)
     if last <= wanted.after:

@@ -61,7 +61,7 @@ async def follow_game(call: Call) -> Reply:
     after = call.request.headers.get("last-event-id", "") or wanted.after
     stream = GameStream(call, wanted.seat, wanted.scene, after, wanted.chat)
     async with call.services.lives.reading(call.game) as held:
-        seat = stream.judge(held.lobby)
+        seat = await stream.enter(held.lobby)
         if is_over(held) and after:
             watcher = await call.services.lives.watch(held, seat)
             if str(watcher.version) == after:

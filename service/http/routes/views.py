@@ -8,7 +8,7 @@ from msgspec import Meta, Raw, Struct
 
 from domain.kernel.board import Question
 from domain.kernel.ids import EVERYTHING, GameId, Seat
-from domain.kernel.log import everything_opens
+from domain.kernel.log import everything_opens, without_keys
 from domain.kernel.record import Record
 from domain.kernel.text import Text
 from projections.course import Point
@@ -22,7 +22,7 @@ from projections.view import AskView, SeatView, asks_of, view_bytes
 from service.http.endpoints import Call, Reply, endpoint
 from service.http.looking_back import Then, is_past, look_back
 from service.http.refusals import LOOKING
-from service.http.viewers import ONLOOKER, viewer_of
+from service.http.viewers import ONLOOKER, viewer_of, viewer_while
 from service.store.openings import opened_parts
 from service.tables.held import Held
 
@@ -153,14 +153,18 @@ async def list_events(call: Call) -> Reply:
     """List events: the exact public bytes, the caller's openings, and the words
 
     Passes in an open window are not listed before it has closed. Once the game is over, everything that was opened to
-    anybody is opened to everybody.
+    anybody is opened to everybody; of a study, once every game that it comes from is over too.
     """
     wanted: Ranging = call.query
     async with call.services.lives.reading(call.game) as held:
-        seat = viewer_of(call, held.lobby, wanted.seat)
+        closed_by = await call.services.descent.closed_by(held.lobby)
+        seat = viewer_while(call, held.lobby, wanted.seat, closed_by)
     records = await call.services.store.log_of(call.game, seat, 0)
     lines = told(held, seat, records, wanted.after)
-    opened = await call.services.store.log_of(call.game, EVERYTHING) if everything_opens(records) else records
+    if closed_by is not None:
+        opened = records = without_keys(records)
+    else:
+        opened = await call.services.store.log_of(call.game, EVERYTHING) if everything_opens(records) else records
     page = [r for r in opened if r.seq > wanted.after][: wanted.limit]
     last = page[-1].seq if page else wanted.after
     return Reply(EventsShown(call.game, seat, events_shown(page, lines), last, bool(page) and last < records[-1].seq))
@@ -212,7 +216,7 @@ async def _read(call: Call, show: Callable[[Held | None, Look], Reply]) -> Reply
     with call.services.tail.listening(call.game) as news:
         while True:
             async with call.services.lives.reading(call.game) as held:
-                watcher = await call.services.lives.watch(held, viewer_of(call, held.lobby, call.query.seat))
+                watcher = await call.services.lives.watch(held, await viewer_of(call, held.lobby, call.query.seat))
                 tag = etag(watcher)
                 if not _is_known(known, tag):
                     reply = show(held, watcher)

@@ -1,0 +1,38 @@
+"""The line of games that a study comes from. While one of them runs, what it hides stays hidden in the study too."""
+
+from collections import OrderedDict
+
+from domain.kernel.ids import GameId
+from domain.kernel.lobby import Lobby
+from service.store.events import EventStore
+
+REMEMBERED = 4096
+"""So many games that are over are not asked for again."""
+
+
+class Descent:
+    """Says which games of a line still run. Nothing is written in a study when they end: it is decided on reading."""
+
+    def __init__(self, store: EventStore) -> None:
+        self.store = store
+        self._over: OrderedDict[GameId, None] = OrderedDict()
+
+    async def running(self, lobby: Lobby) -> tuple[GameId, ...]:
+        """The games that a study comes from and that still run, the oldest first; none of a game that is no study. One
+        that is not in the store counts as running: nobody can say that it is over."""
+        return tuple([game for game in lobby.line if not await self._is_over(game)])
+
+    async def closed_by(self, lobby: Lobby) -> GameId | None:
+        """The game that must end before this one hides nothing any more."""
+        return next(iter(await self.running(lobby)), None)
+
+    async def _is_over(self, game: GameId) -> bool:
+        """Once over, a game stays so."""
+        if game in self._over:
+            return True
+        over = await self.store.is_over(game)
+        if over:
+            self._over[game] = None
+            while len(self._over) > REMEMBERED:
+                self._over.popitem(last=False)
+        return over

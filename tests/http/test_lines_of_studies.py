@@ -1,0 +1,213 @@
+"""Studies of studies: what the game at the beginning still hides stays hidden, however long the line of studies is."""
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.kernel.desk import Snapshot
+from domain.kernel.events import ChanceOpened
+from domain.kernel.forms import AnyForm
+from domain.kernel.ids import EVERYTHING, GameId
+from domain.kernel.log import is_kind
+from domain.kernel.record import encode
+from service.http.services import Services
+from service.store.errors import StillSealed
+from service.store.keys import keys_of as keys_of_store
+from service.tables.held import Kept
+from tests.http.people import Person
+from tests.http.test_forks import own_game
+from tests.http.test_whole_games import answers_one, bots_play
+
+pytestmark = pytest.mark.anyio
+BOTS = {"bots": {"s2": "random", "s3": "random"}}
+ABANDON = {"what": "abandon"}
+
+
+async def study_of(person: Person, game: str, **wish: Any) -> str:
+    """A study of one's own game, from its end on unless told otherwise."""
+    return str((await person.post(f"/v1/games/{game}/forks", {**BOTS, **wish}))["id"])
+
+
+async def abandoned_study(person: Person, game: str, **wish: Any) -> str:
+    study = await study_of(person, game, **wish)
+    await person.post(f"/v1/games/{study}/proposals", ABANDON)
+    return study
+
+
+async def keys_of(services: Services, game: str) -> set[bytes]:
+    lobby = (await services.pasts.reach(GameId(game))).progress.lobby
+    sources = [await services.store.load_source(GameId(game), epoch.number) for epoch in lobby.epochs]
+    return {source.key for source in sources if source is not None}
+
+
+async def test_the_key_of_a_running_game_is_not_opened_by_a_study_of_its_study(services: Services, ann: Person) -> None:
+    game = await own_game(services, ann)
+    secret = await keys_of(services, game)
+    first = await abandoned_study(ann, game)
+    before = (await ann.get(f"/v1/games/{first}"))["study"]["event"]
+    for at in (str(before), str(before + 1), "turn:1"):
+        problem = await ann.refused(
+            403, "origin-runs", "POST", f"/v1/games/{first}/forks", {**BOTS, "chance": "same", "at": at}
+        )
+        assert game in problem["detail"]
+    for record in await services.store.raw(GameId(first)):
+        if is_kind(record, ChanceOpened):
+            assert msgspec.json.decode(record.public, type=ChanceOpened).key not in secret
+
+
+async def test_an_abandoned_study_shows_no_face_of_the_running_game(services: Services, ann: Person) -> None:
+    game = await own_game(services, ann)
+    study = await abandoned_study(ann, game)
+    rest, here = (await ann.get(f"/v1/games/{study}"))["study"]["event"], f"/v1/games/{study}"
+    for at in (rest // 2, rest, "end"):
+        problem = await ann.refused(403, "origin-runs", "GET", f"{here}/knowledge?at={at}&seat=everything")
+        assert game in problem["detail"]
+        await ann.refused(403, "origin-runs", "GET", f"{here}/view?at={at}&seat=s2")
+    was = await ann.get(f"/v1/games/{game}/knowledge?at={rest}")
+    assert (await ann.get(f"{here}/knowledge?at={rest}"))["faces"] == was["faces"], "what the caller knew is shown"
+
+
+SEATS = {"toy-mutiny": 4, "toy-crossing": 3, "cult": 5, "unfathomable": 3}
+
+
+async def alone(services: Services, ann: Person, ruleset: str, moves: int) -> tuple[str, dict[str, str]]:
+    """A running game of one person with bots after some moves, and who its bots are."""
+    bots = {f"s{n}": "random" for n in range(2, SEATS[ruleset] + 1)}
+    game = await ann.open(ruleset, SEATS[ruleset], bots=bots)
+    await ann.post(f"/v1/games/{game}/start", None)
+    await some_moves(services, ann, game, moves)
+    return game, bots
+
+
+async def some_moves(services: Services, ann: Person, game: str, moves: int) -> None:
+    pick = random.Random(moves)
+    for _ in range(moves):
+        await bots_play(services, game, pick)
+        await answers_one(ann, game, pick)
+    await bots_play(services, game, pick)
+
+
+@pytest.mark.parametrize("ruleset", SEATS)
+async def test_a_study_of_a_study_plays_on_from_every_point(services: Services, ann: Person, ruleset: str) -> None:
+    game, bots = await alone(services, ann, ruleset, 4)
+    first = await study_of(ann, game, bots=bots)
+    await some_moves(services, ann, first, 4)
+    for one in (first, game):
+        await ann.post(f"/v1/games/{one}/proposals", ABANDON)
+    shown = await ann.get(f"/v1/games/{first}")
+    rest, last, tried = shown["study"]["event"], shown["seq"], set[Any]()
+    for at in range(rest - rest // 6, last, max(1, last // 30)):
+        for chance in ("same", "fresh"):
+            second = await ann.post(f"/v1/games/{first}/forks", {"bots": bots, "at": str(at), "chance": chance})
+            place = second["study"]["event"], chance
+            if place in tried:
+                continue
+            tried.add(place)
+            assert "frozen" not in second, place
+            await some_moves(services, ann, second["id"], 2)
+            services.lives.slot(GameId(second["id"])).held = None
+            assert "frozen" not in await ann.get(f"/v1/games/{second['id']}"), place
+    assert any(event <= rest for event, _ in tried) and any(event > rest for event, _ in tried)
+
+
+async def test_bots_keep_the_seats_that_are_not_the_callers_in_a_running_game(services: Services, ann: Person) -> None:
+    game = await own_game(services, ann)
+    first = await ann.post(f"/v1/games/{game}/forks", {})
+    assert [seat.get("bot", "") for seat in first["seats"]] == ["", "random", "random"]
+    await ann.refused(403, "not-your-seat", "GET", f"/v1/games/{first['id']}/view?seat=s2")
+    await ann.post(f"/v1/games/{first['id']}/proposals", ABANDON)
+    second = await ann.post(f"/v1/games/{first['id']}/forks", {})
+    assert [seat.get("bot", "") for seat in second["seats"]] == ["", "random", "random"]
+    await ann.post(f"/v1/games/{game}/proposals", ABANDON)
+    third = await ann.post(f"/v1/games/{first['id']}/forks", {})
+    assert not any("bot" in seat for seat in third["seats"]), "what is over hides nothing"
+
+
+async def test_all_of_a_line_opens_when_its_last_game_ends_and_nothing_is_written(
+    services: Services, ann: Person
+) -> None:
+    game = await own_game(services, ann)
+    first = await abandoned_study(ann, game)
+    second = await study_of(ann, first)
+    third = await abandoned_study(ann, second)
+    logs = [await services.store.raw(GameId(one)) for one in (first, third)]
+    for one in (game, second):
+        for study in (first, third):
+            if study == third or one == game:
+                await ann.refused(403, "origin-runs", "GET", f"/v1/games/{study}/view?seat=everything")
+                await ann.refused(403, "origin-runs", "GET", f"/v1/games/{study}/stream?seat=s2")
+                assert not await opened_keys(ann, study)
+        await ann.post(f"/v1/games/{one}/proposals", ABANDON)
+    for study, log in zip((first, third), logs, strict=True):
+        assert (await ann.get(f"/v1/games/{study}/view?seat=everything"))["zones"]
+        assert (await ann.get(f"/v1/games/{study}/knowledge?at=20&seat=everything"))["faces"]
+        assert await opened_keys(ann, study)
+        assert await services.store.raw(GameId(study)) == log
+
+
+async def opened_keys(person: Person, game: str) -> list[Any]:
+    events = (await person.get(f"/v1/games/{game}/events?limit=500"))["events"]
+    return [one for one in events if one["event"]["e"] == "ChanceOpened"]
+
+
+async def test_the_answer_that_ends_a_study_opens_no_key(services: Services, ann: Person) -> None:
+    game, pick = await own_game(services, ann), random.Random(5)
+    study = await study_of(ann, game)
+    for _ in range(4000):
+        await bots_play(services, study, pick)
+        ask = await ann.asked(study)
+        if ask is None:  # a bot has ended it
+            study = await study_of(ann, game)
+            continue
+        form: Any = msgspec.convert(ask["form"], AnyForm)
+        answer = None if ask.get("may_pass") else msgspec.to_builtins(form.any_answer(pick.randrange))
+        body = {"ask": ask["id"], "answer": answer}
+        taken = await ann.post(f"/v1/games/{study}/answers?texts={'true' if pick.randrange(2) else 'false'}", body)
+        tags = [event["event"]["e"] for event in taken["events"]]
+        assert "ChanceOpened" not in tags
+        if "GameEnded" in tags:
+            return
+    raise AssertionError("no answer ended it")
+
+
+async def test_nobody_else_forks_a_study_of_a_running_game(services: Services, ann: Person, bob: Person) -> None:
+    game = await own_game(services, ann)
+    study = await abandoned_study(ann, game)
+    await bob.refused(404, "no-such-game", "POST", f"/v1/games/{study}/forks", {})
+    await ann.post(f"/v1/games/{game}/resign", {})
+    if (await ann.get(f"/v1/games/{game}"))["state"] == "running":
+        await ann.refused(403, "origin-runs", "POST", f"/v1/games/{study}/forks", {})
+
+
+async def test_a_study_whose_origin_is_not_in_the_store_stays_closed(services: Services, ann: Person) -> None:
+    game = await own_game(services, ann)
+    study = await abandoned_study(ann, game)
+    await services.redis.delete(keys_of_store(GameId(game)).events)
+    await ann.refused(403, "origin-runs", "GET", f"/v1/games/{study}/view?seat=everything")
+    await ann.refused(403, "origin-runs", "POST", f"/v1/games/{study}/forks", {})
+
+
+async def test_the_store_itself_gives_no_openings_of_a_study_whose_origin_runs(services: Services, ann: Person) -> None:
+    game = await own_game(services, ann)
+    study = GameId(await abandoned_study(ann, game))
+    with pytest.raises(StillSealed):
+        await services.store.log_of(study, EVERYTHING)
+    assert not await services.luck.count(study)
+    await ann.post(f"/v1/games/{game}/proposals", ABANDON)
+    assert await services.store.log_of(study, EVERYTHING)
+
+
+async def test_what_was_kept_of_a_study_before_lines_were_known_is_made_anew(services: Services, ann: Person) -> None:
+    game = await own_game(services, ann)
+    study = GameId(await study_of(ann, game))
+    async with services.lives.reading(study) as held:
+        assert held.live is not None
+        old = msgspec.structs.replace(held.lobby, line=())
+        snapshot = Snapshot(held.seq, held.head, 0, b"{}", b"{}", b"{}")
+        await services.store.save_snapshot(study, snapshot, encode(Kept(old, held.clockwork)))
+    await ann.post(f"/v1/games/{study}/proposals", ABANDON)
+    services.lives.slot(study).held = None
+    await ann.refused(403, "origin-runs", "GET", f"/v1/games/{study}/view?at=5&seat=s2")
+    await ann.refused(403, "origin-runs", "GET", f"/v1/games/{study}/stream?seat=s2")
