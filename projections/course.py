@@ -43,10 +43,11 @@ class Point(Struct, frozen=True, omit_defaults=True):
 
 
 class Back(Struct, frozen=True, array_like=True):
-    """Event `seq` took back everything from `decision` up to itself."""
+    """Event `seq` took back everything from `decision` up to itself; orders perhaps not."""
 
     seq: int
     decision: int
+    orders_stay: bool = False
 
 
 class Course(Struct):
@@ -68,12 +69,15 @@ class Course(Struct):
             elif is_kind(record, TurnBegun):
                 self.turns.append(record.seq)
             elif is_kind(record, Undone):
-                self.undone.append(Back(record.seq, _decode_undone(record.public).decision))
+                undone = _decode_undone(record.public)
+                self.undone.append(Back(record.seq, undone.decision, undone.orders_stay))
             self.read = record.seq
 
-    def undone_by(self, seq: int, upto: int) -> int:
-        """Which event up to `upto` took this one back; 0: none."""
-        return next((back.seq for back in self.undone if back.decision <= seq < back.seq <= upto), 0)
+    def undone_by(self, seq: int, upto: int, *, orders: bool = False) -> int:
+        """Which event up to `upto` took this one back, if it is one; or, with `orders`, orders that were given there.
+        0: none."""
+        backs = (back for back in self.undone if not (orders and back.orders_stay))
+        return next((back.seq for back in backs if back.decision <= seq < back.seq <= upto), 0)
 
     def base(self, seq: int, kept: Sequence[int], upto: int = 0) -> int:
         """The newest of these points from which the state at `seq` can be folded, and on to `upto`: nothing before it

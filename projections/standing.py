@@ -10,7 +10,7 @@ from msgspec import Struct
 from domain.kernel import Board, Knowledge, Ruleset, Seat
 from domain.kernel.events import Undone
 from domain.kernel.ids import EVERYTHING
-from domain.kernel.log import beside_windows, effective, fold_log, is_kind
+from domain.kernel.log import beside_windows, effective, fold_log, is_kind, take_back
 from domain.kernel.record import Record, encode, log_of
 from domain.kernel.secrets import Secrets
 from projections.steps import Heard, Version, heard_by
@@ -53,7 +53,7 @@ def standings(
     newest, line = base, list[Record]()
     for record in records:
         if is_kind(record, Undone):
-            line = [r for r in line if r.seq < _decode_undone(record.public).decision]
+            take_back(line, _decode_undone(record.public))
             newest = _newest_on(line, made) or base
             board, secrets = _state(ruleset, newest)
             fold_log(ruleset, [r for r in line if r.seq > _seq(newest)], board, secrets)

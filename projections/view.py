@@ -263,7 +263,7 @@ def _waits(board: Board, knowledge: Knowledge, ask: OpenAsk, question: Question)
     """Of other seats it would tell of their orders."""
     if ask.answered or ask.seat != knowledge.viewer:
         return False
-    return question.trigger is None or knowledge.wants(ask.seat, ask.kind, question.trigger, board.slow)
+    return knowledge.awaits(question, ask, board.slow)
 
 
 def _option(entry: "GameEntry", ask: OpenAsk, id: str, eyes: Eyes, knowledge: Knowledge) -> OptionView:

@@ -41,6 +41,9 @@ class Question(Struct, omit_defaults=True):
     trigger: Trigger | None = None
     undone: dict[AskId, AskId] = {}
     """Ids under which an answer was taken back -> those under which the question is open now."""
+    anew: bool = False
+    """A window that the table has opened again by agreement: everybody who has not passed is waited for, whatever they
+    have ordered."""
 
     def ask_of(self, seat: Seat) -> OpenAsk | None:
         for ask in self.asks:

@@ -128,7 +128,8 @@ class Decided(Event, frozen=True):
     def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
         question = board.question
         assert question is not None
-        hidden.stepped(None if self.by in ("clock", "order") else Step(self.seat, seq))
+        stays = self.by in ("clock", "order") or question.trigger is not None
+        hidden.stepped(None if stays else Step(self.seat, seq))
         if self.by == "order":
             ask = question.ask_of(self.seat)
             assert ask is not None
@@ -161,8 +162,7 @@ class TimedOut(Decided, frozen=True):
 
 
 class Passed(Event, frozen=True):
-    """Somebody passes in a window. Who and when, only they know. Published when the window has closed. Until then it
-    ends nobody's undo: that would tell of it."""
+    """Somebody passes in a window. Who and when, only they know. Published when the window has closed."""
 
     question: int
     seal: bytes
@@ -181,8 +181,6 @@ class Closed(Event, frozen=True):
     keeps: ClassVar[bool] = True
 
     def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
-        if board.question is not None:
-            hidden.stepped(None)
         hidden.forget_question()
         hidden.window_closed(self.kind)
         hidden.drop_orders("window", self.kind)
@@ -192,7 +190,8 @@ class Closed(Event, frozen=True):
 
 
 class OrderGiven(Event, frozen=True):
-    """A seat's standing orders are, from now on, the sealed list; an empty one revokes them."""
+    """A seat's standing orders are, from now on, the sealed list; an empty one revokes them. They end nobody's undo:
+    a refusal would tell of an order that is withheld."""
 
     seat: Seat
     seal: bytes
@@ -200,7 +199,6 @@ class OrderGiven(Event, frozen=True):
     keeps: ClassVar[bool] = True
 
     def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
-        hidden.stepped(None)
         for sealed in private.values:
             hidden.keep_orders(self.seat, _orders(sealed.value))
 
@@ -216,6 +214,8 @@ class Undone(Event, frozen=True):
     at: int = 0
     proposal: int = 0
     """The proposal by which the table agreed; 0: the seat's own step, back over nothing that was learned."""
+    orders_stay: bool = False
+    """Orders that were given since are kept: they are people's own. Older logs took them back with the rest."""
     keeps: ClassVar[bool] = True
 
     def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
@@ -230,6 +230,9 @@ class Undone(Event, frozen=True):
             old, ask.id = ask.id, self._renamed(ask)
             undone = board.question.undone
             undone.update({id: ask.id for id, now in undone.items() if now == old}, **{old: ask.id})
+        if self.proposal and self.orders_stay:
+            assert board.question is not None
+            board.question.anew = board.question.trigger is not None
 
     def _asks(self, board: Board) -> list[OpenAsk]:
         """The questions that are open again."""

@@ -73,6 +73,10 @@ class Game(Generic[B]):
         """Has any seat ever given orders? Without any, nobody can have asked for a quiet window."""
         return bool(self._secrets.orders)
 
+    def end_undo(self) -> None:
+        """Nobody takes back a step from before this: whether a window was asked or skipped tells of sealed orders."""
+        self._secrets.stepped(None)
+
     def faces(self, zone: Zone) -> list[Face]:
         """What the cards of a zone show, top first."""
         return [self.face(card) for card in self.board.cards(zone)]
@@ -141,7 +145,10 @@ async def window(
     sealed to it. Gives the first reaction, or `None` when all have passed. To let others react to a reaction,
     call it again with the new trigger. On slow tables, and by orders with a condition, a pass sticks: only those whom
     the change concerns are waited for again."""
-    if not seats or (trigger.quiet and not g.has_orders()):
+    if not seats:
+        return None
+    if trigger.quiet and not g.has_orders():
+        g.end_undo()
         return None
     asks = [Ask(seat, kind, g.sealed_form(seat, form), rule, hide_form=True) for seat in seats]
     return await FirstOf(asks, trigger)

@@ -32,6 +32,7 @@ from domain.kernel.events import (
     Passed,
     Resumed,
     SealedPass,
+    SeatLeft,
     SignedPass,
     TimedOut,
     Undone,
@@ -121,14 +122,24 @@ class Live(Questions[B]):
         return self._commit(lambda: self._write(event))
 
     def beside(self, events: Sequence[Event]) -> list[Record]:
-        """What happens at the table beside the rules, in one commit. If the game is abandoned, its key opens. If
-        something is taken back by agreement, the live game is spent: open it again from the log."""
+        """What happens at the table beside the rules, in one commit. Orders end with whoever gave them. If the game is
+        abandoned, its key opens. If something is taken back by agreement, the live game is spent: open it again from
+        the log."""
         self._require_ready()
         self._require_unfinished()
 
         def write_all() -> None:
+            last = [event for event in events if isinstance(event, Undone | GameAbandoned)]
             for event in events:
+                if event not in last:
+                    self._beside(event)
+            for event in events:
+                if isinstance(event, SeatLeft):
+                    self._write_orders(event.seat, [], event.at)
+            for event in last:
                 self._beside(event)
+            if self._ordering and not last:
+                self._hear_orders()
 
         return self._commit(write_all)
 
@@ -158,6 +169,7 @@ class Live(Questions[B]):
 
     def stand_before(self, chapter: bytes | Raw) -> None:
         """The state is that of this chapter's checkpoint; `follow` runs it."""
+        self._taken = self.seq
         self._chapter = self.ruleset.chapter(chapter).play(self._table)
 
     def _require_ready(self) -> None:
@@ -228,7 +240,7 @@ class Live(Questions[B]):
 
     def _take_back(self, undone: Undone) -> None:
         """It is not applied: the live game is spent, and opened again from the log."""
-        public = encode(undone)
+        public = encode(structs.replace(undone, orders_stay=True))
         self._batch.append(Record(undone.id, public, b"", fair.chain(self.head, public)))
         self._spent = True
 
@@ -296,8 +308,9 @@ class Live(Questions[B]):
             case OrderGiven():
                 self._take_orders(event.seat, self._recorded_orders(record), event.at)
             case Undone():
-                if event.decision <= self.seq:
+                if event.decision <= self._taken:
                     raise Unsettled(f"event {event.decision} was undone: open the game again from its log")
+                self._ordering.clear()
                 self._write(event)
             case Resumed():
                 self._write(event)

@@ -87,6 +87,8 @@ class Lock(Struct, frozen=True, omit_defaults=True):
     content: bytes
     dice: dict[DieId, tuple[Face, ...]] = {}
     protocol: str = fair.FIRST_PROTOCOL
+    arranged: bool = False
+    """A position built by hand."""
 
 
 class Lobby(Struct, omit_defaults=True):
@@ -204,7 +206,7 @@ class Lobby(Struct, omit_defaults=True):
                 self._key(event)
             case GameLocked():
                 self.state, self.seats = "locked", event.seats
-                self.lock = Lock(seq, event.version, event.content, event.dice, event.protocol)
+                self.lock = Lock(seq, event.version, event.content, event.dice, event.protocol, event.arranged)
             case ChanceCommitted():
                 self.epochs.append(begun(event))
                 self._drop_undo()

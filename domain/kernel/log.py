@@ -76,11 +76,19 @@ def effective(records: Iterable[Record]) -> list[Record]:
     out: list[Record] = []
     for record in records:
         if is_kind(record, Undone):
-            decision = _decode_undone(record.public).decision
-            while out and out[-1].seq >= decision:
-                out.pop()
+            take_back(out, _decode_undone(record.public))
         out.append(record)
     return out
+
+
+def take_back(line: list[Record], undone: Undone) -> None:
+    """Take an effective log back to before a decision. Orders that were given since are people's own: they stay."""
+    orders: list[Record] = []
+    while line and line[-1].seq >= undone.decision:
+        record = line.pop()
+        if undone.orders_stay and is_kind(record, OrderGiven):
+            orders.append(record)
+    line += reversed(orders)
 
 
 def published(records: Sequence[Record], before: Record | None = None) -> Sequence[Record]:

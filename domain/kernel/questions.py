@@ -1,6 +1,6 @@
 """Questions at a live game: asking, checking and taking answers, windows, standing orders, the clock."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Literal, TypeVar
 
 from domain.kernel.board import Board, OpenAsk, Question
@@ -12,11 +12,13 @@ from domain.kernel.events import (
     By,
     Closed,
     Decided,
+    GameAbandoned,
     OrderGiven,
     Passed,
     SealedPass,
     Signed,
     TimedOut,
+    Undone,
 )
 from domain.kernel.forms import outline_of
 from domain.kernel.ids import AskId, Seat
@@ -25,6 +27,9 @@ from domain.kernel.record import NOTHING, Private, SealedValue, encode
 from domain.kernel.steps import Ask, Everyone, FirstOf
 
 B = TypeVar("B", bound=Board)
+_UNHEARD = (Passed, OrderGiven, Undone, GameAbandoned)
+_MORE = tuple(b'{"e":"%s"' % str(kind.__struct_config__.tag).encode() for kind in _UNHEARD)
+"""Where one of these comes next in a record, nothing has followed from orders yet."""
 
 
 class Questions(Desk[B]):
@@ -38,6 +43,8 @@ class Questions(Desk[B]):
         trigger = question.trigger
         if trigger is None:
             return [a.seat for a in question.asks if not a.answered]
+        if question.anew:
+            return [a.seat for a in question.asks if a.seat not in self.secrets.passed]
         return [a.seat for a in question.asks if self._wanted(a, trigger)]
 
     def check(self, seat: Seat, ask: AskId, answer: object) -> tuple[OpenAsk, Any]:
@@ -98,19 +105,35 @@ class Questions(Desk[B]):
             under = Signed(encode(answer).decode(), signature) if signature else None
             self._write(kind(ask.id, ask.seat, answer, None, (), by, at, saw, under))
         self._answers[ask.seat] = answer
+        self._taken = self.seq
 
     def _take_pass(self, passed: SealedPass, by: Literal["", "clock"]) -> None:
         question, seat = self.board.question, passed.seat
         assert question is not None
         value, seal = self._seal(0, (seat,), passed)
         self._write(Passed(question.id, seal, by), Private(values=(value,)))
-        self._close_if_all_passed(question)
+        self._hear_orders()
 
     def _take_orders(self, seat: Seat, orders: list[Order], at: int) -> None:
+        self._write_orders(seat, orders, at)
+        self._hear_orders()
+
+    def _write_orders(self, seat: Seat, orders: list[Order], at: int) -> None:
         value, seal = self._seal(0, (seat,), orders)
         self._write(OrderGiven(seat, seal, at), Private(values=(value,)))
-        if self.board.question is not None:
-            self._consult_orders(self.board.question)
+        self._ordering.add(seat)
+
+    def _hear_orders(self) -> None:
+        """What follows from passes and orders. Along a record: when the last of them is read, since in what order they
+        came is not recorded."""
+        recorded, question = self._recorded(), self.board.question
+        if recorded is not None and recorded.public.startswith(_MORE):
+            return
+        ordering, self._ordering = self._ordering, set()
+        if question is not None and ordering:
+            self._consult_orders(question, ordering)
+        elif question is not None:
+            self._close_if_all_passed(question)
 
     def _time_out(self, question: Question, late: Sequence[Seat], at: int) -> None:
         for seat in late:
@@ -125,11 +148,14 @@ class Questions(Desk[B]):
         """Does a window wait for this seat?"""
         return self.secrets.wants(ask.seat, ask.kind, trigger, self.board.slow)
 
-    def _consult_orders(self, question: Question) -> None:
-        """Answers that were given ahead of time, and windows that nobody wants any more."""
+    def _consult_orders(self, question: Question, ordering: Collection[Seat]) -> None:
+        """Answers that were given ahead of time, and windows that nobody wants any more. In a window that is open anew
+        only orders that are given now count."""
         if self.secrets.orders:
             for ask in question.asks:
-                if self.board.question is question and (question.trigger is not None or ask.early):
+                if self.board.question is not question or (question.anew and ask.seat not in ordering):
+                    continue
+                if question.trigger is not None or ask.early:
                     self._answer_by_order(ask, question.trigger)
         if self.board.question is question:
             self._close_if_all_passed(question)
@@ -154,6 +180,7 @@ class Questions(Desk[B]):
     def _first_of(self, step: FirstOf[Any]) -> None:
         if not step.asks:
             return None
+        self._table.end_undo()
         ordered = self.secrets.orders or self.board.slow or step.trigger.quiet
         if ordered and not any(self._wanted(a, step.trigger) for a in step.asks):
             if not step.trigger.quiet:
@@ -172,7 +199,7 @@ class Questions(Desk[B]):
         self._write(Asked(seq, asked, trigger), private)
         assert self.board.question is not None
         if self.secrets.orders:
-            self._consult_orders(self.board.question)
+            self._consult_orders(self.board.question, ())
 
     def _asking(self, seq: int, k: int, ask: Ask[Any], trigger: Trigger | None, values: list[SealedValue]) -> Asking:
         """One seat's part of the question: its form in the open, or sealed."""

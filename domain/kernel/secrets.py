@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from domain.kernel.board import Board, OpenAsk
+from domain.kernel.board import Board, OpenAsk, Question
 from domain.kernel.errors import Refused
 from domain.kernel.forms import AnyForm
 from domain.kernel.ids import EVERYBODY, WATCHER, AskId, Card, Face, Seat
@@ -139,6 +139,14 @@ class Hidden(Struct):
             return True
         touched = order is not None or trigger.touches(seat)
         return touched and not self.has_had_enough(seat, kind, trigger)
+
+    def awaits(self, question: Question, ask: OpenAsk, slow: bool) -> bool:
+        """Does the open question wait for this seat, as far as it is known here?"""
+        if question.trigger is None:
+            return not ask.answered
+        if question.anew:
+            return not self.has_passed(ask.seat)
+        return self.wants(ask.seat, ask.kind, question.trigger, slow)
 
     def ordered(self, ask: OpenAsk, trigger: Trigger | None) -> Ordered | None:
         """What a seat's orders answer: in a window the first that fits, to a plain question the first that is legal."""

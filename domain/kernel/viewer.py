@@ -12,7 +12,7 @@ from domain.kernel.board import Board
 from domain.kernel.errors import Divergence
 from domain.kernel.events import Checkpoint, Event, Undone, fold
 from domain.kernel.ids import GameId, Seat
-from domain.kernel.log import effective, fold_log, is_kind
+from domain.kernel.log import effective, fold_log, is_kind, take_back
 from domain.kernel.record import Record, decode_private, encode
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.secrets import Knowledge
@@ -54,7 +54,7 @@ class Viewer(Generic[B]):
         """The next record of this viewer's log."""
         event = self._next(record)
         if isinstance(event, Undone):
-            self._go_back(event.decision)
+            self._go_back(event)
         fold(self.board, self.knowledge, event, decode_private(record.private), record.seq)
         self._log.append(record)
         if isinstance(event, Checkpoint) and record.seq - self._last_kept() >= KEEP_EVERY:
@@ -80,11 +80,10 @@ class Viewer(Generic[B]):
             raise Divergence(record.seq, record.public, b"(the chain does not lead here)")
         return self.ruleset.event(record.public)
 
-    def _go_back(self, decision: int) -> None:
-        """The state before this event: from the newest one kept, if it is older."""
-        while self._log and self._log[-1].seq >= decision:
-            self._log.pop()
-        while self._kept and self._kept[-1].seq >= decision:
+    def _go_back(self, undone: Undone) -> None:
+        """The state before what is taken back: from the newest one kept, if it is older."""
+        take_back(self._log, undone)
+        while self._kept and self._kept[-1].seq >= undone.decision:
             self._kept.pop()
         self._stand_at(self._kept[-1] if self._kept else self._base)
         since = self._last_kept()

@@ -54,8 +54,6 @@ class Held:
         """What nobody may have yet: passes in an open window, and what happens beside it."""
         self.shown: Sequence[Record] = ()
         """What the last commit made known to everybody."""
-        self.undoable: Seat | None = None
-        """Whose last step could be taken back at the last published event."""
         self.last_shown: Record | None = None
         """The last record that everybody may have, if it is in memory."""
         self.shown_head = b""
@@ -115,19 +113,12 @@ class Held:
         fresh = [*self.withheld, *records]
         self.shown = published(fresh, self.last_shown)
         self.withheld = fresh[len(self.shown) :]
-        self.note_undoable()
         if self.shown:
             self.last_shown = self.shown[-1]
             self.shown_head = self.last_shown.head
         if len(self.tail) > 2 * KEPT:
             del self.tail[: -max(KEPT, len(self.withheld) + 1)]
         self._want_snapshot()
-
-    def note_undoable(self) -> None:
-        """While something is withheld, what was on offer before stays on offer: that it no longer is would tell."""
-        if self.live is not None and not self.withheld:
-            steps = self.live.secrets.steps
-            self.undoable = steps[-1].seat if steps else None
 
     def parted(self, records: Sequence[Record]) -> list[Sequence[Record]]:
         """Records that come next: first those that viewers may have, then those that are withheld."""
@@ -155,11 +146,12 @@ class Held:
         return Version(self.published, len(own_inputs(seat, self.withheld)) if self.withheld else 0)
 
     def may_undo(self, seat: Seat) -> bool:
-        """Whether the seat is offered to take its last step back, by what the seat can know."""
+        """Whether the seat is offered to take its last step back: whether it would be granted. Nothing that is withheld
+        changes it, since windows end undo and orders do not."""
         live = self.live
         if live is None or live.board.deferred or self.lobby.state != "running":
             return False
-        return self.undoable == seat and not own_inputs(seat, self.withheld)
+        return live.may_undo(seat) is not None
 
 
 def require_thawed(held: Held) -> None:

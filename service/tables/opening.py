@@ -100,7 +100,6 @@ async def _open(
         held.frozen = bound if now.state in ("locked", "running") else None
     elif snapshot is not None or any(epoch.entropy for epoch in now.epochs):
         await _run(store, held, now.epochs, shown, snapshot)
-        held.note_undoable()
     if shown:
         held.take_in(shown)
     if withheld := records[len(shown) :]:

@@ -38,6 +38,10 @@ class BlindGame(Game[Any]):
             raise Stopped("unknown-face")
         return super().face(card)
 
+    def has_orders(self) -> bool:
+        """Whether anybody has given any may be withheld."""
+        return self.viewer is not None or super().has_orders()
+
 
 class Trial(Live[Any]):
     """A live game that is never stored."""

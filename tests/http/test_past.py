@@ -103,7 +103,7 @@ async def test_looking_back_changes_nothing_and_needs_nothing_kept(
 async def test_what_is_withheld_has_no_number(services: Services, people: list[Person]) -> None:
     """Passes in an open window cannot be counted by asking for points."""
     for seed in range(10):
-        game = await played(services, people, "toy-mutiny", seed, most=20 + 2 * seed)
+        game = await played(services, people, "toy-mutiny", seed, most=24 + 3 * seed)
         last = len(published(game.records))
         if last < len(game.records):
             break

@@ -5,10 +5,15 @@ from typing import Any
 
 import pytest
 
+from domain.kernel import Ask, Choose, Order, Trigger, window
+from domain.kernel.log import open_live
 from service.http.services import Services
+from service.tables.preview import Trial
+from tests.given import GAME, S1, S2, S3, Table
 from tests.http.people import Person
 from tests.http.scenario import seeded
 from tests.http.test_whole_games import answers_one
+from tests.kernel.tiny import G, Noted, Slate, play
 
 pytestmark = pytest.mark.anyio
 ORDERS: tuple[list[Any], ...] = ([], [{"do": "pass"}])
@@ -24,6 +29,25 @@ async def previews(person: Person, game: str) -> list[Any]:
                 body = {"ask": ask["id"], "answer": [option["id"]]}
                 found.append((await person.call("POST", f"/v1/games/{game}/previews", body)).json())
     return found
+
+
+def test_the_first_order_at_a_table_changes_no_preview() -> None:
+    """Without any, rules pass over quiet windows; a preview must not show that."""
+
+    async def rule(g: G) -> None:
+        await Ask(S1, "act", Choose(("go",)))
+        await window(g, "react", Trigger("noise", quiet=True), (S2, S3), lambda seat: Choose(("hit",)))
+        g.emit(Noted("after the window"))
+        await Ask(S1, "go-on", Choose(("go",)))
+
+    def tried_out(table: Table[Slate]) -> tuple[int, str]:
+        trial = open_live(table.live.ruleset, GAME, table.live.dealer.chance, table.log, live_type=Trial)
+        assert isinstance(trial, Trial)
+        records, stop = trial.try_out(S1, table.ask(S1).id, ["go"])
+        return len(records), stop
+
+    without, withheld = play(rule), play(rule).orders(S2, Order("pass"))
+    assert tried_out(without) == tried_out(withheld) == (1, "question")
 
 
 @pytest.mark.parametrize(("ruleset", "clock"), [("toy-crossing", {}), ("cult", {"per_move": 86_400})])

@@ -4,6 +4,8 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from domain.kernel import Choose, GameId, Order, Ruleset, Seat, Trigger, When
 from domain.kernel.board import OpenAsk
 from domain.kernel.chance import Chance
@@ -14,13 +16,13 @@ from domain.kernel.headless import CapReached, one_step
 from domain.kernel.live import Live
 from domain.kernel.log import effective, is_kind, open_live
 from domain.kernel.opening import open_table
-from domain.kernel.record import Record
+from domain.kernel.record import Record, encode
 from domain.kernel.taking_back import whose_decision
 
 CAP = 20_000
 MOST_AGREED = 2
-STEPS = 10
-"""Where in `state_of` stands what may still be taken back."""
+ORDERS, STEPS = 7, 10
+"""Where in `state_of` orders stand, and what may still be taken back."""
 READ: list[tuple[str, frozenset[Seat]]] = []
 """Faces that rules have read, and who knew them then: reckoned apart from the kernel's own book-keeping."""
 
@@ -75,6 +77,8 @@ class Played:
     undone: int = 0
     agreed: int = 0
     """How often the table went back."""
+    given: list[tuple[int, Seat, list[Order]]] = field(default_factory=list)
+    """Orders, by the event that gave them."""
     before: dict[int, tuple[Any, ...]] = field(default_factory=dict)
     """The state before each decision, by its event."""
 
@@ -128,7 +132,9 @@ def _one_input(played: Played, rng: random.Random, unruly: bool) -> None:
     if unruly and not live.board.deferred:
         if whim < 0.06:
             seat = rng.choice(live.board.seats)
-            return _append(played, live.give_orders(seat, some_orders(live, seat, rng)))
+            orders = msgspec.json.decode(encode(some_orders(live, seat, rng)), type=list[Order])
+            played.given.append((live.seq + 1, seat, orders))
+            return _append(played, live.give_orders(seat, orders))
         if whim < 0.08:
             return _append(played, live.time_out())
     before = state_of(live)
@@ -149,7 +155,7 @@ def _knows_whether_it_is_waited_for(live: Live[Any]) -> None:
     if question is None or question.trigger is None:
         return
     ask = asks[live.seq % len(asks)]
-    wants = live.knowledge(ask.seat).wants(ask.seat, ask.kind, question.trigger, live.board.slow)
+    wants = live.knowledge(ask.seat).awaits(question, ask, live.board.slow)
     assert wants == (ask.seat in live.waits_for()), f"{ask.seat} cannot tell whether it is waited for in {ask.kind}"
 
 
@@ -163,7 +169,7 @@ def _late_reaction(live: Live[Any], rng: random.Random) -> list[Record]:
 
 
 def _change_of_mind(played: Played) -> None:
-    """Undo if the kernel allows it, perhaps over passes since; the state must be what it was before the decision, and
+    """Undo if the kernel allows it; the state must be what it was before the decision, and
     nothing hidden may have been read since."""
     live = played.live
     steps = live.secrets.steps
@@ -176,7 +182,15 @@ def _change_of_mind(played: Played) -> None:
     played.undone += 1
     played.reopen(decision)
     assert all(seat in knowing for _, knowing in asked_of_rules), "undo went back over a face that was read unseen"
-    assert state_of(played.live) == played.before[decision], "undo did not restore the state"
+    assert state_of(played.live) == _as_before(played, decision), "undo did not restore the state"
+
+
+def _as_before(played: Played, decision: int) -> tuple[Any, ...]:
+    """The state before a decision, with the orders that were given since: they are people's own."""
+    state = list(played.before[decision])
+    orders = {**state[ORDERS], **{seat: given for seq, seat, given in played.given if seq > decision}}
+    state[ORDERS] = {seat: given for seat, given in orders.items() if given}
+    return tuple(state)
 
 
 def _go_back_by_agreement(played: Played, rng: random.Random) -> None:
@@ -198,7 +212,7 @@ def _go_back_by_agreement(played: Played, rng: random.Random) -> None:
     played.commits.append(len(played.records))
     played.agreed += 1
     played.reopen(decision)
-    now, then = state_of(played.live), played.before[decision]
+    now, then = state_of(played.live), _as_before(played, decision)
     assert now[:STEPS] + now[STEPS + 1 :] == then[:STEPS] + then[STEPS + 1 :], "going back did not restore the state"
     assert now[STEPS] == [], "after an agreement nobody goes back further alone"
 

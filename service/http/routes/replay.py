@@ -5,9 +5,10 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from domain.kernel.events import KERNEL_EVENTS
+from domain.kernel.events import KERNEL_EVENTS, OrderGiven
 from domain.kernel.ids import AskId, GameId, Seat
 from domain.kernel.lobby import Lobby
+from domain.kernel.log import is_kind
 from domain.kernel.record import log_of
 from domain.kernel.ruleset import tag_of
 from projections.catalogue import GameEntry
@@ -296,8 +297,9 @@ async def _told(call: Call, surveyed: Surveyed, seat: Seat, after: int, last: in
         teller.viewer.begin_at(standing.seq, standing.head, board, knowledge)
     log = log_of(seat, stretch.since_base())
     teller.viewer.catch_up([record for record in log if record.seq <= after])
+    course, last = surveyed.course, surveyed.last
     return [
-        told_of(record, teller.feed(record), surveyed.course.undone_by(record.seq, surveyed.last))
+        told_of(record, teller.feed(record), course.undone_by(record.seq, last, orders=is_kind(record, OrderGiven)))
         for record in log
         if record.seq > after
     ]
