@@ -1,4 +1,4 @@
-"""The arithmetic of `fair/1`: encodings, seeds, draws, commitments, the chain, Merkle trees. Pure functions."""
+"""The arithmetic of `fair/1` and `fair/2`: encodings, seeds, draws, commitments, chain, trees. Pure functions."""
 
 import hashlib
 import struct
@@ -189,6 +189,26 @@ def receipt(game: str, seq: int, head: bytes, site_seq: int, site_head: bytes) -
 def move(game: str, ask: str, answer: bytes, head: bytes) -> bytes:
     """What a player with a key signs: an answer to a question, and the history it was given on."""
     return enc("fair/1/move", game, ask, answer, head)
+
+
+def commit_signed(scope: str, seat: str, root: bytes, config: bytes, commitment: bytes) -> bytes:
+    """What a seat with a key signs when it commits to its entropy."""
+    return enc("fair/2/commit-signed", scope, seat, root, config, commitment)
+
+
+def reveal_signed(scope: str, seat: str, root: bytes, config: bytes, r: bytes) -> bytes:
+    """What a seat with a key signs when it reveals its entropy."""
+    return enc("fair/2/reveal-signed", scope, seat, root, config, r)
+
+
+def hand_over(game: str, seat: str, head: bytes) -> bytes:
+    """What the player of a seat with a key signs who leaves it to a bot, and the history they had seen."""
+    return enc("fair/2/hand-over", game, seat, head)
+
+
+def receipt2(game: str, seq: int, head: bytes, site_size: int, site_root: bytes) -> bytes:
+    """What a receipt signs in fair/2: a head of a game, and the tree of the site log."""
+    return enc("fair/2/receipt", game, seq, head, site_size, site_root)
 
 
 def key_id(public: bytes) -> str:
