@@ -1,29 +1,51 @@
-// Checks a game record against `fair/1` (docs/fairness.md). One file, no dependency, for Node and browsers.
+// Checks a game record against `fair/1` and `fair/2` (docs/fairness.md). One file, no dependency; Node and browsers.
 //
-//     node verify.mjs FILE [--head SEQ:HEAD ...] [--receipt FILE ...] [--keys FILE] [--site FILE] [--json]
+//     node verify.mjs FILE [--head SEQ:HEAD ...] [--receipt FILE ...] [--keys FILE] [--site FILE ...]
+//                          [--reveal FILE ...] [--checkpoint FILE ...] [--proof FILE ...] [--witness VKEY ...] [--json]
 //     node verify.mjs verdict FILE --keys FILE [--head SEQ:HEAD ...] [--json]
 //     import { verify } from "./verify.mjs";
-//     await verify(bytes, new Map([[57, "<head in base64>"]]), { receipts: [text], keys: text, site: text });
+//     await verify(bytes, new Map([[57, "<head in base64>"]]), { receipts: [text], keys: text, site: text,
+//       reveals: [text], checkpoints: [text], proofs: [text], witnesses: [vkey] });
 //
 // Signatures (Ed25519) are checked by WebCrypto; where it has no Ed25519, it says that they were not.
 // It knows nothing of the service or of any game. The same checks in Python, in the same order: verify.py.
-// Exit status: 0 everything that could be checked holds, 1 something does not, 2 the file cannot be read.
+// Exit status: 0 everything that could be checked holds, 1 something does not, 2 it was not checked to the end.
 
-const FORMAT = "sealog-record/1", PROTOCOL = "fair/1";
+const FAIR1 = "fair/1", FAIR2 = "fair/2";
+/** What records are called, and the protocols that each may be of. */
+const FORMATS = new Map([["sealog-record/1", [FAIR1]], ["sealog-record/2", [FAIR1, FAIR2]]]);
 const EVERYBODY = "*";
+/** How the player begins where a bot sits. */
+const BOT = "bot:";
 const NO_JSON = "this is no JSON";
 const TOO_DEEP = "more than 100 lists and objects stand in each other";
 /** So many lists and objects in each other are read, by every verifier alike. */
 const DEEPEST = 100;
+const HALF = "half of a surrogate pair stands alone in a text";
+/** Where a text of JSON may have one: only an escape can bring it there. */
+const A_HALF = /\\u[dD][89a-fA-F]/;
+const SURROGATE = /\p{Surrogate}/u;
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]/gs;
 const DICE = /^([^,*]+)\*([1-9][0-9]{0,3})$/;
 const AN_ASK = /^([0-9]{1,9})\.([0-9]{1,5})$/;
 const A_VERDICT = /(?<!\\)"verdict"\s*:\s*(?=\{)/g;
 /** A verdict that a program has set anew with other spaces is no longer what was signed. */
 const CHANGED = "were its bytes changed? verify the file as it was received";
-const FINDINGS = ["holds", "fails", "waits", "void"];
+const FINDINGS = ["holds", "fails", "waits", "void", "contested"];
 /** Who decides for a seat that has a key, without its player's signature. */
 const NOT_THE_SEAT = ["clock", "order"];
+const BEFORE_THE_START = "seats change hands between the lock and the start";
+const TAKEN_LATE = "in a running game a seat is taken only by a bot, right after its player has resigned";
+const STUDIED = (event) => `Studied from event ${event} on: its player may know what bots hold.`;
+const IMPORTED = (event) => `Brought in as a record at event ${event}: it counts nowhere.`;
+const TWO_HISTORIES = "two histories of the site log";
+/** Kinds of keys in signed notes: that of a log, and that of a witness. */
+const SIGNS = 1, COSIGNS = 4;
+const A_NOTE = /^([^\n]+)\n(0|[1-9][0-9]{0,9})\n([^\n]+)$/;
+const A_NOTE_SIGNATURE = /^\u2014 ([^ +]+) ([^ ]+)$/;
+// eslint-disable-next-line no-control-regex
+const CONTROL = /[\x00-\x09\x0b-\x1f]/;
+const A_VKEY = /^([^ +]+)\+([0-9a-f]{8})\+([^ ]+)$/;
 const WORD = 1n << 64n;
 const MOST_DRAWS = 1 << 20;
 
@@ -104,7 +126,7 @@ function u32(n) {
   return Uint8Array.of(n >>> 24, n >>> 16, n >>> 8, n);
 }
 
-// --- the arithmetic of fair/1 ------------------------------------------------------------------------
+// --- the arithmetic of fair/1 and fair/2 ------------------------------------------------------------------------
 
 export function enc(tag, ...parts) {
   const out = [Uint8Array.of(utf8(tag).length), utf8(tag)];
@@ -134,6 +156,13 @@ export const receiptMessage = (game, seq, head, siteSeq, siteHead) =>
   enc("fair/1/receipt", game, seq, head, siteSeq, siteHead);
 export const siteHeadMessage = (seq, head) => enc("fair/1/site-head", seq, head);
 export const moveMessage = (game, ask, answer, head) => enc("fair/1/move", game, ask, answer, head);
+export const commitSignedMessage = (scope, seat, root, config, commitment) =>
+  enc("fair/2/commit-signed", scope, seat, root, config, commitment);
+export const revealSignedMessage = (scope, seat, root, config, r) =>
+  enc("fair/2/reveal-signed", scope, seat, root, config, r);
+export const handOverMessage = (game, seat, head) => enc("fair/2/hand-over", game, seat, head);
+export const receipt2Message = (game, seq, head, siteSize, siteRoot) =>
+  enc("fair/2/receipt", game, seq, head, siteSize, siteRoot);
 export const verdictMessage = (exact) => enc("fair/1/verdict", exact);
 export const keyId = (publicKey) => hex(digest(enc("fair/1/key", publicKey))).slice(0, 16);
 
@@ -218,6 +247,36 @@ export function merkleProves(leaf, index, size, path, root) {
   return last === 0 && same(node, root);
 }
 
+/** RFC 9162, 2.1.4.2: whether the tree of the first size, with root `one`, begins the second, with root `other`. */
+export function merkleConsistent(first, second, path, one, other) {
+  if (first === 0 || first >= second) {
+    const alike = same(one, first === 0 ? digest(new Uint8Array()) : other);
+    return first <= second && alike && !path.length;
+  }
+  const nodes = (first & (first - 1)) === 0 ? [one, ...path] : path;
+  let place = first - 1, last = second - 1;
+  while (place % 2) [place, last] = [place >>> 1, last >>> 1];
+  let old = nodes.length ? nodes[0] : new Uint8Array(), made = old;
+  for (const beside of nodes.slice(1)) {
+    if (last === 0) return false;
+    if (place % 2 || place === last) {
+      [old, made] = [nodeHash(beside, old), nodeHash(beside, made)];
+      while (place && place % 2 === 0) [place, last] = [place >>> 1, last >>> 1];
+    } else {
+      made = nodeHash(made, beside);
+    }
+    [place, last] = [place >>> 1, last >>> 1];
+  }
+  return last === 0 && same(old, one) && same(made, other);
+}
+
+/** How a signed note (C2SP) calls a key: four bytes. */
+export const noteKey = (name, kind, publicKey) =>
+  digest(joined(utf8(`${name}\n`), Uint8Array.of(kind), publicKey)).slice(0, 4);
+export const vkeyOf = (name, kind, publicKey) =>
+  `${name}+${hex(noteKey(name, kind, publicKey))}+${asText(joined(Uint8Array.of(kind), publicKey))}`;
+export const cosignatureMessage = (time, note) => joined(utf8(`cosignature/v1\ntime ${time}\n`), note);
+
 // --- reading -----------------------------------------------------------------------------------------
 
 const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
@@ -232,8 +291,16 @@ function parsed(text, where) {
   }
   if (depthOf(text) > DEEPEST) throw new Fault(where, TOO_DEEP);
   if (fieldStandsTwice(text)) throw new Fault(where, "a field stands twice in one object");
+  if (A_HALF.test(text) && hasHalf(value)) throw new Fault(where, HALF);
   if (!isObject(value)) throw new Fault(where, "this is no JSON object");
   return value;
+}
+
+/** Whether a text in it, or the name of a field, is none: two readers would make two things of it. */
+function hasHalf(value) {
+  if (typeof value === "string") return SURROGATE.test(value);
+  if (Array.isArray(value)) return value.some(hasHalf);
+  return isObject(value) && Object.entries(value).some(([name, item]) => hasHalf(name) || hasHalf(item));
 }
 
 const STEP = new Map([["[", 1], ["{", 1], ["]", -1], ["}", -1]]);
@@ -298,6 +365,13 @@ class Fields {
   signature(name) {
     return asBytes(this.get(name), 64, this.where, name);
   }
+  /** Whether it is there and says something. */
+  says(name) {
+    return this.get(name) != null;
+  }
+  hashes(name) {
+    return this.items(name).map((item) => asHash(item, this.where, name));
+  }
   items(name) {
     const value = this.get(name, []);
     if (!Array.isArray(value)) throw new Fault(this.where, `${name} is no list`);
@@ -354,33 +428,190 @@ function asBytes(value, count, where, name) {
   return data;
 }
 
-/** How far a game and the site log had come, as the service signs it. */
+/** Bytes in strict base64; none where it is something else. */
+function asSomeBytes(value) {
+  let data = new Uint8Array();
+  try {
+    data = Uint8Array.from(atob(value), (c) => c.charCodeAt(0));
+  } catch {
+    return data;
+  }
+  return asText(data) === value ? data : new Uint8Array();
+}
+
+// --- receipts, reveals, the site log ------------------------------------------------------------------
+
+/** What a line of the site log says of a game. */
+class Said extends Fields {
+  constructor(data, where, line) {
+    super(data, where);
+    this.line = line;
+    this.kind = this.text("e");
+    this.game = this.text("game");
+  }
+  locks() {
+    return [this.number("epoch"), this.hash("config"), this.hash("root")];
+  }
+}
+
+/** A line of the site log with the path from it to the root of a tree. */
+class SiteLine {
+  constructor(fields) {
+    fields.only("seq", "line", "path");
+    [this.seq, this.text, this.path] = [fields.number("seq"), fields.text("line"), fields.hashes("path")];
+    this.said = new Said(parsed(this.text, fields.where), `line ${this.seq} of the site log`, this.seq);
+  }
+  standsIn(size, root) {
+    return merkleProves(utf8(this.text), this.seq - 1, size, this.path, root);
+  }
+}
+
+/**
+ * How far a game and the site log had come, as the service signs it. The site log by its chain (fair/1), or by its tree
+ * (fair/2), then perhaps with the line by which the game was locked.
+ */
 class Receipt {
   constructor(fields) {
-    fields.only("game", "seq", "head", "site_seq", "site_head", "key", "signature");
     this.where = fields.where;
+    this.byTree = fields.has("site_size");
+    const [size, head] = this.byTree ? ["site_size", "site_root"] : ["site_seq", "site_head"];
+    fields.only("game", "seq", "head", size, head, "key", "signature", ...(this.byTree ? ["site"] : []));
     [this.game, this.seq, this.head] = [fields.text("game"), fields.number("seq"), fields.hash("head")];
-    [this.siteSeq, this.siteHead] = [fields.number("site_seq"), fields.hash("site_head")];
+    [this.siteSize, this.siteHead] = [fields.number(size), fields.hash(head)];
     [this.key, this.signature] = [fields.text("key"), fields.signature("signature")];
+    this.line = fields.has("site") ? new SiteLine(innerObject(fields, "site")) : null;
   }
   signed() {
-    const message = receiptMessage(this.game, this.seq, this.head, this.siteSeq, this.siteHead);
+    const make = this.byTree ? receipt2Message : receiptMessage;
+    const message = make(this.game, this.seq, this.head, this.siteSize, this.siteHead);
     return { where: this.where, key: this.key, message, signature: this.signature, what: "receipts" };
   }
 }
 
-/** Pages of the site log, one after the other: the chain, and what is said of games. */
-class SiteLog {
-  constructor(pages) {
-    this.heads = [siteStart()];
-    this.said = new Map();
-    this.signed = [];
-    this.promised = 0;
-    for (const page of pages) {
-      page.only("lines", "next", "newest");
-      for (const line of page.objects("lines")) this.take(line);
-      this.newest(page);
+/** Entropy of a seat with its signature, as the player's client has kept it. */
+class Reveal {
+  constructor(fields) {
+    fields.only("game", "epoch", "seat", "r", "signature");
+    [this.game, this.epoch, this.seat] = [fields.text("game"), fields.number("epoch"), fields.text("seat")];
+    [this.r, this.signature] = [fields.hash("r"), fields.signature("signature")];
+  }
+}
+
+/** One who cosigns checkpoints, by its vkey (C2SP). */
+class Witness {
+  constructor(vkey) {
+    const found = A_VKEY.exec(vkey), key = found ? asSomeBytes(found[3]) : new Uint8Array();
+    const fine = key.length === 33 && key[0] === COSIGNS;
+    if (!fine || hex(noteKey(found[1], COSIGNS, key.slice(1))) !== found[2]) {
+      throw new Fault("--witness", `${vkey} is no key of a witness`);
     }
+    [this.name, this.publicKey] = [found[1], key.slice(1)];
+  }
+}
+
+/** The tree of a site log, as a signed note (C2SP tlog-checkpoint): origin, size, root, and who has signed them. */
+class Checkpoint {
+  constructor(text, where) {
+    this.text = text;
+    this.where = where;
+    const cut = text.lastIndexOf("\n\n"), body = cut < 0 ? "" : text.slice(0, cut);
+    const signed = cut < 0 ? text : text.slice(cut + 2), found = CONTROL.test(text) ? null : A_NOTE.exec(body);
+    const lines = signed.split("\n").slice(0, -1).map((line) => A_NOTE_SIGNATURE.exec(line));
+    this.signed = lines.filter((line) => line !== null).map((line) => [line[1], asSomeBytes(line[2])]);
+    const whole = found !== null && signed.endsWith("\n") && this.signed.length === lines.length && lines.length > 0;
+    if (!whole || !this.signed.every(([, data]) => data.length > 4)) {
+      throw new Fault(where, "this is no checkpoint of a log");
+    }
+    this.note = utf8(`${body}\n`);
+    this.origin = found[1];
+    this.size = new Fields({ "its size": Number(found[2]) }, where).number("its size");
+    this.root = asHash(found[3], where, "its root");
+  }
+  /** That of its log, by one of the keys. */
+  signatures(keys) {
+    const named = this.signed.filter(([name, data]) => name === this.origin && data.length === 68);
+    const own = named.map(([, data]) => data);
+    const made = (key, data) => {
+      return { where: this.where, key, message: this.note, signature: data.slice(4), what: "checkpoints" };
+    };
+    if (!own.length) throw new Fault(this.where, "its log has not signed this checkpoint");
+    if (keys === null) return [made("", own[0])];
+    const ours = [...keys.values()].flatMap((key) => {
+      const id = noteKey(this.origin, SIGNS, key);
+      return own.filter((data) => same(id, data.slice(0, 4))).map((data) => made(key, data));
+    });
+    if (!ours.length) throw new Fault(this.where, "none of the keys has signed this checkpoint");
+    return ours;
+  }
+  cosigned(witness) {
+    const key = noteKey(witness.name, COSIGNS, witness.publicKey);
+    const lines = this.signed.filter(([name, data]) => {
+      return name === witness.name && data.length === 76 && same(data.slice(0, 4), key);
+    });
+    return lines.map(([, data]) => {
+      const time = new DataView(data.buffer, data.byteOffset).getBigUint64(4);
+      const message = cosignatureMessage(time, this.note);
+      return { where: this.where, key: witness.publicKey, message, signature: data.slice(12), what: "witnesses" };
+    });
+  }
+}
+
+/** An answer of the service about its site log: that a line stands in a tree, or that one tree begins another. */
+class Proof {
+  constructor(fields) {
+    this.included = fields.has("seq");
+    if (this.included) {
+      fields.only("seq", "size", "root", "path", "line");
+      [this.seq, this.size, this.root] = [fields.number("seq"), fields.number("size"), fields.hash("root")];
+      this.line = fields.has("line") ? fields.text("line") : null;
+    } else {
+      fields.only("first", "second", "first_root", "second_root", "path");
+      [this.first, this.second] = [fields.number("first"), fields.number("second")];
+      [this.firstRoot, this.secondRoot] = [fields.hash("first_root"), fields.hash("second_root")];
+    }
+    this.path = fields.hashes("path");
+  }
+}
+
+/** What is known of the site log's lines about games. */
+class Announced {
+  said = new Map();
+  hear(said) {
+    if (!this.said.has(said.game)) this.said.set(said.game, []);
+    this.said.get(said.game).push(said);
+  }
+  /** What is said of a game under any of its names. */
+  about(names) {
+    return names.flatMap((name) => this.said.get(name) ?? []);
+  }
+  of(names, kind) {
+    return this.about(names).filter((said) => said.kind === kind);
+  }
+}
+
+/** Pages of the site log, one after the other: its lines, their chain and their tree, and what was signed. */
+class SiteLog extends Announced {
+  constructor(pages) {
+    super();
+    this.heads = [siteStart()];
+    this.lines = [];
+    this.chained = this.promised = 0;
+    this.signed = [];
+    this.checkpoints = [];
+    for (const page of pages) {
+      page.only("lines", "next", "newest", "checkpoint");
+      for (const line of page.objects("lines")) this.take(line);
+      if (page.has("checkpoint")) this.checkpoint(page);
+      if (page.has("newest") || !page.has("checkpoint")) this.newest(page);
+    }
+    for (const { size, root } of this.checkpoints) {
+      if (size <= this.lines.length && !same(root, this.root(size))) {
+        throw new Fault(`line ${size} of the site log`, "another root than this was signed as the newest");
+      }
+    }
+  }
+  root(size) {
+    return merkleRoot(this.lines.slice(0, size));
   }
   take(line) {
     const where = `line ${this.heads.length} of the site log`;
@@ -389,17 +620,15 @@ class SiteLog {
     if (line.number("seq") !== this.heads.length) throw new Fault(where, "its number is not the next");
     const text = line.text("line");
     this.heads.push(chain(this.heads.at(-1), utf8(text)));
-    if (!same(line.hash("head"), this.heads.at(-1))) throw new Fault(where, "the chain does not lead here");
-    const said = new Fields(parsed(text, where), where);
-    said.text("e");
-    const game = said.text("game");
-    if (!this.said.has(game)) this.said.set(game, []);
-    this.said.get(game).push(said);
+    if (line.has("head")) {
+      this.chained += 1;
+      if (!same(line.hash("head"), this.heads.at(-1))) throw new Fault(where, "the chain does not lead here");
+    }
+    this.lines.push(utf8(text));
+    this.hear(new Said(parsed(text, where), where, this.lines.length));
   }
   newest(page) {
-    const newest = page.get("newest");
-    if (!isObject(newest)) throw new Fault(page.where, "newest is no object");
-    const head = new Fields(newest, page.where);
+    const head = innerObject(page, "newest");
     head.only("seq", "head", "key", "signature");
     const seq = head.number("seq");
     if (seq < this.heads.length && !same(head.hash("head"), this.heads[seq])) {
@@ -410,19 +639,39 @@ class SiteLog {
     const [key, signature] = [head.text("key"), head.signature("signature")];
     this.signed.push({ where: page.where, key, message, signature, what: "the site log" });
   }
-  /** What is said of a game under any of its names. */
-  of(names, kind) {
-    return names.flatMap((name) => this.said.get(name) ?? []).filter((said) => said.text("e") === kind);
+  checkpoint(page) {
+    const made = new Checkpoint(page.text("checkpoint"), page.where);
+    this.promised = Math.max(this.promised, made.size);
+    if (!this.checkpoints.some((known) => known.text === made.text)) this.checkpoints.push(made);
   }
 }
 
-/** What is known beside the record: heads, receipts, the service's keys, the site log. */
+/** The lines of one game in the site log, as a record brings them: each with its path to a checkpoint's root. */
+class GameLines extends Announced {
+  constructor(fields) {
+    super();
+    fields.only("checkpoint", "lines");
+    this.where = fields.where;
+    this.checkpoint = new Checkpoint(fields.text("checkpoint"), fields.where);
+    this.lines = fields.objects("lines").map((line) => new SiteLine(line));
+    for (const line of this.lines) this.hear(line.said);
+  }
+}
+
+/** What is known beside the record: heads, receipts, reveals, the service's keys, the site log and its witnesses. */
 class Elsewhere {
-  constructor(heads, { receipts = [], keys = null, site = null } = {}) {
+  constructor(heads, beside = {}) {
+    const { receipts = [], keys = null, site = null, reveals = [] } = beside;
+    const { checkpoints = [], proofs = [], witnesses = [] } = beside;
     this.heads = heads;
-    this.receipts = receipts.flatMap((text) => objectsIn(text, "--receipt").map(Elsewhere.receipt));
-    this.keys = keys === null ? null : Elsewhere.keys(new Fields(parsed(keys, "--keys"), "--keys"));
+    this.receipts = receipts.flatMap((text) => someObjectsIn(text, "--receipt").map(Elsewhere.receipt));
+    this.origin = null;
+    this.keys = keys === null ? null : this.listed(new Fields(parsed(keys, "--keys"), "--keys"));
     this.site = site === null ? null : new SiteLog(objectsIn(site, "--site"));
+    this.reveals = reveals.flatMap((text) => someObjectsIn(text, "--reveal").map((found) => new Reveal(found)));
+    this.checkpoints = checkpoints.map((text) => new Checkpoint(text, "--checkpoint"));
+    this.proofs = proofs.flatMap((text) => someObjectsIn(text, "--proof").map((found) => new Proof(found)));
+    this.witnesses = witnesses.map((vkey) => new Witness(vkey));
   }
   /** A receipt as it is, or the answer of the service that holds it. */
   static receipt(found) {
@@ -430,14 +679,26 @@ class Elsewhere {
     if (!isObject(inner)) throw new Fault("--receipt", "this is no receipt");
     return new Receipt(new Fields(inner, "--receipt"));
   }
-  static keys(listed) {
-    const keys = new Map(listed.objects("keys").map((key) => [key.text("id"), key.hash("public")]));
-    if (!keys.size) throw new Fault("--keys", "there is no key in it");
-    for (const [id, publicKey] of keys) {
+  listed(list) {
+    this.origin = list.has("origin") ? list.text("origin") : null;
+    const keys = new Map();
+    for (const key of list.objects("keys")) {
+      const id = key.text("id"), publicKey = key.hash("public");
       if (keyId(publicKey) !== id) throw new Fault("--keys", `the key ${id} is not what its id says`);
+      if (key.has("vkey") && key.text("vkey") !== vkeyOf(this.origin ?? "", SIGNS, publicKey)) {
+        throw new Fault("--keys", `the key ${id} is not what its vkey says`);
+      }
+      keys.set(id, publicKey);
     }
+    if (!keys.size) throw new Fault("--keys", "there is no key in it");
     return keys;
   }
+}
+
+function innerObject(fields, name) {
+  const inner = fields.get(name);
+  if (!isObject(inner)) throw new Fault(fields.where, `${name} is no object`);
+  return new Fields(inner, fields.where);
 }
 
 /** One JSON object, or one a line. */
@@ -451,7 +712,16 @@ function objectsIn(text, where) {
   }
 }
 
-/** The lines of a file, apart: header, events, paths, receipts, and the digest at the end. */
+/** The same of a file that must hold something: an empty one would look as if it had been checked. */
+function someObjectsIn(text, where) {
+  const found = objectsIn(text, where);
+  if (!found.length) throw new Fault(where, "there is nothing in it");
+  return found;
+}
+
+// --- the file -----------------------------------------------------------------------------------------
+
+/** The lines of a file, apart: header, events, paths, the game's lines in the site log, receipts, and the digest. */
 class Record {
   constructor(data) {
     const lines = [];
@@ -464,6 +734,7 @@ class Record {
     this.header = Record.header(Record.fields(lines[0], 1));
     this.events = [];
     this.paths = new Map();
+    this.site = null;
     this.receipts = [];
     lines.slice(1, -1).forEach((line, i) => this.take(Record.fields(line, i + 2)));
     const end = lines[lines.length - 1];
@@ -484,8 +755,9 @@ class Record {
     return new Fields(parsed(text, where), where);
   }
   static header(header) {
-    if (header.get("format") !== FORMAT || header.get("protocol") !== PROTOCOL) {
-      throw new Fault(header.where, `this is no ${FORMAT} of ${PROTOCOL}`);
+    const format = header.get("format"), protocol = header.get("protocol");
+    if (!(typeof format === "string" && FORMATS.get(format)?.includes(protocol))) {
+      throw new Fault(header.where, "this is no sealog-record/1 of fair/1, nor a sealog-record/2 of fair/1 or fair/2");
     }
     header.only("format", "protocol", "game", "ruleset", "version", "viewer", "events", "head", "dice");
     const dice = header.get("dice");
@@ -499,12 +771,19 @@ class Record {
   take(line) {
     if (line.has("receipt")) {
       line.only("receipt");
-      const inner = line.get("receipt");
-      if (!isObject(inner)) throw new Fault(line.where, "receipt is no object");
-      this.receipts.push(new Receipt(new Fields(inner, line.where)));
+      this.receipts.push(new Receipt(innerObject(line, "receipt")));
       return;
     }
     if (this.receipts.length) throw new Fault(line.where, "something else comes after the receipts");
+    if (line.has("site") && this.header.get("format") !== "sealog-record/1") {
+      if (this.site !== null) throw new Fault(line.where, "the lines of the site log come twice");
+      line.only("site");
+      this.site = new GameLines(innerObject(line, "site"));
+      return;
+    }
+    if (this.site !== null) {
+      throw new Fault(line.where, "something else than receipts comes after the lines of the site log");
+    }
     if (!line.has("draw")) {
       if (this.paths.size) throw new Fault(line.where, "an event comes after the paths");
       line.only("seq", "public", "head", "cards", "values");
@@ -514,7 +793,7 @@ class Record {
     line.only("draw", "path");
     const n = line.number("draw");
     if (this.paths.has(n)) throw new Fault(line.where, `the path of draw ${n} comes twice`);
-    this.paths.set(n, line.items("path").map((node) => asHash(node, line.where, "path")));
+    this.paths.set(n, line.hashes("path"));
   }
 }
 
@@ -536,11 +815,16 @@ class Checker {
     this.where = "line 1";
     this.seq = 0;
     this.head = chainStart(this.game);
-    this.heads = new Set([asText(this.head)]);
+    this.heads = new Map([[asText(this.head), 0]]);
+    this.protocol = FAIR1;
+    this.strict = false;
     this.config = this.lockFault = null;
     this.seats = [];
     this.players = [];
     this.sitting = new Map();
+    this.vacant = "";
+    this.keyless = [];
+    this.hadKeys = false;
     this.epochs = [];
     this.draws = null;
     this.drawnFrom = new Map();
@@ -557,6 +841,9 @@ class Checker {
     this.faces = new Map();
     this.reseals = this.sealedValues = this.openedValues = 0;
     this.drawnAt = [];
+    this.learned = [];
+    this.windows = [];
+    this.studied = this.imported = this.endedAt = 0;
     this.decisions = new Map();
     this.proposal = null;
     this.strangeHeads = [];
@@ -568,6 +855,12 @@ class Checker {
     this.questions = [];
     this.takenBack = new Set();
     this.unsigned = this.sealedSignatures = 0;
+    this.announced = new Set();
+    this.linesThatLock = [];
+    this.checkpoints = [];
+    this.siteHeads = new Map();
+    this.trees = new Trees();
+    this.apart = this.unable = false;
   }
 
   count(what, more = 1) {
@@ -589,10 +882,12 @@ class Checker {
       throw error;
     }
     this.standByLock();
+    await this.contest();
     if (this.epochs.length && this.epochs.every((draws) => draws.key !== null)) this.withKeys();
     this.finish();
-    this.inSiteLog();
+    this.gather();
     await this.checkSignatures();
+    this.inSiteLog();
     this.sayWhatIsOpen();
   }
 
@@ -613,24 +908,55 @@ class Checker {
     this.where = event.where = `event ${this.seq} (${kind})`;
     this.count("events in the chain");
     if (this.seq === 1) this.require(kind === "GameOpened", "a game begins with GameOpened");
+    this.require(!this.vacant || kind === "SeatTaken", TAKEN_LATE);
     if (Object.hasOwn(CHECKS, kind)) this[CHECKS[kind]](event);
     this.openings(line, event);
-    this.heads.add(head);
+    this.heads.set(head, this.seq);
   }
   opened(event) {
     this.require(this.seq === 1, "a game is opened once");
     this.require(event.text("game") === this.game, "the file says that it is of another game");
     this.require(event.text("ruleset") === this.ruleset, "the file says that it is of other rules");
   }
+  /** Whether the table is locked and the game is not over: who sits where is settled. */
+  bound() {
+    return this.config !== null && !this.ended;
+  }
   seatTaken(event) {
-    this.sitting.set(event.text("seat"), event.text("player"));
-    this.seatKeys.delete(event.text("seat"));
-    this.proposal?.agreed.delete(event.text("seat"));
+    const seat = event.text("seat"), player = event.text("player");
+    if (this.bound()) {
+      this.require(this.started, BEFORE_THE_START);
+      this.require(this.vacant === seat && player.startsWith(BOT), TAKEN_LATE);
+    }
+    this.vacant = "";
+    this.sitting.set(seat, player);
+    this.seatKeys.delete(seat);
+    this.proposal?.agreed.delete(seat);
   }
   seatLeft(event) {
-    this.sitting.delete(event.text("seat"));
-    this.seatKeys.delete(event.text("seat"));
+    const seat = event.text("seat");
+    if (this.bound()) {
+      this.require(this.started, BEFORE_THE_START);
+      this.require(event.text("why", "") === "resigned", "in a running game a seat is left only by resigning");
+      this.vacant = seat;
+    }
+    this.handedOver(event, seat);
+    this.sitting.delete(seat);
+    this.seatKeys.delete(seat);
     if (this.proposal?.what === "undo") this.proposal = null;
+  }
+  /** Whoever leaves a seat with a key has signed that the key ends here. */
+  handedOver(event, seat) {
+    const key = this.seatKeys.get(seat), signed = event.says("signed") || event.says("saw");
+    if (key === undefined || !this.bound() || this.protocol === FAIR1) {
+      this.require(!signed || key !== undefined, "it is signed, and its seat has no key");
+      this.require(!signed, "it is signed, and nothing is signed so here");
+      return;
+    }
+    this.require(event.says("signed"), `${seat} has a key and has not signed that it leaves`);
+    this.require(this.heads.has(event.text("saw", "")), "the head that was signed is not of this chain");
+    const message = handOverMessage(this.game, seat, event.hash("saw")), signature = event.signature("signed");
+    this.signatures.push({ where: this.where, key, message, signature, what: "hand-overs" });
   }
   locked(event) {
     this.require(!this.started, "the game has started");
@@ -647,12 +973,37 @@ class Checker {
     this.config = digest(utf8(this.record.events[this.seq - 1].text("public")));
     this.players = event.texts("players");
     this.samePlayers();
+    this.bind(event);
     this.diceBound = event.has("dice");
     if (this.diceBound) {
       const dice = this.record.header.get("dice");
       this.nameInFile(sameDice(event.get("dice"), dice), "the file says that the dice have other faces");
       this.count("dice by the lock", Object.keys(dice).length);
     }
+  }
+  /** The protocol, the keys of seats, and whether the table is strict. */
+  bind(event) {
+    this.protocol = event.text("protocol", FAIR1);
+    this.require([FAIR1, FAIR2].includes(this.protocol), `there is no protocol ${this.protocol}`);
+    const alike = this.protocol === this.record.header.get("protocol");
+    this.nameInFile(alike, "the file says that it is of another protocol");
+    this.strict = event.get("strict") === true;
+    const keys = this.seats.map((seat) => asText(this.seatKeys.get(seat) ?? new Uint8Array()));
+    const count = keys.filter(Boolean).length;
+    this.hadKeys = count > 0;
+    const persons = this.seats.filter((seat) => !this.isBots(seat));
+    this.keyless = persons.filter((seat) => !this.seatKeys.has(seat));
+    if (this.protocol === FAIR1) {
+      this.require(!event.has("keys"), "keys are bound in fair/2 only");
+      return;
+    }
+    this.require(this.players.length > 0, "it does not say who sits there");
+    const bound = count ? same(event.texts("keys"), keys) : !event.has("keys");
+    this.require(bound, "other keys are locked than the seats have named");
+    if (count) this.count("keys by the lock", count);
+  }
+  isBots(seat) {
+    return (this.sitting.get(seat) ?? "").startsWith(BOT);
   }
   /** The file must say the same as the lock, unless somebody leaves and the table is locked anew. */
   nameInFile(same, why) {
@@ -668,6 +1019,7 @@ class Checker {
   }
   committed(event) {
     this.require(this.config !== null, "no table is locked before it");
+    this.require(!(this.strict && this.timesWithheld > 0), "the table is strict: whoever is dropped ends it");
     this.require(!this.ended, "the game is over");
     this.require(this.draws === null || this.spent, "no further draws are needed");
     const last = this.epochs.at(-1);
@@ -683,6 +1035,7 @@ class Checker {
       scope: `${this.game}/${epoch}`, config: this.config, epoch,
       first: event.number("first"), size: event.number("size"), root: event.hash("root"),
       committed: new Map(), revealed: new Map(), own: new Set(), entropy: null, dropped: "", key: null,
+      keys: this.protocol === FAIR2 ? new Map(this.seatKeys) : new Map(), withheld: [], droppedAt: "",
     });
     this.commitments.push([epoch, this.config, this.epochs.at(-1).root]);
     this.count("configurations bound");
@@ -703,8 +1056,24 @@ class Checker {
     const source = event.text("source", "client");
     this.require(source === "client" || source === "server", "its source is neither client nor server");
     if (source === "client") {
+      this.require(!this.isBots(seat), `${seat} is a bot's, and is said to bring entropy of its own`);
       this.require(!this.withheld.includes(seat), `${seat} has withheld its entropy and brings other`);
       draws.own.add(seat);
+    }
+    const message = commitSignedMessage(draws.scope, seat, draws.root, draws.config, draws.committed.get(seat));
+    this.signedEntropy(event, draws, "its commitment", message);
+  }
+  /** A seat with a key signs the entropy that it brings itself; nobody else signs any. */
+  signedEntropy(event, draws, what, message) {
+    const seat = event.text("seat"), signed = event.says("signed"), key = draws.keys.get(seat);
+    if (this.protocol === FAIR2 && draws.own.has(seat) && key !== undefined) {
+      this.require(signed, `${seat} has a key and has not signed ${what}`);
+      const signature = event.signature("signed");
+      this.signatures.push({ where: this.where, key, message, signature, what: "entropy" });
+    } else if (signed) {
+      const why = key === undefined ? "its seat has no key" : "the server has made this share";
+      const said = this.protocol === FAIR1 ? "nothing is signed so in fair/1" : why;
+      throw new Fault(this.where, `it is signed, and ${said}`);
     }
   }
   entropyRevealed(event) {
@@ -715,6 +1084,8 @@ class Checker {
     const commitment = entropyCommitment(draws.scope, seat, draws.root, draws.config, r);
     this.require(same(commitment, draws.committed.get(seat)), `this is not the entropy that ${seat} committed to`);
     draws.revealed.set(seat, r);
+    const message = revealSignedMessage(draws.scope, seat, draws.root, draws.config, r);
+    this.signedEntropy(event, draws, "its entropy", message);
     this.count("entropy of seats");
   }
   /** Nothing is drawn from this epoch. Whoever saw entropy before could choose by it: once, and by name. */
@@ -733,6 +1104,7 @@ class Checker {
       this.require(owing.length > 0, "all seats have revealed: nobody withholds");
       this.require(same(seats, owing), "these are not the seats that withhold");
       this.withheld.push(...owing);
+      [draws.withheld, draws.droppedAt] = [owing, this.where];
       this.timesWithheld += 1;
       this.unchecked.push(`that ${owing.join(", ")} withheld entropy in epoch ${draws.epoch}: only they can tell`);
     }
@@ -770,6 +1142,7 @@ class Checker {
   end() {
     this.require(!this.ended, "the game is over already");
     this.ended = true;
+    this.endedAt = this.seq;
   }
   keyOpened(event) {
     this.require(this.ended, "the key opens only when the game is over");
@@ -927,7 +1300,14 @@ class Checker {
     this.require(event.number("id") === this.seq, "its id is not its number");
     if (event.text("e") !== "Asked") return;
     const seats = event.objects("asks").map((ask) => ask.text("seat"));
-    this.questions.push({ id: this.seq, seats, window: event.get("trigger", null) !== null });
+    this.questions.push({ id: this.seq, seats, window: event.says("trigger") });
+    if (event.says("trigger")) this.window();
+  }
+  window() {
+    this.windows.push(this.seq);
+  }
+  told() {
+    this.learned.push(this.seq);
   }
   /** Whether an ask is this seat's in the question that was put last, under its first id or a later one. */
   isAsked(seat, ask) {
@@ -954,6 +1334,10 @@ class Checker {
       this.count("draws that were taken back by agreement and stay spent", drawn);
     } else {
       this.require(!drawn, "a draw is taken back, and nobody has agreed to it");
+      const learned = this.learned.some((at) => at > decision);
+      this.require(!learned, "something that was shown or told is taken back, and nobody has agreed to it");
+      const window = this.protocol === FAIR2 && this.windows.some((at) => at > decision);
+      this.require(!window, "a window is taken back, and nobody has agreed to it");
       this.count("undone steps without a draw");
     }
     this.takenBack.add(this.seq);
@@ -989,13 +1373,14 @@ class Checker {
     const open = made !== null && made.seq === event.number("proposal") && made.what === "undo";
     this.require(open, "it names no proposal that was open");
     this.require(made.decision === decision && made.whose === event.text("seat"), "something else was proposed");
-    const people = [...this.sitting].filter(([, player]) => !player.startsWith("bot:"));
+    const people = [...this.sitting].filter(([, player]) => !player.startsWith(BOT));
     this.require(people.every(([seat]) => made.agreed.has(seat)), "not everybody has agreed");
   }
 
   // what is opened
 
   shown(event) {
+    this.learned.push(this.seq);
     const cards = event.texts("cards"), faces = event.texts("faces");
     const to = event.has("to") ? event.texts("to") : [EVERYBODY];
     const lying = new Set([...this.zones.values()].flat());
@@ -1160,6 +1545,52 @@ class Checker {
     else if (saw) this.strangeHeads.push(this.seq);
   }
 
+  // what stands beside the game
+
+  forked() {
+    throw new Fault(this.where, "this is a study game: it proves nothing");
+  }
+  study() {
+    this.studied ||= this.seq;
+  }
+  broughtIn() {
+    this.imported ||= this.seq;
+  }
+  /** Reveals that players have kept: whoever has signed one has not withheld it. */
+  async contest() {
+    for (const { game, epoch, seat, r, signature } of this.elsewhere.reveals) {
+      this.where = "--reveal";
+      this.require(game === this.game, `the reveal is of the game ${game}`);
+      this.require(epoch > 0 && epoch <= this.epochs.length, `the record has no epoch ${epoch}`);
+      const draws = this.epochs[epoch - 1], key = draws.keys.get(seat);
+      const bound = [draws.scope, seat, draws.root, draws.config, r];
+      this.require(key !== undefined, `${seat} has no key in the lock of epoch ${epoch}`);
+      const commitment = draws.committed.get(seat);
+      const fits = commitment !== undefined && same(entropyCommitment(...bound), commitment);
+      this.require(fits, `this is not the entropy that ${seat} committed to in epoch ${epoch}`);
+      const signed = await signedBy(key, revealSignedMessage(...bound), signature);
+      if (signed === null) {
+        this.unable = true;
+        this.unchecked.push(`the reveal of ${seat} in epoch ${epoch}: there is no Ed25519 here`);
+        continue;
+      }
+      this.require(signed, `the reveal is not signed by the key of ${seat}`);
+      this.contested(draws, seat);
+    }
+  }
+  contested(draws, seat) {
+    if (draws.withheld.includes(seat)) {
+      const said = `${seat} is said to have withheld its entropy in epoch ${draws.epoch}`;
+      throw new Fault(draws.droppedAt, `${said}, and here is the reveal that it signed`);
+    }
+    if (draws.revealed.has(seat)) {
+      this.count("signed reveals that stand in the record");
+    } else {
+      const said = `what became of the reveal that ${seat} signed in epoch ${draws.epoch}`;
+      this.unchecked.push(`${said}: the record neither holds it nor says that it was withheld`);
+    }
+  }
+
   // with the key
 
   /** Everything that was hidden, event by event: seeds, salts, and the order of every mix. */
@@ -1201,6 +1632,7 @@ class Checker {
     this.where = header.where;
     this.require(header.number("events") === this.seq, `it promises ${header.number("events")} events`);
     this.require(same(header.hash("head"), this.head), "it promises another head");
+    this.require(header.text("protocol") === this.protocol, "it promises another protocol than was locked");
     this.where = "the end";
     const beyond = [...this.known.keys()].filter((seq) => seq > this.seq);
     this.require(!beyond.length, `a head of event ${Math.min(...beyond)} is known, and the record ends before it`);
@@ -1238,24 +1670,179 @@ class Checker {
     }
     this.promised.delete(this.seq);
   }
-  /** The site log holds what receipts say of it, and the game, as it was locked and as it ended. */
+
+  // the site log
+
+  /** Signatures of the site log: they are checked before anything is concluded from what they sign. */
+  gather() {
+    const { site, keys, witnesses, checkpoints } = this.elsewhere;
+    const brought = this.record.site === null ? [] : [this.record.site.checkpoint];
+    this.checkpoints = [...(site?.checkpoints ?? []), ...brought, ...checkpoints];
+    this.signatures.push(...(site?.signed ?? []));
+    const origin = this.elsewhere.origin || (this.checkpoints[0]?.origin ?? "");
+    for (const made of this.checkpoints) {
+      if (made.origin !== origin) throw new Fault(made.where, `it is of the log ${made.origin}, not of ${origin}`);
+      this.signatures.push(...made.signatures(keys), ...witnesses.flatMap((witness) => made.cosigned(witness)));
+    }
+  }
+  /** Whether this game was announced, and whether all that is known of the site log is one history. */
   inSiteLog() {
-    const site = this.elsewhere.site;
-    if (site === null) return;
-    this.count("lines of the site log in their chain", site.heads.length - 1);
-    this.signatures.push(...site.signed);
+    const site = this.elsewhere.site, brought = this.record.site, names = [this.game];
+    if (this.commitments.length) names.push(siteName(this.game, this.commitments[0][2]));
+    if (site !== null) this.byPages(site, names);
+    for (const made of this.checkpoints) this.tree(made.where, made.size, made.root);
+    if (brought !== null) this.byLines(brought, names);
+    for (const receipt of this.receipts) this.byReceipt(receipt, names);
+    for (const proof of this.elsewhere.proofs) {
+      this.where = "--proof";
+      if (proof.included) this.included(proof, names);
+      else this.continued(proof);
+    }
+    this.joinTrees();
+    this.witnessed();
+  }
+  byPages(site, names) {
+    const have = site.lines.length;
+    if (site.chained || !site.checkpoints.length) this.count("lines of the site log in their chain", site.chained);
+    if (site.checkpoints.length) this.count("lines of the site log in their tree", have);
     for (const receipt of this.receipts) {
       this.where = receipt.where;
-      this.require(receipt.siteSeq < site.heads.length, "the site log ends before what the receipt says of it");
-      this.require(same(receipt.siteHead, site.heads[receipt.siteSeq]), "the site log is another than it says");
+      this.require(receipt.siteSize <= have, "the site log ends before what the receipt says of it");
+      const head = receipt.byTree ? site.root(receipt.siteSize) : site.heads[receipt.siteSize];
+      this.require(same(receipt.siteHead, head), "the site log is another than it says");
     }
-    if (!this.commitments.length) return;
-    this.where = "the site log";
-    const names = [this.game, siteName(this.game, this.commitments[0][2])];
-    const locked = site.of(names, "Locked").map((s) => [s.number("epoch"), s.hash("config"), s.hash("root")]);
-    const alike = ([e, c, r], [epoch, config, root]) => e === epoch && same(c, config) && same(r, root);
-    const due = this.dueInSiteLog(site, names), have = site.heads.length - 1;
+    for (const said of site.of(names, "Locked")) this.lockLine(said, have);
     const part = site.promised > have ? `, as far as its pages go: ${have} of ${site.promised} lines` : "";
+    this.announcements(site, names, "the site log", part);
+  }
+  /** The lines that the record brings: each in the checkpoint's tree, all of this game, none left out. */
+  byLines(lines, names) {
+    const { size, root } = lines.checkpoint, site = this.elsewhere.site;
+    let last = 0;
+    this.where = lines.where;
+    for (const line of lines.lines) {
+      this.require(line.seq > last, "the lines of the site log are not in their order");
+      last = line.seq;
+      const proven = line.standsIn(size, root);
+      this.require(proven, `line ${last} of the site log is not in the checkpoint's tree, or its path is wrong`);
+      const ours = names.includes(line.said.game) || !this.commitments.length;
+      this.require(ours, `line ${last} of the site log is of another game`);
+      this.lockLine(line.said, size);
+      this.count("lines of this game by their paths in the site log");
+    }
+    const given = lines.lines.map((line) => line.seq);
+    const due = (site?.about(names) ?? []).map((said) => said.line).filter((line) => line <= size);
+    const missing = due.find((line) => !given.includes(line)) ?? 0;
+    this.require(!missing, `line ${missing} of the site log is of this game, and is left out`);
+    this.announcements(lines, names, lines.where);
+  }
+  byReceipt(receipt, names) {
+    const { where, line, siteSize, siteHead } = receipt;
+    this.where = where;
+    if (receipt.byTree) {
+      this.tree(where, siteSize, siteHead);
+    } else {
+      if (!this.siteHeads.has(siteSize)) this.siteHeads.set(siteSize, siteHead);
+      this.require(same(this.siteHeads.get(siteSize), siteHead), TWO_HISTORIES);
+    }
+    if (line === null) return;
+    const proven = line.standsIn(siteSize, siteHead);
+    this.require(proven, "its line of the site log is not in its tree, or the path is wrong");
+    const ours = line.said.kind === "Locked" && (names.includes(line.said.game) || !this.commitments.length);
+    this.require(ours, "its line of the site log does not lock this game");
+    this.lockLine(line.said, siteSize);
+    this.count("receipts with the line that locks the game");
+  }
+  /** A line stands in a tree; the line itself may be known from elsewhere. */
+  included(proof, names) {
+    const text = proof.line ?? this.lineKnown(proof.seq);
+    if (text === null) {
+      this.unchecked.push(`the proof of line ${proof.seq} of the site log: the line itself is not given`);
+      return;
+    }
+    const proven = merkleProves(utf8(text), proof.seq - 1, proof.size, proof.path, proof.root);
+    this.require(proven, `its path does not lead from line ${proof.seq} to its root`);
+    this.trees.know(this.where, proof.size, proof.root);
+    if (!this.trees.signed.has(proof.size)) {
+      const said = `that the tree of ${proof.size} lines is that of the site log`;
+      this.unchecked.push(`${said}: give its checkpoint (--checkpoint)`);
+    }
+    const said = new Said(parsed(text, this.where), this.where, proof.seq);
+    if (said.kind === "Locked" && names.includes(said.game)) this.lockLine(said, proof.size);
+    this.count("lines of the site log by proofs");
+  }
+  lineKnown(seq) {
+    const site = this.elsewhere.site;
+    if (site !== null && seq > 0 && seq <= site.lines.length) return new TextDecoder().decode(site.lines[seq - 1]);
+    const received = this.receipts.map((receipt) => receipt.line).filter((line) => line !== null);
+    return [...(this.record.site?.lines ?? []), ...received].find((line) => line.seq === seq)?.text ?? null;
+  }
+  /** One tree is the beginning of another. */
+  continued(proof) {
+    const { first, second, path, firstRoot, secondRoot } = proof;
+    const follows = merkleConsistent(first, second, path, firstRoot, secondRoot);
+    this.require(follows, "its path does not lead from the one tree to the other");
+    this.trees.know(this.where, first, firstRoot);
+    this.trees.know(this.where, second, secondRoot);
+    if (first) this.trees.join(first, second);
+    this.count("proofs that the site log goes on");
+  }
+  /** A tree that was signed: no other of its size, and the pages lead to it. */
+  tree(where, size, root) {
+    const site = this.elsewhere.site;
+    this.trees.know(where, size, root);
+    this.trees.signed.add(size);
+    if (site !== null && size <= site.lines.length) {
+      if (!same(site.root(size), root)) throw new Fault(where, "the site log is another than it says");
+      this.trees.join(size, site.lines.length);
+    }
+  }
+  /** A line of the site log, which stands in the tree of this size, locks an epoch of this game. */
+  lockLine(said, size) {
+    if (said.kind !== "Locked" || !this.commitments.some((commitment) => alike(commitment, said.locks()))) return;
+    const epoch = said.number("epoch");
+    this.linesThatLock.push([epoch, said.line, size]);
+    if (this.trees.signed.has(size) || this.elsewhere.site !== null) this.announced.add(epoch);
+  }
+  /** Trees of different sizes: is each the beginning of the next? */
+  joinTrees() {
+    const sizes = [...this.trees.signed].filter((size) => size).sort((a, b) => a - b), hoped = this.trees.copy();
+    for (let i = 1; i < sizes.length; i++) {
+      const [one, other] = [sizes[i - 1], sizes[i]];
+      if (this.trees.joined(one, other)) {
+        this.count("trees of the site log that go on in each other");
+      } else if (!hoped.joined(one, other)) {
+        hoped.join(one, other);
+        const address = `/v1/site-log/consistency?first=${one}&second=${other}`;
+        this.unchecked.push(`that the site log of ${one} lines goes on in that of ${other}: ${address} (--proof)`);
+        this.apart = true;
+      }
+    }
+  }
+  /** Each witness that is trusted has cosigned a tree in which this game is locked. */
+  witnessed() {
+    for (const witness of this.elsewhere.witnesses) {
+      const { name } = witness;
+      this.where = "--witness";
+      const cosigned = this.checkpoints.filter((made) => made.cosigned(witness).length).map((made) => made.size);
+      this.require(cosigned.length > 0, `${name} has cosigned none of the checkpoints`);
+      const sealed = this.epochs.filter((draws) => draws.entropy !== null).map((draws) => draws.epoch);
+      if (!sealed.length) continue;
+      const held = this.linesThatLock.filter(([epoch]) => epoch === sealed.at(-1));
+      this.require(held.length > 0, `the line that locks this game is not given: ${name} may have cosigned without it`);
+      const line = Math.min(...held.map(([, at]) => at)), after = cosigned.filter((size) => size >= line);
+      this.require(after.length > 0, `${name} has cosigned no checkpoint that holds the line that locks this game`);
+      if (after.some((size) => held.some(([, , tree]) => this.trees.joined(size, tree)))) {
+        this.count("witnesses that have cosigned the lock of this game");
+      }
+    }
+  }
+  /** The game stands there as it was locked and as it ended. */
+  announcements(source, names, where, part = "") {
+    if (!this.commitments.length) return;
+    this.where = where;
+    const locked = source.of(names, "Locked").map((said) => said.locks());
+    const due = this.dueInSiteLog(source, names);
     for (const commitment of this.commitments) {
       const epoch = commitment[0];
       if (locked.some((line) => alike(line, commitment))) {
@@ -1268,31 +1855,39 @@ class Checker {
     }
     const more = locked.filter((line) => !this.commitments.some((commitment) => alike(line, commitment))).length;
     if (more) this.unchecked.push(`why the site log has ${more} more commitments of this game than its record`);
-    this.overInSiteLog(site, names);
+    this.overInSiteLog(source, names);
   }
   /**
    * The last epoch whose line cannot be still to come: it or a later one is sealed, or the site log says already what
    * came after it.
    */
-  dueInSiteLog(site, names) {
-    if (site.of(names, "Ended").length || site.of(names, "Abandoned").length) return this.epochs.length;
+  dueInSiteLog(source, names) {
+    if (source.of(names, "Ended").length || source.of(names, "Abandoned").length) return this.epochs.length;
     const sealed = this.epochs.filter((draws) => draws.entropy !== null).map((draws) => draws.epoch);
-    const dropped = site.of(names, "Dropped").map((said) => said.number("epoch"));
-    const before = site.of(names, "Locked").map((said) => said.number("epoch") - 1);
+    const dropped = source.of(names, "Dropped").map((said) => said.number("epoch"));
+    const before = source.of(names, "Locked").map((said) => said.number("epoch") - 1);
     return Math.max(0, ...sealed, ...dropped, ...before);
   }
-  overInSiteLog(site, names) {
-    const over = [...site.of(names, "Ended"), ...site.of(names, "Abandoned")];
+  overInSiteLog(source, names) {
+    const over = [...source.of(names, "Ended"), ...source.of(names, "Abandoned")];
     for (const said of over) {
+      const last = said.number("seq");
       this.where = said.where;
-      const fits = this.ended && said.number("seq") === this.seq && same(said.hash("head"), this.head);
-      this.require(fits, "it says another end of this game");
+      if (last > this.seq && !this.ended) {
+        this.unchecked.push(`what came after this record: the game has ended since, at event ${last}`);
+        continue;
+      }
+      const here = this.heads.get(asText(said.hash("head"))) === last;
+      this.require(this.ended && here && last >= this.endedAt, "it says another end of this game");
       this.count("ends that stand in the site log");
     }
     if (this.ended && !over.length) {
       this.unchecked.push("that the end of this game stands in the site log: it does not yet");
     }
   }
+
+  // signatures
+
   /** By the keys that were given; a key that stands in the record itself needs no other. */
   async checkSignatures() {
     const keys = this.elsewhere.keys, openOnes = new Map();
@@ -1305,6 +1900,7 @@ class Checker {
       const holds = publicKey === undefined ? null : await signedBy(publicKey, message, signature);
       if (holds === null) {
         able &&= publicKey === undefined;
+        this.unable ||= publicKey !== undefined;
         openOnes.set(what, (openOnes.get(what) ?? 0) + 1);
         continue;
       }
@@ -1341,15 +1937,84 @@ class Checker {
       say("that nobody was shown another history: compare the head with others (--head, --receipt)");
     }
   }
+
+  // the headline
+
   headline() {
-    if (this.draws === null) return "The record holds so far; nothing was drawn.";
-    const sealed = this.epochs.filter((draws) => draws.entropy !== null), seats = this.seats.length;
-    const own = this.seats.filter((seat) => sealed.every((draws) => draws.own.has(seat))), count = own.length;
-    if (count) return `The record holds. Of ${seats} seats, ${count} brought entropy of their own: ${own.join(", ")}.`;
-    return "The record holds. Unproven against the operator: no seat brought entropy of its own.";
+    return [...this.whatItShows(), ...this.whatWouldShowMore()].join(" ");
+  }
+  /** In the words of every audit. */
+  *whatItShows() {
+    if (this.draws === null) {
+      yield "The record holds so far; nothing was drawn.";
+    } else {
+      yield "The record holds.";
+      const own = this.independent(), [seats, count] = [this.seats.length, own.length];
+      yield count
+        ? `Of ${seats} seats, ${count} brought entropy of their own: ${own.join(", ")}.`
+        : "Unproven against the operator: no seat brought entropy of its own.";
+    }
+    const dropped = this.epochs.flatMap((draws) => draws.withheld.map((seat) => `${seat} (epoch ${draws.epoch})`));
+    if (dropped.length) yield `Dropped by the operator's word: ${dropped.join(", ")}.`;
+    if (this.studied) yield STUDIED(this.studied);
+    if (this.imported) yield IMPORTED(this.imported);
+    if (this.protocol === FAIR1 && (dropped.length || this.hadKeys)) yield "Keys are not bound in fair/1.";
+  }
+  /** Seats that brought entropy to every epoch that was sealed, and were never said to withhold it. */
+  independent() {
+    const sealed = this.epochs.filter((draws) => draws.entropy !== null);
+    const dropped = this.epochs.flatMap((draws) => draws.withheld);
+    return this.seats.filter((seat) => !dropped.includes(seat) && sealed.every((draws) => draws.own.has(seat)));
+  }
+  /** What is open, and the file that would close it. */
+  *whatWouldShowMore() {
+    const { receipts, keys } = this.elsewhere;
+    if (!receipts.length && !this.known.size) yield "A cut end would not show: give a receipt (--receipt).";
+    if (keys === null) yield "Signatures of the service were not checked: give its keys (--keys).";
+    if (this.unable) yield "Signatures were not checked: there is no Ed25519 here.";
+    if (this.keyless.length && this.started) {
+      const whose = this.keyless.length === 1 ? "this seat has" : "these seats have";
+      yield `Moves of ${this.keyless.join(", ")} are the operator's word: ${whose} no key.`;
+    }
+    if (!this.epochs.every((draws) => draws.entropy === null || this.announced.has(draws.epoch))) {
+      const how = "give the site log (--site), or a record with its lines there";
+      yield `Whether this game was announced was not checked: ${how}.`;
+    }
+    if (this.apart) yield "Whether the site log has one history was not checked: give proofs (--proof).";
   }
 }
 
+/** Trees of the site log by their size: one root for each, and which are known to go on in each other. */
+class Trees {
+  constructor() {
+    this.roots = new Map([[0, digest(new Uint8Array())]]);
+    this.signed = new Set();
+    this.beside = new Map();
+  }
+  know(where, size, root) {
+    if (!this.roots.has(size)) this.roots.set(size, root);
+    if (!same(this.roots.get(size), root)) throw new Fault(where, TWO_HISTORIES);
+  }
+  join(one, other) {
+    this.beside.set(this.first(one), this.first(other));
+  }
+  joined(one, other) {
+    return this.first(one) === this.first(other);
+  }
+  copy() {
+    const made = new Trees();
+    made.beside = new Map(this.beside);
+    return made;
+  }
+  first(size) {
+    let at = size;
+    while ((this.beside.get(at) ?? at) !== at) at = this.beside.get(at);
+    return at;
+  }
+}
+
+/** Whether two say the same of an epoch: its number, configuration and root. */
+const alike = ([e, c, r], [epoch, config, root]) => e === epoch && same(c, config) && same(r, root);
 const sameDice = (a, b) => isObject(a) && same(Object.keys(a).sort(), Object.keys(b).sort()) &&
   Object.keys(a).every((die) => Array.isArray(a[die]) && same(a[die], b[die]));
 const names = (draw, first, count) => Array.from({ length: count }, (_, i) => `${draw}.${first + i}`);
@@ -1362,19 +2027,19 @@ const CHECKS = {
   GameAbandoned: "end", ChanceOpened: "keyOpened", Rolled: "rolled", Resealed: "resealed", Stocked: "stock",
   Moved: "move", Shown: "shown", Undone: "undone", Asked: "asked", Passed: "passed", Decided: "decided", TimedOut: "decided",
   Proposed: "proposed", Voted: "voted", Paused: "settled",
-  Unpaused: "settled",
+  Unpaused: "settled", Closed: "window", Told: "told", Forked: "forked", Studied: "study", Imported: "broughtIn",
 };
 
 // --- what comes of it --------------------------------------------------------------------------------
 
 /**
- * What holds, what does not, and what could not be checked. `known`: event number -> head in base64. Receipts, keys and
- * the site log are texts as the service gives them.
+ * What holds, what does not, and what could not be checked. `known`: event number -> head in base64. `beside`: texts as
+ * the service gives them: receipts, reveals, checkpoints and proofs, each a list; keys; site; and witnesses, vkeys.
  */
-export async function verify(data, known = new Map(), { receipts = [], keys = null, site = null } = {}) {
+export async function verify(data, known = new Map(), beside = {}) {
   let checker = null;
   try {
-    checker = new Checker(new Record(data), new Elsewhere(known, { receipts, keys, site }));
+    checker = new Checker(new Record(data), new Elsewhere(known, beside));
     await checker.run();
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault;
@@ -1479,7 +2144,9 @@ export function told(result) {
 }
 
 const USAGE =
-  "node verify.mjs [verdict] FILE [--head SEQ:HEAD ...] [--receipt FILE ...] [--keys FILE] [--site FILE] [--json]";
+  "node verify.mjs [verdict] FILE [--head SEQ:HEAD ...] [--receipt FILE ...] [--keys FILE] [--site FILE ...] " +
+  "[--reveal FILE ...] [--checkpoint FILE ...] [--proof FILE ...] [--witness VKEY ...] [--json]";
+const FILES = ["--receipt", "--keys", "--site", "--reveal", "--checkpoint", "--proof"];
 
 /** `SEQ:HEAD`, the head in base64. */
 function knownHead(text) {
@@ -1489,48 +2156,107 @@ function knownHead(text) {
   return [Number(found[1]), found[2]];
 }
 
-async function main(args) {
-  const { readFile } = await import("node:fs/promises");
-  const files = [], known = new Map(), paths = { receipts: [], keys: [], site: [] };
-  const options = { "--receipt": paths.receipts, "--keys": paths.keys, "--site": paths.site };
-  let json = false, reading = "";
-  const textOf = async (path) => await readFile((reading = path), "utf-8");
-  try {
-    while (args.length) {
-      const argument = args.shift();
-      if (argument === "--help" || argument === "-h") {
-        console.log(`usage: ${USAGE}`);
-        return 0;
-      }
-      if (argument === "--json") json = true;
-      else if (argument === "--head") known.set(...knownHead(args.shift()));
-      else if (Object.hasOwn(options, argument)) {
-        if (!args.length) throw new Fault(argument, "which file?");
-        options[argument].push(args.shift());
-      } else if (argument.startsWith("--")) throw new Fault("usage", `${USAGE}; there is no ${argument}`);
-      else files.push(argument);
+/** The words of the command line; `help` if that is all that is wanted. */
+function understood(words) {
+  const args = { json: false, help: false, files: [], known: new Map(), "--witness": [] };
+  for (const name of FILES) args[name] = [];
+  let onlyFiles = false;
+  while (words.length) {
+    const word = words.shift();
+    if (onlyFiles || word === "-" || !word.startsWith("-")) {
+      args.files.push(word);
+      continue;
     }
-    const ofVerdict = files.length === 2 && files[0] === "verdict";
-    if (ofVerdict) files.shift();
+    const at = word.indexOf("="), name = at < 0 ? word : word.slice(0, at);
+    const value = () => {
+      if (at < 0 && !words.length) throw new Fault(name, FILES.includes(name) ? "which file?" : "which?");
+      return at < 0 ? words.shift() : word.slice(at + 1);
+    };
+    if (word === "--") onlyFiles = true;
+    else if (word === "--help" || word === "-h") args.help = true;
+    else if (word === "--json") args.json = true;
+    else if (name === "--head") {
+      const [seq, head] = knownHead(value());
+      if ((args.known.get(seq) ?? head) !== head) throw new Fault(name, "two heads of one event are two histories");
+      args.known.set(seq, head);
+    } else if (FILES.includes(name) || name === "--witness") args[name].push(value());
+    else throw new Fault("usage", `${USAGE}; there is no ${word}`);
+  }
+  return args;
+}
+
+async function standardInput() {
+  const chunks = [];
+  for await (const chunk of process.stdin) chunks.push(chunk);
+  return joined(...chunks);
+}
+
+async function resultOf(args, files) {
+  const { readFile } = await import("node:fs/promises");
+  const read = async (path) => {
+    try {
+      return await readFile(path);
+    } catch (error) {
+      throw new Fault(`cannot read ${path}`, error.message);
+    }
+  };
+  const data = new Uint8Array(files[0] === "-" ? await standardInput() : await read(files[0])), texts = {};
+  for (const name of FILES) {
+    texts[name] = [];
+    for (const path of args[name]) {
+      texts[name].push(new TextDecoder("utf-8", { ignoreBOM: true }).decode(await read(path)));
+    }
+  }
+  const keys = texts["--keys"][0] ?? null, site = texts["--site"].length ? texts["--site"].join("\n") : null;
+  if (files.length < args.files.length) return await verifyVerdict(data, keys, args.known);
+  return await verify(data, args.known, {
+    receipts: texts["--receipt"], keys, site, reveals: texts["--reveal"], checkpoints: texts["--checkpoint"],
+    proofs: texts["--proof"], witnesses: args["--witness"],
+  });
+}
+
+/** Writes all of it, or fails: `console` would swallow what cannot be written. */
+const written = (stream, text) => new Promise((resolve, reject) => {
+  stream.on("error", reject);
+  stream.write(`${text}\n`, (error) => (error ? reject(error) : resolve()));
+});
+
+/** 0 and 1 only for what was checked to the end and told; whatever keeps it from that is 2. */
+async function main(words) {
+  try {
+    const args = understood(words), ofVerdict = args.files.length === 2 && args.files[0] === "verdict";
+    if (args.help) {
+      await written(process.stdout, `usage: ${USAGE}`);
+      return 0;
+    }
+    const files = ofVerdict ? args.files.slice(1) : args.files;
     if (files.length !== 1) throw new Fault("usage", USAGE);
-    if (ofVerdict && !paths.keys.length) throw new Fault("--keys", "a verdict is checked by the service's keys");
-    const data = new Uint8Array(await readFile((reading = files[0])));
-    const receipts = [];
-    for (const path of paths.receipts) receipts.push(await textOf(path));
-    const keys = paths.keys.length ? await textOf(paths.keys.at(-1)) : null;
-    const site = paths.site.length ? await textOf(paths.site.at(-1)) : null;
-    const result = ofVerdict
-      ? await verifyVerdict(data, keys, known)
-      : await verify(data, known, { receipts, keys, site });
-    console.log(json ? JSON.stringify(result, null, 1) : told(result));
+    if (args["--keys"].length > 1) throw new Fault("--keys", "one list of keys, please");
+    if (ofVerdict && !args["--keys"].length) throw new Fault("--keys", "a verdict is checked by the service's keys");
+    const result = await resultOf(args, files);
+    await written(process.stdout, args.json ? JSON.stringify(result, null, 1) : told(result));
     return result.ok ? 0 : 1;
   } catch (error) {
-    console.error(error instanceof Fault ? error.message : `cannot read ${reading}: ${error.message}`);
+    await written(process.stderr, error instanceof Fault ? error.message : String(error)).catch(() => {});
     return 2;
   }
 }
 
-if (typeof process !== "undefined" && process.argv?.[1]) {
-  const { pathToFileURL } = await import("node:url");
-  if (import.meta.url === pathToFileURL(process.argv[1]).href) process.exitCode = await main(process.argv.slice(2));
+/** Whether Node was told to run this file, also by a link or by standard input, and has not only imported it. */
+async function isProgram() {
+  if (typeof process === "undefined" || !process.versions?.node) return false;
+  if (typeof import.meta.main === "boolean") return import.meta.main;
+  const { realpathSync } = await import("node:fs"), { fileURLToPath } = await import("node:url");
+  const script = process.argv[1];
+  if (script === undefined || script === "-") return import.meta.url.endsWith("/[eval1]");
+  try {
+    return realpathSync.native(script) === realpathSync.native(fileURLToPath(import.meta.url));
+  } catch {
+    return script.split(/[\\/]/).at(-1) === decodeURIComponent(import.meta.url).split("/").at(-1);
+  }
+}
+
+if (await isProgram()) {
+  process.exitCode = 2;
+  process.exitCode = await main(process.argv.slice(2));
 }

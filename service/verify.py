@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Checks a game record against `fair/1` (docs/fairness.md). One file, the standard library only.
+"""Checks a game record against `fair/1` and `fair/2` (docs/fairness.md). One file, the standard library only.
 
-    python verify.py FILE [--head SEQ:HEAD ...] [--receipt FILE ...] [--keys FILE] [--site FILE] [--json]
+    python verify.py FILE [--head SEQ:HEAD ...] [--receipt FILE ...] [--keys FILE] [--site FILE ...]
+                          [--reveal FILE ...] [--checkpoint FILE ...] [--proof FILE ...] [--witness VKEY ...] [--json]
     python verify.py verdict FILE --keys FILE [--head SEQ:HEAD ...] [--json]
 
 Signatures (Ed25519) are checked where the package `cryptography` is installed; elsewhere it says that they were not.
 It knows nothing of the service or of any game: copy it wherever you like. The same checks in JavaScript: verify.mjs.
-Exit status: 0 everything that could be checked holds, 1 something does not, 2 the file cannot be read.
+Exit status: 0 everything that could be checked holds, 1 something does not, 2 it was not checked to the end.
 """
 
 import argparse
@@ -14,10 +15,13 @@ import base64
 import hashlib
 import hmac
 import json
+import os
 import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,12 +31,20 @@ try:
 except ImportError:
     Ed25519PublicKey = None  # type: ignore[assignment, misc]
 
-FORMAT, PROTOCOL = "sealog-record/1", "fair/1"
+FAIR1, FAIR2 = "fair/1", "fair/2"
+FORMATS = {"sealog-record/1": (FAIR1,), "sealog-record/2": (FAIR1, FAIR2)}
+"""What records are called, and the protocols that each may be of."""
 EVERYBODY = "*"
+BOT = "bot:"
+"""How the player begins where a bot sits."""
 NO_JSON = "this is no JSON"
 TOO_DEEP = "more than 100 lists and objects stand in each other"
 DEEPEST = 100
 """So many lists and objects in each other are read, by every verifier alike."""
+HALF = "half of a surrogate pair stands alone in a text"
+A_HALF = re.compile(r"\\u[dD][89a-fA-F]")
+"""Where a text of JSON may have one: only an escape can bring it there."""
+SURROGATE = re.compile("[\ud800-\udfff]")
 TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[][{}]', re.DOTALL)
 STEP = {"[": 1, "{": 1, "]": -1, "}": -1}
 DICE = re.compile(r"([^,*]+)\*([1-9][0-9]{0,3})")
@@ -40,9 +52,20 @@ AN_ASK = re.compile(r"([0-9]{1,9})\.([0-9]{1,5})")
 A_VERDICT = re.compile(r'(?<!\\)"verdict"\s*:\s*(?=\{)')
 CHANGED = "were its bytes changed? verify the file as it was received"
 """A verdict that a program has set anew with other spaces is no longer what was signed."""
-FINDINGS = ("holds", "fails", "waits", "void")
+FINDINGS = ("holds", "fails", "waits", "void", "contested")
 NOT_THE_SEAT = ("clock", "order")
 """Who decides for a seat that has a key, without its player's signature."""
+BEFORE_THE_START = "seats change hands between the lock and the start"
+TAKEN_LATE = "in a running game a seat is taken only by a bot, right after its player has resigned"
+STUDIED = "Studied from event {event} on: its player may know what bots hold."
+IMPORTED = "Brought in as a record at event {event}: it counts nowhere."
+TWO_HISTORIES = "two histories of the site log"
+SIGNS, COSIGNS = 1, 4
+"""Kinds of keys in signed notes: that of a log, and that of a witness."""
+A_NOTE = re.compile(r"([^\n]+)\n(0|[1-9][0-9]{0,9})\n([^\n]+)")
+A_NOTE_SIGNATURE = re.compile(r"\u2014 ([^ +]+) ([^ ]+)")
+CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f]")
+A_VKEY = re.compile(r"([^ +]+)\+([0-9a-f]{8})\+([^ ]+)")
 WORD = 1 << 64
 MOST_DRAWS = 1 << 20
 Json = dict[str, Any]
@@ -58,7 +81,7 @@ class Fault(Exception):
         self.where, self.why = where, why
 
 
-# --- the arithmetic of fair/1 ------------------------------------------------------------------------
+# --- the arithmetic of fair/1 and fair/2 ------------------------------------------------------------------------
 
 
 def digest(data: bytes) -> bytes:
@@ -162,6 +185,22 @@ def move_message(game: str, ask: str, answer: bytes, head: bytes) -> bytes:
     return enc("fair/1/move", game, ask, answer, head)
 
 
+def commit_signed_message(scope: str, seat: str, root: bytes, config: bytes, commitment: bytes) -> bytes:
+    return enc("fair/2/commit-signed", scope, seat, root, config, commitment)
+
+
+def reveal_signed_message(scope: str, seat: str, root: bytes, config: bytes, r: bytes) -> bytes:
+    return enc("fair/2/reveal-signed", scope, seat, root, config, r)
+
+
+def hand_over_message(game: str, seat: str, head: bytes) -> bytes:
+    return enc("fair/2/hand-over", game, seat, head)
+
+
+def receipt2_message(game: str, seq: int, head: bytes, site_size: int, site_root: bytes) -> bytes:
+    return enc("fair/2/receipt", game, seq, head, site_size, site_root)
+
+
 def verdict_message(exact: bytes) -> bytes:
     return enc("fair/1/verdict", exact)
 
@@ -204,6 +243,43 @@ def merkle_proves(leaf: bytes, index: int, size: int, path: Sequence[bytes], roo
     return last == 0 and node == root
 
 
+def merkle_consistent(first: int, second: int, path: Sequence[bytes], one: bytes, other: bytes) -> bool:
+    """RFC 9162, 2.1.4.2: whether the tree of the first size, with root `one`, is the beginning of the second, with
+    root `other`."""
+    if first == 0 or first >= second:
+        same = one == (digest(b"") if first == 0 else other)
+        return first <= second and same and not path
+    nodes = [one, *path] if first & (first - 1) == 0 else list(path)
+    place, last = first - 1, second - 1
+    while place % 2:
+        place, last = place >> 1, last >> 1
+    old = new = nodes[0] if nodes else b""
+    for beside in nodes[1:]:
+        if last == 0:
+            return False
+        if place % 2 or place == last:
+            old, new = digest(b"\1" + beside + old), digest(b"\1" + beside + new)
+            while place and not place % 2:
+                place, last = place >> 1, last >> 1
+        else:
+            new = digest(b"\1" + new + beside)
+        place, last = place >> 1, last >> 1
+    return last == 0 and old == one and new == other
+
+
+def note_key(name: str, kind: int, public: bytes) -> bytes:
+    """How a signed note (C2SP) calls a key: four bytes."""
+    return digest(utf8(name) + b"\n" + bytes([kind]) + public)[:4]
+
+
+def vkey_of(name: str, kind: int, public: bytes) -> str:
+    return f"{name}+{note_key(name, kind, public).hex()}+{as_text(bytes([kind]) + public)}"
+
+
+def cosignature_message(time: int, note: bytes) -> bytes:
+    return utf8(f"cosignature/v1\ntime {time}\n") + note
+
+
 # --- reading -----------------------------------------------------------------------------------------
 
 
@@ -228,6 +304,8 @@ def parsed(text: str, where: str) -> Json:
         raise Fault(where, TOO_DEEP)
     if twice:
         raise Fault(where, "a field stands twice in one object")
+    if A_HALF.search(text) and has_half(value):
+        raise Fault(where, HALF)
     if not isinstance(value, dict):
         raise Fault(where, "this is no JSON object")
     return value
@@ -241,6 +319,15 @@ def depth_of(text: str) -> int:
             depth += STEP.get(found[0], 0)
             deepest = max(deepest, depth)
     return deepest
+
+
+def has_half(value: Any) -> bool:
+    """Whether a text in it, or the name of a field, is none: two readers would make two things of it."""
+    if isinstance(value, str):
+        return SURROGATE.search(value) is not None
+    if isinstance(value, dict):
+        return any(has_half(name) or has_half(item) for name, item in value.items())
+    return isinstance(value, list) and any(map(has_half, value))
 
 
 def as_number(digits: str) -> int | float:
@@ -283,6 +370,13 @@ class Fields:
 
     def signature(self, name: str) -> bytes:
         return as_bytes(self.data.get(name), 64, self.where, name)
+
+    def has(self, name: str) -> bool:
+        """Whether it is there and says something."""
+        return self.data.get(name) is not None
+
+    def hashes(self, name: str) -> list[bytes]:
+        return [as_hash(item, self.where, name) for item in self.items(name)]
 
     def items(self, name: str) -> list[Any]:
         value = self.data.get(name, [])
@@ -340,19 +434,13 @@ def as_bytes(value: object, count: int, where: str, name: str) -> bytes:
     return data
 
 
-class Receipt:
-    """How far a game and the site log had come, as the service signs it."""
-
-    def __init__(self, fields: Fields) -> None:
-        fields.only("game", "seq", "head", "site_seq", "site_head", "key", "signature")
-        self.where = fields.where
-        self.game, self.seq, self.head = fields.text("game"), fields.number("seq"), fields.hash("head")
-        self.site_seq, self.site_head = fields.number("site_seq"), fields.hash("site_head")
-        self.key, self.signature = fields.text("key"), fields.signature("signature")
-
-    def signed(self) -> "Signed":
-        message = receipt_message(self.game, self.seq, self.head, self.site_seq, self.site_head)
-        return Signed(self.where, self.key, message, self.signature, "receipts")
+def as_some_bytes(value: str) -> bytes:
+    """Bytes in strict base64; none where it is something else."""
+    try:
+        data = base64.b64decode(value, validate=True)
+    except ValueError:
+        return b""
+    return data if as_text(data) == value else b""
 
 
 class Signed(NamedTuple):
@@ -365,19 +453,179 @@ class Signed(NamedTuple):
     what: str
 
 
-class SiteLog:
-    """Pages of the site log, one after the other: the chain, and what is said of games."""
+# --- receipts, reveals, the site log ------------------------------------------------------------------
+
+
+class SiteLine:
+    """A line of the site log with the path from it to the root of a tree."""
+
+    def __init__(self, fields: Fields) -> None:
+        fields.only("seq", "line", "path")
+        self.seq, self.text, self.path = fields.number("seq"), fields.text("line"), fields.hashes("path")
+        self.said = Said(parsed(self.text, fields.where), f"line {self.seq} of the site log", self.seq)
+
+    def stands_in(self, size: int, root: bytes) -> bool:
+        return merkle_proves(utf8(self.text), self.seq - 1, size, self.path, root)
+
+
+class Said(Fields):
+    """What a line of the site log says of a game."""
+
+    def __init__(self, data: Json, where: str, line: int) -> None:
+        super().__init__(data, where)
+        self.line, self.kind, self.game = line, self.text("e"), self.text("game")
+
+    def locks(self) -> tuple[int, bytes, bytes]:
+        return self.number("epoch"), self.hash("config"), self.hash("root")
+
+
+class Receipt:
+    """How far a game and the site log had come, as the service signs it. The site log by its chain (fair/1), or by its
+    tree (fair/2), then perhaps with the line by which the game was locked."""
+
+    def __init__(self, fields: Fields) -> None:
+        self.where = fields.where
+        self.by_tree = "site_size" in fields.data
+        size, head = ("site_size", "site_root") if self.by_tree else ("site_seq", "site_head")
+        fields.only("game", "seq", "head", size, head, "key", "signature", *(["site"] if self.by_tree else []))
+        self.game, self.seq, self.head = fields.text("game"), fields.number("seq"), fields.hash("head")
+        self.site_size, self.site_head = fields.number(size), fields.hash(head)
+        self.key, self.signature = fields.text("key"), fields.signature("signature")
+        self.line = SiteLine(inner_object(fields, "site")) if "site" in fields.data else None
+
+    def signed(self) -> Signed:
+        message = (receipt2_message if self.by_tree else receipt_message)(
+            self.game, self.seq, self.head, self.site_size, self.site_head
+        )
+        return Signed(self.where, self.key, message, self.signature, "receipts")
+
+
+class Reveal:
+    """Entropy of a seat with its signature, as the player's client has kept it."""
+
+    def __init__(self, fields: Fields) -> None:
+        fields.only("game", "epoch", "seat", "r", "signature")
+        self.game, self.epoch, self.seat = fields.text("game"), fields.number("epoch"), fields.text("seat")
+        self.r, self.signature = fields.hash("r"), fields.signature("signature")
+
+
+class Witness:
+    """One who cosigns checkpoints, by its vkey (C2SP)."""
+
+    def __init__(self, vkey: str) -> None:
+        found = A_VKEY.fullmatch(vkey)
+        key = as_some_bytes(found[3]) if found else b""
+        if (
+            found is None
+            or len(key) != 33
+            or key[0] != COSIGNS
+            or note_key(found[1], COSIGNS, key[1:]).hex() != found[2]
+        ):
+            raise Fault("--witness", f"{vkey} is no key of a witness")
+        self.name, self.public = found[1], key[1:]
+
+
+class Checkpoint:
+    """The tree of a site log, as a signed note (C2SP tlog-checkpoint): origin, size, root, and who has signed them."""
+
+    def __init__(self, text: str, where: str) -> None:
+        self.text, self.where = text, where
+        body, _, signed = text.rpartition("\n\n")
+        found = None if CONTROL.search(text) else A_NOTE.fullmatch(body)
+        lines = [A_NOTE_SIGNATURE.fullmatch(line) for line in signed.split("\n")[:-1]]
+        self.signed = [(line[1], as_some_bytes(line[2])) for line in lines if line is not None]
+        fine = found is not None and signed.endswith("\n") and len(self.signed) == len(lines) > 0
+        if not fine or found is None or not all(len(data) > 4 for _, data in self.signed):
+            raise Fault(where, "this is no checkpoint of a log")
+        self.note = utf8(body + "\n")
+        self.origin, self.size = found[1], Fields({"its size": int(found[2])}, where).number("its size")
+        self.root = as_hash(found[3], where, "its root")
+
+    def signatures(self, keys: Mapping[str, bytes] | None) -> list[Signed]:
+        """That of its log, by one of the keys."""
+        own = [data for name, data in self.signed if name == self.origin and len(data) == 68]
+        if not own:
+            raise Fault(self.where, "its log has not signed this checkpoint")
+        if keys is None:
+            return [Signed(self.where, "", self.note, own[0][4:], "checkpoints")]
+        ours = [(key, data) for key in keys.values() for data in own if note_key(self.origin, SIGNS, key) == data[:4]]
+        if not ours:
+            raise Fault(self.where, "none of the keys has signed this checkpoint")
+        return [Signed(self.where, key, self.note, data[4:], "checkpoints") for key, data in ours]
+
+    def cosigned(self, witness: Witness) -> list[Signed]:
+        key = note_key(witness.name, COSIGNS, witness.public)
+        lines = [data for name, data in self.signed if name == witness.name and data[:4] == key and len(data) == 76]
+        return [
+            Signed(
+                self.where,
+                witness.public,
+                cosignature_message(int.from_bytes(data[4:12], "big"), self.note),
+                data[12:],
+                "witnesses",
+            )
+            for data in lines
+        ]
+
+
+class Proof:
+    """An answer of the service about its site log: that a line stands in a tree, or that one tree begins another."""
+
+    def __init__(self, fields: Fields) -> None:
+        self.included = "seq" in fields.data
+        if self.included:
+            fields.only("seq", "size", "root", "path", "line")
+            self.seq, self.size, self.root = fields.number("seq"), fields.number("size"), fields.hash("root")
+            self.line = fields.text("line") if "line" in fields.data else None
+        else:
+            fields.only("first", "second", "first_root", "second_root", "path")
+            self.first, self.second = fields.number("first"), fields.number("second")
+            self.first_root, self.second_root = fields.hash("first_root"), fields.hash("second_root")
+        self.path = fields.hashes("path")
+
+
+class Announced:
+    """What is known of the site log's lines about games."""
+
+    def __init__(self) -> None:
+        self.said: dict[str, list[Said]] = {}
+
+    def hear(self, said: Said) -> None:
+        self.said.setdefault(said.game, []).append(said)
+
+    def about(self, names: Sequence[str]) -> list[Said]:
+        """What is said of a game under any of its names."""
+        return [said for name in names for said in self.said.get(name, ())]
+
+    def of(self, names: Sequence[str], kind: str) -> list[Said]:
+        return [said for said in self.about(names) if said.kind == kind]
+
+
+class SiteLog(Announced):
+    """Pages of the site log, one after the other: its lines, their chain and their tree, and what was signed."""
 
     def __init__(self, pages: Sequence[Fields]) -> None:
+        super().__init__()
         self.heads = [site_start()]
-        self.said: dict[str, list[Fields]] = {}
+        self.lines: list[bytes] = []
+        self.chained = self.promised = 0
         self.signed: list[Signed] = []
-        self.promised = 0
+        self.checkpoints: list[Checkpoint] = []
         for page in pages:
-            page.only("lines", "next", "newest")
+            page.only("lines", "next", "newest", "checkpoint")
             for line in page.objects("lines"):
                 self._take(line)
-            self._newest(page)
+            if "checkpoint" in page.data:
+                self._checkpoint(page)
+            if "newest" in page.data or "checkpoint" not in page.data:
+                self._newest(page)
+        for checkpoint in self.checkpoints:
+            at = checkpoint.size
+            if at <= len(self.lines) and checkpoint.root != self.root(at):
+                raise Fault(f"line {at} of the site log", "another root than this was signed as the newest")
+
+    def root(self, size: int) -> bytes:
+        return merkle_root(self.lines[:size])
 
     def _take(self, line: Fields) -> None:
         where = f"line {len(self.heads)} of the site log"
@@ -387,17 +635,15 @@ class SiteLog:
             raise Fault(where, "its number is not the next")
         text = line.text("line")
         self.heads.append(digest(self.heads[-1] + utf8(text)))
-        if line.hash("head") != self.heads[-1]:
-            raise Fault(where, "the chain does not lead here")
-        said = Fields(parsed(text, where), where)
-        said.text("e")
-        self.said.setdefault(said.text("game"), []).append(said)
+        if "head" in line.data:
+            self.chained += 1
+            if line.hash("head") != self.heads[-1]:
+                raise Fault(where, "the chain does not lead here")
+        self.lines.append(utf8(text))
+        self.hear(Said(parsed(text, where), where, len(self.lines)))
 
     def _newest(self, page: Fields) -> None:
-        newest = page.data.get("newest")
-        if not isinstance(newest, dict):
-            raise Fault(page.where, "newest is no object")
-        head = Fields(newest, page.where)
+        head = inner_object(page, "newest")
         head.only("seq", "head", "key", "signature")
         seq = head.number("seq")
         if seq < len(self.heads) and head.hash("head") != self.heads[seq]:
@@ -406,38 +652,79 @@ class SiteLog:
         message = site_head_message(seq, head.hash("head"))
         self.signed.append(Signed(page.where, head.text("key"), message, head.signature("signature"), "the site log"))
 
-    def of(self, names: Sequence[str], kind: str) -> list[Fields]:
-        """What is said of a game under any of its names."""
-        return [said for name in names for said in self.said.get(name, ()) if said.text("e") == kind]
+    def _checkpoint(self, page: Fields) -> None:
+        made = Checkpoint(page.text("checkpoint"), page.where)
+        self.promised = max(self.promised, made.size)
+        if made.text not in (known.text for known in self.checkpoints):
+            self.checkpoints.append(made)
+
+
+class GameLines(Announced):
+    """The lines of one game in the site log, as a record brings them: each with its path to a checkpoint's root."""
+
+    def __init__(self, fields: Fields) -> None:
+        super().__init__()
+        fields.only("checkpoint", "lines")
+        self.where = fields.where
+        self.checkpoint = Checkpoint(fields.text("checkpoint"), fields.where)
+        self.lines = [SiteLine(line) for line in fields.objects("lines")]
+        for line in self.lines:
+            self.hear(line.said)
 
 
 class Elsewhere:
-    """What is known beside the record: heads, receipts, the service's keys, the site log."""
+    """What is known beside the record: heads, receipts, reveals, the service's keys, the site log and its witnesses."""
 
     def __init__(
-        self, heads: Mapping[int, bytes], receipts: Sequence[str] = (), keys: str | None = None, site: str | None = None
+        self,
+        heads: Mapping[int, bytes],
+        *,
+        receipts: Sequence[str] = (),
+        keys: str | None = None,
+        site: str | None = None,
+        reveals: Sequence[str] = (),
+        checkpoints: Sequence[str] = (),
+        proofs: Sequence[str] = (),
+        witnesses: Sequence[str] = (),
     ) -> None:
         self.heads = heads
         self.receipts = [receipt for text in receipts for receipt in self._receipts(text)]
+        self.origin: str | None = None
         self.keys = None if keys is None else self._keys(Fields(parsed(keys, "--keys"), "--keys"))
         self.site = None if site is None else SiteLog(objects_in(site, "--site"))
+        self.reveals = [Reveal(found) for text in reveals for found in some_objects_in(text, "--reveal")]
+        self.checkpoints = [Checkpoint(text, "--checkpoint") for text in checkpoints]
+        self.proofs = [Proof(found) for text in proofs for found in some_objects_in(text, "--proof")]
+        self.witnesses = [Witness(vkey) for vkey in witnesses]
 
     def _receipts(self, text: str) -> Iterator[Receipt]:
         """Receipts as they are, or the answers of the service that hold them."""
-        for found in objects_in(text, "--receipt"):
+        for found in some_objects_in(text, "--receipt"):
             inner = found.data.get("receipt", found.data)
             if not isinstance(inner, dict):
                 raise Fault("--receipt", "this is no receipt")
             yield Receipt(Fields(inner, "--receipt"))
 
     def _keys(self, listed: Fields) -> dict[str, bytes]:
-        keys = {key.text("id"): key.hash("public") for key in listed.objects("keys")}
-        if not keys:
-            raise Fault("--keys", "there is no key in it")
-        for id, public in keys.items():
+        self.origin = listed.text("origin") if "origin" in listed.data else None
+        keys = {}
+        for key in listed.objects("keys"):
+            id, public = key.text("id"), key.hash("public")
             if key_id(public) != id:
                 raise Fault("--keys", f"the key {id} is not what its id says")
+            if "vkey" in key.data and key.text("vkey") != vkey_of(self.origin or "", SIGNS, public):
+                raise Fault("--keys", f"the key {id} is not what its vkey says")
+            keys[id] = public
+        if not keys:
+            raise Fault("--keys", "there is no key in it")
         return keys
+
+
+def inner_object(fields: Fields, name: str) -> Fields:
+    inner = fields.data.get(name)
+    if not isinstance(inner, dict):
+        raise Fault(fields.where, f"{name} is no object")
+    return Fields(inner, fields.where)
 
 
 def objects_in(text: str, where: str) -> list[Fields]:
@@ -450,8 +737,19 @@ def objects_in(text: str, where: str) -> list[Fields]:
         return [Fields(parsed(line, where), where) for line in text.split("\n") if line.strip()]
 
 
+def some_objects_in(text: str, where: str) -> list[Fields]:
+    """The same of a file that must hold something: an empty one would look as if it had been checked."""
+    found = objects_in(text, where)
+    if not found:
+        raise Fault(where, "there is nothing in it")
+    return found
+
+
+# --- the file -----------------------------------------------------------------------------------------
+
+
 class Record:
-    """The lines of a file, apart: header, events, paths, receipts, and the digest at the end."""
+    """The lines of a file, apart: header, events, paths, the game's lines in the site log, receipts, and the digest."""
 
     def __init__(self, data: bytes) -> None:
         *lines, rest = data.split(b"\n")
@@ -460,6 +758,7 @@ class Record:
         self.header = self._header(self._fields(lines[0], 1))
         self.events: list[Fields] = []
         self.paths: dict[int, list[bytes]] = {}
+        self.site: GameLines | None = None
         self.receipts: list[Receipt] = []
         for number, line in enumerate(lines[1:-1], 2):
             self._take(self._fields(line, number))
@@ -476,8 +775,9 @@ class Record:
             raise Fault(where, "this is no UTF-8") from None
 
     def _header(self, header: Fields) -> Fields:
-        if header.data.get("format") != FORMAT or header.data.get("protocol") != PROTOCOL:
-            raise Fault(header.where, f"this is no {FORMAT} of {PROTOCOL}")
+        format, protocol = header.data.get("format"), header.data.get("protocol")
+        if not isinstance(format, str) or protocol not in FORMATS.get(format, ()):
+            raise Fault(header.where, "this is no sealog-record/1 of fair/1, nor a sealog-record/2 of fair/1 or fair/2")
         header.only("format", "protocol", "game", "ruleset", "version", "viewer", "events", "head", "dice")
         dice = header.data.get("dice")
         if not isinstance(dice, dict):
@@ -490,13 +790,18 @@ class Record:
     def _take(self, line: Fields) -> None:
         if "receipt" in line.data:
             line.only("receipt")
-            inner = line.data["receipt"]
-            if not isinstance(inner, dict):
-                raise Fault(line.where, "receipt is no object")
-            self.receipts.append(Receipt(Fields(inner, line.where)))
+            self.receipts.append(Receipt(inner_object(line, "receipt")))
             return
         if self.receipts:
             raise Fault(line.where, "something else comes after the receipts")
+        if "site" in line.data and self.header.data["format"] != "sealog-record/1":
+            if self.site is not None:
+                raise Fault(line.where, "the lines of the site log come twice")
+            line.only("site")
+            self.site = GameLines(inner_object(line, "site"))
+            return
+        if self.site is not None:
+            raise Fault(line.where, "something else than receipts comes after the lines of the site log")
         if "draw" not in line.data:
             if self.paths:
                 raise Fault(line.where, "an event comes after the paths")
@@ -507,7 +812,7 @@ class Record:
         n = line.number("draw")
         if n in self.paths:
             raise Fault(line.where, f"the path of draw {n} comes twice")
-        self.paths[n] = [as_hash(node, line.where, "path") for node in line.items("path")]
+        self.paths[n] = line.hashes("path")
 
 
 # --- the checks --------------------------------------------------------------------------------------
@@ -523,8 +828,11 @@ class Draws:
         self.committed: dict[str, bytes] = {}
         self.revealed: dict[str, bytes] = {}
         self.own: set[str] = set()
+        self.keys: dict[str, bytes] = {}
+        """Of seats, as they are bound (fair/2)."""
         self.entropy = b""
-        self.dropped = ""
+        self.dropped = self.dropped_at = ""
+        self.withheld: list[str] = []
         self.key: bytes | None = None
 
 
@@ -558,12 +866,16 @@ class Checker:
         self.unchecked: list[str] = []
         self.where, self.seq = "line 1", 0
         self.head = chain_start(self.game)
-        self.heads = {as_text(self.head)}
+        self.heads = {as_text(self.head): 0}
+        self.protocol, self.strict = FAIR1, False
         self.config: bytes | None = None
         self.lock_fault: Fault | None = None
         self.seats: list[str] = []
         self.players: list[str] = []
         self.sitting: dict[str, str] = {}
+        self.vacant = ""
+        self.keyless: list[str] = []
+        self.had_keys = False
         self.epochs: list[Draws] = []
         self.draws: Draws | None = None
         self.drawn_from: dict[int, Draws] = {}
@@ -580,6 +892,9 @@ class Checker:
         self.faces: dict[str, str] = {}
         self.reseals = self.sealed_values = self.opened_values = 0
         self.drawn_at: list[int] = []
+        self.learned: list[int] = []
+        self.windows: list[int] = []
+        self.studied = self.imported = self.ended_at = 0
         self.decisions: dict[int, str] = {}
         self.proposal: Proposal | None = None
         self.strange_heads: list[int] = []
@@ -591,6 +906,12 @@ class Checker:
         self.questions: list[Question] = []
         self.taken_back: set[int] = set()
         self.unsigned = self.sealed_signatures = 0
+        self.announced: set[int] = set()
+        self.lines_that_lock: list[tuple[int, int, int]] = []
+        self.checkpoints: list[Checkpoint] = []
+        self.site_heads: dict[int, bytes] = {}
+        self.trees = Trees()
+        self.apart = self.unable = False
 
     def count(self, what: str, more: int = 1) -> None:
         self.checked[what] = self.checked.get(what, 0) + more
@@ -612,11 +933,13 @@ class Checker:
             self.stand_by_lock()  # it comes before whatever was found now
             raise
         self.stand_by_lock()
+        self.contest()
         if self.epochs and all(draws.key is not None for draws in self.epochs):
             self.with_keys()
         self.finish()
-        self.in_site_log()
+        self.gather()
         self.check_signatures()
+        self.in_site_log()
         self.say_what_is_open()
 
     # --- one event ---
@@ -637,27 +960,55 @@ class Checker:
         if self.seq == 1:
             self.require(event.text("e") == "GameOpened", "a game begins with GameOpened")
         check = CHECKS.get(event.text("e"))
+        self.require(not self.vacant or event.text("e") == "SeatTaken", TAKEN_LATE)
         if check is not None:
             check(self, event)
         self.openings(line, event)
-        self.heads.add(as_text(self.head))
+        self.heads[as_text(self.head)] = self.seq
 
     def opened(self, event: Fields) -> None:
         self.require(self.seq == 1, "a game is opened once")
         self.require(event.text("game") == self.game, "the file says that it is of another game")
         self.require(event.text("ruleset") == self.ruleset, "the file says that it is of other rules")
 
+    def bound(self) -> bool:
+        """Whether the table is locked and the game is not over: who sits where is settled."""
+        return self.config is not None and not self.ended
+
     def seat_taken(self, event: Fields) -> None:
-        self.sitting[event.text("seat")] = event.text("player")
-        self.seat_keys.pop(event.text("seat"), None)
+        seat, player = event.text("seat"), event.text("player")
+        if self.bound():
+            self.require(self.started, BEFORE_THE_START)
+            self.require(self.vacant == seat and player.startswith(BOT), TAKEN_LATE)
+        self.vacant = ""
+        self.sitting[seat] = player
+        self.seat_keys.pop(seat, None)
         if self.proposal is not None:
-            self.proposal.agreed.discard(event.text("seat"))
+            self.proposal.agreed.discard(seat)
 
     def seat_left(self, event: Fields) -> None:
-        self.sitting.pop(event.text("seat"), None)
-        self.seat_keys.pop(event.text("seat"), None)
+        seat = event.text("seat")
+        if self.bound():
+            self.require(self.started, BEFORE_THE_START)
+            self.require(event.text("why", "") == "resigned", "in a running game a seat is left only by resigning")
+            self.vacant = seat
+        self.handed_over(event, seat)
+        self.sitting.pop(seat, None)
+        self.seat_keys.pop(seat, None)
         if self.proposal is not None and self.proposal.what == "undo":
             self.proposal = None
+
+    def handed_over(self, event: Fields, seat: str) -> None:
+        """Whoever leaves a seat with a key has signed that the key ends here."""
+        key, signed = self.seat_keys.get(seat), event.has("signed") or event.has("saw")
+        if key is None or not self.bound() or self.protocol == FAIR1:
+            self.require(not signed or key is not None, "it is signed, and its seat has no key")
+            self.require(not signed, "it is signed, and nothing is signed so here")
+            return
+        self.require(event.has("signed"), f"{seat} has a key and has not signed that it leaves")
+        self.require(event.text("saw", "") in self.heads, "the head that was signed is not of this chain")
+        message = hand_over_message(self.game, seat, event.hash("saw"))
+        self.signatures.append(Signed(self.where, key, message, event.signature("signed"), "hand-overs"))
 
     def locked(self, event: Fields) -> None:
         self.require(not self.started, "the game has started")
@@ -674,11 +1025,33 @@ class Checker:
         self.config = digest(utf8(self.record.events[self.seq - 1].text("public")))
         self.players = event.texts("players")
         self.same_players()
+        self.bind(event)
         self.dice_bound = "dice" in event.data
         if self.dice_bound:
             bound = event.data["dice"] == self.record.header.data["dice"]
             self.name_in_file(bound, "the file says that the dice have other faces")
             self.count("dice by the lock", len(self.record.header.data["dice"]))
+
+    def bind(self, event: Fields) -> None:
+        """The protocol, the keys of seats, and whether the table is strict."""
+        self.protocol = event.text("protocol", FAIR1)
+        self.require(self.protocol in (FAIR1, FAIR2), f"there is no protocol {self.protocol}")
+        same = self.protocol == self.record.header.data["protocol"]
+        self.name_in_file(same, "the file says that it is of another protocol")
+        self.strict = event.data.get("strict") is True
+        keys = [as_text(self.seat_keys.get(seat, b"")) for seat in self.seats]
+        count = sum(map(bool, keys))
+        self.had_keys = count > 0
+        persons = [seat for seat in self.seats if not self.sitting.get(seat, "").startswith(BOT)]
+        self.keyless = [seat for seat in persons if seat not in self.seat_keys]
+        if self.protocol == FAIR1:
+            self.require("keys" not in event.data, "keys are bound in fair/2 only")
+            return
+        self.require(bool(self.players), "it does not say who sits there")
+        bound = event.texts("keys") == keys if count else "keys" not in event.data
+        self.require(bound, "other keys are locked than the seats have named")
+        if count:
+            self.count("keys by the lock", count)
 
     def name_in_file(self, same: bool, why: str) -> None:
         """The file must say the same as the lock, unless somebody leaves and the table is locked anew."""
@@ -697,6 +1070,8 @@ class Checker:
     def committed(self, event: Fields) -> None:
         if self.config is None:
             raise Fault(self.where, "no table is locked before it")
+        stopped = self.strict and self.times_withheld > 0
+        self.require(not stopped, "the table is strict: whoever is dropped ends it")
         self.require(not self.ended, "the game is over")
         self.require(self.draws is None or self.spent, "no further draws are needed")
         waits = bool(self.epochs) and not self.epochs[-1].entropy and not self.epochs[-1].dropped
@@ -708,6 +1083,7 @@ class Checker:
         self.require(event.number("first") == self.next_draw, f"draw {self.next_draw} comes next")
         self.require(event.number("size") <= MOST_DRAWS, "it commits to more draws than any game can have")
         self.epochs.append(Draws(f"{self.game}/{epoch}", event, self.config))
+        self.epochs[-1].keys = dict(self.seat_keys) if self.protocol == FAIR2 else {}
         self.commitments.append((epoch, self.config, self.epochs[-1].root))
         self.count("configurations bound")
 
@@ -727,8 +1103,24 @@ class Checker:
         source = event.text("source", "client")
         self.require(source in ("client", "server"), "its source is neither client nor server")
         if source == "client":
+            bot = self.sitting.get(seat, "").startswith(BOT)
+            self.require(not bot, f"{seat} is a bot's, and is said to bring entropy of its own")
             self.require(seat not in self.withheld, f"{seat} has withheld its entropy and brings other")
             draws.own.add(seat)
+        message = commit_signed_message(draws.scope, seat, draws.root, draws.config, draws.committed[seat])
+        self.signed_entropy(event, draws, "its commitment", message)
+
+    def signed_entropy(self, event: Fields, draws: Draws, what: str, message: bytes) -> None:
+        """A seat with a key signs the entropy that it brings itself; nobody else signs any."""
+        seat, signed = event.text("seat"), event.has("signed")
+        if self.protocol == FAIR2 and seat in draws.own and seat in draws.keys:
+            self.require(signed, f"{seat} has a key and has not signed {what}")
+            signature = event.signature("signed")
+            self.signatures.append(Signed(self.where, draws.keys[seat], message, signature, "entropy"))
+        elif signed:
+            why = "the server has made this share" if seat in draws.keys else "its seat has no key"
+            why = "nothing is signed so in fair/1" if self.protocol == FAIR1 else why
+            raise Fault(self.where, f"it is signed, and {why}")
 
     def entropy_revealed(self, event: Fields) -> None:
         draws, seat = self.unsealed(), event.text("seat")
@@ -738,6 +1130,8 @@ class Checker:
         commitment = entropy_commitment(draws.scope, seat, draws.root, draws.config, r)
         self.require(commitment == draws.committed[seat], f"this is not the entropy that {seat} committed to")
         draws.revealed[seat] = r
+        message = reveal_signed_message(draws.scope, seat, draws.root, draws.config, r)
+        self.signed_entropy(event, draws, "its entropy", message)
         self.count("entropy of seats")
 
     def dropped(self, event: Fields) -> None:
@@ -756,6 +1150,7 @@ class Checker:
             self.require(bool(owing), "all seats have revealed: nobody withholds")
             self.require(seats == owing, "these are not the seats that withhold")
             self.withheld += owing
+            draws.withheld, draws.dropped_at = owing, self.where
             self.times_withheld += 1
             said = ", ".join(owing)
             self.unchecked.append(f"that {said} withheld entropy in epoch {draws.epoch}: only they can tell")
@@ -790,7 +1185,7 @@ class Checker:
 
     def end(self, event: Fields) -> None:
         self.require(not self.ended, "the game is over already")
-        self.ended = True
+        self.ended, self.ended_at = True, self.seq
 
     def key_opened(self, event: Fields) -> None:
         self.require(self.ended, "the key opens only when the game is over")
@@ -942,7 +1337,15 @@ class Checker:
         self.require(event.number("id") == self.seq, "its id is not its number")
         if event.text("e") == "Asked":
             seats = [ask.text("seat") for ask in event.objects("asks")]
-            self.questions.append(Question(self.seq, seats, event.data.get("trigger") is not None))
+            self.questions.append(Question(self.seq, seats, event.has("trigger")))
+            if event.has("trigger"):
+                self.window(event)
+
+    def window(self, event: Fields) -> None:
+        self.windows.append(self.seq)
+
+    def told(self, event: Fields) -> None:
+        self.learned.append(self.seq)
 
     def is_asked(self, seat: str, ask: str) -> bool:
         """Whether an ask is this seat's in the question that was put last, under its first id or a later one."""
@@ -971,6 +1374,10 @@ class Checker:
             self.count("draws that were taken back by agreement and stay spent", drawn)
         else:
             self.require(not drawn, "a draw is taken back, and nobody has agreed to it")
+            learned = any(at > decision for at in self.learned)
+            self.require(not learned, "something that was shown or told is taken back, and nobody has agreed to it")
+            window = self.protocol == FAIR2 and any(at > decision for at in self.windows)
+            self.require(not window, "a window is taken back, and nobody has agreed to it")
             self.count("undone steps without a draw")
         self.taken_back.add(self.seq)
         self.decisions = {seq: seat for seq, seat in self.decisions.items() if seq < decision}
@@ -1004,12 +1411,13 @@ class Checker:
         if made is None or made.seq != event.number("proposal") or made.what != "undo":
             raise Fault(self.where, "it names no proposal that was open")
         self.require(made.decision == decision and made.whose == event.text("seat"), "something else was proposed")
-        people = {seat for seat, player in self.sitting.items() if not player.startswith("bot:")}
+        people = {seat for seat, player in self.sitting.items() if not player.startswith(BOT)}
         self.require(people <= made.agreed, "not everybody has agreed")
 
     # --- what is opened ---
 
     def shown(self, event: Fields) -> None:
+        self.learned.append(self.seq)
         cards, faces = event.texts("cards"), event.texts("faces")
         to = event.texts("to") if "to" in event.data else [EVERYBODY]
         lying = {card for zone in self.zones.values() for card in zone}
@@ -1169,6 +1577,47 @@ class Checker:
         elif saw:
             self.strange_heads.append(self.seq)
 
+    # --- what stands beside the game ---
+
+    def forked(self, event: Fields) -> None:
+        raise Fault(self.where, "this is a study game: it proves nothing")
+
+    def study(self, event: Fields) -> None:
+        self.studied = self.studied or self.seq
+
+    def brought_in(self, event: Fields) -> None:
+        self.imported = self.imported or self.seq
+
+    def contest(self) -> None:
+        """Reveals that players have kept: whoever has signed one has not withheld it."""
+        for reveal in self.elsewhere.reveals:
+            self.where, seat, epoch = "--reveal", reveal.seat, reveal.epoch
+            self.require(reveal.game == self.game, f"the reveal is of the game {reveal.game}")
+            self.require(0 < epoch <= len(self.epochs), f"the record has no epoch {epoch}")
+            draws = self.epochs[epoch - 1]
+            key, bound = draws.keys.get(seat), (draws.scope, seat, draws.root, draws.config, reveal.r)
+            if key is None:
+                raise Fault(self.where, f"{seat} has no key in the lock of epoch {epoch}")
+            fits = entropy_commitment(*bound) == draws.committed.get(seat)
+            self.require(fits, f"this is not the entropy that {seat} committed to in epoch {epoch}")
+            if Ed25519PublicKey is None:
+                self.unable = True
+                self.unchecked.append(f"the reveal of {seat} in epoch {epoch}: there is no Ed25519 here")
+                continue
+            signed = signed_by(key, reveal_signed_message(*bound), reveal.signature)
+            self.require(signed, f"the reveal is not signed by the key of {seat}")
+            self.contested(draws, seat)
+
+    def contested(self, draws: Draws, seat: str) -> None:
+        if seat in draws.withheld:
+            said = f"{seat} is said to have withheld its entropy in epoch {draws.epoch}"
+            raise Fault(draws.dropped_at, f"{said}, and here is the reveal that it signed")
+        if seat in draws.revealed:
+            self.count("signed reveals that stand in the record")
+        else:
+            said = f"what became of the reveal that {seat} signed in epoch {draws.epoch}"
+            self.unchecked.append(f"{said}: the record neither holds it nor says that it was withheld")
+
     # --- with the key ---
 
     def with_keys(self) -> None:
@@ -1220,6 +1669,7 @@ class Checker:
         self.where = header.where
         self.require(header.number("events") == self.seq, f"it promises {header.number('events')} events")
         self.require(header.hash("head") == self.head, "it promises another head")
+        self.require(header.text("protocol") == self.protocol, "it promises another protocol than was locked")
         self.where = "the end"
         beyond = [seq for seq in self.known if seq > self.seq]
         self.require(not beyond, f"a head of event {min(beyond, default=0)} is known, and the record ends before it")
@@ -1253,24 +1703,184 @@ class Checker:
                 raise Fault(self.where if self.seq else receipt.where, "this is not the head that a receipt is for")
             self.count("receipts whose head is that of the chain")
 
+    # --- the site log ---
+
+    def gather(self) -> None:
+        """Signatures of the site log: they are checked before anything is concluded from what they sign."""
+        elsewhere, site = self.elsewhere, self.elsewhere.site
+        brought = [self.record.site.checkpoint] if self.record.site is not None else []
+        self.checkpoints = [*(site.checkpoints if site else ()), *brought, *elsewhere.checkpoints]
+        self.signatures += site.signed if site else ()
+        origin = elsewhere.origin or (self.checkpoints[0].origin if self.checkpoints else "")
+        for made in self.checkpoints:
+            if made.origin != origin:
+                raise Fault(made.where, f"it is of the log {made.origin}, not of {origin}")
+            self.signatures += made.signatures(elsewhere.keys)
+            self.signatures += (signed for witness in elsewhere.witnesses for signed in made.cosigned(witness))
+
     def in_site_log(self) -> None:
-        """The site log holds what receipts say of it, and the game, as it was locked and as it ended."""
-        site = self.elsewhere.site
-        if site is None:
-            return
-        self.count("lines of the site log in their chain", len(site.heads) - 1)
-        self.signatures += site.signed
+        """Whether this game was announced, and whether all that is known of the site log is one history."""
+        site, brought, names = self.elsewhere.site, self.record.site, [self.game]
+        if self.commitments:
+            names.append(site_name(self.game, self.commitments[0][2]))
+        if site is not None:
+            self.by_pages(site, names)
+        for made in self.checkpoints:
+            self.tree(made.where, made.size, made.root)
+        if brought is not None:
+            self.by_lines(brought, names)
+        for receipt in self.receipts:
+            self.by_receipt(receipt, names)
+        for proof in self.elsewhere.proofs:
+            self.where = "--proof"
+            if proof.included:
+                self.included(proof, names)
+            else:
+                self.continued(proof)
+        self.join_trees()
+        self.witnessed()
+
+    def by_pages(self, site: SiteLog, names: Sequence[str]) -> None:
+        have = len(site.lines)
+        if site.chained or not site.checkpoints:
+            self.count("lines of the site log in their chain", site.chained)
+        if site.checkpoints:
+            self.count("lines of the site log in their tree", have)
         for receipt in self.receipts:
             self.where = receipt.where
-            self.require(receipt.site_seq < len(site.heads), "the site log ends before what the receipt says of it")
-            self.require(receipt.site_head == site.heads[receipt.site_seq], "the site log is another than it says")
+            self.require(receipt.site_size <= have, "the site log ends before what the receipt says of it")
+            head = site.root(receipt.site_size) if receipt.by_tree else site.heads[receipt.site_size]
+            self.require(receipt.site_head == head, "the site log is another than it says")
+        for said in site.of(names, "Locked"):
+            self.lock_line(said, have)
+        part = f", as far as its pages go: {have} of {site.promised} lines" if site.promised > have else ""
+        self.announcements(site, names, "the site log", part)
+
+    def by_lines(self, lines: GameLines, names: Sequence[str]) -> None:
+        """The lines that the record brings: each in the checkpoint's tree, all of this game, none left out."""
+        size, root, site, last = lines.checkpoint.size, lines.checkpoint.root, self.elsewhere.site, 0
+        self.where = lines.where
+        for line in lines.lines:
+            self.require(line.seq > last, "the lines of the site log are not in their order")
+            last = line.seq
+            proven = line.stands_in(size, root)
+            self.require(proven, f"line {last} of the site log is not in the checkpoint's tree, or its path is wrong")
+            ours = line.said.game in names or not self.commitments
+            self.require(ours, f"line {last} of the site log is of another game")
+            self.lock_line(line.said, size)
+            self.count("lines of this game by their paths in the site log")
+        given = [line.seq for line in lines.lines]
+        due = [said.line for said in site.about(names) if said.line <= size] if site else []
+        missing = next((line for line in due if line not in given), 0)
+        self.require(not missing, f"line {missing} of the site log is of this game, and is left out")
+        self.announcements(lines, names, lines.where)
+
+    def by_receipt(self, receipt: Receipt, names: Sequence[str]) -> None:
+        self.where, line = receipt.where, receipt.line
+        if receipt.by_tree:
+            self.tree(receipt.where, receipt.site_size, receipt.site_head)
+        else:
+            known = self.site_heads.setdefault(receipt.site_size, receipt.site_head)
+            self.require(known == receipt.site_head, TWO_HISTORIES)
+        if line is None:
+            return
+        proven = line.stands_in(receipt.site_size, receipt.site_head)
+        self.require(proven, "its line of the site log is not in its tree, or the path is wrong")
+        ours = line.said.kind == "Locked" and (line.said.game in names or not self.commitments)
+        self.require(ours, "its line of the site log does not lock this game")
+        self.lock_line(line.said, receipt.site_size)
+        self.count("receipts with the line that locks the game")
+
+    def included(self, proof: Proof, names: Sequence[str]) -> None:
+        """A line stands in a tree; the line itself may be known from elsewhere."""
+        text = proof.line if proof.line is not None else self.line_known(proof.seq)
+        if text is None:
+            self.unchecked.append(f"the proof of line {proof.seq} of the site log: the line itself is not given")
+            return
+        proven = merkle_proves(utf8(text), proof.seq - 1, proof.size, proof.path, proof.root)
+        self.require(proven, f"its path does not lead from line {proof.seq} to its root")
+        self.trees.know(self.where, proof.size, proof.root)
+        if proof.size not in self.trees.signed:
+            said = f"that the tree of {proof.size} lines is that of the site log"
+            self.unchecked.append(f"{said}: give its checkpoint (--checkpoint)")
+        said_there = Said(parsed(text, self.where), self.where, proof.seq)
+        if said_there.kind == "Locked" and said_there.game in names:
+            self.lock_line(said_there, proof.size)
+        self.count("lines of the site log by proofs")
+
+    def line_known(self, seq: int) -> str | None:
+        site, brought = self.elsewhere.site, self.record.site
+        if site is not None and 0 < seq <= len(site.lines):
+            return site.lines[seq - 1].decode()
+        lines = [*(brought.lines if brought else ()), *(r.line for r in self.receipts if r.line is not None)]
+        return next((line.text for line in lines if line.seq == seq), None)
+
+    def continued(self, proof: Proof) -> None:
+        """One tree is the beginning of another."""
+        trees = (proof.first, proof.first_root), (proof.second, proof.second_root)
+        follows = merkle_consistent(proof.first, proof.second, proof.path, proof.first_root, proof.second_root)
+        self.require(follows, "its path does not lead from the one tree to the other")
+        for size, root in trees:
+            self.trees.know(self.where, size, root)
+        if proof.first:
+            self.trees.join(proof.first, proof.second)
+        self.count("proofs that the site log goes on")
+
+    def tree(self, where: str, size: int, root: bytes) -> None:
+        """A tree that was signed: no other of its size, and the pages lead to it."""
+        site = self.elsewhere.site
+        self.trees.know(where, size, root)
+        self.trees.signed.add(size)
+        if site is not None and size <= len(site.lines):
+            if site.root(size) != root:
+                raise Fault(where, "the site log is another than it says")
+            self.trees.join(size, len(site.lines))
+
+    def lock_line(self, said: Said, size: int) -> None:
+        """A line of the site log, which stands in the tree of this size, locks an epoch of this game."""
+        if said.kind == "Locked" and said.locks() in self.commitments:
+            epoch = said.number("epoch")
+            self.lines_that_lock.append((epoch, said.line, size))
+            if size in self.trees.signed or self.elsewhere.site is not None:
+                self.announced.add(epoch)
+
+    def join_trees(self) -> None:
+        """Trees of different sizes: is each the beginning of the next?"""
+        sizes, hoped = sorted(self.trees.signed - {0}), self.trees.copy()
+        for one, other in pairwise(sizes):
+            if self.trees.joined(one, other):
+                self.count("trees of the site log that go on in each other")
+            elif not hoped.joined(one, other):
+                hoped.join(one, other)
+                address = f"/v1/site-log/consistency?first={one}&second={other}"
+                self.unchecked.append(
+                    f"that the site log of {one} lines goes on in that of {other}: {address} (--proof)"
+                )
+                self.apart = True
+
+    def witnessed(self) -> None:
+        """Each witness that is trusted has cosigned a tree in which this game is locked."""
+        for witness in self.elsewhere.witnesses:
+            self.where, name = "--witness", witness.name
+            cosigned = [made.size for made in self.checkpoints if made.cosigned(witness)]
+            self.require(bool(cosigned), f"{name} has cosigned none of the checkpoints")
+            sealed = [draws.epoch for draws in self.epochs if draws.entropy]
+            if not sealed:
+                continue
+            held = [(line, size) for epoch, line, size in self.lines_that_lock if epoch == sealed[-1]]
+            self.require(bool(held), f"the line that locks this game is not given: {name} may have cosigned without it")
+            after = [size for size in cosigned if size >= min(held)[0]]
+            self.require(bool(after), f"{name} has cosigned no checkpoint that holds the line that locks this game")
+            if any(self.trees.joined(size, tree) for size in after for _, tree in held):
+                self.count("witnesses that have cosigned the lock of this game")
+
+    def announcements(self, source: Announced, names: Sequence[str], where: str, part: str = "") -> None:
+        """The game stands there as it was locked and as it ended."""
         if not self.commitments:
             return
-        self.where = "the site log"
-        names = [self.game, site_name(self.game, self.commitments[0][2])]
-        locked = [(s.number("epoch"), s.hash("config"), s.hash("root")) for s in site.of(names, "Locked")]
-        due, have = self.due_in_site_log(site, names), len(site.heads) - 1
-        part = f", as far as its pages go: {have} of {site.promised} lines" if site.promised > have else ""
+        self.where = where
+        locked = [said.locks() for said in source.of(names, "Locked")]
+        due = self.due_in_site_log(source, names)
         for commitment in self.commitments:
             epoch = commitment[0]
             if commitment in locked:
@@ -1282,27 +1892,32 @@ class Checker:
         more = sum(line not in self.commitments for line in locked)
         if more:
             self.unchecked.append(f"why the site log has {more} more commitments of this game than its record")
-        self.over_in_site_log(site, names)
+        self.over_in_site_log(source, names)
 
-    def due_in_site_log(self, site: SiteLog, names: Sequence[str]) -> int:
+    def due_in_site_log(self, source: Announced, names: Sequence[str]) -> int:
         """The last epoch whose line cannot be still to come: it or a later one is sealed, or the site log says already
         what came after it."""
-        if site.of(names, "Ended") or site.of(names, "Abandoned"):
+        if source.of(names, "Ended") or source.of(names, "Abandoned"):
             return len(self.epochs)
         sealed = [draws.epoch for draws in self.epochs if draws.entropy]
-        dropped = [said.number("epoch") for said in site.of(names, "Dropped")]
-        before = [said.number("epoch") - 1 for said in site.of(names, "Locked")]
+        dropped = [said.number("epoch") for said in source.of(names, "Dropped")]
+        before = [said.number("epoch") - 1 for said in source.of(names, "Locked")]
         return max([*sealed, *dropped, *before], default=0)
 
-    def over_in_site_log(self, site: SiteLog, names: Sequence[str]) -> None:
-        over = [*site.of(names, "Ended"), *site.of(names, "Abandoned")]
+    def over_in_site_log(self, source: Announced, names: Sequence[str]) -> None:
+        over = [*source.of(names, "Ended"), *source.of(names, "Abandoned")]
         for said in over:
-            self.where = said.where
-            fits = self.ended and said.number("seq") == self.seq and said.hash("head") == self.head
-            self.require(fits, "it says another end of this game")
+            self.where, last = said.where, said.number("seq")
+            if last > self.seq and not self.ended:
+                self.unchecked.append(f"what came after this record: the game has ended since, at event {last}")
+                continue
+            here = self.heads.get(as_text(said.hash("head"))) == last
+            self.require(self.ended and here and last >= self.ended_at, "it says another end of this game")
             self.count("ends that stand in the site log")
         if self.ended and not over:
             self.unchecked.append("that the end of this game stands in the site log: it does not yet")
+
+    # --- signatures ---
 
     def check_signatures(self) -> None:
         """By the keys that were given; a key that stands in the record itself needs no other."""
@@ -1313,6 +1928,7 @@ class Checker:
                 self.require(key in keys, f"none of the keys is {key}, which signed this")
             public = key if isinstance(key, bytes) else (keys or {}).get(key)
             if public is None or Ed25519PublicKey is None:
+                self.unable = self.unable or public is not None
                 open_ones[what] = open_ones.get(what, 0) + 1
                 continue
             self.require(signed_by(public, message, signature), "its signature is not that of the key")
@@ -1345,15 +1961,85 @@ class Checker:
         if not self.known and not self.receipts:
             say("that nobody was shown another history: compare the head with others (--head, --receipt)")
 
+    # --- the headline ---
+
     def headline(self) -> str:
+        return " ".join([*self.what_it_shows(), *self.what_would_show_more()])
+
+    def what_it_shows(self) -> Iterator[str]:
+        """In the words of every audit."""
         if self.draws is None:
-            return "The record holds so far; nothing was drawn."
+            yield "The record holds so far; nothing was drawn."
+        else:
+            yield "The record holds."
+            own = self.independent()
+            names = ", ".join(own)
+            yield (
+                f"Of {len(self.seats)} seats, {len(own)} brought entropy of their own: {names}."
+                if own
+                else "Unproven against the operator: no seat brought entropy of its own."
+            )
+        dropped = [f"{seat} (epoch {draws.epoch})" for draws in self.epochs for seat in draws.withheld]
+        if dropped:
+            yield f"Dropped by the operator's word: {', '.join(dropped)}."
+        if self.studied:
+            yield STUDIED.format(event=self.studied)
+        if self.imported:
+            yield IMPORTED.format(event=self.imported)
+        if self.protocol == FAIR1 and (dropped or self.had_keys):
+            yield "Keys are not bound in fair/1."
+
+    def independent(self) -> list[str]:
+        """Seats that brought entropy to every epoch that was sealed, and were never said to withhold it."""
         sealed = [draws.own for draws in self.epochs if draws.entropy]
-        own = [seat for seat in self.seats if all(seat in seats for seats in sealed)]
-        if own:
-            count, names = len(own), ", ".join(own)
-            return f"The record holds. Of {len(self.seats)} seats, {count} brought entropy of their own: {names}."
-        return "The record holds. Unproven against the operator: no seat brought entropy of its own."
+        dropped = {seat for draws in self.epochs for seat in draws.withheld}
+        return [seat for seat in self.seats if seat not in dropped and all(seat in own for own in sealed)]
+
+    def what_would_show_more(self) -> Iterator[str]:
+        """What is open, and the file that would close it."""
+        if not self.elsewhere.receipts and not self.known:
+            yield "A cut end would not show: give a receipt (--receipt)."
+        if self.elsewhere.keys is None:
+            yield "Signatures of the service were not checked: give its keys (--keys)."
+        if self.unable:
+            yield "Signatures were not checked: there is no Ed25519 here."
+        if self.keyless and self.started:
+            whose = "this seat has" if len(self.keyless) == 1 else "these seats have"
+            yield f"Moves of {', '.join(self.keyless)} are the operator's word: {whose} no key."
+        if not {draws.epoch for draws in self.epochs if draws.entropy} <= self.announced:
+            how = "give the site log (--site), or a record with its lines there"
+            yield f"Whether this game was announced was not checked: {how}."
+        if self.apart:
+            yield "Whether the site log has one history was not checked: give proofs (--proof)."
+
+
+class Trees:
+    """Trees of the site log by their size: one root for each, and which are known to go on in each other."""
+
+    def __init__(self) -> None:
+        self.roots = {0: digest(b"")}
+        self.signed: set[int] = set()
+        self._with: dict[int, int] = {}
+
+    def know(self, where: str, size: int, root: bytes) -> None:
+        if self.roots.setdefault(size, root) != root:
+            raise Fault(where, TWO_HISTORIES)
+
+    def join(self, one: int, other: int) -> None:
+        self._with[self._first(one)] = self._first(other)
+
+    def joined(self, one: int, other: int) -> bool:
+        return self._first(one) == self._first(other)
+
+    def copy(self) -> "Trees":
+        made = Trees()
+        made._with = dict(self._with)
+        return made
+
+    def _first(self, size: int) -> int:
+        while self._with.get(size, size) != size:
+            size = self._with[size]
+        return size
 
 
 CHECKS: dict[str, Callable[[Checker, Fields], Any]] = {
@@ -1383,6 +2069,11 @@ CHECKS: dict[str, Callable[[Checker, Fields], Any]] = {
     "Paused": Checker.settled,
     "Unpaused": Checker.settled,
     "Asked": Checker.asked,
+    "Closed": Checker.window,
+    "Told": Checker.told,
+    "Forked": Checker.forked,
+    "Studied": Checker.study,
+    "Imported": Checker.brought_in,
     "Passed": Checker.passed,
     "Decided": Checker.decided,
     "TimedOut": Checker.decided,
@@ -1392,19 +2083,12 @@ CHECKS: dict[str, Callable[[Checker, Fields], Any]] = {
 # --- what comes of it --------------------------------------------------------------------------------
 
 
-def verify(
-    data: bytes,
-    known: Mapping[int, bytes] | None = None,
-    *,
-    receipts: Sequence[str] = (),
-    keys: str | None = None,
-    site: str | None = None,
-) -> Json:
-    """What holds, what does not, and what could not be checked. Receipts, keys and the site log are texts as the
-    service gives them."""
+def verify(data: bytes, known: Mapping[int, bytes] | None = None, **beside: Any) -> Json:
+    """What holds, what does not, and what could not be checked. `beside`: texts as the service gives them: receipts,
+    reveals, checkpoints and proofs, each a list; keys; site; and witnesses, a list of vkeys."""
     checker = None
     try:
-        checker = Checker(Record(data), Elsewhere(known or {}, receipts, keys, site))
+        checker = Checker(Record(data), Elsewhere(known or {}, **beside))
         checker.run()
     except Fault as fault:
         checked = checker.checked if checker else {}
@@ -1524,7 +2208,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "what", nargs="?", choices=("verdict",), help="FILE holds verdicts of disputes, as the service gives them"
     )
-    parser.add_argument("file", metavar="FILE", help="a game record (sealog-record/1)")
+    parser.add_argument("file", metavar="FILE", help="a game record (sealog-record/1 or /2); - is standard input")
     parser.add_argument(
         "--head",
         action="append",
@@ -1533,47 +2217,84 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SEQ:HEAD",
         help="a head that you know from elsewhere: the record must contain it; repeatable",
     )
+    for name, what in FILES.items():
+        parser.add_argument(name, action="append", type=Path, default=[], metavar="FILE", help=what)
     parser.add_argument(
-        "--receipt",
-        action="append",
-        type=Path,
-        default=[],
-        metavar="FILE",
-        help="a receipt that you hold, or answers of the service with theirs, one a line; repeatable",
-    )
-    parser.add_argument(
-        "--keys",
-        type=Path,
-        metavar="FILE",
-        help="the service's public keys, as /.well-known/sealog-keys.json gives them",
-    )
-    parser.add_argument(
-        "--site", type=Path, metavar="FILE", help="the site log, pages of /v1/site-log from the first on, one a line"
+        "--witness", action="append", default=[], metavar="VKEY", help="a witness that you trust; repeatable"
     )
     parser.add_argument("--json", action="store_true", help="as JSON")
 
 
-def run(args: argparse.Namespace) -> int:
-    try:
-        data = Path(args.file).read_bytes()
-        receipts = [path.read_text("utf-8", "replace") for path in args.receipt]
-        keys, site = (path and path.read_text("utf-8", "replace") for path in (args.keys, args.site))
-    except OSError as error:
-        print(f"cannot read {error.filename}: {error.strerror}", file=sys.stderr)
-        return 2
-    if args.what and not keys:
-        print("a verdict is checked by the service's keys: --keys FILE", file=sys.stderr)
-        return 2
+FILES = {
+    "--receipt": "a receipt that you hold, or answers of the service with theirs, one a line; repeatable",
+    "--keys": "the service's public keys, as /.well-known/sealog-keys.json gives them",
+    "--site": "the site log, pages of /v1/site-log from the first on, one a line; repeatable",
+    "--reveal": "reveals that a seat has signed, as its client keeps them, one a line; repeatable",
+    "--checkpoint": "a checkpoint of the site log, as a witness or you have kept it; repeatable",
+    "--proof": "answers of /v1/site-log/inclusion and /consistency, one a line; repeatable",
+}
+
+
+def read(file: str) -> bytes:
+    return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+
+
+def result_of(args: argparse.Namespace) -> Json:
+    data = read(args.file)
+    texts = {name: [path.read_bytes().decode("utf-8", "replace") for path in getattr(args, name[2:])] for name in FILES}
+    keys = texts["--keys"][0] if texts["--keys"] else None
     if args.what:
-        result = verify_verdict(data, keys, dict(args.head))
-    else:
-        result = verify(data, dict(args.head), receipts=receipts, keys=keys, site=site)
-    print(json.dumps(result, ensure_ascii=False, indent=1) if args.json else told(result))
+        return verify_verdict(data, keys or "", dict(args.head))
+    return verify(
+        data,
+        dict(args.head),
+        receipts=texts["--receipt"],
+        keys=keys,
+        site="\n".join(texts["--site"]) if texts["--site"] else None,
+        reveals=texts["--reveal"],
+        checkpoints=texts["--checkpoint"],
+        proofs=texts["--proof"],
+        witnesses=args.witness,
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """0 and 1 only for what was checked to the end and told; whatever keeps it from that is 2."""
+    try:
+        if len(args.keys) > 1:
+            raise ValueError("--keys: one list of keys, please")
+        if len(dict(args.head)) < len(set(args.head)):
+            raise ValueError("--head: two heads of one event are two histories")
+        if args.what and not args.keys:
+            raise ValueError("a verdict is checked by the service's keys: --keys FILE")
+        result = result_of(args)
+        text = json.dumps(result, ensure_ascii=False, indent=1) if args.json else told(result)
+        sys.stdout.flush()
+        encoding = sys.stdout.encoding or "utf-8"
+        print(text.encode(encoding, "backslashreplace").decode(encoding), flush=True)
+    except Exception as error:  # nothing that goes wrong may look like a record that holds
+        return broken_off(error)
     return 0 if result["ok"] else 1
 
 
+def broken_off(error: Exception) -> int:
+    said = f"{type(error).__name__}: {error}"
+    if isinstance(error, OSError) and error.filename is not None:
+        said = f"cannot read {error.filename}: {error.strerror}"
+    elif type(error) is ValueError:
+        said = str(error)
+    with suppress(Exception):  # there may be nobody to tell; the exit status does
+        print(said.encode("ascii", "backslashreplace").decode(), file=sys.stderr, flush=True)
+    if isinstance(error, OSError) and error.filename is None:
+        with suppress(Exception):  # what could not be written is not tried again at the end
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 2
+
+
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="verify.py", description="Check a game record against fair/1.")
+    parser = argparse.ArgumentParser(
+        prog="verify.py", description="Check a game record against fair/1 or fair/2.", allow_abbrev=False
+    )
     add_arguments(parser)
     return run(parser.parse_args(argv))
 

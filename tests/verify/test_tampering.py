@@ -125,7 +125,10 @@ def test_one_name_for_two_objects_is_no_field_that_stands_twice() -> None:
     assert fair.parsed(json.dumps(header), "here") == header
     lines = record("toy-mutiny").decode().split("\n", 1)
     result = verified(f"{json.dumps(header)}\n{lines[1]}".encode())
-    assert (result["where"], result["why"]) == ("line 1", "this is no sealog-record/1 of fair/1")
+    assert (result["where"], result["why"]) == (
+        "line 1",
+        "this is no sealog-record/1 of fair/1, nor a sealog-record/2 of fair/1 or fair/2",
+    )
 
 
 @pytest.mark.parametrize("depth", [90, 150, 5000, 200_000])
