@@ -420,3 +420,26 @@ async def test_nor_while_such_a_table_is_locked(ann: Person, bob: Person) -> Non
     await bob.refused(409, "seats-keyed", "DELETE", "/v1/players/me")
     await bob.call("DELETE", f"/v1/games/{game}/seats/s2")
     assert (await bob.call("DELETE", "/v1/players/me")).status_code == 204
+
+
+# --- the record of it -----------------------------------------------------------------------------
+
+
+async def test_a_record_of_it_can_be_brought_in(ann: Person, bob: Person, services: Services, redis: Redis) -> None:
+    """With signed entropy, and a seat that was handed over."""
+    game = await running(ann, bob)
+    head = (await bob.get(f"/v1/games/{game}/receipts"))["head"]
+    signed = PEN.sign(fair.hand_over(game, Seat("s2"), base64.b64decode(head)))
+    await bob.post(f"/v1/games/{game}/resign", {"saw": head, "signature": text_of(signed)})
+    assert (await ann.post(f"/v1/games/{game}/proposals", {"what": "abandon"}))["state"] == "abandoned"
+    stored, data = await services.store.raw(GameId(game)), await record_of(ann, game)
+    await redis.flushall()
+    slot = services.lives.slot(GameId(game))
+    slot.held = None
+    slot.watchers.clear()
+    dan = await Person.register(ann.http, "Dan")
+    headers = {"Authorization": f"Bearer {dan.secret}", "Content-Type": "application/jsonl"}
+    reply = await dan.http.post("/v1/records", content=data, headers=headers)
+    assert reply.status_code == 201, reply.text
+    assert (await services.store.raw(GameId(game)))[:-1] == stored, "with all that its server had beside it"
+    assert (await audit_of(dan, game))["independent"] == ["s1", "s2"]
