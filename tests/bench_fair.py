@@ -4,7 +4,7 @@ import sys
 import time
 from collections.abc import Callable
 
-from domain.kernel import GameId, fair, seats_for
+from domain.kernel import GameId, fair, seats_for, tree
 from domain.kernel.chance import SealedChance, rehearsal_source
 from domain.kernel.opening import lock
 from projections.record_file import paths_of, read_record
@@ -30,6 +30,20 @@ def best(work: Callable[[], object], times: int = 1) -> float:
     return min(rounds)
 
 
+def proving(size: int = 1_000_000) -> Callable[[], object]:
+    """The proof that a lock stands in a site log of so many lines, made anew because the log has grown."""
+    line, index = b'{"e":"Locked"}', 3
+    nodes = dict.fromkeys(tree.within_peak(index, size), bytes(32))
+    within, place = list(nodes.values()), tree.peak_over(index, size)
+    peaks = [bytes(32)] * len(tree.nodes_of((0, size)))
+
+    def made() -> object:
+        path = tree.path_over(within, place, peaks)
+        return path, tree.is_included(line, index, size, path, bytes(32))
+
+    return made
+
+
 def main() -> None:
     ruleset = RULESETS[GAME]
     seats = seats_for(ruleset.seats[-1])
@@ -48,6 +62,7 @@ def main() -> None:
         (f"a draw ({spec})", best(lambda: chance.roll(7, spec, faces), 2000) * 1e6, "µs", 40),
         ("the paths of all rolls", best(lambda: paths_of(game.game, keys, log)) * 1e3, "ms", None),
         ("a receipt", best(lambda: receipts.signed(game.game, 57, bytes(32), head), 500) * 1e6, "µs", 100),
+        ("its proof, when the site log grew", best(proving(), 500) * 1e6, "µs", 100),
         (
             "check a receipt",
             best(lambda: signed_by(public, message, receipt.signature), 500) * 1e6,

@@ -357,13 +357,15 @@ async def test_all_that_the_service_gives_verifies_together(
     held = "\n".join(map(json.dumps, answers))
     result = verified(under_way, receipts=[held], keys=keys, site="\n".join(site))
     assert result["ok"], result
-    assert result["checked"]["commitments that stand in the site log"] == 1
+    assert result["checked"]["commitments that stand in the site log"] == 2, (
+        "by all lines, and by the record's own path"
+    )
     assert result["checked"]["signatures of receipts"] == 2, "the one in the record and the player's own"
     await abandon(ann, game)
     whole = (await ann.call("GET", f"/v1/games/{game}/record")).content
     site.append((await client.get("/v1/site-log?after=2")).text)
     result = verified(whole, receipts=[held], keys=keys, site="\n".join(site))
-    assert result["ok"] and result["checked"]["ends that stand in the site log"] == 1, result
+    assert result["ok"] and result["checked"]["ends that stand in the site log"] == 2, result
     later = json.dumps(await ann.get(f"/v1/games/{game}/receipts"))
     cut = verified(under_way, receipts=[later], keys=keys)
     assert cut["where"] == "the end" and "there is a receipt of event" in cut["why"]

@@ -124,7 +124,7 @@ async def test_a_game_that_was_only_watched_is_named_as_what_it_is(
             {"format": "sealog-log/1"},
             "line 1: this is a log of a simulation (sealog-log/1), for `sealog simulate --replay`",
         ),
-        ({"format": "sealog-record/2"}, "line 1: this is no sealog-record/2, as /v1/games/{game}/record gives it"),
+        ({"format": "sealog-record/9"}, "line 1: this is no sealog-record/2, as /v1/games/{game}/record gives it"),
         (["a", "list"], "line 1: this is no sealog-record/2, as /v1/games/{game}/record gives it"),
     ],
 )
@@ -155,7 +155,7 @@ async def test_receipts_under_our_keys_must_be_ours_and_foreign_keys_are_shown(
     head = book.lines[-1]["head"]
 
     def receipt(key: str) -> dict[str, Any]:
-        made = {"game": game.id, "seq": len(book.lines), "head": head, "site_size": 0, "site_root": head}
+        made = {"game": game.id, "seq": len(book.lines), "head": head, "site_size": 1, "site_root": head}
         return {"receipt": {**made, "key": key, "signature": "A" * 86 + "=="}}
 
     book.receipts = [receipt(ours)]

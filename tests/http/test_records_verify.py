@@ -17,7 +17,14 @@ from tests.verify.both import verified
 pytestmark = pytest.mark.anyio
 
 
-BESIDE = ("heads known from elsewhere", "receipts", "signatures")
+BESIDE = (
+    "heads known from elsewhere",
+    "receipts",
+    "signatures",
+    "commitments that stand",
+    "ends that stand",
+    "lines of",
+)
 """What the verifiers check beside the log."""
 
 
