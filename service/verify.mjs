@@ -843,7 +843,7 @@ class Checker {
     this.drawnAt = [];
     this.learned = [];
     this.windows = [];
-    this.studied = this.imported = this.endedAt = 0;
+    this.studied = this.imported = this.endedAt = this.endedSince = 0;
     this.decisions = new Map();
     this.proposal = null;
     this.strangeHeads = [];
@@ -918,9 +918,9 @@ class Checker {
     this.require(event.text("game") === this.game, "the file says that it is of another game");
     this.require(event.text("ruleset") === this.ruleset, "the file says that it is of other rules");
   }
-  /** Whether the table is locked and the game is not over: who sits where is settled. */
+  /** Whether the table is locked: who sits where is settled. */
   bound() {
-    return this.config !== null && !this.ended;
+    return this.config !== null;
   }
   seatTaken(event) {
     const seat = event.text("seat"), player = event.text("player");
@@ -1875,6 +1875,7 @@ class Checker {
       this.where = said.where;
       if (last > this.seq && !this.ended) {
         this.unchecked.push(`what came after this record: the game has ended since, at event ${last}`);
+        this.endedSince = last;
         continue;
       }
       const here = this.heads.get(asText(said.hash("head"))) === last;
@@ -1970,6 +1971,7 @@ class Checker {
   *whatWouldShowMore() {
     const { receipts, keys } = this.elsewhere;
     if (!receipts.length && !this.known.size) yield "A cut end would not show: give a receipt (--receipt).";
+    if (this.endedSince) yield `The game has ended since, at event ${this.endedSince}: get its record anew.`;
     if (keys === null) yield "Signatures of the service were not checked: give its keys (--keys).";
     if (this.unable) yield "Signatures were not checked: there is no Ed25519 here.";
     if (this.keyless.length && this.started) {
