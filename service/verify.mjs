@@ -2259,6 +2259,15 @@ async function isProgram() {
 }
 
 if (await isProgram()) {
-  process.exitCode = 2;
-  process.exitCode = await main(process.argv.slice(2));
+  let status = null;
+  process.on("uncaughtException", (error) => {
+    console.error(String(error));
+    status = 2;
+    process.exit(status);
+  });
+  process.on("exit", () => {
+    if (status === null) console.error("it was not checked to the end");
+    process.exitCode = status ?? 2;
+  });
+  status = await main(process.argv.slice(2));
 }
