@@ -498,7 +498,7 @@ class Reveal {
 }
 
 /** One who cosigns checkpoints, by its vkey (C2SP). */
-class Witness {
+export class Witness {
   constructor(vkey) {
     const found = A_VKEY.exec(vkey), key = found ? asSomeBytes(found[3]) : new Uint8Array();
     const fine = key.length === 33 && key[0] === COSIGNS;
@@ -510,7 +510,7 @@ class Witness {
 }
 
 /** The tree of a site log, as a signed note (C2SP tlog-checkpoint): origin, size, root, and who has signed them. */
-class Checkpoint {
+export class Checkpoint {
   constructor(text, where) {
     this.text = text;
     this.where = where;
