@@ -498,7 +498,7 @@ class Reveal {
 }
 
 /** One who cosigns checkpoints, by its vkey (C2SP). */
-class Witness {
+export class Witness {
   constructor(vkey) {
     const found = A_VKEY.exec(vkey), key = found ? asSomeBytes(found[3]) : new Uint8Array();
     const fine = key.length === 33 && key[0] === COSIGNS;
@@ -510,7 +510,7 @@ class Witness {
 }
 
 /** The tree of a site log, as a signed note (C2SP tlog-checkpoint): origin, size, root, and who has signed them. */
-class Checkpoint {
+export class Checkpoint {
   constructor(text, where) {
     this.text = text;
     this.where = where;
@@ -843,7 +843,7 @@ class Checker {
     this.drawnAt = [];
     this.learned = [];
     this.windows = [];
-    this.studied = this.imported = this.endedAt = 0;
+    this.studied = this.imported = this.endedAt = this.endedSince = 0;
     this.decisions = new Map();
     this.proposal = null;
     this.strangeHeads = [];
@@ -918,9 +918,9 @@ class Checker {
     this.require(event.text("game") === this.game, "the file says that it is of another game");
     this.require(event.text("ruleset") === this.ruleset, "the file says that it is of other rules");
   }
-  /** Whether the table is locked and the game is not over: who sits where is settled. */
+  /** Whether the table is locked: who sits where is settled. */
   bound() {
-    return this.config !== null && !this.ended;
+    return this.config !== null;
   }
   seatTaken(event) {
     const seat = event.text("seat"), player = event.text("player");
@@ -1875,6 +1875,7 @@ class Checker {
       this.where = said.where;
       if (last > this.seq && !this.ended) {
         this.unchecked.push(`what came after this record: the game has ended since, at event ${last}`);
+        this.endedSince = last;
         continue;
       }
       const here = this.heads.get(asText(said.hash("head"))) === last;
@@ -1970,6 +1971,7 @@ class Checker {
   *whatWouldShowMore() {
     const { receipts, keys } = this.elsewhere;
     if (!receipts.length && !this.known.size) yield "A cut end would not show: give a receipt (--receipt).";
+    if (this.endedSince) yield `The game has ended since, at event ${this.endedSince}: get its record anew.`;
     if (keys === null) yield "Signatures of the service were not checked: give its keys (--keys).";
     if (this.unable) yield "Signatures were not checked: there is no Ed25519 here.";
     if (this.keyless.length && this.started) {
@@ -2257,6 +2259,15 @@ async function isProgram() {
 }
 
 if (await isProgram()) {
-  process.exitCode = 2;
-  process.exitCode = await main(process.argv.slice(2));
+  let status = null;
+  process.on("uncaughtException", (error) => {
+    console.error(String(error));
+    status = 2;
+    process.exit(status);
+  });
+  process.on("exit", () => {
+    if (status === null) console.error("it was not checked to the end");
+    process.exitCode = status ?? 2;
+  });
+  status = await main(process.argv.slice(2));
 }

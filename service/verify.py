@@ -894,7 +894,7 @@ class Checker:
         self.drawn_at: list[int] = []
         self.learned: list[int] = []
         self.windows: list[int] = []
-        self.studied = self.imported = self.ended_at = 0
+        self.studied = self.imported = self.ended_at = self.ended_since = 0
         self.decisions: dict[int, str] = {}
         self.proposal: Proposal | None = None
         self.strange_heads: list[int] = []
@@ -972,8 +972,8 @@ class Checker:
         self.require(event.text("ruleset") == self.ruleset, "the file says that it is of other rules")
 
     def bound(self) -> bool:
-        """Whether the table is locked and the game is not over: who sits where is settled."""
-        return self.config is not None and not self.ended
+        """Whether the table is locked: who sits where is settled."""
+        return self.config is not None
 
     def seat_taken(self, event: Fields) -> None:
         seat, player = event.text("seat"), event.text("player")
@@ -1910,6 +1910,7 @@ class Checker:
             self.where, last = said.where, said.number("seq")
             if last > self.seq and not self.ended:
                 self.unchecked.append(f"what came after this record: the game has ended since, at event {last}")
+                self.ended_since = last
                 continue
             here = self.heads.get(as_text(said.hash("head"))) == last
             self.require(self.ended and here and last >= self.ended_at, "it says another end of this game")
@@ -1999,6 +2000,8 @@ class Checker:
         """What is open, and the file that would close it."""
         if not self.elsewhere.receipts and not self.known:
             yield "A cut end would not show: give a receipt (--receipt)."
+        if self.ended_since:
+            yield f"The game has ended since, at event {self.ended_since}: get its record anew."
         if self.elsewhere.keys is None:
             yield "Signatures of the service were not checked: give its keys (--keys)."
         if self.unable:

@@ -1,5 +1,6 @@
 """The published vectors are those of the kernel, and the words of the protocol give the same."""
 
+import base64
 import json
 from itertools import islice
 from typing import Any
@@ -82,6 +83,49 @@ def test_receipts(case: dict[str, Any]) -> None:
 def test_moves(case: dict[str, Any]) -> None:
     parts = (case["game"], case["ask"], case["answer"], hex_of(case["head"]))
     assert fair_text.enc("fair/1/move", *parts).hex() == case["out"]
+
+
+@pytest.mark.parametrize("case", cases("commit_signed"))
+def test_signed_commitments(case: dict[str, Any]) -> None:
+    parts = (case["scope"], case["seat"], hex_of(case["root"]), hex_of(case["config"]), hex_of(case["commitment"]))
+    assert fair_text.enc("fair/2/commit-signed", *parts).hex() == case["out"]
+
+
+@pytest.mark.parametrize("case", cases("reveal_signed"))
+def test_signed_reveals(case: dict[str, Any]) -> None:
+    parts = (case["scope"], case["seat"], hex_of(case["root"]), hex_of(case["config"]), hex_of(case["r"]))
+    assert fair_text.enc("fair/2/reveal-signed", *parts).hex() == case["out"]
+
+
+@pytest.mark.parametrize("case", cases("hand_over"))
+def test_hand_overs(case: dict[str, Any]) -> None:
+    assert fair_text.enc("fair/2/hand-over", case["game"], case["seat"], hex_of(case["head"])).hex() == case["out"]
+
+
+@pytest.mark.parametrize("case", cases("receipt2"))
+def test_receipts_of_a_tree(case: dict[str, Any]) -> None:
+    head, root = hex_of(case["head"]), hex_of(case["site_root"])
+    parts = (case["game"], case["seq"], head, case["site_size"], root)
+    assert fair_text.enc("fair/2/receipt", *parts).hex() == case["out"]
+
+
+@pytest.mark.parametrize("case", cases("consistency"))
+def test_roots_of_trees_that_go_on(case: dict[str, Any]) -> None:
+    lines = [line.encode() for line in case["lines"]]
+    assert fair_text.merkle(lines[: case["first"]]).hex() == case["first_root"]
+    assert fair_text.merkle(lines).hex() == case["second_root"]
+
+
+@pytest.mark.parametrize("case", cases("checkpoint"))
+def test_checkpoints(case: dict[str, Any]) -> None:
+    """The text of a note, and the four bytes before its signature."""
+    text, line = case["out"].split("\n\n")
+    root = base64.b64encode(hex_of(case["root"])).decode()
+    assert text == f"{case['origin']}\n{case['size']}\n{root}"
+    dash, name, signed = line.rstrip("\n").split(" ")
+    assert (dash, name) == ("\u2014", case["origin"])
+    key = fair_text.H(name.encode() + b"\n\x01" + hex_of(case["public"]))[:4]
+    assert base64.b64decode(signed)[:4] == key
 
 
 @pytest.mark.parametrize("case", cases("verdict"))

@@ -1,4 +1,4 @@
-"""Writes `docs/fairness-vectors.json`: `fair/1` in numbers, for people who write a verifier.
+"""Writes `docs/fairness-vectors.json`: `fair/1` and `fair/2` in numbers, for people who write a verifier.
 
 python -m tests.tools.fairness_vectors
 """
@@ -12,6 +12,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from domain.kernel import fair
 from tests.sampling import ROOT
+from tests.tools import site_tree
 
 FILE = ROOT / "docs" / "fairness-vectors.json"
 KEY = bytes(range(32))
@@ -27,7 +28,7 @@ Case = dict[str, Any]
 def vectors() -> dict[str, Any]:
     """Everything in the file. Bytes are hexadecimal; 64-bit words are decimal strings."""
     return {
-        "protocol": "fair/1",
+        "protocol": "fair/2",
         "enc": list(_encodings()),
         "mac": [_mac(length) for length in (0, 32, 64, 65)],
         "seed": [{"key": KEY.hex(), "scope": SCOPE, "n": n, "out": _seed(n).hex()} for n in (0, 1, 255, 70_000)],
@@ -52,6 +53,19 @@ def vectors() -> dict[str, Any]:
         "receipt": [_receipt(0, 0), _receipt(57, 12)],
         "site_head": [_site_head(0), _site_head(12)],
         "move": [_move("57.0", '["12.3"]'), _move("58.1", "null"), _move("59.0", '{"Über":2}')],
+        "commit_signed": [_commit_signed("s1"), _commit_signed("s12")],
+        "reveal_signed": [_reveal_signed("s1"), _reveal_signed("s12")],
+        "hand_over": [_hand_over("s1"), _hand_over("s12")],
+        "receipt2": [_receipt2(0, 0), _receipt2(57, 12)],
+        "consistency": [
+            _consistency(*sizes) for sizes in ((0, 5), (1, 2), (3, 7), (4, 7), (6, 8), (7, 8), (8, 13), (9, 9))
+        ],
+        "vkey": [
+            _vkey("sealog.example/log", site_tree.LOG, KEY),
+            _vkey("witness.example/w", site_tree.WITNESS, ENTROPY),
+        ],
+        "checkpoint": [_checkpoint(0), _checkpoint(3), _checkpoint(13)],
+        "cosignature": [_cosignature(3, 0), _cosignature(13, 1_700_000_000)],
         "verdict": [_verdict(text) for text in ('{"finding":"holds"}', '{"said":"Größe 2"}')],
     }
 
@@ -84,6 +98,63 @@ def _receipt(seq: int, site_seq: int) -> Case:
 
 def _site_head(seq: int) -> Case:
     return {"seq": seq, "head": CONFIG.hex()} | _signed(fair.site_head(seq, CONFIG))
+
+
+def _commit_signed(seat: str) -> Case:
+    r = fair.digest(seat.encode())
+    made = fair.entropy_commitment(SCOPE, seat, _root(), CONFIG, r)
+    said = _bound() | {"seat": seat, "commitment": made.hex()}
+    return said | _signed(fair.commit_signed(SCOPE, seat, _root(), CONFIG, made))
+
+
+def _reveal_signed(seat: str) -> Case:
+    r = fair.digest(seat.encode())
+    return _bound() | {"seat": seat, "r": r.hex()} | _signed(fair.reveal_signed(SCOPE, seat, _root(), CONFIG, r))
+
+
+def _hand_over(seat: str) -> Case:
+    return {"game": GAME, "seat": seat, "head": ENTROPY.hex()} | _signed(fair.hand_over(GAME, seat, ENTROPY))
+
+
+def _receipt2(seq: int, size: int) -> Case:
+    root = fair.merkle_root(_lines(size))
+    place = {"game": GAME, "seq": seq, "head": ENTROPY.hex(), "site_size": size, "site_root": root.hex()}
+    return place | _signed(fair.receipt2(GAME, seq, ENTROPY, size, root))
+
+
+def _lines(size: int) -> list[bytes]:
+    """Lines of a site log."""
+    return [f'{{"e":"Locked","game":"é{n}"}}'.encode() for n in range(size)]
+
+
+def _consistency(first: int, second: int) -> Case:
+    lines = _lines(second)
+    roots = {"first_root": fair.merkle_root(lines[:first]).hex(), "second_root": fair.merkle_root(lines).hex()}
+    path = [node.hex() for node in site_tree.consistency_path(lines, first)]
+    return {"lines": [line.decode() for line in lines], "first": first, "second": second, **roots, "out": path}
+
+
+def _vkey(name: str, kind: int, secret: bytes) -> Case:
+    public = _public(secret)
+    return {"name": name, "kind": kind, "public": public.hex(), "out": site_tree.vkey(name, kind, public)}
+
+
+def _checkpoint(size: int) -> Case:
+    """As its log signs it, with `KEY`."""
+    lines, origin = _lines(size), "sealog.example/log"
+    text = site_tree.checkpoint_text(origin, size, fair.merkle_root(lines))
+    note = site_tree.signed_note(text, origin, Ed25519PrivateKey.from_private_bytes(KEY))
+    named = {"origin": origin, "size": size, "root": fair.merkle_root(lines).hex(), "secret": KEY.hex()}
+    return named | {"public": _public(KEY).hex(), "out": note}
+
+
+def _cosignature(size: int, time: int) -> Case:
+    """The same with the line of a witness."""
+    case, name = _checkpoint(size), "witness.example/w"
+    note = site_tree.cosigned(case["out"], name, Ed25519PrivateKey.from_private_bytes(ENTROPY), time)
+    message = site_tree.cosignature_message(case["out"].split("\n\n")[0] + "\n", time)
+    vkey = _vkey(name, site_tree.WITNESS, ENTROPY)["out"]
+    return {"note": case["out"], "time": time, "witness": vkey, "message": message.hex(), "out": note}
 
 
 def _move(ask: str, answer: str) -> Case:

@@ -9,8 +9,9 @@ from typing import Any
 from service import verify as fair
 
 Line = dict[str, Any]
-Told = tuple[bytes, dict[int, bytes], str]
-"""A tampered file, the heads that are known from elsewhere, and the event that must be named."""
+Told = tuple[bytes, dict[int, bytes], str] | tuple[bytes, dict[int, bytes], str, dict[str, Any]]
+"""A tampered file, the heads that are known from elsewhere, and the event that must be named; perhaps what else
+is known from elsewhere, as the verifiers take it."""
 
 
 class Book:
@@ -22,6 +23,7 @@ class Book:
         self.lines: list[Line] = [line for line in lines[1:-1] if "seq" in line]
         self.paths: list[Line] = [line for line in lines[1:-1] if "draw" in line]
         self.receipts: list[Line] = [line for line in lines[1:-1] if "receipt" in line]
+        self.site: list[Line] = [line for line in lines[1:-1] if "site" in line]
         self.events: list[Line] = [json.loads(line["public"]) for line in self.lines]
 
     def places(self, *kinds: str) -> list[int]:
@@ -32,7 +34,7 @@ class Book:
         self.lines[i] = self.lines[i] | {"public": json_text(self.events[i])}
 
     def all_lines(self) -> list[Line]:
-        return [self.header, *self.lines, *self.paths, *self.receipts]
+        return [self.header, *self.lines, *self.paths, *self.site, *self.receipts]
 
     def bound(self) -> bytes:
         """The file with everything that can be computed computed anew."""

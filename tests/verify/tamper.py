@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from tests.verify.book import Book, Tamper
 from tests.verify.both import Result, all_verified, node
+from tests.verify.false_tables import FORGERIES, TABLE_TAMPERS, Forgery, tables
 from tests.verify.games import NAMES, record
 from tests.verify.signing import KEYS
 from tests.verify.tampering import TAMPERS, flipped
@@ -32,13 +33,24 @@ def structured(tampers: Sequence[Tamper], records: Iterable[bytes], rng: random.
             book = Book(data)
             told = tamper(book, rng)
             if told is not None:
-                jobs.append((*told[:2], {"keys": KEYS}))
+                jobs.append((*told[:2], *(told[3:] or [{"keys": KEYS}])))
                 names.append(f"{tamper.__name__} in {book.header['game']} as {book.header['viewer']}")
                 wanted.append(told[2])
     for what, where, result in zip(names, wanted, all_verified(jobs), strict=True):
         assert not result["ok"], f"{what}: not caught"
         assert result["where"].startswith(where), f"{what}: named {result['where']}, not {where}: {result['why']}"
     return names
+
+
+def forged(forgeries: Sequence[Forgery]) -> list[str]:
+    """Whole records that are false in one place; what was tried."""
+    made = [forgery() for forgery in forgeries]
+    results = all_verified((told[0], told[1], *(told[3:] or [{}])) for told in made)
+    for forgery, told, result in zip(forgeries, made, results, strict=True):
+        what = forgery.__name__
+        assert not result["ok"], f"{what}: not caught"
+        assert result["where"].startswith(told[2]), f"{what}: named {result['where']}, not {told[2]}: {result['why']}"
+    return [forgery.__name__ for forgery in forgeries]
 
 
 def flips(which: Sequence[Which], count: int, rng: random.Random) -> list[tuple[int, int, Result]]:
@@ -70,6 +82,8 @@ def main(count: int) -> int:
     rng = random.Random("tamper")
     which = [(name, seat) for name in NAMES for seat in ("", "s1", "s2")]
     tried = Counter(what.split(" ")[0] for what in structured(TAMPERS, both_states(which), rng))
+    tried.update(what.split(" ")[0] for what in structured(TABLE_TAMPERS, [*tables(), *both_states(which)], rng))
+    tried.update(forged(FORGERIES))
     print(f"{sum(tried.values())} records tampered with in {len(tried)} ways: all caught at the right event")
     missed: list[str] = []
     places: Counter[str] = Counter()

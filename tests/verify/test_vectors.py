@@ -89,13 +89,22 @@ RUN = {
     ).hex(),
     "site_head": lambda c: fair.site_head_message(c["seq"], hexed(c["head"])).hex(),
     "move": lambda c: fair.move_message(c["game"], c["ask"], c["answer"].encode(), hexed(c["head"])).hex(),
+    "commit_signed": lambda c: fair.commit_signed_message(
+        c["scope"], c["seat"], *bound(c), hexed(c["commitment"])
+    ).hex(),
+    "reveal_signed": lambda c: fair.reveal_signed_message(c["scope"], c["seat"], *bound(c), hexed(c["r"])).hex(),
+    "hand_over": lambda c: fair.hand_over_message(c["game"], c["seat"], hexed(c["head"])).hex(),
+    "receipt2": lambda c: fair.receipt2_message(
+        c["game"], c["seq"], hexed(c["head"]), c["site_size"], hexed(c["site_root"])
+    ).hex(),
+    "vkey": lambda c: fair.vkey_of(c["name"], c["kind"], hexed(c["public"])),
     "verdict": lambda c: fair.verdict_message(c["verdict"].encode()).hex(),
 }  # fmt: skip
-SIGNED = ("receipt", "site_head", "move", "verdict")
+SIGNED = ("receipt", "site_head", "move", "verdict", "commit_signed", "reveal_signed", "hand_over", "receipt2")
 
 
 def test_every_group_of_vectors_is_run() -> None:
-    assert set(VECTORS) == {*RUN, "merkle", "protocol"}
+    assert set(VECTORS) == {*RUN, "merkle", "consistency", "checkpoint", "cosignature", "protocol"}
 
 
 @pytest.mark.parametrize("name", list(RUN))
@@ -110,6 +119,28 @@ def test_the_verifier_in_python_follows_the_paths_of_the_vectors() -> None:
         assert fair.merkle_root(leaves) == root
         for n, path in enumerate(case["paths"]):
             assert fair.merkle_proves(leaves[n], n, len(leaves), [hexed(node) for node in path], root)
+
+
+def test_the_verifier_in_python_follows_trees_that_go_on() -> None:
+    for case in VECTORS["consistency"]:
+        roots, path = (hexed(case["first_root"]), hexed(case["second_root"])), [hexed(node) for node in case["out"]]
+        assert fair.merkle_consistent(case["first"], case["second"], path, *roots)
+        assert not fair.merkle_consistent(case["first"], case["second"], [*path, bytes(32)], *roots)
+        assert fair.merkle_root([line.encode() for line in case["lines"]]) == roots[1]
+
+
+def test_the_verifier_in_python_reads_the_checkpoints_of_the_vectors() -> None:
+    for case in VECTORS["checkpoint"]:
+        made, public = fair.Checkpoint(case["out"], "here"), hexed(case["public"])
+        assert (made.origin, made.size, made.root.hex()) == (case["origin"], case["size"], case["root"])
+        (signed,) = made.signatures({"id": public})
+        assert fair.signed_by(public, signed.message, signed.signature)
+    for case in VECTORS["cosignature"]:
+        witness = fair.Witness(case["witness"])
+        (signed,) = fair.Checkpoint(case["out"], "here").cosigned(witness)
+        assert signed.message.hex() == case["message"]
+        assert fair.signed_by(witness.public, signed.message, signed.signature)
+        assert fair.Checkpoint(case["note"], "here").cosigned(witness) == []
 
 
 @pytest.mark.parametrize("name", SIGNED)

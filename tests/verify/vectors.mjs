@@ -20,6 +20,8 @@ const heads = (c) => c.events.reduce((out, e) => [...out, fair.chain(out.at(-1),
 const leaves = (c) => Array.from({ length: c.size }, (_, i) => c.first + i);
 const seals = (c) => c.out.flat().map((face, j) => hex(fair.cardSeal(c.scope, c.n, j, bytes(c.salts[j]), face)));
 
+const bound = (c) => [bytes(c.root), bytes(c.config)];
+
 const RUN = {
   enc: (c) => hex(fair.enc(c.tag, ...c.parts.map((p) => (typeof p === "object" ? bytes(p.hex) : p)))),
   mac: (c) => hex(fair.mac(bytes(c.key), bytes(c.message))),
@@ -48,11 +50,17 @@ const RUN = {
   receipt: (c) => hex(fair.receiptMessage(c.game, c.seq, bytes(c.head), c.site_seq, bytes(c.site_head))),
   site_head: (c) => hex(fair.siteHeadMessage(c.seq, bytes(c.head))),
   move: (c) => hex(fair.moveMessage(c.game, c.ask, utf8(c.answer), bytes(c.head))),
+  commit_signed: (c) => hex(fair.commitSignedMessage(c.scope, c.seat, ...bound(c), bytes(c.commitment))),
+  reveal_signed: (c) => hex(fair.revealSignedMessage(c.scope, c.seat, ...bound(c), bytes(c.r))),
+  hand_over: (c) => hex(fair.handOverMessage(c.game, c.seat, bytes(c.head))),
+  receipt2: (c) => hex(fair.receipt2Message(c.game, c.seq, bytes(c.head), c.site_size, bytes(c.site_root))),
+  vkey: (c) => fair.vkeyOf(c.name, c.kind, bytes(c.public)),
   verdict: (c) => hex(fair.verdictMessage(utf8(c.verdict))),
 };
 
 let run = 0;
-for (const name of ["receipt", "site_head", "move", "verdict"]) {
+const SIGNED = ["receipt", "site_head", "move", "verdict", "commit_signed", "reveal_signed", "hand_over", "receipt2"];
+for (const name of SIGNED) {
   for (const c of vectors[name]) {
     const signed = await fair.signedBy(bytes(c.public), bytes(c.out), bytes(c.signature));
     const other = await fair.signedBy(bytes(c.public), bytes(c.out + "00"), bytes(c.signature));
@@ -72,4 +80,23 @@ vectors.merkle.forEach((c, i) => {
   const proven = c.paths.every((path, n) => fair.merkleProves(tree[n], n, tree.length, path.map(bytes), root));
   if (hex(fair.merkleRoot(tree)) !== c.root || !proven) console.log(`merkle ${i}`);
 });
+vectors.consistency.forEach((c, i) => {
+  run += 1;
+  const roots = [bytes(c.first_root), bytes(c.second_root)], path = c.out.map(bytes), lines = c.lines.map(utf8);
+  const right = fair.merkleConsistent(c.first, c.second, path, ...roots) && hex(fair.merkleRoot(lines)) === c.second_root;
+  const wrong = fair.merkleConsistent(c.first, c.second, [...path, new Uint8Array(32)], ...roots);
+  if (!right || wrong) console.log(`consistency ${i}`);
+});
+for (const c of vectors.checkpoint) {
+  run += 1;
+  const made = new fair.Checkpoint(c.out, "here"), [signed] = made.signatures(new Map([["id", bytes(c.public)]]));
+  const holds = await fair.signedBy(signed.key, signed.message, signed.signature);
+  if (!holds || made.origin !== c.origin || made.size !== c.size || hex(made.root) !== c.root) console.log(`checkpoint ${c.size}`);
+}
+for (const c of vectors.cosignature) {
+  run += 1;
+  const witness = new fair.Witness(c.witness), [signed] = new fair.Checkpoint(c.out, "here").cosigned(witness);
+  const holds = await fair.signedBy(witness.publicKey, signed.message, signed.signature);
+  if (!holds || hex(signed.message) !== c.message) console.log(`cosignature ${c.time}`);
+}
 console.log(`${run} cases`);
