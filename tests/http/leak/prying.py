@@ -31,6 +31,8 @@ LOOKED_AT = (
     "orders",
 )
 NAMES = {"history": "show_history", "story": "tell_story", "events": "list_events"}
+ALWAYS = (("events", ""), ("knowledge", "everything"))
+"""What is asked at every point, of every game."""
 WITHOUT_POINT = ("history", "story", "events", "orders")
 
 
@@ -42,7 +44,8 @@ class Prying:
     app: Litestar
     hidden: GameId
     rng: random.Random
-    share: float = 0.15
+    share: float
+    """How much of everything is asked at each game; every operation at least once."""
     asked: Counter[str] = field(default_factory=Counter)
 
     async def look_everywhere(self) -> None:
@@ -78,7 +81,7 @@ class Prying:
         for what in LOOKED_AT:
             for at in ("",) if what in WITHOUT_POINT else ("", *map(str, sorted(points))):
                 for seat in self._seats(node):
-                    if self.rng.random() < self.share:
+                    if self.rng.random() < self.share or (what, seat) in ALWAYS:
                         query = f"seat={seat}&limit=500" if what in ("history", "story", "events") else f"seat={seat}"
                         path = f"/v1/games/{node.game}/{what}?{query}{f'&at={at}' if at else ''}"
                         yield Request(NAMES.get(what, f"show_{what}"), "GET", path)
@@ -88,10 +91,13 @@ class Prying:
         if view.status_code != 200:
             return []
         seen: dict[str, Any] = view.json()
-        place = Place(
-            node.game, self.hidden, Seat(seen["seat"]), node.lobby.seats, (self.tree.person.id,), seen
-        )  # fmt: skip
-        return [request for request in harmless(place) if self.rng.random() < self.share]
+        place = Place(node.game, self.hidden, Seat(seen["seat"]), node.lobby.seats, (self.tree.person.id,), seen)
+        wanted, tried = list[Request](), set(self.asked)
+        for request in harmless(place):
+            if request.operation not in tried or self.rng.random() < self.share:
+                tried.add(request.operation)
+                wanted.append(request)
+        return wanted
 
     async def _listen(self, node: Node, seat: str, own: set[Seat], secrets: dict[bytes, str]) -> None:
         """The stream, as far as it begins."""

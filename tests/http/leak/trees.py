@@ -79,7 +79,8 @@ class Tree:
 
     async def grow(self) -> None:
         """One more study of any game of the tree, from any point; then its fate."""
-        of = self.rng.choice([node for node in self.nodes.values() if node.depth < DEEPEST])
+        could = [node for node in self.nodes.values() if node.depth < DEEPEST]
+        of = self.rng.choice(could if self.rng.randrange(2) else could[-2:])
         points = [str(self.rng.randrange(1, len(of.records) + 1)), str(max(1, of.lobby.forked - 1)), "end", "end"]
         seats = [str(seat) for seat in of.lobby.seats]
         bots = {seat: "random" for seat in seats[1:] if self.rng.randrange(3)}
