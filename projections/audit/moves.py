@@ -26,6 +26,9 @@ class SignedMoves:
         self.unsigned = self.sealed = 0
         """Moves of seats with a key: made by the clock or an order; signed where the viewer does not see it."""
         self._keys = keys
+        self._when_asked: dict[int, dict[Seat, bytes]] = {}
+        """The keys as they stood when a window was asked. Its passes come into the log when it has closed, behind
+        whatever happened at the table meanwhile, also behind a hand-over that has ended a key."""
         self._questions: list[Asked] = []
         self._taken_back: set[int] = set()
 
@@ -35,6 +38,8 @@ class SignedMoves:
             case Asked():
                 require(event.id == seq, "its id is not its number")
                 self._questions.append(event)
+                if event.trigger is not None:
+                    self._when_asked[event.id] = dict(self._keys)
             case Undone():
                 self._taken_back.add(seq)
                 self._questions = [question for question in self._questions if question.id < event.decision]
@@ -55,14 +60,14 @@ class SignedMoves:
         named = id == question.id or (id > question.id and id in self._taken_back)
         return named and int(place) < len(question.asks) and question.asks[int(place)].seat == seat
 
-    def _require_nobody_else_signs(self, seat: Seat, by: str) -> None:
-        require(seat in self._keys, "it is signed, and its seat has no key")
+    def _require_nobody_else_signs(self, key: bytes | None, by: str) -> None:
+        require(key is not None, "it is signed, and its seat has no key")
         require(not by, f"it is signed, and it was made by {by}, not by the seat's player")
 
     def _answer(self, event: Decided, private: Private) -> None:
         sealed, signed, secret = event.seal is not None, event.signed, event.signature_seal is not None
         if signed is not None or secret:
-            self._require_nobody_else_signs(event.seat, event.by)
+            self._require_nobody_else_signs(self._keys.get(event.seat), event.by)
             alike = (signed is not None) != sealed and secret == sealed
             require(alike, "answer and signature are not sealed alike")
         if event.seat not in self._keys:
@@ -73,14 +78,14 @@ class SignedMoves:
             raise AuditFault(f"{event.seat} has not signed this")
         elif signed is not None:
             require(msgspec.json.decode(signed.text) == event.answer, "another answer was signed")
-            self._check(event.seat, event.ask, signed.text.encode(), event.saw, signed.signature)
+            self._check(self._keys[event.seat], event.ask, signed.text.encode(), event.saw, signed.signature)
         else:
             opened = {value.k: bytes(value.value) for value in private.values}
             if 1 not in opened:
                 self.sealed += 1
                 return
             signature = msgspec.json.decode(opened[1], type=bytes)
-            self._check(event.seat, event.ask, opened[0], event.saw, signature)
+            self._check(self._keys[event.seat], event.ask, opened[0], event.saw, signature)
 
     def _pass_in_its_question(self, event: Passed, private: Private) -> None:
         last = self._questions[-1] if self._questions else None
@@ -94,18 +99,19 @@ class SignedMoves:
             self._passed(event, passed)
 
     def _passed(self, event: Passed, passed: SignedPass) -> None:
-        signed = bool(passed.signature)
-        if signed:
-            self._require_nobody_else_signs(passed.seat, event.by)
-        if passed.seat not in self._keys:
+        key = self._keys.get(passed.seat)
+        if passed.signature:
+            key = key or self._when_asked[event.question].get(passed.seat)
+            self._require_nobody_else_signs(key, event.by)
+        if key is None:
             return
         if event.by in NOT_THE_SEAT:
             self.unsigned += 1
             return
-        require(signed, f"{passed.seat} has not signed this")
+        require(bool(passed.signature), f"{passed.seat} has not signed this")
         require(self._is_asked(passed.seat, passed.ask), "a pass in another window was signed")
-        self._check(passed.seat, passed.ask, b"null", passed.saw, passed.signature)
+        self._check(key, passed.ask, b"null", passed.saw, passed.signature)
 
-    def _check(self, seat: Seat, ask: AskId, answer: bytes, saw: bytes, signature: bytes) -> None:
-        require_signed(self._keys[seat], fair.move(self.game, ask, answer, saw), signature)
+    def _check(self, key: bytes, ask: AskId, answer: bytes, saw: bytes, signature: bytes) -> None:
+        require_signed(key, fair.move(self.game, ask, answer, saw), signature)
         self.count("signatures of moves")

@@ -1,21 +1,27 @@
 """The audit of games in which players sign their moves: it says what the verifiers say."""
 
 import json
+import random
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
 import pytest
 
-from domain.kernel import Seat, fair
+from domain.kernel import GameId, PlayerId, Seat, fair, seats_for
+from domain.kernel.chance import rehearsal_source
+from domain.kernel.events import Event, GameOpened, SeatKeyed, SeatLeft, SeatTaken
+from domain.kernel.headless import one_step
+from domain.kernel.live import Live
 from domain.kernel.log import published
+from domain.kernel.opening import open_table
 from domain.kernel.record import Record, log_of
 from projections.audit.checks import Auditor
 from projections.audit.report import Report, report_of
 from projections.record_file import paths_of, recorded_for
 from service.verify import verify
 from tests.verify.games import RULESETS
-from tests.verify.signed_moves import signed_game, signed_record
+from tests.verify.signed_moves import PLAYERS, Signers, public_of, signed_game, signed_record
 
 TOYS = ("toy-mutiny", "toy-crossing")
 COUNTED = "signatures of moves"
@@ -110,3 +116,33 @@ def test_a_pass_in_another_question_is_found() -> None:
     i = place("toy-crossing", None, lambda e: e["e"] == "Passed" and e["question"] > 40)
     why = "it is no pass in the question that was put last"
     assert found("toy-crossing", i, None, question=20) == why
+
+
+def passed_behind_a_hand_over(signer: Seat | None) -> Report:
+    """In an open window the player of a seat with a key resigns, and a pass of that seat stands behind it, which this
+    one has signed, or nobody."""
+    name, game, seats = "toy-crossing", GameId("signed-and-left"), seats_for(3)
+    table: list[Event] = [GameOpened(game, name), *(SeatTaken(seat, PlayerId(f"p-{seat}")) for seat in seats)]
+    table += [SeatKeyed(seat, public_of(seat)) for seat in PLAYERS]
+    source, pick = rehearsal_source(game, seats), random.Random(1).randrange
+    live, records = open_table(RULESETS[name], game, len(seats), source=source, table=table, live_type=Signers)
+    live.appended()
+    while not ((question := live.board.question) and question.trigger and Seat("s1") in live.waits_for()):
+        records += one_step(live, {}, pick)
+        live.appended()
+    ask, saw = question.ask_of(Seat("s1")), live.head
+    assert ask is not None
+    records += live.beside([SeatLeft(ask.seat, "resigned"), SeatTaken(ask.seat, PlayerId("bot:random"))])
+    live.appended()
+    signed = PLAYERS[signer].sign(fair.move(game, ask.id, b"null", saw)) if signer else b""
+    records += Live.answer(live, ask.seat, ask.id, None, saw=saw, signature=signed)
+    log = log_of(ask.seat, records)
+    return report_of(Auditor(RULESETS[name], game, ask.seat, paths_of(game, {1: source.key}, log)).run(log))
+
+
+def test_a_pass_may_stand_behind_the_hand_over_of_its_seat() -> None:
+    """Passes of a window may come into the log when it has closed: by then their player may have resigned."""
+    assert passed_behind_a_hand_over(Seat("s1")).holds
+    assert passed_behind_a_hand_over(None).holds, "the bot's own"
+    other = passed_behind_a_hand_over(Seat("s2")).fault
+    assert other is not None and other.why == "its signature is not that of the key"
