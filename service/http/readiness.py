@@ -18,6 +18,8 @@ BEAT = "site:worker"
 """Where workers leave the time of their last sign of life."""
 WORKER_COUNTS = "site:worker:counts"
 """What all workers together have done, for the metrics."""
+SITE = "site-log"
+"""Whether it is called what the settings say; it can be read and written under its old name."""
 LOST = "receipts"
 """What was lost is said here; the other games can be played on."""
 SILENT = 60_000
@@ -74,7 +76,7 @@ async def readiness(services: "Services") -> Readiness:
     checks.append(Check(LOST, not lost, f"{lost} games stand still: the store lacks what signed receipts say it held"))
     checks.append(Check("projections", True, _parked(sum(lengths))))
     durable = "; ".join(doubt.text for doubt in doubts) or "on disk before it is acknowledged (appendfsync always)"
-    return Readiness(all(check.fine for check in checks if check.name != LOST), durable, tuple(checks))
+    return Readiness(all(check.fine for check in checks if check.name not in (LOST, SITE)), durable, tuple(checks))
 
 
 async def _jobs(redis: Redis) -> Check:
@@ -90,8 +92,8 @@ async def _site(services: "Services") -> Check:
     """Whether the site log is called what the settings call it."""
     name, wanted = await services.checkpoints.origin(), services.checkpoints.wanted
     if wanted in ("", name):
-        return Check("site-log", True, f"the site log is called {name}")
-    return Check("site-log", False, f"the site log is called {name} for good, and SEALOG_ORIGIN says {wanted}")
+        return Check(SITE, True, f"the site log is called {name}")
+    return Check(SITE, False, f"the site log is called {name} for good, and SEALOG_ORIGIN says {wanted}")
 
 
 async def _keys(services: "Services") -> Check:

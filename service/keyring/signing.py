@@ -53,6 +53,10 @@ class Signing:
         """With the key of the last look: the last of those that `public_keys` gave."""
         return Signature(self._id, crypto_sign(message, self._secret)[:crypto_sign_BYTES])
 
+    def public_on(self) -> bytes:
+        """The public part of the key that `sign_on` signs with."""
+        return self._public[-1].public
+
     def public_keys(self) -> tuple[PublicKey, ...]:
         """Of this process, the one in use last."""
         self._look()

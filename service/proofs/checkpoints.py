@@ -62,12 +62,13 @@ class Checkpoints:
 
     async def newest(self) -> Note:
         """For the log as it is now."""
-        await self._known.publish()
-        tree = await self._site.tree()
-        return self._signed(Checkpoint(await self.origin(), tree.size, tree.root))
+        tree, origin = await self._site.tree(), await self.origin()
+        while not self._known.are_published():
+            await self._known.publish()
+        return self._signed(Checkpoint(origin, tree.size, tree.root))
 
     def _signed(self, checkpoint: Checkpoint) -> Note:
-        key = NoteKey(checkpoint.origin, self._signing.public_keys()[-1].public)
+        key = NoteKey(checkpoint.origin, self._signing.public_on())
         line = signed_line(key, checkpoint.text, lambda message: self._signing.sign_on(message).signature)
         return Note(checkpoint.text, (line,))
 

@@ -62,6 +62,12 @@ class Kept(Struct, frozen=True):
         return read_checkpoint(read_note(self.note)).size if self.note else 0
 
 
+def require_readable(kept: Kept) -> None:
+    """`BadNote` if what was kept is no checkpoint."""
+    if kept.note:
+        read_checkpoint(read_note(kept.note))
+
+
 class Seen(Struct, frozen=True):
     """A checkpoint that holds, so far as one can see without a proof."""
 

@@ -11,7 +11,7 @@ from nacl.bindings import crypto_sign, crypto_sign_BYTES, crypto_sign_seed_keypa
 from domain.kernel import fair
 from service.errors import Complaint
 from service.proofs.notes import COSIGNATURE, BadNote, NoteKey, is_name, key_hash, read_key
-from service.witness.checking import Kept
+from service.witness.checking import Kept, require_readable
 
 PRIVATE = "PRIVATE+KEY+"
 
@@ -83,9 +83,13 @@ class Memory:
         folder = self.of(origin)
         if not (folder / "keys").exists():
             return None
-        keys = tuple(map(read_key, (folder / "keys").read_text().split()))
         note = (folder / "checkpoint").read_text() if (folder / "checkpoint").exists() else ""
-        return Kept(origin, keys, note)
+        try:
+            kept = Kept(origin, tuple(map(read_key, (folder / "keys").read_text().split())), note)
+            require_readable(kept)
+        except BadNote as error:
+            raise Complaint(f"{folder} was changed: {error}; put the witness's memory back") from None
+        return kept
 
     def keep(self, kept: Kept) -> None:
         """On disk before anybody gets the cosignature."""

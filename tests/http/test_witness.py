@@ -427,6 +427,18 @@ def test_the_key_of_a_witness_is_made_once_and_is_its_own(tmp_path: Path) -> Non
     memory.close()
 
 
+@pytest.mark.parametrize(("file", "text"), [("checkpoint", "nonsense"), ("keys", "nonsense")])
+async def test_a_memory_that_was_changed_is_not_passed_over(
+    services: Services, eyes: list[Eye], file: str, text: str
+) -> None:
+    await say(services, "a")
+    await eyes[0].look()
+    (path,) = eyes[0].folder.glob(f"logs/*/{file}")
+    path.write_text(text)
+    with pytest.raises(Complaint, match="put the witness's memory back"):
+        await eyes[0].look()
+
+
 @pytest.mark.parametrize("name", ["two words", "a+b"])
 def test_a_name_that_notes_cannot_have_is_refused(tmp_path: Path, name: str) -> None:
     memory = Memory(tmp_path)
