@@ -604,14 +604,26 @@ class SiteLog extends Announced {
       if (page.has("checkpoint")) this.checkpoint(page);
       if (page.has("newest") || !page.has("checkpoint")) this.newest(page);
     }
+    this.levels = [this.lines.map(leafHash)];
     for (const { size, root } of this.checkpoints) {
       if (size <= this.lines.length && !same(root, this.root(size))) {
         throw new Fault(`line ${size} of the site log`, "another root than this was signed as the newest");
       }
     }
   }
+  /** Of the first lines: its whole subtrees, put together from the right. */
   root(size) {
-    return merkleRoot(this.lines.slice(0, size));
+    while (this.levels.at(-1).length > 1) {
+      const below = this.levels.at(-1), above = [];
+      for (let i = 0; i + 1 < below.length; i += 2) above.push(nodeHash(below[i], below[i + 1]));
+      this.levels.push(above);
+    }
+    let root = null;
+    this.levels.forEach((level, height) => {
+      const count = Math.floor(size / 2 ** height);
+      if (count % 2) root = root === null ? level[count - 1] : nodeHash(level[count - 1], root);
+    });
+    return root ?? digest(new Uint8Array());
   }
   take(line) {
     const where = `line ${this.heads.length} of the site log`;

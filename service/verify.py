@@ -619,13 +619,23 @@ class SiteLog(Announced):
                 self._checkpoint(page)
             if "newest" in page.data or "checkpoint" not in page.data:
                 self._newest(page)
+        self.levels = [[digest(b"\0" + line) for line in self.lines]]
         for checkpoint in self.checkpoints:
             at = checkpoint.size
             if at <= len(self.lines) and checkpoint.root != self.root(at):
                 raise Fault(f"line {at} of the site log", "another root than this was signed as the newest")
 
     def root(self, size: int) -> bytes:
-        return merkle_root(self.lines[:size])
+        """Of the first lines: its whole subtrees, put together from the right."""
+        while len(self.levels[-1]) > 1:
+            below = self.levels[-1]
+            self.levels.append([digest(b"\1" + below[i] + below[i + 1]) for i in range(0, len(below) - 1, 2)])
+        root = b""
+        for height, level in enumerate(self.levels):
+            if size >> height & 1:
+                whole = level[(size >> height) - 1]
+                root = digest(b"\1" + whole + root) if root else whole
+        return root or digest(b"")
 
     def _take(self, line: Fields) -> None:
         where = f"line {len(self.heads)} of the site log"
