@@ -38,6 +38,7 @@ const BEFORE_THE_START = "seats change hands between the lock and the start";
 const TAKEN_LATE = "in a running game a seat is taken only by a bot, right after its player has resigned";
 const STUDIED = (event) => `Studied from event ${event} on: its player may know what bots hold.`;
 const IMPORTED = (event) => `Brought in as a record at event ${event}: it counts nowhere.`;
+const NO_ED25519 = "there is no Ed25519 here";
 const TWO_HISTORIES = "two histories of the site log";
 /** Kinds of keys in signed notes: that of a log, and that of a witness. */
 const SIGNS = 1, COSIGNS = 4;
@@ -604,14 +605,26 @@ class SiteLog extends Announced {
       if (page.has("checkpoint")) this.checkpoint(page);
       if (page.has("newest") || !page.has("checkpoint")) this.newest(page);
     }
+    this.levels = [this.lines.map(leafHash)];
     for (const { size, root } of this.checkpoints) {
       if (size <= this.lines.length && !same(root, this.root(size))) {
         throw new Fault(`line ${size} of the site log`, "another root than this was signed as the newest");
       }
     }
   }
+  /** Of the first lines: its whole subtrees, put together from the right. */
   root(size) {
-    return merkleRoot(this.lines.slice(0, size));
+    while (this.levels.at(-1).length > 1) {
+      const below = this.levels.at(-1), above = [];
+      for (let i = 0; i + 1 < below.length; i += 2) above.push(nodeHash(below[i], below[i + 1]));
+      this.levels.push(above);
+    }
+    let root = null;
+    this.levels.forEach((level, height) => {
+      const count = Math.floor(size / 2 ** height);
+      if (count % 2) root = root === null ? level[count - 1] : nodeHash(level[count - 1], root);
+    });
+    return root ?? digest(new Uint8Array());
   }
   take(line) {
     const where = `line ${this.heads.length} of the site log`;
@@ -1571,7 +1584,7 @@ class Checker {
       const signed = await signedBy(key, revealSignedMessage(...bound), signature);
       if (signed === null) {
         this.unable = true;
-        this.unchecked.push(`the reveal of ${seat} in epoch ${epoch}: there is no Ed25519 here`);
+        this.unchecked.push(`the reveal of ${seat} in epoch ${epoch}: ${NO_ED25519}`);
         continue;
       }
       this.require(signed, `the reveal is not signed by the key of ${seat}`);
@@ -1908,7 +1921,7 @@ class Checker {
       this.require(holds, "its signature is not that of the key");
       this.count(`signatures of ${what}`);
     }
-    const why = able ? "say which keys are the service's (--keys)" : "there is no Ed25519 here";
+    const why = able ? "say which keys are the service's (--keys)" : NO_ED25519;
     for (const [what, count] of openOnes) this.unchecked.push(`the signatures of ${what} (${count}): ${why}`);
   }
   sayWhatIsOpen() {
@@ -1973,7 +1986,7 @@ class Checker {
     if (!receipts.length && !this.known.size) yield "A cut end would not show: give a receipt (--receipt).";
     if (this.endedSince) yield `The game has ended since, at event ${this.endedSince}: get its record anew.`;
     if (keys === null) yield "Signatures of the service were not checked: give its keys (--keys).";
-    if (this.unable) yield "Signatures were not checked: there is no Ed25519 here.";
+    if (this.unable) yield `Signatures were not checked: ${NO_ED25519}.`;
     if (this.keyless.length && this.started) {
       const whose = this.keyless.length === 1 ? "this seat has" : "these seats have";
       yield `Moves of ${this.keyless.join(", ")} are the operator's word: ${whose} no key.`;
@@ -2070,7 +2083,7 @@ export async function verifyVerdict(data, keys, known = new Map()) {
     if (!(fault instanceof Fault)) throw fault;
     return { ok: false, where: fault.where, why: fault.why, checked, unchecked: [] };
   }
-  if (open) unchecked.push(`the signatures of verdicts (${open}): there is no Ed25519 here`);
+  if (open) unchecked.push(`the signatures of verdicts (${open}): ${NO_ED25519}`);
   return { ok: true, headline: verdicts.map((verdict) => verdict.said()).join(" "), checked, unchecked };
 }
 
@@ -2237,6 +2250,10 @@ async function main(words) {
     if (ofVerdict && !args["--keys"].length) throw new Fault("--keys", "a verdict is checked by the service's keys");
     const result = await resultOf(args, files);
     await written(process.stdout, args.json ? JSON.stringify(result, null, 1) : told(result));
+    const wanted = ["--keys", "--witness", "--reveal"].some((name) => args[name].length);
+    if (wanted && result.unchecked.some((what) => what.endsWith(NO_ED25519))) {
+      throw new Fault("signatures were to be checked", NO_ED25519);
+    }
     return result.ok ? 0 : 1;
   } catch (error) {
     await written(process.stderr, error instanceof Fault ? error.message : String(error)).catch(() => {});

@@ -59,6 +59,7 @@ BEFORE_THE_START = "seats change hands between the lock and the start"
 TAKEN_LATE = "in a running game a seat is taken only by a bot, right after its player has resigned"
 STUDIED = "Studied from event {event} on: its player may know what bots hold."
 IMPORTED = "Brought in as a record at event {event}: it counts nowhere."
+NO_ED25519 = "there is no Ed25519 here"
 TWO_HISTORIES = "two histories of the site log"
 SIGNS, COSIGNS = 1, 4
 """Kinds of keys in signed notes: that of a log, and that of a witness."""
@@ -619,13 +620,23 @@ class SiteLog(Announced):
                 self._checkpoint(page)
             if "newest" in page.data or "checkpoint" not in page.data:
                 self._newest(page)
+        self.levels = [[digest(b"\0" + line) for line in self.lines]]
         for checkpoint in self.checkpoints:
             at = checkpoint.size
             if at <= len(self.lines) and checkpoint.root != self.root(at):
                 raise Fault(f"line {at} of the site log", "another root than this was signed as the newest")
 
     def root(self, size: int) -> bytes:
-        return merkle_root(self.lines[:size])
+        """Of the first lines: its whole subtrees, put together from the right."""
+        while len(self.levels[-1]) > 1:
+            below = self.levels[-1]
+            self.levels.append([digest(b"\1" + below[i] + below[i + 1]) for i in range(0, len(below) - 1, 2)])
+        root = b""
+        for height, level in enumerate(self.levels):
+            if size >> height & 1:
+                whole = level[(size >> height) - 1]
+                root = digest(b"\1" + whole + root) if root else whole
+        return root or digest(b"")
 
     def _take(self, line: Fields) -> None:
         where = f"line {len(self.heads)} of the site log"
@@ -1602,7 +1613,7 @@ class Checker:
             self.require(fits, f"this is not the entropy that {seat} committed to in epoch {epoch}")
             if Ed25519PublicKey is None:
                 self.unable = True
-                self.unchecked.append(f"the reveal of {seat} in epoch {epoch}: there is no Ed25519 here")
+                self.unchecked.append(f"the reveal of {seat} in epoch {epoch}: {NO_ED25519}")
                 continue
             signed = signed_by(key, reveal_signed_message(*bound), reveal.signature)
             self.require(signed, f"the reveal is not signed by the key of {seat}")
@@ -1934,7 +1945,7 @@ class Checker:
                 continue
             self.require(signed_by(public, message, signature), "its signature is not that of the key")
             self.count(f"signatures of {what}")
-        why = "there is no Ed25519 here" if Ed25519PublicKey is None else "say which keys are the service's (--keys)"
+        why = NO_ED25519 if Ed25519PublicKey is None else "say which keys are the service's (--keys)"
         for what, count in open_ones.items():
             self.unchecked.append(f"the signatures of {what} ({count}): {why}")
 
@@ -2005,7 +2016,7 @@ class Checker:
         if self.elsewhere.keys is None:
             yield "Signatures of the service were not checked: give its keys (--keys)."
         if self.unable:
-            yield "Signatures were not checked: there is no Ed25519 here."
+            yield f"Signatures were not checked: {NO_ED25519}."
         if self.keyless and self.started:
             whose = "this seat has" if len(self.keyless) == 1 else "these seats have"
             yield f"Moves of {', '.join(self.keyless)} are the operator's word: {whose} no key."
@@ -2119,7 +2130,7 @@ def verify_verdict(data: bytes, keys: str, known: Mapping[int, bytes] | None = N
     except Fault as fault:
         return {"ok": False, "where": fault.where, "why": fault.why, "checked": checked, "unchecked": []}
     if Ed25519PublicKey is None:
-        unchecked.append(f"the signatures of verdicts ({len(verdicts)}): there is no Ed25519 here")
+        unchecked.append(f"the signatures of verdicts ({len(verdicts)}): {NO_ED25519}")
     headline = " ".join(verdict.said() for verdict in verdicts)
     return {"ok": True, "headline": headline, "checked": checked, "unchecked": unchecked}
 
@@ -2275,6 +2286,9 @@ def run(args: argparse.Namespace) -> int:
         sys.stdout.flush()
         encoding = sys.stdout.encoding or "utf-8"
         print(text.encode(encoding, "backslashreplace").decode(encoding), flush=True)
+        wanted = args.keys or args.witness or args.reveal
+        if wanted and any(what.endswith(NO_ED25519) for what in result["unchecked"]):
+            raise ValueError(f"signatures were to be checked, and {NO_ED25519}")
     except Exception as error:  # nothing that goes wrong may look like a record that holds
         return broken_off(error)
     return 0 if result["ok"] else 1

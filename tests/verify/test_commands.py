@@ -305,6 +305,18 @@ def test_what_breaks_inside_python(folder: Path) -> None:
         assert done.returncode == BROKEN and done.stdout == b"" and done.stderr, done
 
 
+@BOTH
+def test_signatures_that_were_to_be_checked_and_cannot_be(program: Path, folder: Path) -> None:
+    """Where there is no Ed25519: a list of keys that nothing is held against would look like a check."""
+    signed(folder)
+    (folder / "no.mjs").write_text("Object.defineProperty(globalThis, 'crypto', { value: {} });")
+    how = ("-S",) if program == PYTHON else ("--import", "./no.mjs")
+    done = run(program, "signed", "--keys", "keys", cwd=folder, how=how)
+    assert done.returncode == BROKEN and b"there is no Ed25519 here" in done.stderr
+    bare = run(program, "signed", cwd=folder, how=how)
+    assert bare.returncode == HOLDS and b"Signatures were not checked: there is no Ed25519 here." in bare.stdout
+
+
 # --- as a module ---------------------------------------------------------------------------------------
 
 
