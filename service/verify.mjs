@@ -487,7 +487,7 @@ class Record {
     if (header.get("format") !== FORMAT || header.get("protocol") !== PROTOCOL) {
       throw new Fault(header.where, `this is no ${FORMAT} of ${PROTOCOL}`);
     }
-    header.only("format", "protocol", "game", "ruleset", "version", "viewer", "events", "head", "dice");
+    header.only("format", "protocol", "game", "ruleset", "version", "viewer", "events", "head", "dice", "studied");
     const dice = header.get("dice");
     if (!isObject(dice)) throw new Fault(header.where, "dice is no object");
     for (const [die, faces] of Object.entries(dice)) {
@@ -555,7 +555,7 @@ class Checker {
     this.rolls = new Set();
     this.later = [];
     this.faces = new Map();
-    this.reseals = this.sealedValues = this.openedValues = 0;
+    this.reseals = this.sealedValues = this.openedValues = this.studied = 0;
     this.drawnAt = [];
     this.decisions = new Map();
     this.proposal = null;
@@ -1201,6 +1201,7 @@ class Checker {
     this.where = header.where;
     this.require(header.number("events") === this.seq, `it promises ${header.number("events")} events`);
     this.require(same(header.hash("head"), this.head), "it promises another head");
+    this.require(header.number("studied", 0) === this.studied, "it says otherwise from when on the game was studied");
     this.where = "the end";
     const beyond = [...this.known.keys()].filter((seq) => seq > this.seq);
     this.require(!beyond.length, `a head of event ${Math.min(...beyond)} is known, and the record ends before it`);
@@ -1341,6 +1342,13 @@ class Checker {
       say("that nobody was shown another history: compare the head with others (--head, --receipt)");
     }
   }
+  study() {
+    this.studied ||= this.seq;
+  }
+  saidOfStudies() {
+    const said = `Its player has studied it while it ran, and may have seen bots' hands from event ${this.studied} on.`;
+    return this.studied ? ` ${said}` : "";
+  }
   headline() {
     if (this.draws === null) return "The record holds so far; nothing was drawn.";
     const sealed = this.epochs.filter((draws) => draws.entropy !== null), seats = this.seats.length;
@@ -1362,7 +1370,7 @@ const CHECKS = {
   GameAbandoned: "end", ChanceOpened: "keyOpened", Rolled: "rolled", Resealed: "resealed", Stocked: "stock",
   Moved: "move", Shown: "shown", Undone: "undone", Asked: "asked", Passed: "passed", Decided: "decided", TimedOut: "decided",
   Proposed: "proposed", Voted: "voted", Paused: "settled",
-  Unpaused: "settled",
+  Unpaused: "settled", Studied: "study",
 };
 
 // --- what comes of it --------------------------------------------------------------------------------
@@ -1382,7 +1390,7 @@ export async function verify(data, known = new Map(), { receipts = [], keys = nu
   }
   return {
     ok: true,
-    headline: checker.headline(),
+    headline: checker.headline() + checker.saidOfStudies(),
     game: checker.game,
     viewer: checker.viewer,
     head: `${checker.seq}:${asText(checker.head)}`,

@@ -478,7 +478,7 @@ class Record:
     def _header(self, header: Fields) -> Fields:
         if header.data.get("format") != FORMAT or header.data.get("protocol") != PROTOCOL:
             raise Fault(header.where, f"this is no {FORMAT} of {PROTOCOL}")
-        header.only("format", "protocol", "game", "ruleset", "version", "viewer", "events", "head", "dice")
+        header.only("format", "protocol", "game", "ruleset", "version", "viewer", "events", "head", "dice", "studied")
         dice = header.data.get("dice")
         if not isinstance(dice, dict):
             raise Fault(header.where, "dice is no object")
@@ -590,7 +590,7 @@ class Checker:
         self.seat_keys: dict[str, bytes] = {}
         self.questions: list[Question] = []
         self.taken_back: set[int] = set()
-        self.unsigned = self.sealed_signatures = 0
+        self.unsigned = self.sealed_signatures = self.studied = 0
 
     def count(self, what: str, more: int = 1) -> None:
         self.checked[what] = self.checked.get(what, 0) + more
@@ -1220,6 +1220,7 @@ class Checker:
         self.where = header.where
         self.require(header.number("events") == self.seq, f"it promises {header.number('events')} events")
         self.require(header.hash("head") == self.head, "it promises another head")
+        self.require(header.number("studied", 0) == self.studied, "it says otherwise from when on the game was studied")
         self.where = "the end"
         beyond = [seq for seq in self.known if seq > self.seq]
         self.require(not beyond, f"a head of event {min(beyond, default=0)} is known, and the record ends before it")
@@ -1345,6 +1346,13 @@ class Checker:
         if not self.known and not self.receipts:
             say("that nobody was shown another history: compare the head with others (--head, --receipt)")
 
+    def study(self, event: Fields) -> None:
+        self.studied = self.studied or self.seq
+
+    def said_of_studies(self) -> str:
+        said = f"Its player has studied it while it ran, and may have seen bots' hands from event {self.studied} on."
+        return f" {said}" if self.studied else ""
+
     def headline(self) -> str:
         if self.draws is None:
             return "The record holds so far; nothing was drawn."
@@ -1369,6 +1377,7 @@ CHECKS: dict[str, Callable[[Checker, Fields], Any]] = {
     "ChanceSealed": Checker.sealed,
     "ChanceSpent": Checker.spend,
     "GameStarted": Checker.start,
+    "Studied": Checker.study,
     "GameEnded": Checker.end,
     "GameAbandoned": Checker.end,
     "ChanceOpened": Checker.key_opened,
@@ -1411,7 +1420,7 @@ def verify(
         return {"ok": False, "where": fault.where, "why": fault.why, "checked": checked, "unchecked": []}
     return {
         "ok": True,
-        "headline": checker.headline(),
+        "headline": checker.headline() + checker.said_of_studies(),
         "game": checker.game,
         "viewer": checker.viewer,
         "head": f"{checker.seq}:{as_text(checker.head)}",

@@ -46,8 +46,8 @@ class Auditor:
         self.fault: Fault | None = None
         self.study = False
         """The game goes on from another game's log."""
-        self.studied = False
-        """Somebody who plays it has made a study game of it meanwhile."""
+        self.studied = 0
+        """The first event that says that its player has made a study game of it meanwhile; 0: none does."""
         self.frames = Frames(game, ruleset.dice, self.count)
         self.agreements = Agreements(self.count)
         self.moves = SignedMoves(game, self.count)
@@ -67,7 +67,7 @@ class Auditor:
     def run(self, log: Sequence[Record]) -> "Auditor":
         """All of a viewer's log. Stops at the first thing that does not hold. A study game is not even looked at: it
         begins with another game's log."""
-        self.studied = any(is_kind(record, Studied) for record in log)
+        self.studied = next((record.seq for record in log if is_kind(record, Studied)), 0)
         if any(is_kind(record, Forked) for record in log):
             self.study, self.last, self.eyes.head = True, log[-1].seq, log[-1].head
             return self

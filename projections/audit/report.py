@@ -10,6 +10,8 @@ from domain.kernel.text import Text, text
 from projections.audit.checks import Auditor
 from projections.audit.found import Fault
 
+STUDIED = "Its player has studied it while it ran, and may have seen bots' hands from event {studied} on."
+
 
 class Check(Struct, frozen=True):
     """Something that holds, so often."""
@@ -65,6 +67,14 @@ def _named(part: str, en: str) -> Text:
 
 
 def _headline(audit: Auditor, sealed: bool) -> Text:
+    said = _outcome(audit, sealed)
+    if audit.fault is not None or not audit.studied:
+        return said
+    studied = STUDIED.format(studied=audit.studied)
+    return Text(f"{said.key}.studied", {**said.args, "studied": audit.studied}, f"{said.en} {studied}")
+
+
+def _outcome(audit: Auditor, sealed: bool) -> Text:
     if audit.fault is not None:
         said = "Event {seq} does not hold: {why}." if audit.fault.seq else "Something does not hold: {why}."
         return text("audit.headline.fails", said, seq=audit.fault.seq, why=audit.fault.why)
