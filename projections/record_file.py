@@ -14,7 +14,7 @@ from msgspec import Raw, Struct
 
 from domain.kernel import fair
 from domain.kernel.chance import scope_of
-from domain.kernel.events import ChanceCommitted, GameLocked, Rolled
+from domain.kernel.events import ChanceCommitted, GameLocked, Rolled, Studied
 from domain.kernel.ids import EVERYTHING, DieId, Face, GameId, Seat
 from domain.kernel.log import everything_opens, is_kind
 from domain.kernel.record import CardOpening, Opening, Private, Record, SealedValue, decode_private, encode
@@ -35,7 +35,7 @@ class _Format(Struct):
     format: str = ""
 
 
-class Header(Struct, frozen=True):
+class Header(Struct, frozen=True, omit_defaults=True):
     """The first line: what the file is of, and where it ends."""
 
     format: str
@@ -47,6 +47,8 @@ class Header(Struct, frozen=True):
     events: int
     head: bytes
     dice: Mapping[DieId, Sequence[Face]]
+    studied: int = 0
+    """The first event that says that its player has made a study of it, if one does."""
 
 
 class Value(Struct, frozen=True, array_like=True):
@@ -188,7 +190,8 @@ def write_record(
     locked = _locked(log)
     version, dice = (locked.version, locked.dice or ruleset.dice) if locked else (ruleset.version, ruleset.dice)
     protocol = locked.protocol if locked else fair.FIRST_PROTOCOL
-    header = Header(FORMAT, protocol, game, ruleset.name, version, viewer, len(log), head, dice)
+    studied = next((record.seq for record in log if is_kind(record, Studied)), 0)
+    header = Header(FORMAT, protocol, game, ruleset.name, version, viewer, len(log), head, dice, studied)
     lines: list[Struct] = [header, *map(_line, log), *(Path(n, tuple(path)) for n, path in sorted(paths.items()))]
     lines += [SiteInRecord(site)] if site else []
     lines += map(ReceiptLine, receipts)

@@ -36,7 +36,7 @@ const FINDINGS = ["holds", "fails", "waits", "void", "contested"];
 const NOT_THE_SEAT = ["clock", "order"];
 const BEFORE_THE_START = "seats change hands between the lock and the start";
 const TAKEN_LATE = "in a running game a seat is taken only by a bot, right after its player has resigned";
-const STUDIED = (event) => `Studied from event ${event} on: its player may know what bots hold.`;
+const STUDIED = (event) => `Its player has studied it while it ran, and may have seen bots' hands from event ${event} on.`;
 const IMPORTED = (event) => `Brought in as a record at event ${event}: it counts nowhere.`;
 const NO_ED25519 = "there is no Ed25519 here";
 const TWO_HISTORIES = "two histories of the site log";
@@ -772,7 +772,7 @@ class Record {
     if (!(typeof format === "string" && FORMATS.get(format)?.includes(protocol))) {
       throw new Fault(header.where, "this is no sealog-record/1 of fair/1, nor a sealog-record/2 of fair/1 or fair/2");
     }
-    header.only("format", "protocol", "game", "ruleset", "version", "viewer", "events", "head", "dice");
+    header.only("format", "protocol", "game", "ruleset", "version", "viewer", "events", "head", "dice", "studied");
     const dice = header.get("dice");
     if (!isObject(dice)) throw new Fault(header.where, "dice is no object");
     for (const [die, faces] of Object.entries(dice)) {
@@ -1646,6 +1646,8 @@ class Checker {
     this.require(header.number("events") === this.seq, `it promises ${header.number("events")} events`);
     this.require(same(header.hash("head"), this.head), "it promises another head");
     this.require(header.text("protocol") === this.protocol, "it promises another protocol than was locked");
+    const told = header.text("format") !== "sealog-record/1" ? header.number("studied", 0) : this.studied;
+    this.require(told === this.studied, "it says otherwise from when on the game was studied");
     this.where = "the end";
     const beyond = [...this.known.keys()].filter((seq) => seq > this.seq);
     this.require(!beyond.length, `a head of event ${Math.min(...beyond)} is known, and the record ends before it`);

@@ -57,7 +57,7 @@ NOT_THE_SEAT = ("clock", "order")
 """Who decides for a seat that has a key, without its player's signature."""
 BEFORE_THE_START = "seats change hands between the lock and the start"
 TAKEN_LATE = "in a running game a seat is taken only by a bot, right after its player has resigned"
-STUDIED = "Studied from event {event} on: its player may know what bots hold."
+STUDIED = "Its player has studied it while it ran, and may have seen bots' hands from event {event} on."
 IMPORTED = "Brought in as a record at event {event}: it counts nowhere."
 NO_ED25519 = "there is no Ed25519 here"
 TWO_HISTORIES = "two histories of the site log"
@@ -789,7 +789,7 @@ class Record:
         format, protocol = header.data.get("format"), header.data.get("protocol")
         if not isinstance(format, str) or protocol not in FORMATS.get(format, ()):
             raise Fault(header.where, "this is no sealog-record/1 of fair/1, nor a sealog-record/2 of fair/1 or fair/2")
-        header.only("format", "protocol", "game", "ruleset", "version", "viewer", "events", "head", "dice")
+        header.only("format", "protocol", "game", "ruleset", "version", "viewer", "events", "head", "dice", "studied")
         dice = header.data.get("dice")
         if not isinstance(dice, dict):
             raise Fault(header.where, "dice is no object")
@@ -1681,6 +1681,8 @@ class Checker:
         self.require(header.number("events") == self.seq, f"it promises {header.number('events')} events")
         self.require(header.hash("head") == self.head, "it promises another head")
         self.require(header.text("protocol") == self.protocol, "it promises another protocol than was locked")
+        told = header.number("studied", 0) if header.text("format") != "sealog-record/1" else self.studied
+        self.require(told == self.studied, "it says otherwise from when on the game was studied")
         self.where = "the end"
         beyond = [seq for seq in self.known if seq > self.seq]
         self.require(not beyond, f"a head of event {min(beyond, default=0)} is known, and the record ends before it")

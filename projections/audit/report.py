@@ -10,6 +10,8 @@ from domain.kernel.text import Text, text
 from projections.audit.checks import Auditor
 from projections.audit.found import Fault
 
+STUDIED = "Its player has studied it while it ran, and may have seen bots' hands from event {studied} on."
+
 
 class Check(Struct, frozen=True):
     """Something that holds, so often."""
@@ -89,8 +91,7 @@ def _sentences(audit: Auditor, sealed: bool) -> Iterator[Text]:
     if dropped:
         yield text(say + "dropped", "Dropped by the operator's word: {seats}.", seats=", ".join(dropped))
     if audit.studied:
-        said = "Studied from event {seq} on: its player may know what bots hold."
-        yield text(say + "studied", said, seq=audit.studied)
+        yield text(say + "studied", STUDIED, studied=audit.studied)
     if not frames.binds_keys and (dropped or frames.keyed):
         yield text(say + "keys", "Keys are not bound in {protocol}.", protocol=frames.protocol)
 

@@ -178,7 +178,7 @@ def test_in_the_first_protocol_keys_are_not_bound_and_the_headline_says_so() -> 
 def test_a_game_that_was_studied_says_so_from_which_event_on() -> None:
     records = running().records
     studied = with_more(records, Studied(GameId("07-k3f9x2m4qd")))
-    said = f"Studied from event {len(records) + 1} on: its player may know what bots hold."
+    said = f"Its player has studied it while it ran, and may have seen bots' hands from event {len(records) + 1} on."
     assert audited(studied).headline.en.endswith(said)
 
 

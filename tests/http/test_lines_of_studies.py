@@ -1,5 +1,8 @@
 """Studies of studies: what the game at the beginning still hides stays hidden, however long the line of studies is."""
 
+import base64
+import hashlib
+import json
 import random
 from typing import Any
 
@@ -7,18 +10,21 @@ import msgspec
 import pytest
 
 from domain.kernel.desk import Snapshot
-from domain.kernel.events import ChanceOpened
+from domain.kernel.events import ChanceOpened, Studied
 from domain.kernel.forms import AnyForm
 from domain.kernel.ids import EVERYTHING, GameId
 from domain.kernel.log import is_kind
 from domain.kernel.record import encode
+from projections.audit.report import STUDIED
 from service.http.services import Services
 from service.store.errors import StillSealed
 from service.store.keys import keys_of as keys_of_store
 from service.tables.held import Kept
 from tests.http.people import Person
-from tests.http.test_forks import own_game
+from tests.http.test_forks import own_game, play_out
+from tests.http.test_records_verify import record_of
 from tests.http.test_whole_games import answers_one, bots_play
+from tests.verify.both import verified
 
 pytestmark = pytest.mark.anyio
 BOTS = {"bots": {"s2": "random", "s3": "random"}}
@@ -211,3 +217,34 @@ async def test_what_was_kept_of_a_study_before_lines_were_known_is_made_anew(ser
     services.lives.slot(study).held = None
     await ann.refused(403, "origin-runs", "GET", f"/v1/games/{study}/view?at=5&seat=s2")
     await ann.refused(403, "origin-runs", "GET", f"/v1/games/{study}/stream?seat=s2")
+
+
+async def test_headlines_say_from_when_on_a_game_was_studied(services: Services, ann: Person) -> None:
+    game, pick = await own_game(services, ann), random.Random(1)
+    here = f"/v1/games/{game}"
+    plain = (await ann.get(f"{here}/audit"))["headline"]
+    assert "studied" not in plain["key"] and "studied" not in json.loads((await record_of(ann, game)).split(b"\n")[0])
+    await study_of(ann, game)
+    await study_of(ann, game)
+    marks = [r.seq for r in await services.store.raw(GameId(game)) if is_kind(r, Studied)]
+    for _ in range(2):
+        report = await ann.get(f"{here}/audit")
+        assert report["headline"]["key"] == "audit.headline.unproven.studied"
+        assert report["headline"]["args"] == {"studied": marks[0]}
+        assert report["headline"]["en"] == f"{plain['en']} {STUDIED.format(studied=marks[0])}"
+        data = await record_of(ann, game)
+        assert json.loads(data.split(b"\n")[0])["studied"] == marks[0]
+        assert verified(data)["headline"] == report["headline"]["en"]
+        await play_out(services, ann, game, pick)
+
+
+async def test_a_record_that_hides_that_it_was_studied_does_not_hold(services: Services, ann: Person) -> None:
+    game = await own_game(services, ann)
+    await study_of(ann, game)
+    first, *lines = (await record_of(ann, game)).splitlines(keepends=True)
+    header = json.loads(first)
+    del header["studied"]
+    body = json.dumps(header, separators=(",", ":")).encode() + b"\n" + b"".join(lines[:-1])
+    digest = base64.b64encode(hashlib.sha256(body).digest()).decode()
+    found = verified(body + b'{"digest":"%s"}\n' % digest.encode())
+    assert not found["ok"] and "studied" in found["why"]

@@ -392,7 +392,7 @@ def test_a_game_that_was_studied_says_so() -> None:
         inserted(book, len(book.events), {"e": "Studied", "game": game})
     result = verified(book.bound())
     assert result["ok"], result
-    assert f"Studied from event {at + 1} on: its player may know what bots hold." in result["headline"]
+    assert f"may have seen bots' hands from event {at + 1} on." in result["headline"]
 
 
 def test_nothing_is_signed_twice_over() -> None:
