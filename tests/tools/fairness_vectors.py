@@ -119,7 +119,7 @@ def _hand_over(seat: str) -> Case:
 def _receipt2(seq: int, size: int) -> Case:
     root = fair.merkle_root(_lines(size))
     place = {"game": GAME, "seq": seq, "head": ENTROPY.hex(), "site_size": size, "site_root": root.hex()}
-    return place | _signed(fair.receipt2(GAME, seq, ENTROPY, size, root))
+    return place | _signed(fair.receipt_in_tree(GAME, seq, ENTROPY, size, root))
 
 
 def _lines(size: int) -> list[bytes]:

@@ -104,7 +104,7 @@ class Tree:
         self, table: Fair2, seq: int, size: int, key: Ed25519PrivateKey = SERVICE, **how: Any
     ) -> dict[str, Any]:
         head, root = table.records[seq - 1].head, self.root(size)
-        signature = key.sign(fair.receipt2(table.game, seq, head, size, root))
+        signature = key.sign(fair.receipt_in_tree(table.game, seq, head, size, root))
         locked = [at for at in self.own(size) if json.loads(self.lines[at - 1])["e"] == "Locked"]
         made = {"game": table.game, "seq": seq, "head": text_of(head), "site_size": size, "site_root": text_of(root)}
         made |= {"key": fair.key_id(public_of(key)), "signature": text_of(signature)}
