@@ -104,19 +104,19 @@ class Receipt(Struct, frozen=True, omit_defaults=True):
         return fair.receipt_in_tree(self.game, self.seq, self.head, self.site_size, self.site_root)
 
 
-class HeldReceipt(Struct, frozen=True, omit_defaults=True):
+class HeldReceipt(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A receipt as somebody may hold it: of today, or of fair/1, which named the head of a chain over the lines."""
 
     game: GameId
     seq: int
     head: bytes
-    key: str
-    signature: bytes
     site_size: int | None = None
     site_root: bytes | None = None
-    site: SiteProof | None = None
     site_seq: int | None = None
     site_head: bytes | None = None
+    key: str
+    signature: bytes
+    site: SiteProof | None = None
 
     def __post_init__(self) -> None:
         new = self.site_size is not None and self.site_root is not None
@@ -150,7 +150,7 @@ class SiteInRecord(Struct, frozen=True):
 class ReceiptLine(Struct, frozen=True):
     """A receipt that goes with the record."""
 
-    receipt: Receipt
+    receipt: Receipt | HeldReceipt
 
 
 class HeldReceiptLine(Struct, frozen=True):
@@ -181,7 +181,7 @@ def write_record(
     viewer: Seat,
     log: Sequence[Record],
     paths: Mapping[int, Sequence[bytes]],
-    receipts: Sequence[Receipt] = (),
+    receipts: Sequence[Receipt | HeldReceipt] = (),
     site: Site | None = None,
 ) -> bytes:
     """The file of this viewer's log (`log_of`), with the paths of its public rolls (`paths_of`), what the site log says

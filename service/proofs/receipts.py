@@ -43,21 +43,21 @@ class Receipt(record_file.Receipt, frozen=True, forbid_unknown_fields=True, omit
     locked, and while the store does not answer."""
 
 
-class HeldReceipt(record_file.HeldReceipt, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class HeldReceipt(record_file.HeldReceipt, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A receipt as somebody holds it. It has `site_size` and `site_root`; those that were given before the site log was
     a tree have `site_seq` and `site_head` instead."""
 
     game: GameId
     seq: Annotated[int, COUNT]
     head: Annotated[bytes, HASH]
-    key: Annotated[str, Meta(max_length=32)]
-    signature: Annotated[bytes, SIGNED]
     site_size: Annotated[int, COUNT] | None = None
     site_root: Annotated[bytes, HASH] | None = None
-    site: SiteProof | None = None
-    """What the receipt proves by itself. It is not signed and not looked at here."""
     site_seq: Annotated[int, COUNT] | None = None
     site_head: Annotated[bytes, HASH] | None = None
+    key: Annotated[str, Meta(max_length=32)]
+    signature: Annotated[bytes, SIGNED]
+    site: SiteProof | None = None
+    """What the receipt proves by itself. It is not signed and not looked at here."""
 
 
 Verdict = Literal["newest", "older", "not-held"]
