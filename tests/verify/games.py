@@ -5,7 +5,7 @@ from functools import cache
 from domain.kernel import Seat
 from domain.kernel.log import published
 from domain.kernel.record import log_of
-from projections.record_file import Receipt, paths_of, recorded_for, write_record
+from projections.record_file import HeldReceipt, paths_of, recorded_for, write_record
 from tests.laws.games import ENTRIES
 from tests.laws.played import Played, play
 from tests.verify.signing import Site, receipts_for
@@ -39,6 +39,6 @@ def site(name: str, seed: int = 0, most: int | None = None) -> Site:
 
 
 @cache
-def receipts(name: str, seed: int = 0, most: int | None = None) -> tuple[Receipt, ...]:
+def receipts(name: str, seed: int = 0, most: int | None = None) -> tuple[HeldReceipt, ...]:
     game = played(name, seed, most)
     return tuple(receipts_for(game.game, published(game.records), site(name, seed, most)))

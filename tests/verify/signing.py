@@ -7,7 +7,7 @@ from typing import Any
 
 from domain.kernel import GameId, fair
 from domain.kernel.record import Record, encode
-from projections.record_file import Receipt
+from projections.record_file import HeldReceipt
 from service.keyring.signing import Signing, new_signing_key
 from service.proofs.notary import lines_of
 
@@ -59,18 +59,22 @@ class Site:
         return "\n".join(map(json.dumps, pages))
 
 
-def receipt_for(game: GameId, seq: int, head: bytes, site: tuple[int, bytes], signing: Signing = SIGNING) -> Receipt:
-    made = signing.sign(fair.receipt(game, seq, head, *site))
-    return Receipt(game, seq, head, *site, made.key, made.signature)
+def receipt_for(game: GameId, seq: int, head: bytes, site: tuple[int, bytes], signing: Signing = SIGNING) -> HeldReceipt:
+    """In the old form, by the chain of the site log."""
+    site_seq, site_head = site
+    made = signing.sign(fair.receipt(game, seq, head, site_seq, site_head))
+    return HeldReceipt(
+        game=game, seq=seq, head=head, site_seq=site_seq, site_head=site_head, key=made.key, signature=made.signature
+    )
 
 
-def receipts_for(game: GameId, records: Sequence[Record], site: Site) -> list[Receipt]:
+def receipts_for(game: GameId, records: Sequence[Record], site: Site) -> list[HeldReceipt]:
     """One from the middle of the game and one from its end."""
     at = (2, site.heads()[2])
     return [receipt_for(game, r.seq, r.head, at) for r in (records[len(records) // 2], records[-1])]
 
 
-def as_lines(*receipts: Receipt) -> str:
+def as_lines(*receipts: HeldReceipt) -> str:
     """As somebody keeps them: one as it is, others within the service's answers."""
     plain = [encode(receipt).decode() for receipt in receipts]
     return "\n".join([plain[0], *(f'{{"seat":"s1","receipt":{text},"version":"1.0"}}' for text in plain[1:])])
