@@ -3,7 +3,6 @@
 import logging
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
-from time import monotonic
 from typing import Any
 
 from litestar.response import Stream
@@ -11,6 +10,7 @@ from redis.exceptions import RedisError
 
 from service.http.endpoints import Call, Reply
 from service.http.problems import Trouble, body_of, problem, problem_of
+from service.live.beats import Beats
 from service.live.mailbox import framed
 from service.live.news import News
 from service.players import authentication
@@ -59,25 +59,24 @@ async def _safely(call: Call, messages: AsyncGenerator[bytes, None]) -> AsyncGen
 
 
 class Welcome:
-    """Whether the secret of a stream, or the one its ticket was issued for, is still good. That is asked once in the
-    time of a heartbeat, also where there is so much to tell that no heart ever beats."""
+    """How long a stream goes on: at each heartbeat is asked whether its secret, or that of its ticket, is still good."""
 
     def __init__(self, call: Call) -> None:
+        streams = call.services.streams
         self.call = call
-        self.asked = monotonic()
+        self.beats = Beats(streams.clock, streams.heartbeat_ms)
 
     async def wait_for(self, news: News) -> bool | None:
-        """Whether there is news, after the time of a heartbeat at the latest; `None` when the stream must end."""
-        woken = await news.wait(self.call.services.streams.heartbeat_ms)
-        return None if news.closed or not await self.lasts() else woken
-
-    async def lasts(self) -> bool:
-        """A store that does not answer is given time."""
-        services, caller, now = self.call.services, self.call.caller, monotonic()
-        if caller is None or 1000 * (now - self.asked) < 0.9 * services.streams.heartbeat_ms:
+        """Whether there is news, or else a heartbeat is due; `None` when the stream must end."""
+        woken = await self.beats.next(news)
+        if woken:
             return True
-        self.asked = now
+        return None if news.closed or not await self._lasts() else False
+
+    async def _lasts(self) -> bool:
+        """A store that does not answer is given time."""
+        services, caller = self.call.services, self.call.caller
         try:
-            return await authentication.still_good(services.redis, caller, services.now())
+            return caller is None or await authentication.still_good(services.redis, caller, services.now())
         except (RedisError, OSError):
             return True

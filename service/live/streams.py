@@ -4,15 +4,18 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from service.live.beats import StreamClock
+
 HEARTBEAT = 15_000
-"""Milliseconds of silence after which a stream says that it is still there."""
+"""A stream says that it is still there every so many milliseconds."""
 
 
 class Streams:
     """All open streams."""
 
-    def __init__(self, most: int, heartbeat_ms: int = HEARTBEAT) -> None:
+    def __init__(self, most: int, heartbeat_ms: int = HEARTBEAT, clock: StreamClock | None = None) -> None:
         self.most = most
+        self.clock = clock or StreamClock()
         self.heartbeat_ms = heartbeat_ms
         self._open: Counter[str] = Counter()
 
