@@ -84,6 +84,8 @@ class Lock(Struct, frozen=True, omit_defaults=True):
     version: str
     content: bytes
     dice: dict[DieId, tuple[Face, ...]] = {}
+    arranged: bool = False
+    """A position built by hand."""
 
 
 class Lobby(Struct, omit_defaults=True):
@@ -177,7 +179,7 @@ class Lobby(Struct, omit_defaults=True):
                 self._key(event)
             case GameLocked():
                 self.state, self.seats = "locked", event.seats
-                self.lock = Lock(seq, event.version, event.content, event.dice)
+                self.lock = Lock(seq, event.version, event.content, event.dice, event.arranged)
             case ChanceCommitted():
                 self.epochs.append(begun(event))
                 self._drop_undo()

@@ -19,6 +19,7 @@ from service.http.viewers import viewer_of
 from service.live.following import Following, Listener, end_frame, is_over, step_frame
 from service.live.mailbox import Mailbox, Why, framed
 from service.live.news import News, said_in
+from service.players.callers import may_play
 from service.tables.held import Held
 from service.tables.talk import CHANNELS, Channel
 
@@ -74,7 +75,8 @@ class GameStream:
             wakes.listening(*(said_in(self.game, topic) for topic in (*CHANNELS, DISPUTES))) as news,
         ):
             you = self.call.caller.player if self.call.caller else None
-            listener = Listener(Mailbox(news), you, self.scene, self.judge, self._table)
+            plays = self.call.caller is not None and may_play(self.call.caller, self.game)
+            listener = Listener(Mailbox(news), you, plays, self.scene, self.judge, self._table)
             try:
                 await self._catch_up_with_chat()
                 await self._disputes()
@@ -157,8 +159,7 @@ class GameStream:
         return before.feed(heard.since(before.version), may_undo=bool(watcher.may_undo))
 
     async def _table(self, held: Held) -> bytes:
-        you = self.call.caller.player if self.call.caller else None
-        return msgspec.json.encode(await shown_to(self.services, you, held))
+        return msgspec.json.encode(await shown_to(self.services, self.call.caller, held))
 
     async def _disputes(self) -> list[bytes]:
         """What has become of disputes since the last look."""

@@ -15,6 +15,7 @@ from service.live.mailbox import framed
 from service.live.news import News, concerning, said_in
 from service.store.errors import NoSuchGame
 from service.tables.held import Held
+from service.tables.listing import is_arranged
 from service.tables.opening import NoSuchRuleset
 
 MOST = 200
@@ -68,7 +69,8 @@ class PlayerStream:
 
     async def _gather(self, news: News) -> list[GameId]:
         """Tables that are not followed yet. A token for one game hears of that game only."""
-        listed = [lobby.game for lobby in await self.services.listing.current(self.player, MOST)]
+        current = await self.services.listing.current(self.player, MOST)
+        listed = [lobby.game for lobby in current if not is_arranged(lobby)]
         only = self.call.who.game
         fresh = [game for game in listed if game not in self.tables and only in (None, game)]
         for game in fresh:

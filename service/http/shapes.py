@@ -13,6 +13,7 @@ from domain.kernel.lobby import Lobby, Origin, Proposal, State, is_bot
 from projections.catalogue import GameEntry
 from service.http.endpoints import Call
 from service.http.services import Services
+from service.players.callers import Caller, may_play
 from service.proofs.receipts import Receipt
 from service.tables.held import Held
 from service.tables.rights import require_known
@@ -233,7 +234,7 @@ async def names_in(services: Services, lobbies: list[Lobby]) -> dict[PlayerId, s
 
 async def shown(call: Call, held: Held) -> GameShown:
     """A game as it stands now, for this caller."""
-    return await shown_to(call.services, call.caller.player if call.caller else None, held)
+    return await shown_to(call.services, call.caller, held)
 
 
 async def changed(call: Call, held: Held) -> GameShown:
@@ -251,11 +252,12 @@ async def shown_after(call: Call) -> GameShown:
         return await changed(call, held)
 
 
-async def shown_to(services: Services, you: PlayerId | None, held: Held) -> GameShown:
-    """A game as it stands now, for this player."""
-    lobby, live = held.lobby, held.live
+async def shown_to(services: Services, caller: Caller | None, held: Held) -> GameShown:
+    """A game as it stands now, for this caller. Who may only read does not see what opens the table to others."""
+    lobby, live, you = held.lobby, held.live, caller.player if caller else None
     seated = you is not None and (you == lobby.host or bool(lobby.held_by(you)))
-    invited = not lobby.public and lobby.state == "open" and seated
+    plays = caller is not None and may_play(caller, held.game)
+    invited = not lobby.public and lobby.state == "open" and seated and plays
     base = listed(held.entry, lobby, await names_in(services, [lobby]), you)
     question = live.board.question if live else None
     return structs.replace(

@@ -47,6 +47,8 @@ class Listener:
 
     box: Mailbox
     player: PlayerId | None
+    plays: bool
+    """Not with a token that may only read: that sees less of the table."""
     scene: bool
     judge: Callable[[Lobby], Seat]
     """As whom the caller looks; `Refused` or `NoSuchGame` if they may not."""
@@ -204,8 +206,9 @@ def table_key(held: Held) -> bytes:
 
 
 async def _tell_table(held: Held, listeners: list[Listener]) -> None:
-    shown: dict[PlayerId | None, bytes] = {}
+    shown: dict[tuple[PlayerId | None, bool], bytes] = {}
     for listener in listeners:
-        if listener.player not in shown:
-            shown[listener.player] = framed("table", await listener.table(held))
-        listener.box.put(shown[listener.player])
+        who = listener.player, listener.plays
+        if who not in shown:
+            shown[who] = framed("table", await listener.table(held))
+        listener.box.put(shown[who])

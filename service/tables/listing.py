@@ -137,9 +137,14 @@ def _scored(reply: Any) -> list[tuple[str, int]]:
 
 
 def _fits(lobby: Lobby, states: list[State], ruleset: str, free: bool) -> bool:
-    if lobby.state not in states or (ruleset and lobby.ruleset != ruleset):
+    if lobby.state not in states or (ruleset and lobby.ruleset != ruleset) or is_arranged(lobby):
         return False
     return bool(lobby.free()) if free else True
+
+
+def is_arranged(lobby: Lobby) -> bool:
+    """A position built by hand stands in no list."""
+    return lobby.lock is not None and lobby.lock.arranged
 
 
 def _people(lobby: Lobby) -> set[PlayerId]:

@@ -1,7 +1,7 @@
 """From a full table to the first question: the lock, the entropy of seats, the seal; and what ends a table before."""
 
 from collections.abc import Callable, Iterable
-from secrets import token_bytes
+from secrets import token_bytes, token_urlsafe
 
 from domain.kernel import fair
 from domain.kernel.chance import Source
@@ -66,7 +66,13 @@ class Starting:
         return await self._change(game, decide)
 
     async def leave(self, player: PlayerId, game: GameId, seat: Seat) -> Held:
-        """Leave a table before the start; the host may also ask others to leave."""
+        """Leave a table before the start; the host may also ask others to leave. Whoever is asked to leave does not
+        come back with the invitation they had: there is another one from then on."""
+        async with self.lives.reading(game) as held:
+            lobby = held.lobby
+            removed = lobby.state in ("open", "locked") and require_may_free(lobby, player, seat) == "removed"
+        if removed and not lobby.public and lobby.players.get(seat):
+            await self.lives.store.save_invitation(game, token_urlsafe(12))
 
         def decide(held: Held, sealing: Sealing) -> None:
             sealing.leave(seat, require_may_free(held.lobby, player, seat))
