@@ -4,14 +4,12 @@ A viewer's version is `<seq>.<own>`: the last published event, and how many of t
 that are still withheld from everybody else (passes in an open window, and orders given meanwhile)."""
 
 from collections.abc import Sequence
-from itertools import takewhile
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
 
 from domain.kernel import AskId, Board, GameId, Seat
-from domain.kernel.events import Event, Passed
-from domain.kernel.log import BESIDE_WINDOWS, is_kind, own_inputs, published
+from domain.kernel.log import own_inputs, published
 from domain.kernel.record import Record, log_of
 from projections.catalogue import GameEntry
 from projections.history import Line, Teller
@@ -73,9 +71,12 @@ class Heard(NamedTuple):
     own: Sequence[Record]
 
     def until(self, version: Version) -> "Heard":
-        """What the viewer had at this version."""
+        """What the viewer had at this version. In which order own inputs of a window came is not in the log: a version
+        from within one is none any more when it has closed."""
         later = [record for record in self.published if record.seq > version.seq]
-        own = own_inputs_next((*later, *self.own))[: version.own]
+        if version.own and later:
+            raise BadVersion(f"the window of the version {version} has closed; begin with the state as it is now")
+        own = self.own[: version.own]
         if len(own) < version.own or version.seq > self.seq:
             raise BadVersion(f"this viewer has never had the version {version}; begin with the state as it is now")
         return Heard([record for record in self.published if record.seq <= version.seq], own)
@@ -93,13 +94,6 @@ def heard_by(seat: Seat, records: Sequence[Record], before: Record | None = None
     """A viewer's part of a whole log, or of an end of it that begins behind a published record."""
     open_to_all = published(records, before)
     return Heard(log_of(seat, open_to_all), own_inputs(seat, records[len(open_to_all) :]))
-
-
-def own_inputs_next(log: Sequence[Record]) -> list[Record]:
-    """Of a viewer's log: their own inputs before anything else happens."""
-    kinds: tuple[type[Event], ...] = (Passed, *BESIDE_WINDOWS)
-    waiting = takewhile(lambda record: any(is_kind(record, kind) for kind in kinds), log)
-    return [record for record in waiting if record.private]
 
 
 class Watcher(Generic[B]):

@@ -96,7 +96,7 @@ def _builders(services: Services) -> dict[str, Callable[[GameId], Awaitable[Any]
     async def deadlines(game: GameId) -> None:
         async with services.lives.reading(game) as held:
             jobs = ("tend",) if held.needs_worker() or held.needs_chance() else ()
-            await services.store.restore(game, held.seq, held.due(services.now()), jobs)
+            await services.store.restore(game, held.settled, held.due(services.now()), jobs)
         await services.notary.note(game)  # a job that was thrown away would have said it
         await services.disputes.wake(game)
 

@@ -83,7 +83,7 @@ class Live(Questions[B]):
         return self._commit(lambda: self._time_out(question, late, at))
 
     def give_orders(self, seat: Seat, orders: Sequence[Order], at: int = 0) -> list[Record]:
-        """Replace a seat's standing orders."""
+        """Replace a seat's standing orders. Inside a window it has no time: nothing there tells more than its end."""
         self._require_ready()
         if seat not in self.board.seats:
             raise Refused("no-such-seat", "There is no seat {seat} here.", seat=seat)
@@ -96,7 +96,9 @@ class Live(Questions[B]):
                     pointer=f"/orders/{place}/scope",
                 )
         self._require_running()
-        return self._commit(lambda: self._take_orders(seat, list(orders), at))
+        question = self.board.question
+        timeless = question is not None and question.trigger is not None
+        return self._commit(lambda: self._take_orders(seat, list(orders), 0 if timeless else at))
 
     def undo(self, seat: Seat, at: int = 0) -> list[Record]:
         """Take back the seat's last step. The live game is spent: open it again from the log."""
@@ -135,7 +137,7 @@ class Live(Questions[B]):
                     self._beside(event)
             for event in events:
                 if isinstance(event, SeatLeft):
-                    self._write_orders(event.seat, [], event.at)
+                    self._write_orders(event.seat, [], 0)
             for event in last:
                 self._beside(event)
             if self._ordering and not last:

@@ -147,7 +147,7 @@ class GameStream:
         at = Version.read(self.after)
         if watcher.version.seq - at.seq > FAR:
             raise TooOld(self.after)
-        records = [r for r in await self.services.store.raw(self.game) if r.seq <= held.seq]
+        records = await self.services.lives.log(held)
         heard = heard_by(watcher.seat, records)
         try:
             same = self.judge(fold_lobby(records[: at.seq])) == watcher.seat

@@ -59,7 +59,7 @@ async def _safely(call: Call, messages: AsyncGenerator[bytes, None]) -> AsyncGen
 
 
 class Welcome:
-    """How long a stream goes on: at each heartbeat is asked whether its secret, or that of its ticket, is still good."""
+    """How long a stream goes on: each heartbeat asks whether its secret, or that of its ticket, is still good."""
 
     def __init__(self, call: Call) -> None:
         streams = call.services.streams

@@ -26,6 +26,14 @@ class Commit(Struct, frozen=True):
     """The game's next deadline in ms since 1970. None: it has none now."""
     once: str = ""
     """Marks what must not be done twice, for a day: `EventStore.was_done` knows it."""
+    notes: Sequence[Record] = ()
+    """Passes and orders of an open window: kept beside the log until the window has closed."""
+    window: int = -1
+    """The event after which notes lie; -1: there are none, and none is written."""
+    noted: int = 0
+    """How many there are."""
+    laid: bool = False
+    """The records hold them now: the window is over."""
 
 
 class Appended(Struct, frozen=True):
@@ -39,6 +47,8 @@ def arguments(commit: Commit) -> list[Any]:
     """What `append.lua` takes, or `BadCommit`."""
     check(commit)
     args: list[Any] = [commit.game, commit.id, commit.expected, "" if commit.due is None else commit.due]
+    args += [commit.window, commit.noted, "1" if commit.laid else "", len(commit.notes)]
+    args += [part for note in commit.notes for part in (note.public, note.private)]
     args += [len(commit.jobs), *commit.jobs]
     for record in commit.records:
         args += (record.public, record.private, record.head)
@@ -47,8 +57,8 @@ def arguments(commit: Commit) -> list[Any]:
 
 def check(commit: Commit) -> None:
     """The script checks again what it can; that the records say their own places, only we can."""
-    if not commit.id or not commit.records or commit.expected < 0 or not all(commit.jobs):
-        raise BadCommit("a commit has an id, at least one record, an expected sequence from 0, and jobs with names")
+    if not commit.id or not (commit.records or commit.notes) or commit.expected < 0 or not all(commit.jobs):
+        raise BadCommit("a commit has an id, a record or note, an expected sequence from 0, and jobs with names")
     for seq, record in enumerate(commit.records, commit.expected + 1):
         if record.seq != seq:
             raise BadCommit(f"a record says it is event {record.seq} where {seq} comes next")

@@ -79,18 +79,26 @@ class EventStore(Buckets):
         limit = () if count is None else ("COUNT", count)
         with reaching():
             entries = await self._redis.execute_command("XRANGE", keys_of(game).events, after + 1, "+", *limit)
-        return records_of(game, entries, after)
+        return records_of(game, events_in(entries), after)
 
-    async def load(self, game: GameId) -> tuple[Snapshot | None, bytes, list[Record]]:
-        """The newest snapshot that fits the log, what was kept beside it, and the records after it."""
+    async def since(self, game: GameId, after: int, window: int) -> tuple[list[Record], list[Record]]:
+        """Whole records after an event; and the notes of the window that is open since another one, without numbers."""
+        with reaching():
+            entries = await self._redis.execute_command("XRANGE", keys_of(game).events, f"({window}-0", "+")
+        fresh = [entry for entry in events_in(entries) if _sequence(entry[0]) > after]
+        return records_of(game, fresh, after), notes_in(entries)
+
+    async def load(self, game: GameId) -> tuple[Snapshot | None, bytes, list[Record], list[Record]]:
+        """The newest snapshot that fits the log, what was kept beside it, the records after it, and the notes of an
+        open window."""
         names = keys_of(game)
         with reaching():
             reply = await LOAD.run(self._redis, (names.events, names.snapshot))
         if reply:
             with suppress(msgspec.DecodeError):  # a snapshot of an older shape: the log has it all
                 snapshot = _decode_snapshot(reply[0])
-                return snapshot, reply[1], records_of(game, reply[2], snapshot.seq)
-        return None, b"", await self.raw(game)
+                return snapshot, reply[1], records_of(game, events_in(reply[2]), snapshot.seq), notes_in(reply[2])
+        return None, b"", *await self.since(game, 0, 0)
 
     async def save_snapshot(self, game: GameId, snapshot: Snapshot, beside: bytes = b"") -> None:
         """Keep a snapshot, and what its caller derived with it, in place of the one before. Dropping it loses nothing
@@ -113,7 +121,7 @@ class EventStore(Buckets):
             pipeline.execute_command("XREVRANGE", events, "+", "-", "COUNT", TAIL)
             with reaching():
                 entries, newest = await pipeline.execute()
-        records = records_of(game, entries, after)
+        records = records_of(game, events_in(entries), after)
         if seat == EVERYTHING and not everything_opens(_records_of_end(game, newest)):
             raise StillSealed(game)
         # The end is read after the range: what has been published by then was in the range, or is newer than it.
@@ -244,7 +252,8 @@ class EventStore(Buckets):
 
 def _records_of_end(game: GameId, newest: Entries) -> list[Record]:
     """The end of a log, of which the newest entry comes first."""
-    return records_of(game, newest[::-1], _sequence(newest[-1][0]) - 1) if newest else []
+    entries = events_in(newest[::-1])
+    return records_of(game, entries, _sequence(entries[0][0]) - 1) if entries else []
 
 
 def _place(game: GameId, epoch: int) -> bytes:
@@ -254,6 +263,16 @@ def _place(game: GameId, epoch: int) -> bytes:
 
 def _sequence(entry: bytes) -> int:
     return int(entry[: entry.index(b"-")])
+
+
+def events_in(entries: Entries) -> Entries:
+    """The entries of the log, without notes."""
+    return [entry for entry in entries if entry[0].endswith(b"-0")]
+
+
+def notes_in(entries: Entries) -> list[Record]:
+    """Passes and orders of an open window, in the order in which they came. They have no place in the log yet."""
+    return [Record(0, fields[1], fields[3], b"") for entry, fields in entries if not entry.endswith(b"-0")]
 
 
 def records_of(game: GameId, entries: Entries, after: int) -> list[Record]:

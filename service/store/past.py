@@ -14,7 +14,7 @@ from projections.course import Course
 from projections.standing import Standing
 from projections.tables import Progress
 from service.store.client import plain, reaching
-from service.store.events import records_of
+from service.store.events import events_in, records_of
 from service.store.keys import keys_of
 
 COURSE = "course"
@@ -87,7 +87,7 @@ class PastStore:
                 entries, kept = await pipeline.execute()
         if base and not kept:
             raise Forgotten(game)
-        return _standing(decompress(kept)) if base else None, records_of(game, entries, first - 1)
+        return _standing(decompress(kept)) if base else None, records_of(game, events_in(entries), first - 1)
 
     async def drop(self, game: GameId) -> None:
         """Forget it; it is made again when somebody looks."""

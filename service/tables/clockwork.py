@@ -83,7 +83,7 @@ class Clockwork(Struct, omit_defaults=True):
         if kind is Asked:
             self._ask(_asked(record.public), record.seq)
             return
-        self.last = input_time(record) or self.last
+        self.last = max(self.last, input_time(record))
         if kind is Decided or kind is TimedOut:
             self._answer(_seated(record.public).seat, record.seq, clock)
         elif kind is Undone:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from domain.kernel.desk import Snapshot
 from domain.kernel.ids import GameId, Seat
@@ -13,6 +13,7 @@ from domain.kernel.lobby import FRAME_TAGS, Lobby, fold_lobby, is_bot
 from domain.kernel.log import own_inputs, published
 from domain.kernel.record import Record, encode, tag_of
 from domain.kernel.sealing import deadline_of
+from domain.kernel.windows import Laid, laid_out
 from projections.catalogue import GameEntry
 from projections.steps import Step, Version, Watcher
 from service.tables.clockwork import CONCERNED, Clockwork
@@ -47,11 +48,18 @@ class Held:
         """Why nobody plays on, if nobody may."""
         self.clockwork = Clockwork()
         self.seq = 0
+        """The last event, with notes counted in."""
         self.head = b""
+        self.settled, self.settled_head = 0, b""
+        """The last event of the log."""
         self.tail: list[Record] = []
-        """The newest records: always from before whatever is withheld."""
+        """The newest records: always from before whatever is withheld. Notes come last."""
         self.withheld: list[Record] = []
         """What nobody may have yet: passes in an open window, and what happens beside it."""
+        self.notes: list[Record] = []
+        """Passes and orders of an open window: not in the log yet, numbered as if they were."""
+        self.window = False
+        """A window is open."""
         self.shown: Sequence[Record] = ()
         """What the last commit made known to everybody."""
         self.last_shown: Record | None = None
@@ -97,10 +105,26 @@ class Held:
 
     # --- taking in records -----------------------------------------------------------------------
 
-    def take_in(self, records: Sequence[Record]) -> None:
-        """Records that the live game has already, if it has any part in them."""
+    def lay_out(self, records: Sequence[Record]) -> Laid:
+        """Records of the live game as they are stored: what comes into the log now, and what is only noted."""
+        live = self.live
+        if live is None or not self.window:
+            return Laid(list(records), [])
+        chance, seats = live.dealer.chance, live.board.seats
+        laid = laid_out(self.notes, records, self.settled, self.settled_head, chance, seats)
+        live.head = (laid.notes or laid.records)[-1].head
+        if self.snapshot is not None and laid.records and self.snapshot.seq >= laid.records[0].seq:
+            at = self.snapshot.seq - laid.records[0].seq
+            self.snapshot = structs.replace(self.snapshot, head=laid.records[at].head)
+        return laid
+
+    def take_in(self, records: Sequence[Record], notes: Sequence[Record] = ()) -> None:
+        """Records that the live game has already, if it has any part in them, and all notes that are left now."""
         snapshot = self.snapshot.seq if self.snapshot is not None else 0
-        for record in records:
+        known = len(self.notes)
+        if known:
+            del self.tail[-known:], self.withheld[-known:]
+        for record in (*records, *notes[known if not records else 0 :]):
             tag = tag_of(record.public)
             if tag in FRAME_TAGS:
                 fold_lobby((record,), self.lobby)
@@ -108,9 +132,14 @@ class Held:
                 self.clockwork.fold(record, self.lobby.clock)
             if record.seq == snapshot:
                 self.beside = encode(Kept(self.lobby, self.clockwork))
-        self.seq, self.head = records[-1].seq, records[-1].head
-        self.tail += records
-        fresh = [*self.withheld, *records]
+        if records:
+            self.settled, self.settled_head = records[-1].seq, records[-1].head
+        self.notes = list(notes)
+        self.seq, self.head = (notes[-1].seq, notes[-1].head) if notes else (self.settled, self.settled_head)
+        question = self.live.board.question if self.live is not None else None
+        self.window = question is not None and question.trigger is not None
+        fresh = [*self.withheld, *records, *notes]
+        self.tail += (*records, *notes)
         self.shown = published(fresh, self.last_shown)
         self.withheld = fresh[len(self.shown) :]
         if self.shown:

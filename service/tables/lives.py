@@ -24,7 +24,7 @@ from service.store.events import EventStore
 from service.store.outages import Outages
 from service.tables.errors import Busy, Frozen, Lost
 from service.tables.held import LOOK_AGAIN, Held, Slot, require_thawed
-from service.tables.opening import open_held
+from service.tables.opening import follow_notes, open_held
 
 
 class Change(Struct, frozen=True):
@@ -101,7 +101,7 @@ class Lives:
             return await self._first_look(held, seat, slot), None
         known = max(1, watcher.version.seq)
         in_memory = bool(held.tail) and known >= held.tail[0].seq
-        since = [r for r in held.tail if r.seq >= known] if in_memory else await self.store.raw(held.game, known - 1)
+        since = [r for r in held.tail if r.seq >= known] if in_memory else await self.log(held, known - 1)
         fresh = [r for r in since if r.seq > watcher.version.seq]
         try:
             step = watcher.feed(heard_by(seat, fresh, since[0]), may_undo=held.may_undo(seat))
@@ -115,12 +115,17 @@ class Lives:
 
     async def _first_look(self, held: Held, seat: Seat, slot: Slot) -> Watcher[Any]:
         watcher: Watcher[Any] = Watcher(held.entry, held.game, seat)
-        watcher.follow(heard_by(seat, await self.store.raw(held.game)))
+        watcher.follow(heard_by(seat, await self.log(held)))
         watcher.state(may_undo=held.may_undo(seat))
         slot.watchers[seat] = watcher
         for deliver in slot.listeners.get(seat, ()):
             deliver(held, None)
         return watcher
+
+    async def log(self, held: Held, after: int = 0) -> list[Record]:
+        """The whole records of a game that is being read or changed right now, its notes included."""
+        records = await self.store.raw(held.game, after)
+        return [*(r for r in records if r.seq <= held.settled), *(r for r in held.notes if r.seq > after)]
 
     # --- changing --------------------------------------------------------------------------------
 
@@ -189,18 +194,23 @@ class Lives:
         the deadline that was stored."""
         if not change.records:
             return None
-        before = held.seq
-        held.take_in(change.records)
-        waits, note = held.needs_worker(), notable(change.records)
+        before, window, noted = held.settled, held.published if held.window else -1, len(held.notes)
+        laid = held.lay_out(change.records)
+        held.take_in(laid.records, laid.notes)
+        waits, note = held.needs_worker(), notable(laid.records)
         deadline = self.now() + how.look_again if waits else held.deadline()
         if note:
-            await self.notary.before(held.game, change.records)
+            await self.notary.before(held.game, laid.records)
         await self.store.append(
             Commit(
                 game=held.game,
                 expected=before,
                 id=token_hex(12),
-                records=change.records,
+                records=laid.records,
+                notes=laid.notes[noted:],
+                window=window,
+                noted=noted,
+                laid=not laid.notes,
                 jobs=(*(("tend",) if waits and how.jobs else ()), *((JOB,) if note else ())),
                 due=deadline,
                 once=how.once,
@@ -234,11 +244,11 @@ class Lives:
         """The game at its last stored event. What others have stored since is followed, or opened anew."""
         held = slot.held
         if held is not None:
-            records = await self.store.raw(game, after=held.seq)
-            if not records:
+            records, notes = await self.store.since(game, held.settled, held.published)
+            if not records and len(notes) == len(held.notes):
                 return held
             slot.held = None
-            if _followed(held, records):
+            if _followed(held, records, notes):
                 slot.held = held
                 return held
         slot.held = await open_held(self.store, self.games, game)
@@ -270,15 +280,19 @@ OPENED_ANEW = (Undone, ChanceCommitted, ChanceSealed)
 """Events that a game in memory cannot go along with."""
 
 
-def _followed(held: Held, records: Sequence[Record]) -> bool:
+def _followed(held: Held, records: Sequence[Record], notes: Sequence[Record]) -> bool:
     """Let a game in memory go along with what others have stored. Where it cannot, it is opened anew: after an undo,
-    where chance has another epoch, and where the rules lead elsewhere, so that it is found frozen."""
+    where chance has another epoch, where notes that it knows have come into the log, and where the rules lead
+    elsewhere, so that it is found frozen."""
+    if records and held.notes:
+        return False
     if held.live is None or any(is_kind(record, kind) for record in records for kind in OPENED_ANEW):
         return False
     try:
         for part in held.parted(records):
             held.live.follow(part)
             held.take_in(part)
+        follow_notes(held, notes)
     except Divergence:
         return False
     return True

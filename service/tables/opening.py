@@ -12,6 +12,7 @@ from domain.kernel.ids import GameId
 from domain.kernel.lobby import Lobby, fold_lobby
 from domain.kernel.log import StaleSnapshot, open_live, published
 from domain.kernel.record import Record
+from domain.kernel.windows import chained
 from projections.catalogue import GameEntry
 from service.other_content import other_content
 from service.store.errors import NoSuchGame
@@ -54,17 +55,17 @@ def otherwise_locked(entry: GameEntry, lobby: Lobby) -> OtherContent | None:
 async def open_held(store: EventStore, games: Mapping[str, GameEntry], game: GameId) -> Held:
     """The game as it is stored, ready to go on. Rules that lead elsewhere than the record freeze it; those with other
     content than it was locked with do not even run."""
-    snapshot, beside, records = await store.load(game)
+    snapshot, beside, records, notes = await store.load(game)
     if snapshot is not None:
         try:
-            return await _open(store, games, game, records, snapshot, _kept(beside))
+            return await _open(store, games, game, records, notes, snapshot, _kept(beside))
         except (StaleSnapshot, Divergence, msgspec.DecodeError):
             await store.drop_snapshot(game)
-        records = await store.raw(game)
+        records, notes = await store.since(game, 0, 0)
     if not records:
         raise NoSuchGame(game)
     try:
-        return await _open(store, games, game, records, None, None)
+        return await _open(store, games, game, records, notes, None, None)
     except (msgspec.DecodeError, RuleFault) as error:
         cause = error.__cause__ if isinstance(error, RuleFault) else error
         if not isinstance(cause, msgspec.DecodeError):
@@ -78,6 +79,7 @@ async def _open(
     games: Mapping[str, GameEntry],
     game: GameId,
     records: Sequence[Record],
+    notes: Sequence[Record],
     snapshot: Snapshot | None,
     kept: Kept | None,
 ) -> Held:
@@ -89,7 +91,8 @@ async def _open(
         held.lobby, held.clockwork = kept.lobby, kept.clockwork
     if snapshot is not None:
         held.seq, held.head, held.saved = snapshot.seq, snapshot.head, snapshot.seq
-        held.shown_head = snapshot.head
+        held.shown_head = held.settled_head = snapshot.head
+        held.settled = snapshot.seq
     shown = published(records)
     now = fold_lobby(records, held.lobby.copy())
     if snapshot is not None and now.lock is None:
@@ -103,7 +106,16 @@ async def _open(
     if withheld := records[len(shown) :]:
         _follow(held, withheld, snapshot)
         held.take_in(withheld)
+    follow_notes(held, notes)
     return held
+
+
+def follow_notes(held: Held, notes: Sequence[Record]) -> None:
+    """Let a game go along with notes of its open window: all that there are, of which it may know the first."""
+    if held.live is not None and len(notes) > len(held.notes):
+        fresh = chained(notes[len(held.notes) :], held.seq, held.head, held.live.dealer.chance)
+        held.live.follow(fresh)
+        held.take_in((), (*held.notes, *fresh))
 
 
 def _follow(held: Held, records: Sequence[Record], snapshot: Snapshot | None) -> None:

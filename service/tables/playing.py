@@ -89,12 +89,10 @@ class Playing:
         def work(held: Held) -> Change:
             nonlocal place
             acting[:] = [own_seat(held.lobby, player, seat)]
-            before = (held.published, held.shown_head)
+            place = (held.published, held.shown_head)
             live = running(held)
             check_signature(held, acting[0], ask, answer, saw, signature)
-            records = live.answer(acting[0], ask, answer, at=self.now(), saw=saw, signature=signature)
-            place = before if answer is None else (records[0].seq, records[0].head)
-            return Change(records)
+            return Change(live.answer(acting[0], ask, answer, at=self.now(), saw=saw, signature=signature))
 
         slot = self.lives.slot(game)
         async with slot.lock:
@@ -107,6 +105,8 @@ class Playing:
                 self.lives.counts.repeated += 1
                 return again
             self.lives.counts.answers += 1
+            if answer is not None:
+                place = next((r.seq, r.head) for r in held.shown if is_kind(r, Decided))
             receipt = await self.receipts.sign(game, *place)
             return Answered(receipt, held, acting[0], log_of(acting[0], held.shown), ask)
 
@@ -133,7 +133,7 @@ class Playing:
         """Records from this one on."""
         if held.tail and held.tail[0].seq <= seq:
             return held.tail[seq - held.tail[0].seq :]
-        return await self.lives.store.raw(held.game, after=max(0, seq - 1))
+        return await self.lives.log(held, after=max(0, seq - 1))
 
     async def _same(self, held: Held, seat: Seat, record: Record, answer: Any) -> bool:
         viewer: Viewer[Any] = Viewer(held.entry.ruleset, held.game, seat)

@@ -12,6 +12,7 @@ from domain.kernel.log import StaleSnapshot, open_live
 from domain.kernel.orders import Trigger
 from domain.kernel.record import NOTHING, Private, Record
 from domain.kernel.steps import Ask, FirstOf, Reseal, Roll, Shuffle
+from domain.kernel.windows import chained
 from service.store.events import EventStore
 from service.tables.held import Held
 
@@ -91,10 +92,11 @@ async def open_trial(store: EventStore, held: Held) -> Trial:
     live = held.live
     assert live is not None
     chance = live.dealer.chance
-    snapshot, _, records = await store.load(held.game)
+    snapshot, _, records, notes = await store.load(held.game)
     try:
         trial = open_live(held.entry.ruleset, held.game, chance, records, snapshot, live_type=Trial)
     except StaleSnapshot:
         trial = open_live(held.entry.ruleset, held.game, chance, await store.raw(held.game), live_type=Trial)
+    trial.follow(chained(notes, trial.seq, trial.head, chance))
     assert isinstance(trial, Trial)
     return trial

@@ -167,7 +167,7 @@ async def test_a_game_that_is_not_there_at_all_is_not_begun_again(
     await lose_the_end(redis, services, game, 0)
     assert (await ann.post(f"/v1/games/{game}/receipts", receipt))["verdict"] == "not-held"
     names = keys_of(GameId(game))
-    reply = await APPEND.run(redis, names[:6], [game, "again", 0, "", 0, b"{}", b"", bytes(32)])
+    reply = await APPEND.run(redis, names[:6], [game, "again", 0, "", -1, 0, "", 0, 0, b"{}", b"", bytes(32)])
     assert reply[0] == b"halted"
 
 

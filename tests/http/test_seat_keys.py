@@ -105,7 +105,7 @@ async def test_the_signature_stands_in_the_record_and_survives_a_restart(service
     assert any(b'"signed":[' in record.public or b'"signature_seal"' in record.public for record in log)
     services.lives.slot(GameId(game)).held = None
     async with services.lives.reading(GameId(game)) as held:
-        assert held.frozen is None and held.seq == len(log)
+        assert held.frozen is None and held.settled == len(log)
 
 
 async def test_a_signature_where_there_is_no_key_is_refused(services: Services, ann: Person) -> None:

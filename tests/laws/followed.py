@@ -86,7 +86,8 @@ class Client:
     def come_back(self, rng: random.Random) -> None:
         """From a version of before, in one step, to how it ends."""
         heard = heard_by(self.seat, self.played.records)
-        for version in rng.sample(list(self.had), min(RESUMED, len(self.had))):
+        lasting = [version for version in self.had if version.endswith(".0") or version == self.doc["version"]]
+        for version in rng.sample(lasting, min(RESUMED, len(lasting))):
             watcher = resumed(self.entry, self.played.game, self.seat, heard, version)
             step = watcher.feed(heard.since(watcher.version), may_undo=self.doc["may_undo"])
             doc = apply(self.had[version], step.patch) if step else self.had[version]

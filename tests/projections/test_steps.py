@@ -134,8 +134,11 @@ def test_coming_back_between_own_inputs() -> None:
     ]
     table.pass_(S3)
     now = view_json(MUTINY, table.board, table.knows(S2), len(table.log))
-    for version, doc in docs.items():
-        heard = heard_by(S2, table.log)
+    heard = heard_by(S2, table.log)
+    for version in (f"{seq}.1", f"{seq}.2"):
+        with pytest.raises(BadVersion, match="has closed"):
+            resumed(MUTINY, table.live.game, S2, heard, version)
+    for version, doc in [(f"{seq}.0", docs[f"{seq}.0"])]:
         watcher = resumed(MUTINY, table.live.game, S2, heard, version)
         step = watcher.feed(heard.since(watcher.version))
         assert step is not None and view_bytes(apply(doc, step.patch)) == view_bytes(now)

@@ -159,22 +159,27 @@ async def test_a_missing_event_in_the_middle_is_named(store: EventStore, redis: 
 # --- whole or not at all -------------------------------------------------------------------------
 
 GOOD = (b"{}", b"", b"h" * 32)
+NO_NOTES = (-1, 0, "", 0)
 
 
 @pytest.mark.parametrize(
     "bad",
     [
-        ["a", 0, "", 0],
-        ["a", 0, "", 0, *GOOD, b"{}"],
-        ["a", 0, "", 0, *GOOD, b"", b"", b"h" * 32],
-        ["a", 0, "", 0, *GOOD, b"{}", b"", b"h" * 31],
-        ["", 0, "", 0, *GOOD],
-        ["a", 0, "soon", 0, *GOOD],
-        ["a", 0, "", "many", *GOOD],
-        ["a", 0, "", 1, "", *GOOD],
-        ["a", 0, "", 2, "bot", *GOOD],
-        ["a", -1, "", 0, *GOOD],
-        ["a", "next", "", 0, *GOOD],
+        ["a", 0, "", *NO_NOTES, 0],
+        ["a", 0, "", *NO_NOTES, 0, *GOOD, b"{}"],
+        ["a", 0, "", *NO_NOTES, 0, *GOOD, b"", b"", b"h" * 32],
+        ["a", 0, "", *NO_NOTES, 0, *GOOD, b"{}", b"", b"h" * 31],
+        ["", 0, "", *NO_NOTES, 0, *GOOD],
+        ["a", 0, "soon", *NO_NOTES, 0, *GOOD],
+        ["a", 0, "", *NO_NOTES, "many", *GOOD],
+        ["a", 0, "", *NO_NOTES, 1, "", *GOOD],
+        ["a", 0, "", *NO_NOTES, 2, "bot", *GOOD],
+        ["a", -1, "", *NO_NOTES, 0, *GOOD],
+        ["a", "next", "", *NO_NOTES, 0, *GOOD],
+        ["a", 0, "", "x", 0, "", 0, 0, *GOOD],
+        ["a", 0, "", -1, 0, "", "x", 0, *GOOD],
+        ["a", 0, "", -1, 0, "", 1, b"{}", b"{}", 0, *GOOD],
+        ["a", 0, "", 0, 0, "", 1, b"{}", b"", 0, *GOOD],
     ],
 )
 async def test_the_script_writes_nothing_of_a_bad_shape(store: EventStore, redis: Redis, bad: Sequence[Any]) -> None:
@@ -188,7 +193,7 @@ async def test_a_key_of_another_kind_stops_the_script_before_it_writes(redis: Re
     await redis.set(getattr(keys_of(GAME), place), "in the way")
     before = await everything(redis)
     with pytest.raises(ResponseError, match="WRONGTYPE"):
-        await APPEND.run(redis, keys_of(GAME)[:WRITTEN], [GAME, "a", 0, "7", 1, "bot", *GOOD])
+        await APPEND.run(redis, keys_of(GAME)[:WRITTEN], [GAME, "a", 0, "7", *NO_NOTES, 1, "bot", *GOOD])
     assert await everything(redis) == before
 
 

@@ -137,18 +137,18 @@ async def test_a_snapshot_and_what_follows_open_as_the_whole_log_does(store: Eve
     live, batches, snapshots = played(ruleset, seed=3)
     for given in commits_of(GAME, batches):
         await store.append(given)
-    nothing, beside, whole = await store.load(GAME)
+    nothing, beside, whole, _ = await store.load(GAME)
     assert (nothing, beside) == (None, b"")
     await store.save_snapshot(GAME, snapshots[0])
     await store.save_snapshot(GAME, snapshots[-1], b"kept beside")
-    snapshot, beside, tail = await store.load(GAME)
+    snapshot, beside, tail, _ = await store.load(GAME)
     assert (snapshot, beside) == (snapshots[-1], b"kept beside")
     assert whole[-len(tail) :] == tail and len(tail) < len(whole)
     chance = live.dealer.chance
     assert state(open_live(ruleset, GAME, chance, tail, snapshot)) == state(live)
     assert state(open_live(ruleset, GAME, chance, whole)) == state(live)
     await store.drop_snapshot(GAME)
-    assert await store.load(GAME) == (None, b"", whole)
+    assert await store.load(GAME) == (None, b"", whole, [])
 
 
 def snapshot_at(record: Record, head: bytes = b"") -> Snapshot:
@@ -161,12 +161,12 @@ async def test_a_snapshot_that_does_not_fit_the_log_is_passed_over(store: EventS
     await store.save_snapshot(GAME, snapshot_at(given.records[2]))
     assert (await store.load(GAME))[2] == given.records[3:]
     await store.save_snapshot(GAME, snapshot_at(given.records[2], b"x" * 32))
-    assert await store.load(GAME) == (None, b"", given.records)
+    assert await store.load(GAME) == (None, b"", given.records, [])
     await store.save_snapshot(GAME, snapshot_at(commit(5, 1, "never stored").records[0]))
-    assert await store.load(GAME) == (None, b"", given.records)
+    assert await store.load(GAME) == (None, b"", given.records, [])
     await store.save_snapshot(GAME, snapshot_at(given.records[4]))
     await redis.hset(keys_of(GAME).snapshot, "b", "of another shape")
-    assert await store.load(GAME) == (None, b"", given.records)
+    assert await store.load(GAME) == (None, b"", given.records, [])
 
 
 # --- the source of chance ------------------------------------------------------------------------

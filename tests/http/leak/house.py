@@ -13,6 +13,7 @@ from litestar import Litestar
 from redis.asyncio import Redis
 
 from domain.kernel.ids import GameId, PlayerId
+from domain.kernel.log import published
 from domain.kernel.record import Record
 from service.http.app import create_app
 from service.http.services import Services
@@ -142,8 +143,25 @@ class House:
         store = self.services.store
         if not self.length:
             await store.save_source(worlds.game, worlds.source)
+        stored, whole = log[: self.length], log[:length]
         if length > self.length:
-            await store.append(Commit(worlds.game, self.length, f"c{length}", log[self.length : length]))
+            shown, noted = len(published(whole)), self.length - len(published(stored))
+            window = len(published(stored)) if noted or shown < length else -1
+            laid = shown > len(published(stored))
+            with self.services.wakes.listening(worlds.game) as woken:
+                await store.append(
+                    Commit(
+                        worlds.game,
+                        len(published(stored)),
+                        f"c{length}",
+                        whole[len(published(stored)) : shown],
+                        notes=whole[shown:] if laid else whole[self.length :],
+                        window=window,
+                        noted=noted,
+                        laid=laid,
+                    )
+                )
+                await woken.wait(1000 * PATIENCE)
             self.length = length
         await self.services.listing.update(worlds.game)
 
