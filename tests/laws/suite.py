@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from domain.kernel import Ruleset
 from projections.catalogue import GameEntry
 from tests.laws import checks
+from tests.laws.crossed import crossings_tell_nothing
 from tests.laws.followed import streams_follow
 from tests.laws.leak import no_leak
 from tests.laws.played import Played, play
@@ -68,6 +69,11 @@ def _past_is_as_it_was(case: Case, played: Played) -> None:
     past_is_as_it_was(case.entry, played, random.Random(case.seed))
 
 
+def _crossings_tell_nothing(case: Case, played: Played) -> int:
+    """It plays a short game of its own, kept as the service keeps it."""
+    return sum(crossings_tell_nothing(case.ruleset, case.seats, case.setup, case.seed, slow=case.slow).values())
+
+
 LAWS: dict[str, Callable[[Case, Played], object]] = {
     "1 fold and reopen": folds_and_reopens,
     "2 no leak": leaks_nothing,
@@ -78,6 +84,7 @@ LAWS: dict[str, Callable[[Case, Played], object]] = {
     "8 everything has words": lambda case, played: everything_has_words(case.entry, played),
     "9 streams follow": _streams_follow,
     "10 the past is as it was": _past_is_as_it_was,
+    "11 crossings tell nothing": _crossings_tell_nothing,
 }
 """All but the sixth, which needs other processes: `checks.Elsewhere`."""
 ENDS, ELSEWHERE, UNDO = "5 always ends", "6 re-runs byte for byte elsewhere", "7 reading changes nothing"
