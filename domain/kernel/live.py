@@ -36,6 +36,7 @@ from domain.kernel.events import (
     SignedPass,
     TimedOut,
     Undone,
+    fold,
 )
 from domain.kernel.ids import AskId, Card, Face, Seat
 from domain.kernel.orders import Order
@@ -162,6 +163,24 @@ class Live(Questions[B]):
         self._require_ready()
         self._ready = False
         self._tape.extend(records)
+        self._catch_up()
+
+    def follow_end(self, notes: Sequence[Record], fresh: Iterable[Record], records: Iterable[Record]) -> None:
+        """Catch up with the end of a window. Its notes stand in the log now: some are known here already, some are
+        fresh; then comes what is recorded behind them."""
+        self._require_ready()
+        self._ready = False
+        for record in fresh:
+            event = self.ruleset.event(record.public)
+            fold(self.board, self.secrets, event, decode_private(record.private), record.seq)
+            if isinstance(event, OrderGiven):
+                self._ordering.add(event.seat)
+        self.seq, self.head = notes[-1].seq, notes[-1].head
+        self._tape.extend(records)
+        self._hear_orders()
+        self._catch_up()
+
+    def _catch_up(self) -> None:
         self._drive()
         if self._tape:
             raise Divergence(self._tape[0].seq, self._tape[0].public, b"(nothing: the rules have ended)")

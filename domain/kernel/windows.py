@@ -3,6 +3,7 @@
 While a window is open they are notes beside the log. If they stood in it in the order in which they came, whoever knows
 when they gave an order of their own would know what came before that and what after."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -55,6 +56,24 @@ def laid_out(
     moved = {record.seq: seq + 1 + i for i, record in enumerate(asides)}
     rest = [_renumbered(r, seq + 1 + len(asides) + len(orders), moved) if is_kind(r, Undone) else r for r in rest]
     return Laid(chained([*asides, *orders, *passes, *rest], seq, head, chance), [])
+
+
+def not_among(known: Sequence[Record], laid: Sequence[Record]) -> list[Record] | None:
+    """Of what the end of a window has laid: what is no known note. `None` if a known note is missing there."""
+    left = Counter(map(_said, known))
+    fresh = []
+    for record in laid:
+        if is_note(record) and left[said := _said(record)]:
+            left[said] -= 1
+        else:
+            fresh.append(record)
+    return None if left.total() else fresh
+
+
+def _said(record: Record) -> tuple[bytes, bytes]:
+    """A note, wherever it stands."""
+    note = structs.replace(_note(record.public), seal=b"")
+    return encode(note), bytes(decode_private(record.private).values[0].value)
 
 
 def chained(records: Sequence[Record], seq: int, head: bytes, chance: Chance) -> list[Record]:

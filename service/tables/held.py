@@ -149,11 +149,6 @@ class Held:
             del self.tail[: -max(KEPT, len(self.withheld) + 1)]
         self._want_snapshot()
 
-    def parted(self, records: Sequence[Record]) -> list[Sequence[Record]]:
-        """Records that come next: first those that viewers may have, then those that are withheld."""
-        shown = max(0, len(published([*self.withheld, *records], self.last_shown)) - len(self.withheld))
-        return [part for part in (records[:shown], records[shown:]) if part]
-
     def _want_snapshot(self) -> None:
         """Snapshots cost more than a move: one is taken only when the last one is old."""
         if self.live is not None:

@@ -11,8 +11,9 @@ from msgspec import Struct
 from domain.kernel.errors import Divergence, Refused
 from domain.kernel.events import ChanceCommitted, ChanceSealed, ServiceAway, Undone
 from domain.kernel.ids import GameId, Seat
-from domain.kernel.log import is_kind
+from domain.kernel.log import beside_windows, is_kind
 from domain.kernel.record import Record
+from domain.kernel.windows import not_among
 from projections.catalogue import GameEntry
 from projections.steps import Step, Watcher, heard_by
 from service.counts import Counts
@@ -282,16 +283,20 @@ OPENED_ANEW = (Undone, ChanceCommitted, ChanceSealed)
 
 def _followed(held: Held, records: Sequence[Record], notes: Sequence[Record]) -> bool:
     """Let a game in memory go along with what others have stored. Where it cannot, it is opened anew: after an undo,
-    where chance has another epoch, where notes that it knows have come into the log, and where the rules lead
-    elsewhere, so that it is found frozen."""
-    if records and held.notes:
-        return False
+    where chance has another epoch, and where the rules lead elsewhere, so that it is found frozen."""
     if held.live is None or any(is_kind(record, kind) for record in records for kind in OPENED_ANEW):
         return False
     try:
-        for part in held.parted(records):
-            held.live.follow(part)
-            held.take_in(part)
+        if held.notes and records:
+            end = next((i for i, record in enumerate(records) if not beside_windows(record)), 0)
+            fresh = not_among(held.notes, records[:end]) if end else None
+            if fresh is None:
+                return False
+            held.live.follow_end(records[:end], fresh, records[end:])
+        elif records:
+            held.live.follow(records)
+        if records:
+            held.take_in(records)
         follow_notes(held, notes)
     except Divergence:
         return False

@@ -15,6 +15,7 @@ from service.http import routes, shapes
 from service.http.endpoints import ENDPOINTS
 from service.http.routes import views
 from service.live import following
+from service.live.beats import Beats
 from service.redis_server import RedisServer
 from service.tables.held import Held
 from service.tables.lives import Lives
@@ -206,4 +207,16 @@ async def test_finds_orders_that_are_published_until_somebody_passes(
     urls: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(log, "may_open_window", lambda record: False)
+    await finds(urls, "hushed")
+
+
+async def test_finds_a_heartbeat_that_waits_for_silence(urls: tuple[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Beats.next
+
+    async def next(self: Beats, news: Any) -> bool:
+        woken = await honest(self, news)
+        self.due = self.clock.now() + self.every
+        return woken
+
+    monkeypatch.setattr(Beats, "next", next)
     await finds(urls, "hushed")

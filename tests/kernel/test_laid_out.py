@@ -8,8 +8,8 @@ import pytest
 from domain.kernel import Ask, Choose, GameId, Order, Trigger, window
 from domain.kernel.events import OrderGiven, Passed, Proposed, Undone
 from domain.kernel.log import is_kind, rerun
-from domain.kernel.record import log_of
-from domain.kernel.windows import is_note
+from domain.kernel.record import encode, log_of
+from domain.kernel.windows import is_note, not_among
 from tests.given import GAME, S1, S2, S3, S4, S5, given
 from tests.kernel.tiny import G, tiny
 from tests.laws.kept import Kept, take_back
@@ -140,3 +140,37 @@ def test_who_is_alone_goes_back_in_one_commit() -> None:
     undone = kept.live.ruleset.event(kept.log[-1].public)
     assert isinstance(undone, Undone) and (undone.id, undone.proposal) == (kept.log[-1].seq, kept.log[-2].seq)
     sound(kept)
+
+
+@pytest.mark.parametrize("known", range(5))
+@pytest.mark.parametrize("end", ["all pass", "a reaction", "an order"])
+def test_another_process_that_knows_some_of_the_notes_goes_along(end: str, known: int) -> None:
+    kept, other = opened(), opened()
+    for n, put in enumerate(PASSING.values()):
+        put(kept)
+        if n < known:
+            put(other)
+    before = len(kept.log)
+    if end == "all pass":
+        kept.passes(S5)
+        kept.passes(S4)
+    elif end == "a reaction":
+        kept.answers(S5, ["hit"], 9)
+    else:
+        kept.orders(S5, Order("answer", "react", answer=["hit"]))
+    new = kept.log[before:]
+    laid = [record for record in new if is_note(record)]
+    fresh = not_among(other.notes, laid)
+    assert fresh is not None and len(fresh) == len(laid) - known
+    other.live.follow_end(laid, fresh, new[len(laid) :])
+    assert (other.live.seq, other.live.head) == (kept.live.seq, kept.live.head)
+    assert encode(other.live.board) == encode(kept.live.board)
+    assert other.live.secrets.orders == kept.live.secrets.orders
+
+
+def test_a_note_that_is_missing_in_the_log_is_seen() -> None:
+    kept, other = opened(), opened()
+    other.passes(S2)
+    kept.passes(S3)
+    kept.answers(S5, ["hit"])
+    assert not_among(other.notes, [r for r in kept.log if is_note(r)]) is None

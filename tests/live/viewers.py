@@ -34,7 +34,9 @@ class Viewer:
             listening(self.who, f"/v1/games/{self.game}/stream", headers, known)
         )
         await self.ear.next("table")
-        assert ("state" in self.ear.kinds()) is (known is None), "a known version needs no whole state"
+        whole, lasting = "state" in self.ear.kinds(), known is not None and known["version"].endswith(".0")
+        assert not (whole and lasting), "a known version needs no whole state, but for one from within a window"
+        assert whole or known is not None
 
     async def drop(self) -> None:
         if self.ear is not None:

@@ -19,6 +19,8 @@ from tests.http.leak.requests import Place, Request, harmless
 from tests.http.leak.worlds import Worlds
 from tests.http.scenario import seeded
 
+EARLY, LATE = 8_570.0, 6_430.0
+"""Milliseconds before something happens at a moment, and after it until a heartbeat is due."""
 PROGRAM = "program"
 """A token of the viewer's that only reads."""
 
@@ -80,7 +82,9 @@ class Law:
         async with AsyncExitStack() as open_streams:
             ears = await self._listen(open_streams)
             for moment in worlds.moments:
+                await self._let_time_pass(EARLY)
                 await self._go(moment)
+                await self._let_time_pass(LATE)
                 self._require_same_log(moment)
                 await self._settle(ears)
                 await self._ask_everything()
@@ -93,6 +97,11 @@ class Law:
         await self.other.go_to(self.worlds, self.worlds.other, moment[1])
         if not self.rng.randrange(3):
             self.rng.choice((self.one, self.other)).forget(self.worlds.game)
+
+    async def _let_time_pass(self, milliseconds: float) -> None:
+        """On the streams' clocks. Heartbeats are due in both worlds, whatever has happened in one of them."""
+        for house in (self.one, self.other):
+            await house.clock.advance(milliseconds)
 
     def _require_same_log(self, moment: tuple[int, int]) -> None:
         worlds = self.worlds
@@ -164,7 +173,9 @@ class Law:
         ears = []
         for who, path, query in wanted:
             pair = [
-                await stack.enter_async_context(Ear(house.app, path, house.secrets[who] if who else "", query))
+                await stack.enter_async_context(
+                    Ear(house.app, path, house.secrets[who] if who else "", query, house.clock)
+                )
                 for house in (self.one, self.other)
             ]
             ears.append((pair[0], pair[1]))
@@ -182,6 +193,8 @@ class Law:
         for one, other in ears:
             operation = "follow_game" if "/games/" in one.scope["path"] else "follow_player"
             self.asked[operation] += 1
+            if one.times != other.times:
+                raise Leak(f"{self.worlds.kind}, {operation}: the heart beats at {one.times} and {other.times}")
             if (one.status, one.frames()) != (other.status, other.frames()):
                 lines = [pair for pair in zip(one.frames(), other.frames(), strict=False) if pair[0] != pair[1]]
                 counts = len(one.frames()), len(other.frames())

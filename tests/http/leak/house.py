@@ -20,6 +20,7 @@ from service.http.services import Services
 from service.keyring import Keyring, Signing, Vault
 from service.keyring.signing import new_signing_key
 from service.keyring.vault import new_storage_key
+from service.live.beats import StreamClock
 from service.players.accounts import Players
 from service.players.credentials import Kind, new_player, new_secret
 from service.settings import Settings
@@ -28,6 +29,7 @@ from service.store.commit import Commit
 from service.tables.rooms import NewGame
 from tests.http.conftest import ALL_GAMES
 from tests.http.leak.worlds import BEGAN, Worlds
+from tests.live.virtual import VirtualClock
 
 NOW = BEGAN + 3_600_000
 PATIENCE = 5.0
@@ -46,8 +48,13 @@ class Answer(NamedTuple):
 class Ear:
     """Listens to a stream, without a network."""
 
-    def __init__(self, app: Litestar, path: str, secret: str = "", query: str = "") -> None:
-        self.app, self.status, self.heard = app, 0, b""
+    def __init__(
+        self, app: Litestar, path: str, secret: str = "", query: str = "", clock: StreamClock | None = None
+    ) -> None:
+        self.app, self.clock = app, clock or StreamClock()
+        self.status, self.heard = 0, b""
+        self.times: list[tuple[float, bytes]] = []
+        """When each heartbeat came."""
         self._gone, self._news = asyncio.Event(), asyncio.Event()
         self._asked = False
         self.marks = 0
@@ -69,7 +76,10 @@ class Ear:
 
     async def send(self, message: Any) -> None:
         self.status = message.get("status", self.status)
-        self.heard += message.get("body", b"")
+        body = message.get("body", b"")
+        self.heard += body
+        if body.startswith(b":"):
+            self.times.append((self.clock.now(), body))
         self._news.set()
 
     async def until(self, mark: bytes, times: int = 1) -> None:
@@ -112,6 +122,7 @@ class House:
         self.services = Services(Settings(limits=False), ALL_GAMES, redis, now=lambda: NOW, keyring=KEYRING)
         for part in (self.services.players, self.services.tokens, self.services.tickets):
             part.random = random.Random(type(part).__name__).randbytes
+        self.clock = self.services.streams.clock = VirtualClock()
         self.app = create_app(self.services)
         transport = ASGITransport(app=self.app, raise_app_exceptions=False)  # type: ignore[arg-type]
         self.http = AsyncClient(transport=transport, base_url="http://sealog.test")
