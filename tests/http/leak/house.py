@@ -96,8 +96,10 @@ class Ear:
         await self._news.wait()
 
     def frames(self) -> list[bytes]:
-        """What was heard, message by message; ids of chat are Redis's own."""
-        return [MESSAGE_ID.sub(b"<id>", frame) for frame in self.heard.split(b"\n\n") if frame]
+        """What was heard, message by message; ids of chat are Redis's own. Of heartbeats only the time is told: what
+        comes at the same time comes in any order."""
+        frames = self.heard.split(b"\n\n")
+        return [MESSAGE_ID.sub(b"<id>", frame) for frame in frames if frame and not frame.startswith(b":")]
 
     async def __aenter__(self) -> "Ear":
         self.task = asyncio.create_task(self.app(self.scope, self.receive, self.send))  # type: ignore[arg-type]
