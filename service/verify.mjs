@@ -1313,7 +1313,8 @@ class Checker {
     this.require(event.number("id") === this.seq, "its id is not its number");
     if (event.text("e") !== "Asked") return;
     const seats = event.objects("asks").map((ask) => ask.text("seat"));
-    this.questions.push({ id: this.seq, seats, window: event.says("trigger") });
+    // passes come into the log when their window has closed, perhaps behind a hand-over that has ended a key
+    this.questions.push({ id: this.seq, seats, window: event.says("trigger"), keys: new Map(this.seatKeys) });
     if (event.says("trigger")) this.window();
   }
   window() {
@@ -1530,9 +1531,10 @@ class Checker {
     const fine = Array.isArray(passed) && [2, 5].includes(passed.length) && typeof passed[0] === "string";
     this.require(fine, "what is opened is no pass");
     const seat = passed[0], by = event.text("by", ""), signed = passed.length === 5;
-    const key = this.seatKeys.get(seat);
+    let key = this.seatKeys.get(seat);
     this.require(this.questions.at(-1).seats.includes(seat), `${seat} passes and was not asked`);
     if (signed) {
+      key ??= this.questions.at(-1).keys.get(seat);
       this.require(key !== undefined, "it is signed, and its seat has no key");
       this.require(!by, `it is signed, and it was made by ${by}, not by the seat's player`);
     }

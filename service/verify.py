@@ -858,11 +858,13 @@ class Proposal(NamedTuple):
 
 
 class Question(NamedTuple):
-    """Who is asked, by place, and whether one may pass: only in a window."""
+    """Who is asked, by place, whether one may pass (only in a window), and the keys of seats then: passes come into the
+    log when the window has closed, perhaps behind a hand-over that has ended a key."""
 
     id: int
     seats: list[str]
     window: bool
+    keys: dict[str, bytes]
 
 
 class Checker:
@@ -1348,7 +1350,7 @@ class Checker:
         self.require(event.number("id") == self.seq, "its id is not its number")
         if event.text("e") == "Asked":
             seats = [ask.text("seat") for ask in event.objects("asks")]
-            self.questions.append(Question(self.seq, seats, event.has("trigger")))
+            self.questions.append(Question(self.seq, seats, event.has("trigger"), dict(self.seat_keys)))
             if event.has("trigger"):
                 self.window(event)
 
@@ -1562,6 +1564,7 @@ class Checker:
         key = self.seat_keys.get(seat)
         self.require(seat in self.questions[-1].seats, f"{seat} passes and was not asked")
         if signed:
+            key = key or self.questions[-1].keys.get(seat)
             self.require(key is not None, "it is signed, and its seat has no key")
             self.require(not by, f"it is signed, and it was made by {by}, not by the seat's player")
         if key is None:

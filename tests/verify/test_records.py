@@ -108,7 +108,7 @@ def test_a_file_that_is_no_record_is_refused_by_its_line() -> None:
     for broken, said in (
         (b"", "the file breaks off"),
         (data[:-1], "the file breaks off"),
-        (data.replace(b"sealog-record/1", b"sealog-record/9"), "line 1: this is no sealog-record/1"),
+        (data.replace(b"sealog-record/2", b"sealog-record/9"), "line 1: this is no sealog-record/"),
         (data.replace(b'{"seq":3,', b'{"seq":"3",'), "line 4"),
         (data.replace(b"GameOpened", b"GameOpenes"), "its digest is another"),
     ):

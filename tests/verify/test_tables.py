@@ -390,6 +390,8 @@ def test_a_game_that_was_studied_says_so() -> None:
     at = len(book.events)
     for game in ("07-one", "07-two"):
         inserted(book, len(book.events), {"e": "Studied", "game": game})
+    assert verified(book.bound())["why"] == "it says otherwise from when on the game was studied"
+    book.header["studied"] = at + 1
     result = verified(book.bound())
     assert result["ok"], result
     assert f"may have seen bots' hands from event {at + 1} on." in result["headline"]
