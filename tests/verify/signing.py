@@ -59,7 +59,9 @@ class Site:
         return "\n".join(map(json.dumps, pages))
 
 
-def receipt_for(game: GameId, seq: int, head: bytes, site: tuple[int, bytes], signing: Signing = SIGNING) -> HeldReceipt:
+def receipt_for(
+    game: GameId, seq: int, head: bytes, site: tuple[int, bytes], signing: Signing = SIGNING
+) -> HeldReceipt:
     """In the old form, by the chain of the site log."""
     site_seq, site_head = site
     made = signing.sign(fair.receipt(game, seq, head, site_seq, site_head))
