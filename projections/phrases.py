@@ -187,11 +187,20 @@ def _answer(words: "Words", value: Any, eyes: Eyes) -> str:
     if isinstance(value, int):
         return str(value)
     if _many(value):
-        return listed([words.phrase(kind, v, eyes).en for v in value], words)
+        return listed(
+            [_spot(words, kind, v, eyes) if isinstance(v, Mapping) else words.phrase(kind, v, eyes).en for v in value],
+            words,
+        )
+    if value and all(isinstance(n, int) for n in value.values()):
+        return ", ".join(f"{n} {words.phrase(kind, k, eyes).en}" for k, n in value.items())
     if isinstance(value.get("reply"), str):
         return _deal(words, kind, value, eyes)
     pairs = [f"{words.phrase(kind, k, eyes).en} → {words.phrase(kind, v, eyes).en}" for k, v in value.items()]
     return ", ".join(pairs)
+
+
+def _spot(words: "Words", kind: str, spot: Mapping[str, Any], eyes: Eyes) -> str:
+    return f"{words.phrase(kind, spot['piece'], eyes).en} at {words.phrase(kind, spot['at'], eyes).en}"
 
 
 def _deal(words: "Words", kind: str, deal: Mapping[str, Any], eyes: Eyes) -> str:

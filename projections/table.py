@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
-from domain.kernel import Arrange, Assign, Choose, Number, Propose
+from domain.kernel import Arrange, Assign, Choose, Number, Place, Propose, Split
 from domain.kernel.forms import AnyForm
 from projections.chart import chart
 from projections.scene import Counter, Piece, Scene, SceneZone, SeatMark, Thing, Track
@@ -200,6 +200,10 @@ def manner(form: AnyForm) -> str:
             return "put in order"
         case Assign():
             return "assign every one"
+        case Split():
+            return f"spread {_span(form.needed, form.most)}"
+        case Place():
+            return f"lay {_span(form.least, form.most)}"
         case Propose():
             if form.on_table is None:
                 return "make an offer, or refuse to trade"

@@ -21,7 +21,9 @@ from domain.kernel import (
     Knowledge,
     OpenAsk,
     Order,
+    Place,
     Propose,
+    Split,
     Question,
     Ruleset,
     Seat,
@@ -304,6 +306,10 @@ def _ids(form: AnyForm | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
             return tuple(form.items), tuple(dict.fromkeys(t for targets in form.items.values() for t in targets))
         case Propose():
             return tuple(form.give), tuple(form.want)
+        case Split():
+            return tuple(form.targets), ()
+        case Place():
+            return tuple(form.pieces), tuple(dict.fromkeys(at for fits in form.fits.values() for at in fits))
     return (), ()
 
 

@@ -1,12 +1,15 @@
 """The public state every game has. A game's own board adds its fields; no secret ever stands in one."""
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
 from domain.kernel.forms import AnyForm
 from domain.kernel.ids import AskId, Card, EndingId, PlayerId, Seat, Zone
 from domain.kernel.orders import Trigger
+
+
+Group = Literal["", "first", "agree"]
 
 
 class OpenAsk(Struct, omit_defaults=True):
@@ -39,6 +42,8 @@ class Question(Struct, omit_defaults=True):
     id: int
     asks: list[OpenAsk]
     trigger: Trigger | None = None
+    group: Group = ""
+    """One question to all of these: the first answer decides, or they agree."""
     undone: dict[AskId, AskId] = {}
     """Ids under which an answer was taken back -> those under which the question is open now."""
 
@@ -70,6 +75,8 @@ class Board(Struct, omit_defaults=True):
     current: Seat | None = None
     question: Question | None = None
     deferred: str = ""
+    read: dict[str, list[str]] = {}
+    """Entries of the content -> their sealed parts that were read."""
     ended: Ended | None = None
     abandoned: bool = False
     independent: tuple[Seat, ...] = ()

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal
 import msgspec
 from msgspec import Struct
 
-from domain.kernel.board import Board, OpenAsk, Question
+from domain.kernel.board import Board, Group, OpenAsk, Question
 from domain.kernel.event import Event
 from domain.kernel.forms import AnyForm
 from domain.kernel.ids import (
@@ -79,6 +79,7 @@ class Asked(Event, frozen=True):
     id: int
     asks: tuple[Asking, ...]
     trigger: Trigger | None = None
+    group: Group = ""
     keeps: ClassVar[bool] = True
 
     def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
@@ -103,7 +104,7 @@ class Asked(Event, frozen=True):
             )
             for k, a in enumerate(self.asks)
         ]
-        board.question = Question(self.id, asks, self.trigger)
+        board.question = Question(self.id, asks, self.trigger, self.group)
 
 
 class Decided(Event, frozen=True):
@@ -153,6 +154,9 @@ class Decided(Event, frozen=True):
     def _closes(self, question: Question) -> bool:
         if question.trigger is not None or len(question.asks) == 1:
             return True
+        if question.group:
+            agreed = all(a.seat == self.seat or (a.answered and a.answer == self.answer) for a in question.asks)
+            return question.group == "first" or isinstance(self, TimedOut) or agreed
         return all(a.answered or a.seat == self.seat for a in question.asks)
 
 

@@ -60,6 +60,7 @@ from domain.kernel.table_facts import (
     Moved,
     Shown,
     Stocked,
+    PartRead,
     Told,
     TurnBegun,
 )
@@ -116,6 +117,7 @@ __all__ = [
     "Stocked",
     "Studied",
     "TimedOut",
+    "PartRead",
     "Told",
     "TurnBegun",
     "Undone",
@@ -165,6 +167,7 @@ KERNEL_EVENTS: tuple[type[Event], ...] = (
     Stocked,
     Moved,
     Shown,
+    PartRead,
     Told,
     TurnBegun,
 )

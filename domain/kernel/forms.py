@@ -321,13 +321,154 @@ class Propose(Struct, frozen=True, tag="propose", omit_defaults=True):
         return Deal("offer", give, want) if may_offer and enough else Deal("refuse")
 
 
-AnyForm = Choose | Number | Arrange | Assign | Propose
+class Split(Struct, frozen=True, tag="split", omit_defaults=True):
+    """Spread an amount over targets: from `least` to `most` in all, each target within its own bounds."""
+
+    targets: dict[str, int]
+    """Target -> the most it may take."""
+    most: int
+    least: int = -1
+    """-1: all of it."""
+    floor: dict[str, int] = {}
+    """What a target takes at least, if anything."""
+
+    @property
+    def needed(self) -> int:
+        return self.most if self.least < 0 else self.least
+
+    def check(self, answer: object) -> dict[str, int]:
+        if not isinstance(answer, dict) or not all(type(k) is str and type(n) is int for k, n in answer.items()):
+            raise Refused("split-shape", "The answer must say how many each target takes.", pointer="/answer")
+        for target, n in answer.items():
+            if target not in self.targets:
+                raise _unknown(target, tuple(self.targets), f"/answer/{target}")
+            low, high = self.floor.get(target, 0), self.targets[target]
+            if n and not low <= n <= high:
+                wanted = _range(low, high)
+                raise Refused(
+                    "split-most",
+                    "{target} takes {wanted}, not {got}.",
+                    target=target,
+                    wanted=wanted,
+                    got=n,
+                    pointer=f"/answer/{target}",
+                )
+        total = sum(answer.values())
+        if not self.needed <= total <= self.most:
+            wanted = _range(self.needed, self.most)
+            raise Refused(
+                "split-total", "Spread {wanted} in all, not {got}.", wanted=wanted, got=total, pointer="/answer"
+            )
+        return {target: answer[target] for target in self.targets if answer.get(target)}
+
+    def sane(self) -> None:
+        if not 0 <= self.needed <= self.most or sum(self.targets.values()) < self.needed:
+            raise RuleFault(f"no answer is legal: {self}")
+        self.check(self.default())
+
+    def default(self) -> dict[str, int]:
+        return self.any_answer(lambda _: 0)
+
+    def any_answer(self, pick: Pick) -> dict[str, int]:
+        left, out = self.needed + pick(self.most - self.needed + 1), dict[str, int]()
+        targets = list(self.targets)
+        turn = pick(len(targets)) if targets else 0
+        for target in targets[turn:] + targets[:turn]:
+            n = min(left, self.targets[target])
+            if n >= self.floor.get(target, 0):
+                out[target] = n
+                left -= n
+        return {target: out[target] for target in self.targets if out.get(target)}
+
+
+class Spot(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A piece laid: where, and turned how far."""
+
+    piece: str
+    at: str
+    turn: int = 0
+
+
+class Place(Struct, frozen=True, tag="place", omit_defaults=True):
+    """Lay pieces: each in one place, turned in one way. What fits is written once for each piece and place, as bits:
+    bit t is set if turn t is legal. Pieces alike share one entry."""
+
+    fits: dict[str, dict[str, int]]
+    """Kind -> place -> its legal turns as bits."""
+    pieces: dict[str, str]
+    """Piece -> its kind in `fits`."""
+    least: int = 1
+    most: int = 1
+    apart: bool = True
+    """No two in one place."""
+
+    def check(self, answer: object) -> tuple[Spot, ...]:
+        try:
+            spots = msgspec.convert(answer, tuple[Spot, ...], from_attributes=True)
+        except msgspec.ValidationError:
+            raise Refused(
+                "place-shape",
+                'The answer must be a list such as {{"piece": …, "at": …, "turn": 0}}.',
+                pointer="/answer",
+            ) from None
+        if not self.least <= len(spots) <= self.most:
+            raise Refused(
+                "place-count",
+                "Lay {wanted}, not {got}.",
+                wanted=_range(self.least, self.most),
+                got=len(spots),
+                pointer="/answer",
+            )
+        for i, spot in enumerate(spots):
+            if spot.piece not in self.pieces or spot.piece in [s.piece for s in spots[:i]]:
+                raise _unknown(spot.piece, tuple(self.pieces), f"/answer/{i}/piece")
+            turns = self.fits[self.pieces[spot.piece]].get(spot.at, 0)
+            if not turns or (self.apart and spot.at in [s.at for s in spots[:i]]):
+                raise _unknown(spot.at, tuple(self.fits[self.pieces[spot.piece]]), f"/answer/{i}/at")
+            if not 0 <= spot.turn < 63 or not turns >> spot.turn & 1:
+                legal = ", ".join(str(t) for t in range(turns.bit_length()) if turns >> t & 1)
+                raise Refused(
+                    "place-turn",
+                    "{piece} fits {at} only if turned by {legal}.",
+                    piece=spot.piece,
+                    at=spot.at,
+                    legal=legal,
+                    pointer=f"/answer/{i}/turn",
+                )
+        return spots
+
+    def sane(self) -> None:
+        if len(self.default()) < self.least:
+            raise RuleFault(f"no answer is legal: {self}")
+
+    def default(self) -> tuple[Spot, ...]:
+        return self._lay(self.least, lambda _: 0)
+
+    def any_answer(self, pick: Pick) -> tuple[Spot, ...]:
+        return self._lay(self.least + pick(self.most - self.least + 1), pick)
+
+    def _lay(self, n: int, pick: Pick) -> tuple[Spot, ...]:
+        out: list[Spot] = []
+        for piece, kind in self.pieces.items():
+            free = [
+                at for at, turns in self.fits[kind].items() if turns and not (self.apart and at in [s.at for s in out])
+            ]
+            if free and len(out) < n:
+                at = free[pick(len(free))]
+                turns = [t for t in range(63) if self.fits[kind][at] >> t & 1]
+                out.append(Spot(piece, at, turns[pick(len(turns))]))
+        return tuple(out)
+
+
+AnyForm = Choose | Number | Arrange | Assign | Propose | Split | Place
 
 
 def outline_of(answer: object) -> tuple[str | int, ...]:
     """How many, not which: what may be public of a sealed answer."""
     if isinstance(answer, Deal):
         return (answer.reply, sum(answer.give.values()), sum(answer.want.values()))
+    if isinstance(answer, dict) and answer and all(type(n) is int for n in answer.values()):
+        return (sum(answer.values()),)
     return (len(answer),) if isinstance(answer, tuple | dict) else ()
 
 

@@ -1,12 +1,12 @@
 """What a rule holds in its hand: the board to read, and the few ways to change it."""
 
 from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from domain.kernel.board import Board
 from domain.kernel.chapters import Ending
-from domain.kernel.errors import RuleFault
-from domain.kernel.events import Fact, Moved, Shown, Stocked, Told
+from domain.kernel.errors import Over, RuleFault
+from domain.kernel.events import Fact, Moved, PartRead, Shown, Stocked, Told
 from domain.kernel.forms import Form
 from domain.kernel.ids import EVERYBODY, NOBODY, Card, EndingId, Face, Seat, Zone
 from domain.kernel.orders import Trigger
@@ -23,7 +23,7 @@ V = TypeVar("V")
 class Game(Generic[B]):
     """The `g` of every rule."""
 
-    __slots__ = ("_salt", "_sealing", "_secrets", "_write", "board", "ruleset")
+    __slots__ = ("_salt", "_seq", "_sealing", "_secrets", "_write", "board", "busy", "ruleset")
 
     def __init__(
         self,
@@ -32,13 +32,17 @@ class Game(Generic[B]):
         secrets: Secrets,
         write: Callable[[Fact, Private], None],
         salt: Callable[[Card], bytes],
+        seq: Callable[[], int] = lambda: 0,
     ) -> None:
         self.ruleset = ruleset
         self.board = board
         self._secrets = secrets
         self._write = write
         self._salt = salt
+        self._seq = seq
         self._sealing: Seat | None = None
+        self.busy: set[str] = set()
+        """What is under way within this chapter and must not begin again inside itself. Not part of the record."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -49,6 +53,23 @@ class Game(Generic[B]):
         if type(fact) not in self.ruleset.known_facts:
             raise RuleFault(f"add {type(fact).__name__} to the facts of {self.ruleset.name}: it is not listed")
         self._write(fact, NOTHING)
+        over = self.ruleset.over.get(type(fact))
+        if over is not None and (ending := over(self.board)):
+            raise Over(ending)
+
+    @property
+    def written(self) -> int:
+        """How many events there are: has an effect done anything?"""
+        return self._seq()
+
+    def read(self, entry: str, part: str) -> Any:
+        """Publish a sealed part of an entry, and get it. What it says is nobody's knowledge before."""
+        sealed = self.ruleset.sealed.get(entry, {})
+        if part not in sealed:
+            raise RuleFault(f"{entry} has no sealed part {part}")
+        if part not in self.board.read.get(entry, ()):
+            self._write(PartRead(entry, part), NOTHING)
+        return sealed[part]
 
     def face(self, card: Card) -> Face:
         """What a card shows. What comes of it stays secret unless it is shown or told."""

@@ -10,7 +10,7 @@ from domain.kernel import fair
 from domain.kernel.board import Board
 from domain.kernel.chapters import Chapter, Ending
 from domain.kernel.desk import Snapshot
-from domain.kernel.errors import Divergence, Halt, Refused, RuleFault, Unsettled
+from domain.kernel.errors import Divergence, Halt, Over, Refused, RuleFault, Unsettled
 from domain.kernel.events import (
     Aside,
     By,
@@ -36,11 +36,11 @@ from domain.kernel.events import (
     TimedOut,
     Undone,
 )
-from domain.kernel.ids import AskId, Card, Face, Seat
+from domain.kernel.ids import AskId, Card, EndingId, Face, Seat
 from domain.kernel.orders import Order
 from domain.kernel.questions import Questions
 from domain.kernel.record import NOTHING, Private, Record, decode_private, encode
-from domain.kernel.steps import Ask, Defer, Everyone, FirstOf, Reseal, Roll, Shuffle
+from domain.kernel.steps import AnyOf, Ask, Defer, Everyone, FirstOf, Reseal, Roll, Shuffle
 
 B = TypeVar("B", bound=Board)
 
@@ -189,10 +189,20 @@ class Live(Questions[B]):
             except StopIteration as finished:
                 self._turn_to(finished.value)
                 value = None
+            except Over as over:
+                self._cut_short(over.ending)
+                value = None
             except (Halt, RuleFault):
                 raise
             except Exception as error:
                 raise RuleFault(f"a rule raised {type(error).__name__}: {error}") from error
+
+    def _cut_short(self, ending: str) -> None:
+        """The game ends at once, wherever in a rule that is."""
+        if self.ruleset.finish is None:
+            self._end(Ending(EndingId(ending), ()))
+        else:
+            self._chapter = self.ruleset.finish(self._table, ending)
 
     def _turn_to(self, page: Chapter | Ending) -> None:
         if isinstance(page, Ending):
@@ -361,6 +371,7 @@ _STEPS: dict[type, Callable[[Live[Any], Any], Any]] = {
     Ask: Live._one,
     Everyone: Live._everyone,
     FirstOf: Live._first_of,
+    AnyOf: Live._any_of,
     Roll: Live._roll,
     Reseal: Live._reseal,
     Shuffle: Live._shuffle,

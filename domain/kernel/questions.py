@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Literal, TypeVar
 
-from domain.kernel.board import Board, OpenAsk, Question
+from domain.kernel.board import Board, Group, OpenAsk, Question
 from domain.kernel.desk import Collect, Desk
 from domain.kernel.errors import Refused, RuleFault
 from domain.kernel.events import (
@@ -22,7 +22,7 @@ from domain.kernel.forms import outline_of
 from domain.kernel.ids import AskId, Seat
 from domain.kernel.orders import Order, Trigger
 from domain.kernel.record import NOTHING, Private, SealedValue, encode
-from domain.kernel.steps import Ask, Everyone, FirstOf
+from domain.kernel.steps import AnyOf, Ask, Everyone, FirstOf
 
 B = TypeVar("B", bound=Board)
 
@@ -37,7 +37,7 @@ class Questions(Desk[B]):
             return []
         trigger = question.trigger
         if trigger is None:
-            return [a.seat for a in question.asks if not a.answered]
+            return [a.seat for a in question.asks if not a.answered] or [a.seat for a in question.asks]
         return [a.seat for a in question.asks if self._wanted(a, trigger)]
 
     def check(self, seat: Seat, ask: AskId, answer: object) -> tuple[OpenAsk, Any]:
@@ -73,7 +73,7 @@ class Questions(Desk[B]):
             raise Refused("ask-closed", "The question {ask} is not open (any more).", ask=ask, pointer="/ask")
         if found.seat != seat:
             raise Refused("not-your-ask", "The question {ask} is put to another seat.", ask=ask, pointer="/ask")
-        if found.answered:
+        if found.answered and not (question and question.group):
             raise Refused("already-answered", "The question {ask} is answered.", ask=ask, pointer="/ask")
         return found
 
@@ -97,6 +97,7 @@ class Questions(Desk[B]):
         else:
             under = Signed(encode(answer).decode(), signature) if signature else None
             self._write(kind(ask.id, ask.seat, answer, None, (), by, at, saw, under))
+        self._answers.pop(ask.seat, None)
         self._answers[ask.seat] = answer
 
     def _take_pass(self, passed: SealedPass, by: Literal["", "clock"]) -> None:
@@ -113,7 +114,7 @@ class Questions(Desk[B]):
             self._consult_orders(self.board.question)
 
     def _time_out(self, question: Question, late: Sequence[Seat], at: int) -> None:
-        for seat in late:
+        for seat in late[:1] if question.group else late:
             ask = question.ask_of(seat)
             assert ask is not None
             if question.trigger is not None:
@@ -151,6 +152,12 @@ class Questions(Desk[B]):
             return ()
         return self._ask(step.asks, None, lambda answers: tuple(answers[a.seat] for a in step.asks))
 
+    def _any_of(self, step: AnyOf[Any]) -> None:
+        asks = [Ask(seat, step.kind, step.form, step.rule, step.default) for seat in step.seats]
+        if len(asks) == 1:
+            return self._ask(asks, None, lambda answers: next(iter(answers.items())))
+        return self._ask(asks, None, lambda answers: list(answers.items())[-1], step.by)
+
     def _first_of(self, step: FirstOf[Any]) -> None:
         if not step.asks:
             return None
@@ -161,7 +168,9 @@ class Questions(Desk[B]):
             return None
         return self._ask(step.asks, step.trigger, lambda answers: next(iter(answers.items()), None))
 
-    def _ask(self, asks: Sequence[Ask[Any]], trigger: Trigger | None, collect: Collect) -> None:
+    def _ask(
+        self, asks: Sequence[Ask[Any]], trigger: Trigger | None, collect: Collect, group: Group = ""
+    ) -> None:
         if len(asks) > 1 and len({ask.seat for ask in asks}) != len(asks):
             raise RuleFault(f"a seat is asked twice at once: {', '.join(f'{a.seat} {a.kind}' for a in asks)}")
         values: list[SealedValue] = []
@@ -169,7 +178,7 @@ class Questions(Desk[B]):
         asked = tuple([self._asking(seq, k, ask, trigger, values) for k, ask in enumerate(asks)])
         private = Private(values=tuple(values)) if values else NOTHING
         self._collect = collect
-        self._write(Asked(seq, asked, trigger), private)
+        self._write(Asked(seq, asked, trigger, group), private)
         assert self.board.question is not None
         if self.secrets.orders:
             self._consult_orders(self.board.question)

@@ -70,6 +70,12 @@ class Ruleset(Generic[B]):
     """Those of them that open only for seats whose orders name them."""
     early: tuple[str, ...] = ()
     """Kinds of plain questions that orders may answer ahead of time."""
+    over: Mapping[type[Fact], Callable[[Any], str]] = field(default_factory=dict)
+    """Facts after which the game may be over -> which ending, from the board alone; empty: it goes on."""
+    finish: Callable[[Any, str], Any] | None = None
+    """`async (g, ending) -> Ending`: what is shown, and who wins."""
+    sealed: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """Parts of entries that nobody may read before they happen."""
     upcasts: Mapping[str, Upcast] = field(default_factory=dict)
     """Old tag -> how to read it now."""
 

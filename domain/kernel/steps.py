@@ -1,7 +1,7 @@
 """What a rule may await. Nothing else: the kernel refuses any other awaitable."""
 
 from collections.abc import Generator, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from msgspec import Struct
 
@@ -47,6 +47,21 @@ class Everyone(Struct, Generic[T], frozen=True):
     asks: Sequence[Ask[T]]
 
     def __await__(self) -> Generator["Everyone[T]", Any, tuple[T, ...]]:
+        return (yield self)  # type: ignore[no-any-return]
+
+
+class AnyOf(Struct, Generic[T], frozen=True):
+    """One open question to a group. By `first`, any answer decides for all. By `agree`, everybody may answer and change
+    it until all answers are the same; the clock takes that of the first seat named. Gives who decided, and what."""
+
+    seats: Sequence[Seat]
+    kind: str
+    form: Form[T]
+    rule: str = ""
+    by: Literal["first", "agree"] = "first"
+    default: Any = None
+
+    def __await__(self) -> Generator["AnyOf[T]", Any, tuple[Seat, T]]:
         return (yield self)  # type: ignore[no-any-return]
 
 
