@@ -23,14 +23,15 @@ from domain.kernel import (
     Order,
     Place,
     Propose,
-    Split,
     Question,
     Ruleset,
     Seat,
+    Split,
     Text,
     Trigger,
     Zone,
 )
+from domain.kernel.board import Group
 from domain.kernel.forms import AnyForm
 from domain.kernel.record import encode
 from domain.kernel.secrets import named
@@ -92,6 +93,16 @@ class AskView(Struct, frozen=True, omit_defaults=True):
     """The viewer's own: passed in the open window, and may still be answered until it closes."""
     answer: Any = None
     """What was answered, if the viewer may know it."""
+    said: Text | None = None
+    """The same in words, where a group decides: what the seat has said so far. It may say something else until it is
+    decided."""
+    group: Group = ""
+    """One question to several seats: whoever answers first decides, all have to agree, or one decides and the others
+    can say what they would do. Empty: the question is this seat's own."""
+    decider: Seat | None = None
+    """Who decides for the group, where one does."""
+    together: Text | None = None
+    """How the group decides, in words."""
     hidden: bool = False
     """The answer will be the seat's secret."""
     may_pass: bool = False
@@ -133,7 +144,7 @@ class SeatView(Struct, Generic[B], frozen=True, omit_defaults=True):
     trigger: Trigger | None = None
     """What the open window is about."""
     waiting: tuple[Seat, ...] = ()
-    """Who may still act. In a window that is everybody asked, passed or not."""
+    """Whom the table waits for. In a window that is everybody asked, passed or not."""
     orders: tuple[Order, ...] = ()
     """The viewer's own standing orders."""
     passed: bool = False
@@ -189,7 +200,7 @@ def _view(
         zones={zone: _cards(words, knowledge, cards) for zone, cards in board.zones.items()},
         asks=tuple([_ask(entry, board, knowledge, ask, question) for ask in asks if question]),
         trigger=question.trigger if question else None,
-        waiting=tuple([ask.seat for ask in asks if not ask.answered]),
+        waiting=tuple(question.waiting()) if question else (),
         orders=tuple([structs.replace(o, answer=named(o.answer, handles)) for o in knowledge.orders]),
         passed=knowledge.passed,
         ended=_ended(words, board),
@@ -252,6 +263,10 @@ def _ask(entry: "GameEntry", board: Board, knowledge: Knowledge, ask: OpenAsk, q
         answered=ask.answered,
         passed=knowledge.passed and ask.seat == knowledge.viewer,
         answer=named(msgspec.to_builtins(knowledge.answers.get(ask.id, ask.answer)), handles),
+        said=entry.words.said(ask.answer, eyes) if question.group and ask.answered else None,
+        group=question.group,
+        decider=question.decider,
+        together=entry.words.together(question.group, question.decider) if question.group else None,
         hidden=ask.hidden,
         may_pass=question.trigger is not None,
         cost=_cost(entry, ask, ANSWER, board, knowledge) if form is not None else (),
@@ -263,7 +278,7 @@ def _ask(entry: "GameEntry", board: Board, knowledge: Knowledge, ask: OpenAsk, q
 
 def _waits(board: Board, knowledge: Knowledge, ask: OpenAsk, question: Question) -> bool:
     """Of other seats it would tell of their orders."""
-    if ask.answered or ask.seat != knowledge.viewer:
+    if ask.seat != knowledge.viewer or ask.seat not in question.waiting():
         return False
     return question.trigger is None or knowledge.wants(ask.seat, ask.kind, question.trigger, board.slow)
 
@@ -309,7 +324,7 @@ def _ids(form: AnyForm | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
         case Split():
             return tuple(form.targets), ()
         case Place():
-            return tuple(form.pieces), tuple(dict.fromkeys(at for fits in form.fits.values() for at in fits))
+            return tuple(form.pieces), form.places()
     return (), ()
 
 

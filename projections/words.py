@@ -9,6 +9,8 @@ from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Any
 
+import msgspec
+
 from domain.kernel import EVERYBODY, WATCHER, Text
 from projections.generic import GENERIC
 from projections.phrases import BLIND, Eyes, UnknownField, fill
@@ -192,6 +194,14 @@ class Words:
     def ask(self, kind: str, about: Mapping[str, Any], eyes: Eyes) -> Text:
         """A question. `about` holds the asked `seat`, the `form` as far as the viewer knows it, the `trigger`."""
         return self.sentence((f"ask.{kind}",), {"board": eyes.board, **about}, eyes)
+
+    def said(self, answer: Any, eyes: Eyes) -> Text:
+        """What a seat of a group has answered so far."""
+        return self.sentence(("answer.said",), {"answer": msgspec.to_builtins(answer)}, eyes)
+
+    def together(self, group: str, decider: str | None) -> Text:
+        """How a group decides."""
+        return self.say((f"group.{group}",), {"decider": decider or ""})
 
     def variant(self, key: str, event: Any, eyes: Eyes) -> str | None:
         """The last part of an event's key, if it has several templates."""

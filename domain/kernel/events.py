@@ -58,9 +58,9 @@ from domain.kernel.frames import (
 )
 from domain.kernel.table_facts import (
     Moved,
+    PartRead,
     Shown,
     Stocked,
-    PartRead,
     Told,
     TurnBegun,
 )
@@ -99,6 +99,7 @@ __all__ = [
     "Matter",
     "Moved",
     "OrderGiven",
+    "PartRead",
     "Passed",
     "Paused",
     "Proposed",
@@ -117,7 +118,6 @@ __all__ = [
     "Stocked",
     "Studied",
     "TimedOut",
-    "PartRead",
     "Told",
     "TurnBegun",
     "Undone",

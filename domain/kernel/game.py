@@ -23,7 +23,7 @@ V = TypeVar("V")
 class Game(Generic[B]):
     """The `g` of every rule."""
 
-    __slots__ = ("_salt", "_seq", "_sealing", "_secrets", "_write", "board", "busy", "ruleset")
+    __slots__ = ("_salt", "_sealing", "_secrets", "_seq", "_write", "board", "busy", "ruleset")
 
     def __init__(
         self,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Literal, TypeVar
 
-from domain.kernel.board import Board, Group, OpenAsk, Question
+from domain.kernel.board import Board, Group, OpenAsk, Question, same_answer
 from domain.kernel.desk import Collect, Desk
 from domain.kernel.errors import Refused, RuleFault
 from domain.kernel.events import (
@@ -37,7 +37,7 @@ class Questions(Desk[B]):
             return []
         trigger = question.trigger
         if trigger is None:
-            return [a.seat for a in question.asks if not a.answered] or [a.seat for a in question.asks]
+            return question.waiting()
         return [a.seat for a in question.asks if self._wanted(a, trigger)]
 
     def check(self, seat: Seat, ask: AskId, answer: object) -> tuple[OpenAsk, Any]:
@@ -46,7 +46,10 @@ class Questions(Desk[B]):
         if answer is None:
             self._require_passable(seat)
             return open_ask, None
-        return open_ask, self.secrets.checked(open_ask, answer)
+        checked = self.secrets.checked(open_ask, answer)
+        if open_ask.answered and same_answer(open_ask.answer, checked):
+            raise Refused("already-answered", "You have said this already; say something else.", pointer="/answer")
+        return open_ask, checked
 
     def _require_running(self) -> None:
         self._require_unfinished()
@@ -114,7 +117,9 @@ class Questions(Desk[B]):
             self._consult_orders(self.board.question)
 
     def _time_out(self, question: Question, late: Sequence[Seat], at: int) -> None:
-        for seat in late[:1] if question.group else late:
+        if question.group:
+            late = [question.decider or question.asks[0].seat]
+        for seat in late:
             ask = question.ask_of(seat)
             assert ask is not None
             if question.trigger is not None:
@@ -153,10 +158,11 @@ class Questions(Desk[B]):
         return self._ask(step.asks, None, lambda answers: tuple(answers[a.seat] for a in step.asks))
 
     def _any_of(self, step: AnyOf[Any]) -> None:
+        if not step.seats or (step.by == "one") != (step.decider in step.seats):
+            raise RuleFault(f"{step.kind!r} to a group: it needs seats, and, by one, a decider among them")
         asks = [Ask(seat, step.kind, step.form, step.rule, step.default) for seat in step.seats]
-        if len(asks) == 1:
-            return self._ask(asks, None, lambda answers: next(iter(answers.items())))
-        return self._ask(asks, None, lambda answers: list(answers.items())[-1], step.by)
+        group: Group = step.by if len(asks) > 1 else ""
+        return self._ask(asks, None, _last_to_answer, group, step.decider if group else None)
 
     def _first_of(self, step: FirstOf[Any]) -> None:
         if not step.asks:
@@ -169,7 +175,12 @@ class Questions(Desk[B]):
         return self._ask(step.asks, step.trigger, lambda answers: next(iter(answers.items()), None))
 
     def _ask(
-        self, asks: Sequence[Ask[Any]], trigger: Trigger | None, collect: Collect, group: Group = ""
+        self,
+        asks: Sequence[Ask[Any]],
+        trigger: Trigger | None,
+        collect: Collect,
+        group: Group = "",
+        decider: Seat | None = None,
     ) -> None:
         if len(asks) > 1 and len({ask.seat for ask in asks}) != len(asks):
             raise RuleFault(f"a seat is asked twice at once: {', '.join(f'{a.seat} {a.kind}' for a in asks)}")
@@ -178,7 +189,7 @@ class Questions(Desk[B]):
         asked = tuple([self._asking(seq, k, ask, trigger, values) for k, ask in enumerate(asks)])
         private = Private(values=tuple(values)) if values else NOTHING
         self._collect = collect
-        self._write(Asked(seq, asked, trigger, group), private)
+        self._write(Asked(seq, asked, trigger, group, decider), private)
         assert self.board.question is not None
         if self.secrets.orders:
             self._consult_orders(self.board.question)
@@ -219,3 +230,8 @@ class Questions(Desk[B]):
             raise RuleFault(f"the {what} of {ask.kind!r} to {ask.seat}: {error}") from error
         if ask.hide_form and ask.default is None:
             raise RuleFault(f"{ask.kind!r} to {ask.seat}: sealed options need a default from public knowledge")
+
+
+def _last_to_answer(answers: dict[Seat, Any]) -> tuple[Seat, Any]:
+    """Who decided for a group, and what."""
+    return list(answers.items())[-1]

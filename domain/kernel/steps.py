@@ -51,15 +51,20 @@ class Everyone(Struct, Generic[T], frozen=True):
 
 
 class AnyOf(Struct, Generic[T], frozen=True):
-    """One open question to a group. By `first`, any answer decides for all. By `agree`, everybody may answer and change
-    it until all answers are the same; the clock takes that of the first seat named. Gives who decided, and what."""
+    """One open question to a group. By `first`, any answer decides for all. By `agree`, everybody may answer, and
+    change the answer, until all are the same. By `one`, the decider's answer counts, and the others can say before
+    what they would do. The clock decides the default, in the name of the decider or of the first seat. Gives who
+    decided, and what."""
 
     seats: Sequence[Seat]
     kind: str
     form: Form[T]
     rule: str = ""
-    by: Literal["first", "agree"] = "first"
+    by: Literal["first", "agree", "one"] = "first"
+    decider: Seat | None = None
+    """With `one`: a seat among these."""
     default: Any = None
+    """For the clock; the form's own default if none is given."""
 
     def __await__(self) -> Generator["AnyOf[T]", Any, tuple[Seat, T]]:
         return (yield self)  # type: ignore[no-any-return]

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 from msgspec.structs import replace
 
-from domain.kernel import WATCHER, Arrange, Assign, Choose, Number, Placing, Propose, hand
+from domain.kernel import WATCHER, Arrange, Assign, Choose, Number, Place, Placing, Propose, Split, hand
 from domain.kernel.forms import AnyForm, Deal
 from projections.catalogue import GameEntry
 from projections.games import GAMES as REAL
@@ -140,6 +140,9 @@ def test_a_layout_that_leads_nowhere_is_found() -> None:
         (Number(0, 3), "say a number, 0 to 3"),
         (Arrange(("a", "b")), "put in order"),
         (Assign({"a": ("b",)}), "assign every one"),
+        (Split({"a": 2}, 2), "spread 2 over them"),
+        (Split({"a": 2}, 2, 0), "spread 0 to 2 over them"),
+        (Place({"k": {"a": 1}}, {"p": "k"}), "lay 1 of them"),
         (Propose(S2, {}, {}), "make an offer, or refuse to trade"),
         (Propose(S2, {}, {}, Deal("offer")), "accept or refuse"),
         (Propose(S2, {}, {}, Deal("offer"), counter=True), "accept, refuse or offer something else"),

@@ -62,7 +62,7 @@ class Run:
 def source_files(root: Path, target: str) -> list[Path]:
     """The files to break, relative to the root."""
     home = root / "domain" / target
-    patterns = ["*.py"] if target == "kernel" else ["rules/**/*.py", "rules.py", "effects.py"]
+    patterns = ["**/*.py"] if target == "kernel" else ["rules/**/*.py", "rules.py", "effects.py"]
     return sorted({path.relative_to(root) for pattern in patterns for path in home.glob(pattern)})
 
 
