@@ -199,12 +199,14 @@ class Live(Questions[B]):
 
     def _cut_short(self, ending: str) -> None:
         """The game ends at once, wherever in a rule that is."""
+        self._table.finish()
         if self.ruleset.finish is None:
             self._end(Ending(EndingId(ending), ()))
         else:
             self._chapter = self.ruleset.finish(self._table, ending)
 
     def _turn_to(self, page: Chapter | Ending) -> None:
+        self._table.require_not_over()
         if isinstance(page, Ending):
             self._end(page)
             return
@@ -255,6 +257,7 @@ class Live(Questions[B]):
 
     def _perform(self, step: object) -> Any:
         """One awaited step. Questions give their value later, through `_collect`."""
+        self._table.require_not_over()
         how = _STEPS.get(type(step))
         if how is None:
             raise RuleFault(f"a rule awaited what is no step: {step!r}")

@@ -86,6 +86,10 @@ class Ruleset(Generic[B]):
         if doubled:
             raise ValueError(f"{self.name}: two events share a tag: {sorted(doubled)}")
 
+        strangers = [fact.__name__ for fact in self.over if fact not in self.known_facts]
+        if strangers:
+            raise ValueError(f"{self.name}: the game may be over after {strangers[0]}, which is none of its facts")
+
     def _check_defaults(self) -> None:
         needed = [f.name for f in fields(self.setup) if f.default is NODEFAULT and f.default_factory is NODEFAULT]
         if needed:
