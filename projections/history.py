@@ -29,6 +29,7 @@ from domain.kernel.events import (
     EntropyCommitted,
     GameAbandoned,
     GameEnded,
+    PartRead,
     Passed,
     Proposed,
     SeatKeyed,
@@ -127,6 +128,8 @@ def _said(words: Words, event: Event, record: Record, eyes: Eyes) -> Said:
             return _asked_words(base, event, values)
         case Told():
             base = f"told.{event.rule}"
+        case PartRead():
+            return (f"sealed.{event.entry}.{event.part}",), values
         case Passed():
             whose = "own" if record.private else "somebody"
             return (f"{base}.{whose}{'.clock' if event.by == 'clock' else ''}",), values

@@ -125,6 +125,14 @@ class EndedView(Struct, frozen=True):
     text: Text
 
 
+class PartView(Struct, frozen=True):
+    """A part of an entry that was sealed, and what it says."""
+
+    entry: str
+    part: str
+    text: Text
+
+
 class SeatView(Struct, Generic[B], frozen=True, omit_defaults=True):
     """Everything one viewer sees after event `seq`."""
 
@@ -137,8 +145,8 @@ class SeatView(Struct, Generic[B], frozen=True, omit_defaults=True):
     may_undo: bool
     """Only the server knows this."""
     board: B
-    """All that is public, but for zones and the question, which stand below as the viewer knows them, and for the
-    players: who sits where is no part of the game."""
+    """All that is public, but for zones, the question and what was read, which stand below as the viewer knows them,
+    and for the players: who sits where is no part of the game."""
     zones: dict[Zone, tuple[CardView, ...]]
     asks: tuple[AskView, ...] = ()
     trigger: Trigger | None = None
@@ -149,6 +157,8 @@ class SeatView(Struct, Generic[B], frozen=True, omit_defaults=True):
     """The viewer's own standing orders."""
     passed: bool = False
     """The viewer has passed in the open window."""
+    read: tuple[PartView, ...] = ()
+    """Parts of the content that were sealed and have been read, in the order they came."""
     ended: EndedView | None = None
     point: Point | None = None
     """Of a view of the past: where the point lies."""
@@ -203,6 +213,7 @@ def _view(
         waiting=tuple(question.waiting()) if question else (),
         orders=tuple([structs.replace(o, answer=named(o.answer, handles)) for o in knowledge.orders]),
         passed=knowledge.passed,
+        read=tuple([PartView(e, part, words.part(e, part)) for e, parts in board.read.items() for part in parts]),
         ended=_ended(words, board),
     )
 
@@ -213,7 +224,7 @@ def _handles(knowledge: Knowledge) -> dict[str, str]:
 
 def _public(board: B) -> B:
     """The board without what the view says better. It shares the rest."""
-    return structs.replace(board, zones={}, question=None, players={})
+    return structs.replace(board, zones={}, question=None, players={}, read={})
 
 
 def _copy(ruleset: Ruleset[B], board: B, handles: dict[str, str]) -> B:

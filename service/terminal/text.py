@@ -34,7 +34,7 @@ def table(scene: Json, names: dict[str, str], width: int) -> str:  # title, plac
             said, spread = _said(sort, thing, held[thing["id"]]), sort == "zones" and not thing.get("pile")
             held[thing.get("where") or thing.get("owner") or ""] += [said if spread else said.replace(" ", "\xa0")]
     parts = [[f"━━ {scene['title']} ".ljust(width, "━")], *([note["en"]] for note in scene.get("notes", ()))]
-    links = [{space["id"], other} for space in spaces for other in space.get("links", ())]
+    links = [{link["a"], link["b"]} for link in scene.get("links", ())]
     for space in spaces:
         near = ", ".join(name for id, name in places.items() if {id, space["id"]} in links)
         title = space["name"]["en"] + (f" in {places[space['where']]}" if "where" in space else "")

@@ -11,6 +11,7 @@ from tests.laws.followed import streams_follow
 from tests.laws.leak import no_leak
 from tests.laws.played import Played, play
 from tests.laws.remembered import past_is_as_it_was
+from tests.laws.sealed import unread_parts_tell_nothing
 from tests.laws.spoken import everything_has_words
 
 
@@ -49,7 +50,8 @@ def folds_and_reopens(case: Case, played: Played) -> None:
 
 def leaks_nothing(case: Case, played: Played) -> int:
     """How many changes were tried: a law that varied nothing would hold for anything."""
-    return sum(no_leak(played, random.Random(case.seed)).values())
+    rng = random.Random(case.seed)
+    return sum(no_leak(played, rng).values()) + unread_parts_tell_nothing(case.entry, played, rng)
 
 
 def always_ends(case: Case, played: Played) -> None:
