@@ -70,7 +70,7 @@ class Game(Generic[B]):
     def _follows(self, fact: Fact, private: Private = NOTHING) -> None:
         """Every fact of a rule goes this way: after some of them the game may be over. While that end leaves a rule,
         the rule may note what it has done, and nothing else."""
-        if not _changes_nothing(fact):
+        if self._over and not _changes_nothing(fact):
             self.require_not_over()
         self._write(fact, private)
         over = self.ruleset.over.get(type(fact))

@@ -27,6 +27,7 @@ from domain.kernel.lobby import Lobby
 from domain.kernel.record import Record, encode
 from domain.kernel.ruleset import Ruleset, seats_for
 from domain.kernel.sealing import Sealing
+from domain.kernel.setups import settled
 
 B = TypeVar("B", bound=Board)
 
@@ -55,6 +56,7 @@ def check_table(ruleset: Ruleset[B], seats: int, setup: Any) -> None:
             got=seats,
             pointer="/seats",
         )
+    settled(setup)
     ruleset.check_setup(setup, seats)
 
 
