@@ -271,12 +271,22 @@ _KEPT: dict[type[Event], Callable[[Light[Any], Any, Private], None]] = {
 }
 
 
-def open_light(ruleset: Ruleset[B], seats: int, setup: Any = None, seed: int = 0, *, slow: bool = False) -> Light[B]:
-    """From an empty table to the first question."""
+def open_light(
+    ruleset: Ruleset[B],
+    seats: int,
+    setup: Any = None,
+    seed: int = 0,
+    *,
+    slow: bool = False,
+    live_type: type[Light[B]] = Light,
+    events: list[Event] | None = None,
+) -> Light[B]:
+    """From an empty table to the first question. Whoever wants to hear what happens gives a list for it."""
     setup = ruleset.setup() if setup is None else setup
     check_table(ruleset, seats, setup)
     names = seats_for(seats)
-    live = Light(ruleset, LightChance(seed, ruleset.draws), names)
+    live = live_type(ruleset, LightChance(seed, ruleset.draws), names)
+    live.events = events
     live.board.seats, live.board.slow = names, slow
     live.board.players = {seat: _nobody(seat) for seat in names}
     live.begin(ruleset.first(setup))

@@ -1,6 +1,6 @@
 """A game as the kernel sees it: its board, facts, chapters, dice, endings, and how old events are read."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic, TypeVar, Union
@@ -28,6 +28,10 @@ class NoSetup(Struct, frozen=True):
 
 def _no_census(board: Any) -> Mapping[str, int]:
     return {}
+
+
+def _nothing_due(board: Any) -> Sequence[str]:
+    return ()
 
 
 def _any_setup(setup: Any, seats: int) -> None:
@@ -76,6 +80,11 @@ class Ruleset(Generic[B]):
     """`async (g, ending) -> Ending`: what is shown, and who wins."""
     sealed: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """Parts of entries that nobody may read before they happen."""
+    due: Callable[[Any], Sequence[str]] = _nothing_due
+    """What the rules say happens by itself on such a board. Rules settle it; a law says that nothing is due where a
+    chapter begins."""
+    index: Callable[[Any], tuple[object, object]] | None = None
+    """What is kept beside the board to find things quickly, and the same made anew: a law says that they are equal."""
     upcasts: Mapping[str, Upcast] = field(default_factory=dict)
     """Old tag -> how to read it now."""
 

@@ -136,7 +136,7 @@ def _shows_alike(entry: GameEntry, played: Played, length: int, seed: int) -> No
     """Views, pictures, lines and what bots do at one point, for every viewer, in both worlds."""
     seats = (*played.live.board.seats, WATCHER)
     viewers = [_viewer(played, seat, length) for seat in seats]
-    read = viewers[0].board.read
+    read = read_by(played, length)
     true = [_shown(entry, played, viewer, length, seed) for viewer in viewers]
     with replaced(entry.ruleset, entry.words, read):
         other = [_shown(entry, played, viewer, length, seed) for viewer in viewers]
@@ -147,6 +147,17 @@ def _shows_alike(entry: GameEntry, played: Played, length: int, seed: int) -> No
             name, _, part = key.rpartition(".")
             if part not in read.get(name, ()):
                 _is_not_in(text, one, f"what {seat or 'an onlooker'} gets after event {length}")
+
+
+def read_by(played: Played, length: int) -> Read:
+    """What everybody has heard by then, be it taken back by agreement since."""
+    read: dict[str, list[str]] = {}
+    for record in played.records[:length]:
+        if is_kind(record, PartRead):
+            event = played.ruleset.event(record.public)
+            assert isinstance(event, PartRead)
+            read.setdefault(event.entry, []).append(event.part)
+    return read
 
 
 def _viewer(played: Played, seat: Seat, length: int) -> Viewer[Any]:
@@ -177,8 +188,3 @@ def _answers(entry: GameEntry, viewer: Viewer[Any], seed: int) -> list[Any]:
     return [
         policy(viewer.board, viewer.knowledge, ask, form, pick) for policy, pick in zip(policies, picks, strict=True)
     ]
-
-
-def reads_in(played: Played) -> int:
-    """How many parts were read in a game."""
-    return sum(is_kind(record, PartRead) for record in played.records)

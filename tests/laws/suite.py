@@ -12,6 +12,7 @@ from tests.laws.leak import no_leak
 from tests.laws.played import Played, play
 from tests.laws.remembered import past_is_as_it_was
 from tests.laws.sealed import unread_parts_tell_nothing
+from tests.laws.settled import deferring_changes_nothing, nothing_is_due
 from tests.laws.spoken import everything_has_words
 
 
@@ -80,6 +81,10 @@ LAWS: dict[str, Callable[[Case, Played], object]] = {
     "8 everything has words": lambda case, played: everything_has_words(case.entry, played),
     "9 streams follow": _streams_follow,
     "10 the past is as it was": _past_is_as_it_was,
+    "11 nothing is due": lambda case, played: nothing_is_due(played),
+    "12 deferring changes nothing": lambda case, played: deferring_changes_nothing(
+        case.ruleset, case.seats, case.setup, case.seed
+    ),
 }
 """All but the sixth, which needs other processes: `checks.Elsewhere`."""
 ENDS, ELSEWHERE, UNDO = "5 always ends", "6 re-runs byte for byte elsewhere", "7 reading changes nothing"
