@@ -28,6 +28,7 @@ from domain.kernel.ids import (
 from domain.kernel.orders import Order, Trigger, When
 from domain.kernel.ruleset import NoSetup, Ruleset, seats_for
 from domain.kernel.secrets import Knowledge
+from domain.kernel.series import Result
 from domain.kernel.setups import every_setup, pairwise_setups
 from domain.kernel.steps import BOTTOM, AnyOf, Ask, Defer, Everyone, Lay, Reseal, Roll, Shuffle
 from domain.kernel.text import Text, text
@@ -84,6 +85,7 @@ __all__ = [
     "Refused",
     "Reseal",
     "Resealed",
+    "Result",
     "Roll",
     "Rolled",
     "RuleFault",

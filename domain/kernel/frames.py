@@ -15,6 +15,7 @@ from domain.kernel.ids import (
     GameId,
     PlayerId,
     Seat,
+    SeriesId,
 )
 from domain.kernel.record import Private
 from domain.kernel.secrets import Hidden
@@ -211,6 +212,14 @@ class GameAbandoned(Frame, frozen=True):
         board.deferred = ""
 
 
+class InSeries(Struct, frozen=True):
+    """Which game of a series it is, and how the series' own log stood when this one joined it."""
+
+    series: SeriesId
+    n: int
+    head: bytes
+
+
 class GameLocked(Frame, frozen=True):
     """From here on nothing that matters can change: the hash of these bytes goes into every commitment."""
 
@@ -229,6 +238,8 @@ class GameLocked(Frame, frozen=True):
     """Who sits there, in the order of the seats."""
     dice: dict[DieId, tuple[Face, ...]] = {}
     """The faces of every die, so that a record can be checked without the game's content."""
+    series: InSeries | None = None
+    """Its place in a series, if it is played in one."""
 
     def apply(self, board: Board) -> None:
         board.seats = self.seats

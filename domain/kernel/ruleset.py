@@ -30,6 +30,10 @@ def _no_census(board: Any) -> Mapping[str, int]:
     return {}
 
 
+def _nothing_carried(board: Any) -> Any:
+    return None
+
+
 def _nothing_due(board: Any) -> Sequence[str]:
     return ()
 
@@ -80,6 +84,10 @@ class Ruleset(Generic[B]):
     """`async (g, ending) -> Ending`: what is shown, and who wins."""
     sealed: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """Parts of entries that nobody may read before they happen."""
+    next: Callable[[tuple[Any, ...]], Any] | None = None
+    """For a series: the results so far -> the set-up of its next game; `None`: it is over. Without it there is none."""
+    carry: Callable[[Any], Any] = _nothing_carried
+    """What a board that has come to an end hands on to the next game of a series, as plain data. It is public."""
     due: Callable[[Any], Sequence[str]] = _nothing_due
     """What the rules say happens by itself on such a board. Rules settle it; a law says that nothing is due where a
     chapter begins."""

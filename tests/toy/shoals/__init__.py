@@ -3,7 +3,7 @@ is read of a sealed log, and the storm is resolved by a worker."""
 
 from collections.abc import Mapping
 
-from domain.kernel import EndingId, Ruleset, pairwise_setups
+from domain.kernel import EndingId, Result, Ruleset, pairwise_setups
 from tests.toy.shoals.board import Sea
 from tests.toy.shoals.content import COMPONENTS, SEALED
 from tests.toy.shoals.events import FACTS, LampsLost, ShipSaved, ShipWrecked
@@ -12,7 +12,7 @@ from tests.toy.shoals.rules import CHAPTERS, WIND, WIND_FACES, SetOut, due, last
 
 
 def first_chapter(setup: Voyage) -> SetOut:
-    return SetOut(setup.rounds, setup.dangers, setup.crew.green)
+    return SetOut(setup.rounds, setup.dangers, setup.crew.green, setup.helpers)
 
 
 def census(board: Sea) -> Mapping[str, int]:
@@ -24,6 +24,13 @@ def census(board: Sea) -> Mapping[str, int]:
         "tiles": len(board.tiles) + sum(board.supply.values()),
         "ships": board.saved + board.wrecked + len(board.ships),
     }
+
+
+def next_night(nights: tuple[Result, ...]) -> Voyage | None:
+    """Up to three nights, each a watch longer; a tower without lamps sees no other."""
+    if len(nights) == 3 or (nights and nights[-1].ending == "dark"):
+        return None
+    return Voyage(rounds=3 + len(nights), helpers=min(4, sum(night.carried["saved"] for night in nights)))
 
 
 SHOALS = Ruleset(
@@ -52,5 +59,7 @@ SHOALS = Ruleset(
     over=dict.fromkeys((LampsLost, ShipSaved, ShipWrecked), over),
     finish=last_words,
     sealed=SEALED,
+    next=next_night,
+    carry=lambda board: {"saved": board.saved},
     due=due,
 )

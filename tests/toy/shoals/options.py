@@ -24,6 +24,8 @@ class Voyage(Struct, frozen=True):
     dangers: tuple[Danger, ...] = ()
     """What makes it harder."""
     crew: Crew = Crew()
+    helpers: Annotated[int, Meta(ge=0, le=4)] = 0
+    """Ships saved on nights before: each brings a straight breakwater."""
 
 
 def check_voyage(setup: Any, seats: int) -> None:

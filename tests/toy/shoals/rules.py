@@ -61,10 +61,12 @@ class SetOut(Chapter, frozen=True):
     rounds: int
     dangers: tuple[str, ...] = ()
     green: bool = False
+    helpers: int = 0
 
     async def play(self, g: G) -> Chapter | Ending:
         ships = {f"ship{face}": (str(LIGHT.ahead(face, REACH)), (face + 3) % 6) for face in (0, 2, 4)}
-        g.emit(WatchSet(2 if self.green else 3, 2, self.rounds, self.dangers, TILES, ships))
+        supply = {**TILES, "straight": TILES["straight"] + self.helpers}
+        g.emit(WatchSet(2 if self.green else 3, 2, self.rounds, self.dangers, supply, ships))
         for zone, faces in ((STORM, STORM_CARDS), (LOG_BOOK, [Face(f) for f in LOG]), (STORES_LEFT, STORES)):
             g.stock(zone, faces)
             await Shuffle(zone, "set out")
