@@ -87,6 +87,7 @@ def gaps(entry: GameEntry) -> list[str]:
     varied = [key for key in wanted if key in words.variants]
     wanted = [key for key in wanted if key not in words.variants]
     wanted += [f"ending.{ending}" for ending in ruleset.endings]
+    wanted += [f"sealed.{entry}.{part}" for entry, parts in ruleset.sealed.items() for part in parts]
     wanted += [f"thing.{face}" for die in ruleset.dice.values() for face in die]
     unsaid = [f"{key}.*" for key in varied if not any(k.startswith(f"{key}.") for k in words.published())]
     return [key for key in dict.fromkeys(wanted) if not words.has(key)] + unsaid

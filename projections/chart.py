@@ -22,8 +22,8 @@ def chart(scene: Scene, width: int) -> list[str]:
     spaces = [space for space in scene.spaces if space.id not in around]
     numbers = {space.id: i for i, space in enumerate(spaces, 1)}
     spots = {space.id: _spot(scene, space, width, high) for space in scene.spaces}
-    for one, other in scene.links():
-        _line(grid, spots[one.id], spots[other.id])
+    for link in scene.linked():
+        _line(grid, spots[link.a], spots[link.b])
     for space in spaces:
         _write(grid, spots[space.id], f"({numbers[space.id]})")
     for space in spaces:
@@ -69,7 +69,7 @@ def _name(grid: Grid, spot: Spot, name: str) -> None:
 
 def _legend(scene: Scene, space: Space, numbers: dict[str, int], width: int) -> list[str]:
     """`(3) Harbour: Captain, Crate ×2  → 1, 4`."""
-    near = {link for one, other in scene.links() for link in (one.id, other.id) if space.id in (one.id, other.id)}
+    near = {id for link in scene.links for id in (link.a, link.b) if space.id in (link.a, link.b)}
     links = ", ".join(str(n) for id, n in numbers.items() if id in near and id != space.id)
     region = scene.names().get(space.where)
     said = f"({numbers[space.id]}) {space.name.en}" + (f", {region.en}" if region else "")

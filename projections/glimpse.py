@@ -50,4 +50,4 @@ class Glimpse:
 
     def waiting(self) -> tuple[Seat, ...]:
         question = self.seen.board.question
-        return tuple([ask.seat for ask in question.asks if not ask.answered]) if question else ()
+        return tuple(question.waiting()) if question else ()

@@ -29,10 +29,12 @@ from domain.kernel.events import (
     EntropyCommitted,
     GameAbandoned,
     GameEnded,
+    PartRead,
     Passed,
     Proposed,
     SeatKeyed,
     SeatLeft,
+    TimedOut,
     Undone,
     Voted,
 )
@@ -111,6 +113,8 @@ def about(kind: str, seat: Seat, form: AnyForm | None, question: Question) -> di
         values["form"] = form
     if question.trigger is not None:
         values["trigger"] = question.trigger
+    if question.group:
+        values["group"] = question.group
     return values
 
 
@@ -124,6 +128,8 @@ def _said(words: Words, event: Event, record: Record, eyes: Eyes) -> Said:
             return _asked_words(base, event, values)
         case Told():
             base = f"told.{event.rule}"
+        case PartRead():
+            return (f"sealed.{event.entry}.{event.part}",), values
         case Passed():
             whose = "own" if record.private else "somebody"
             return (f"{base}.{whose}{'.clock' if event.by == 'clock' else ''}",), values
@@ -156,15 +162,30 @@ def _decided(base: str, event: Decided, record: Record, values: dict[str, Any], 
     opened = decode_private(record.private).values
     if event.seal is not None and opened:
         values["answer"] = msgspec.json.decode(opened[0].value)
+    if "group" in eyes.asked:
+        return _for_a_group(base, event, eyes), values
     if event.seal is None or opened:
         return (f"{base}:{eyes.asked['kind']}", f"{base}.open"), values
     manner = f"{base}.outlined" if event.outline else f"{base}.sealed"
     return (f"{manner}:{eyes.asked['kind']}", manner), values
 
 
+def _for_a_group(base: str, event: Decided, eyes: Eyes) -> tuple[str, ...]:
+    """One that decides for all, or what a seat would do."""
+    kind, group = eyes.asked["kind"], eyes.asked["group"]
+    if isinstance(event, TimedOut):
+        return (f"{base}:{kind}", f"{base}.group")
+    if eyes.board.question is not None:
+        return (f"{base}.said:{kind}", f"{base}.said")
+    return (f"{base}:{kind}", f"{base}.agreed" if group == "agree" else f"{base}.open")
+
+
 def _asked_words(base: str, event: Asked, values: dict[str, Any]) -> Said:
     seats = tuple(asking.seat for asking in event.asks)
     several = len(seats) > 1
+    if event.group:
+        how = "one_decides" if event.group == "one" else event.group
+        return (f"{base}.{how}",), {**values, "seats": seats, "kind": event.asks[0].kind}
     manner = ("many" if several else "one") if event.trigger is None else ("window" if several else "window.one")
     return (f"{base}.{manner}",), {**values, "seats": seats, "kind": event.asks[0].kind}
 

@@ -1,5 +1,7 @@
 """The strokes that pictures are made of."""
 
+from collections.abc import Sequence
+from math import cos, radians, sin
 from xml.sax.saxutils import escape
 
 Spot = tuple[float, float]
@@ -75,11 +77,21 @@ class Pen:
             f'fill="{fill}" stroke="{stroke}"/>'
         )
 
-    def line(self, start: Spot, end: Spot, *, dotted: bool = True) -> None:
+    def polygon(self, corners: Sequence[Spot], *, fill: str, stroke: str) -> None:
+        points = " ".join(f"{x:.1f},{y:.1f}" for x, y in corners)
+        self.out.append(f'<polygon points="{points}" fill="{fill}" stroke="{stroke}"/>')
+
+    def pointer(self, at: Spot, facing: float, owner: str | None) -> None:
+        """A tip beside a chip: it looks this way."""
+        tips = ((facing, 16.0), (facing + 40, 9.0), (facing - 40, 9.0))
+        corners = [(at[0] + far * sin(radians(turn)), at[1] - far * cos(radians(turn))) for turn, far in tips]
+        self.polygon(corners, fill=colour_of(owner), stroke="#ffffff")
+
+    def line(self, start: Spot, end: Spot, *, dotted: bool = True, title: str = "") -> None:
         dash = ' stroke-dasharray="1 7" stroke-linecap="round"' if dotted else ""
         self.out.append(
             f'<line x1="{start[0]:.1f}" y1="{start[1]:.1f}" x2="{end[0]:.1f}" y2="{end[1]:.1f}" '
-            f'stroke="#7c939b" stroke-width="3"{dash}/>'
+            f'stroke="#7c939b" stroke-width="3"{dash}' + (f"><title>{escape(title)}</title></line>" if title else "/>")
         )
 
     def circle(self, at: Spot, radius: float, *, fill: str, stroke: str) -> None:

@@ -187,11 +187,25 @@ def _answer(words: "Words", value: Any, eyes: Eyes) -> str:
     if isinstance(value, int):
         return str(value)
     if _many(value):
-        return listed([words.phrase(kind, v, eyes).en for v in value], words)
+        said = [_spot(words, kind, v, eyes) if _maps(v) else words.phrase(kind, v, eyes).en for v in value]
+        return listed(said, words)
+    if all(isinstance(n, int) for n in value.values()):
+        return listed([_part(words, kind, target, n, eyes) for target, n in value.items()], words)
     if isinstance(value.get("reply"), str):
         return _deal(words, kind, value, eyes)
     pairs = [f"{words.phrase(kind, k, eyes).en} → {words.phrase(kind, v, eyes).en}" for k, v in value.items()]
     return ", ".join(pairs)
+
+
+def _spot(words: "Words", kind: str, spot: Mapping[str, Any], eyes: Eyes) -> str:
+    """A piece laid, and how it is turned, if it is."""
+    piece, at = (words.phrase(kind, spot[what], eyes).en for what in ("piece", "at"))
+    key = "answer.spot.turned" if spot.get("turn") else "answer.spot"
+    return words.say((key,), {"piece": piece, "at": at, "turn": spot.get("turn", 0)}).en
+
+
+def _part(words: "Words", kind: str, target: str, n: int, eyes: Eyes) -> str:
+    return words.say(("answer.part",), {"n": n, "target": words.phrase(kind, target, eyes).en}).en
 
 
 def _deal(words: "Words", kind: str, deal: Mapping[str, Any], eyes: Eyes) -> str:

@@ -34,8 +34,8 @@ class Space(Thing, frozen=True, kw_only=True):
     wide: float = 0
     high: float = 0
     """Without a size it is a spot; with one, a rectangle."""
-    links: tuple[str, ...] = ()
-    """Spaces next to it. A link is drawn once, also when both sides name it."""
+    shape: tuple[tuple[float, float], ...] = ()
+    """The corners of a polygon in the Scene's units, in place of spot or rectangle: a hex, a coast."""
 
 
 class SceneZone(Thing, frozen=True, kw_only=True):
@@ -53,6 +53,8 @@ class Piece(Thing, frozen=True, kw_only=True):
     place: int = 0
     """In a zone: 0 is the top, or the left."""
     text: Text | None = None
+    facing: float | None = None
+    """Which way it looks: degrees clockwise from the top of the picture."""
     public: bool = False
     """Of a card the viewer knows: it lies open for everybody."""
 
@@ -101,6 +103,15 @@ class SeatMark(Thing, frozen=True, kw_only=True):
     won: bool = False
 
 
+class Link(Struct, frozen=True, omit_defaults=True):
+    """Two spaces are next to each other."""
+
+    a: str
+    b: str
+    kind: str = ""
+    """What lies between them: the game's own word (`road`, `hatch`); empty: nothing in particular."""
+
+
 class Scene(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Everything on the table, as one viewer sees it."""
 
@@ -111,6 +122,8 @@ class Scene(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """The extent of the spaces' coordinates, from 0."""
     notes: tuple[Text, ...] = ()
     spaces: tuple[Space, ...] = ()
+    links: tuple[Link, ...] = ()
+    """A link is drawn once, also where both ways are named."""
     zones: tuple[SceneZone, ...] = ()
     pieces: tuple[Piece, ...] = ()
     tracks: tuple[Track, ...] = ()
@@ -123,11 +136,9 @@ class Scene(Struct, frozen=True, omit_defaults=True, kw_only=True):
     def names(self) -> dict[str, Text]:
         return {thing.id: thing.name for thing in self.things()}
 
-    def links(self) -> tuple[tuple[Space, Space], ...]:
-        """Each link once."""
-        spaces = {space.id: space for space in self.spaces}
-        pairs = {tuple(sorted((s.id, link))): None for s in self.spaces for link in s.links}
-        return tuple((spaces[a], spaces[b]) for a, b in pairs)
+    def linked(self) -> tuple[Link, ...]:
+        """Each link once, named in order."""
+        return tuple(dict.fromkeys(Link(min(link.a, link.b), max(link.a, link.b), link.kind) for link in self.links))
 
 
 def faults(scene: Scene) -> list[str]:
@@ -142,10 +153,10 @@ def faults(scene: Scene) -> list[str]:
         if thing.owner and thing.owner not in seats:
             out.append(f"{thing.id} belongs to {thing.owner}, who is not there")
     spaces = {space.id for space in scene.spaces}
-    out += [
-        f"{s.id} is next to {link}, which is no space" for s in scene.spaces for link in s.links if link not in spaces
-    ]
+    ends = [(one, other) for link in scene.links for one, other in ((link.a, link.b), (link.b, link.a))]
+    out += [f"{one} is next to {other}, which is no space" for one, other in ends if other not in spaces]
     out += [
         f"{s.id} lies outside the map" for s in scene.spaces if not (0 <= s.x <= scene.wide and 0 <= s.y <= scene.high)
     ]
+    out += [f"{s.id} has a shape of {len(s.shape)} corners" for s in scene.spaces if 0 < len(s.shape) < 3]
     return out

@@ -1,6 +1,7 @@
 """What layouts have in common: seats, zones and their cards, straight from a view."""
 
 from collections.abc import Collection, Iterable, Mapping
+from math import cos, radians, sin
 from typing import Any
 
 from domain.kernel import Seat, Text, Zone
@@ -84,6 +85,12 @@ def track_of(words: Words, id: str, at: int, most: int, least: int = 0) -> Track
     name = words.thing(id)
     marker = Marker(f"{id}:marker", name, min(max(at, least), most))
     return Track(id=id, kind="track", name=name, content=id, least=least, most=most, markers=(marker,))
+
+
+def hexagon(x: float, y: float, size: float) -> tuple[tuple[float, float], ...]:
+    """The corners of a hex that stands on a point, around its middle; `size` is from there to a corner."""
+    corners = (radians(60 * i - 30) for i in range(6))
+    return tuple((round(x + size * cos(turn), 2), round(y + size * sin(turn), 2)) for turn in corners)
 
 
 def notes_of(view: SeatView[Any], extra: Iterable[Text] = ()) -> tuple[Text, ...]:

@@ -50,8 +50,8 @@ def _map(pen: Pen, scene: Scene, top: float) -> float:
     for space in sorted(scene.spaces, key=lambda s: s.id not in around):
         if space.wide and space.id in around:
             _space(pen, space, spots[space.id], scale)
-    for one, other in scene.links():
-        pen.line(spots[one.id], spots[other.id])
+    for link in scene.linked():
+        pen.line(spots[link.a], spots[link.b], dotted=not link.kind, title=link.kind)
     for space in scene.spaces:
         if space.id not in around or not space.wide:
             _space(pen, space, spots[space.id], scale)
@@ -61,6 +61,12 @@ def _map(pen: Pen, scene: Scene, top: float) -> float:
 
 def _space(pen: Pen, space: Space, spot: Spot, scale: float) -> None:
     x, y = spot
+    if space.shape:
+        corners = [(x + (cx - space.x) * scale, y + (cy - space.y) * scale) for cx, cy in space.shape]
+        pen.polygon(corners, fill="#fffdf6", stroke="#7c939b")
+        top, wide = min(cy for _, cy in corners), max(cx for cx, _ in corners) - min(cx for cx, _ in corners)
+        pen.text((x, top + 24), clip(space.name.en, wide / 2, 11), 11, middle=True)
+        return
     if space.wide:
         wide, high = space.wide * scale, space.high * scale
         pen.box((x - wide / 2, y - high / 2), wide, high, fill="#fffdf6", stroke="#7c939b")
@@ -79,7 +85,10 @@ def _standing(pen: Pen, scene: Scene, space: Space, spot: Spot, scale: float) ->
         row, column = divmod(i, each)
         in_row = min(each, len(things) - row * each)
         x = spot[0] + (column - (in_row - 1) / 2) * 20
-        pen.chip((x, spot[1] + row * 20 - 4), _initials(thing), thing.owner, _said(thing))
+        at = (x, spot[1] + row * 20 - 4)
+        if isinstance(thing, Piece) and thing.facing is not None:
+            pen.pointer(at, thing.facing, thing.owner)
+        pen.chip(at, _initials(thing), thing.owner, _said(thing))
 
 
 def _initials(thing: Thing) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
-from domain.kernel import Arrange, Assign, Choose, Number, Propose
+from domain.kernel import Arrange, Assign, Choose, Number, Place, Propose, Split
 from domain.kernel.forms import AnyForm
 from projections.chart import chart
 from projections.scene import Counter, Piece, Scene, SceneZone, SeatMark, Thing, Track
@@ -156,11 +156,13 @@ def _ask(scene: Scene, ask: AskView, width: int) -> list[str]:
     yours = any(seat.you and seat.id == ask.seat for seat in scene.seats)
     rule = f" [{ask.rule}]" if ask.rule else ""
     done = " – answered" if ask.answered else " – passed" if ask.passed else ""
+    done = f" – would say: {ask.said.en}" if ask.said else done
     seat = scene.names().get(ask.seat)
     lines = _row("Your choice" if yours else seat.en if seat else ask.seat, ask.text.en + rule + done, width)
-    if not yours or ask.answered:
+    if not yours or (ask.answered and not ask.group):
         return lines
-    lines += _hint((manner(ask.form) if ask.form else "") + (", or pass" if ask.may_pass else ""), width)
+    how = (manner(ask.form) if ask.form else "") + (", or pass" if ask.may_pass else "")
+    lines += _hint(f"{how}; {ask.together.en}" if ask.together else how, width)
     lines += _options(ask.options, width)
     if ask.targets:
         lines += _hint("in return" if isinstance(ask.form, Propose) else "each to one of", width)
@@ -200,6 +202,10 @@ def manner(form: AnyForm) -> str:
             return "put in order"
         case Assign():
             return "assign every one"
+        case Split():
+            return f"spread {_span(form.needed, form.most)} over them"
+        case Place():
+            return f"lay {_span(form.least, form.most)} of them"
         case Propose():
             if form.on_table is None:
                 return "make an offer, or refuse to trade"

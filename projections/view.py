@@ -21,14 +21,17 @@ from domain.kernel import (
     Knowledge,
     OpenAsk,
     Order,
+    Place,
     Propose,
     Question,
     Ruleset,
     Seat,
+    Split,
     Text,
     Trigger,
     Zone,
 )
+from domain.kernel.board import Group
 from domain.kernel.forms import AnyForm
 from domain.kernel.record import encode
 from domain.kernel.secrets import named
@@ -90,6 +93,16 @@ class AskView(Struct, frozen=True, omit_defaults=True):
     """The viewer's own: passed in the open window, and may still be answered until it closes."""
     answer: Any = None
     """What was answered, if the viewer may know it."""
+    said: Text | None = None
+    """The same in words, where a group decides: what the seat has said so far. It may say something else until it is
+    decided."""
+    group: Group = ""
+    """One question to several seats: whoever answers first decides, all have to agree, or one decides and the others
+    can say what they would do. Empty: the question is this seat's own."""
+    decider: Seat | None = None
+    """Who decides for the group, where one does."""
+    together: Text | None = None
+    """How the group decides, in words."""
     hidden: bool = False
     """The answer will be the seat's secret."""
     may_pass: bool = False
@@ -112,6 +125,14 @@ class EndedView(Struct, frozen=True):
     text: Text
 
 
+class PartView(Struct, frozen=True):
+    """A part of an entry that was sealed, and what it says."""
+
+    entry: str
+    part: str
+    text: Text
+
+
 class SeatView(Struct, Generic[B], frozen=True, omit_defaults=True):
     """Everything one viewer sees after event `seq`."""
 
@@ -124,18 +145,20 @@ class SeatView(Struct, Generic[B], frozen=True, omit_defaults=True):
     may_undo: bool
     """Only the server knows this."""
     board: B
-    """All that is public, but for zones and the question, which stand below as the viewer knows them, and for the
-    players: who sits where is no part of the game."""
+    """All that is public, but for zones, the question and what was read, which stand below as the viewer knows them,
+    and for the players: who sits where is no part of the game."""
     zones: dict[Zone, tuple[CardView, ...]]
     asks: tuple[AskView, ...] = ()
     trigger: Trigger | None = None
     """What the open window is about."""
     waiting: tuple[Seat, ...] = ()
-    """Who may still act. In a window that is everybody asked, passed or not."""
+    """Whom the table waits for. In a window that is everybody asked, passed or not."""
     orders: tuple[Order, ...] = ()
     """The viewer's own standing orders."""
     passed: bool = False
     """The viewer has passed in the open window."""
+    read: tuple[PartView, ...] = ()
+    """Parts of the content that were sealed and have been read, in the order they came."""
     ended: EndedView | None = None
     point: Point | None = None
     """Of a view of the past: where the point lies."""
@@ -187,9 +210,10 @@ def _view(
         zones={zone: _cards(words, knowledge, cards) for zone, cards in board.zones.items()},
         asks=tuple([_ask(entry, board, knowledge, ask, question) for ask in asks if question]),
         trigger=question.trigger if question else None,
-        waiting=tuple([ask.seat for ask in asks if not ask.answered]),
+        waiting=tuple(question.waiting()) if question else (),
         orders=tuple([structs.replace(o, answer=named(o.answer, handles)) for o in knowledge.orders]),
         passed=knowledge.passed,
+        read=tuple([PartView(e, part, words.part(e, part)) for e, parts in board.read.items() for part in parts]),
         ended=_ended(words, board),
     )
 
@@ -200,7 +224,7 @@ def _handles(knowledge: Knowledge) -> dict[str, str]:
 
 def _public(board: B) -> B:
     """The board without what the view says better. It shares the rest."""
-    return structs.replace(board, zones={}, question=None, players={})
+    return structs.replace(board, zones={}, question=None, players={}, read={})
 
 
 def _copy(ruleset: Ruleset[B], board: B, handles: dict[str, str]) -> B:
@@ -250,6 +274,10 @@ def _ask(entry: "GameEntry", board: Board, knowledge: Knowledge, ask: OpenAsk, q
         answered=ask.answered,
         passed=knowledge.passed and ask.seat == knowledge.viewer,
         answer=named(msgspec.to_builtins(knowledge.answers.get(ask.id, ask.answer)), handles),
+        said=entry.words.said(ask.answer, eyes) if question.group and ask.answered else None,
+        group=question.group,
+        decider=question.decider,
+        together=entry.words.together(question.group, question.decider) if question.group else None,
         hidden=ask.hidden,
         may_pass=question.trigger is not None,
         cost=_cost(entry, ask, ANSWER, board, knowledge) if form is not None else (),
@@ -261,7 +289,7 @@ def _ask(entry: "GameEntry", board: Board, knowledge: Knowledge, ask: OpenAsk, q
 
 def _waits(board: Board, knowledge: Knowledge, ask: OpenAsk, question: Question) -> bool:
     """Of other seats it would tell of their orders."""
-    if ask.answered or ask.seat != knowledge.viewer:
+    if ask.seat != knowledge.viewer or ask.seat not in question.waiting():
         return False
     return knowledge.awaits(question, ask, board.slow)
 
@@ -304,6 +332,10 @@ def _ids(form: AnyForm | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
             return tuple(form.items), tuple(dict.fromkeys(t for targets in form.items.values() for t in targets))
         case Propose():
             return tuple(form.give), tuple(form.want)
+        case Split():
+            return tuple(form.targets), ()
+        case Place():
+            return tuple(form.pieces), form.places()
     return (), ()
 
 

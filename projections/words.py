@@ -9,12 +9,16 @@ from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Any
 
+import msgspec
+
 from domain.kernel import EVERYBODY, WATCHER, Text
 from projections.generic import GENERIC
 from projections.phrases import BLIND, Eyes, UnknownField, fill
 
 _HOLE = re.compile(r"\{(\w+)\}")
 _ESCAPED_HOLE = re.compile(r"\\\{(\w+)\\\}")
+SEALED = "sealed."
+"""How the keys of sealed parts begin."""
 Variant = Callable[[Any], str]
 """An event -> the last part of its key: `hurt` or `healed`."""
 
@@ -52,6 +56,8 @@ class Words:
     """Keys of options -> the Scene id to highlight. Cards and seats need none."""
     variants: Mapping[str, Variant] = field(default_factory=dict)
     """Keys that have several templates: which one, from the event."""
+    sealed: Mapping[str, str] = field(default_factory=dict)
+    """`<entry>.<part>` -> what a sealed part of the content says: said when it is read, published nowhere before."""
     quiet: frozenset[str] = frozenset()
     """Keys of events that a history for reading leaves out, because another line says it already."""
 
@@ -60,6 +66,7 @@ class Words:
         named = {f"thing.{id}": name for id, name in self.things.items()}
         named |= {f"zone.{id}": name for id, name in self.zones.items()}
         named |= {f"text.{id}": said for id, said in self.texts.items()}
+        named |= {f"{SEALED}{id}": said for id, said in self.sealed.items()}
         said = {**GENERIC, **self.templates}
         return {**_by_order(said), **said, **named}
 
@@ -84,8 +91,8 @@ class Words:
         return {}
 
     def keys(self) -> tuple[str, ...]:
-        """Every key a Text of this game may have: what a translation has to cover."""
-        return tuple(sorted(self._templates))
+        """Every key a Text of this game may have, but for what is sealed: what a translation has to cover."""
+        return tuple(sorted(key for key in self._templates if not key.startswith(SEALED)))
 
     def published(self) -> dict[str, str]:
         """Every key with its English template."""
@@ -178,6 +185,10 @@ class Words:
         """What stands on a card, if anything does."""
         return _capital(self._name(f"text.{face}")) if face in self.texts else None
 
+    def part(self, entry: str, part: str) -> Text:
+        """What a sealed part says, once it was read."""
+        return self._name(f"{SEALED}{entry}.{part}")
+
     @cached_property
     def _cards(self) -> dict[str, tuple[Text, Text | None]]:
         return {}
@@ -192,6 +203,14 @@ class Words:
     def ask(self, kind: str, about: Mapping[str, Any], eyes: Eyes) -> Text:
         """A question. `about` holds the asked `seat`, the `form` as far as the viewer knows it, the `trigger`."""
         return self.sentence((f"ask.{kind}",), {"board": eyes.board, **about}, eyes)
+
+    def said(self, answer: Any, eyes: Eyes) -> Text:
+        """What a seat of a group has answered so far."""
+        return self.sentence(("answer.said",), {"answer": msgspec.to_builtins(answer)}, eyes)
+
+    def together(self, group: str, decider: str | None) -> Text:
+        """How a group decides."""
+        return self.say((f"group.{group}",), {"decider": decider or ""})
 
     def variant(self, key: str, event: Any, eyes: Eyes) -> str | None:
         """The last part of an event's key, if it has several templates."""
@@ -233,7 +252,7 @@ def _by_order(said: Mapping[str, str]) -> dict[str, str]:
     return {f"event.Ordered{key}": f"{way.removesuffix('.')} (by order)." for key, way in decided.items()}
 
 
-_KEPT_APART = {"thing": "things", "zone": "zones", "text": "texts"}
+_KEPT_APART = {"thing": "things", "zone": "zones", "text": "texts", "sealed": "sealed"}
 _OF_A_SEAT = re.compile(r":s\d+$")
 
 

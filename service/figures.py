@@ -31,9 +31,11 @@ class Figures(Struct, frozen=True):
     events: float
     most_draws: int
     draws: int
+    light: bool = False
+    """Nothing was encoded, hashed or sealed: rates are not those of recorded games."""
 
 
-def figures(entry: GameEntry, outcomes: Sequence[Outcome]) -> Figures:
+def figures(entry: GameEntry, outcomes: Sequence[Outcome], *, light: bool = False) -> Figures:
     """Failed games count as failed and nowhere else."""
     done = [o for o in outcomes if o.broken is None]
     seconds = sum(o.seconds for o in done)
@@ -49,6 +51,7 @@ def figures(entry: GameEntry, outcomes: Sequence[Outcome]) -> Figures:
         events=fmean(o.events for o in done) if done else 0.0,
         most_draws=max((o.draws for o in outcomes), default=0),
         draws=entry.ruleset.draws,
+        light=light,
     )
 
 
@@ -71,7 +74,8 @@ def report(found: Figures) -> str:
         f"Endings\n{bars(list(found.endings.items()))}\n"
         f"Won, of the games a seat took part in\n{''.join(_seat(n, s) for n, s in found.seats.items())}\n"
         f"Rounds      {rounds}\n"
-        f"Decisions   {found.decisions:.1f} a game, {found.decisions_per_second:,.0f} a second on one core\n"
+        f"Decisions   {found.decisions:.1f} a game, {found.decisions_per_second:,.0f} a second on one core"
+        f"{' (light: nothing was recorded)' if found.light else ''}\n"
         f"Events      {found.events:.1f} a game\n"
         f"Draws       {found.most_draws} at most, of {found.draws} that an epoch holds\n"
         f"Failed      {found.failed} of {found.games}\n"

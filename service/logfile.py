@@ -48,6 +48,8 @@ class Failure(Struct, frozen=True):
     cap: int
     place: str = ""
     """The innermost line of the game's own code, if any was on the way."""
+    light: bool = False
+    """It failed as a light game; this is its record, with the same draws."""
 
 
 class Header(Struct, frozen=True, omit_defaults=True):

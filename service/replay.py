@@ -4,6 +4,7 @@ import traceback
 
 from domain.kernel import Divergence, seats_for
 from domain.kernel.chance import Chance, rehearsal_source
+from domain.kernel.light import LightChance, LightDraws
 from domain.kernel.lobby import fold_lobby
 from domain.kernel.log import open_live
 from domain.kernel.opening import frame
@@ -13,7 +14,7 @@ from service.documents import read_json
 from service.errors import Complaint
 from service.logfile import Answered, Header, Played, Resumed
 from service.other_content import other_content
-from service.simulation import Task, play
+from service.simulation import Task, light_seed, play
 
 
 def replay(entry: GameEntry, header: Header, records: list[Record]) -> str:
@@ -45,7 +46,10 @@ def _chance(entry: GameEntry, header: Header) -> Chance:
     """Simulated games rehearse: their chance follows from their id."""
     setup = read_json(bytes(header.setup), entry.ruleset.setup, "the header's set-up")
     seats = seats_for(header.seats)
-    return frame(entry.ruleset, header.game, seats, setup, rehearsal_source(header.game, seats))[1]
+    chance = frame(entry.ruleset, header.game, seats, setup, rehearsal_source(header.game, seats))[1]
+    if header.failure is not None and header.failure.light:
+        return LightDraws(chance, LightChance(light_seed(header.game)))  # type: ignore[return-value]
+    return chance
 
 
 def _played_again(entry: GameEntry, header: Header) -> str:
@@ -59,4 +63,12 @@ def task_of(header: Header) -> Task:
     """The task a game id stands for: `sim-<ruleset>-<seats>-<set-up>-<seed>`."""
     assert header.failure is not None
     _, setup, seed = header.game.removeprefix(f"sim-{header.ruleset}-").split("-")
-    return Task(header.ruleset, header.seats, int(setup), int(seed), header.failure.bots, header.failure.cap)
+    return Task(
+        header.ruleset,
+        header.seats,
+        int(setup),
+        int(seed),
+        header.failure.bots,
+        header.failure.cap,
+        header.failure.light,
+    )

@@ -4,9 +4,9 @@ from domain.kernel.board import Board, Ended, OpenAsk, Question
 from domain.kernel.chapters import Chapter, Ending, Placing
 from domain.kernel.choosing import NO, YES, agrees, choose_one, choose_some
 from domain.kernel.content import Component, Effect, Entry, Origin
-from domain.kernel.errors import Divergence, Refused, RuleFault
+from domain.kernel.errors import Divergence, Over, Refused, RuleFault
 from domain.kernel.events import Event, Fact, Moved, Resealed, Rolled, Shown, Stocked, Told, TurnBegun
-from domain.kernel.forms import AnyForm, Arrange, Assign, Choose, Deal, Number, Pick, Propose
+from domain.kernel.forms import AnyForm, Arrange, Assign, Choose, Deal, Number, Pick, Place, Propose, Split, Spot
 from domain.kernel.game import Game, slip, window
 from domain.kernel.headless import Policy, best_of
 from domain.kernel.ids import (
@@ -28,8 +28,9 @@ from domain.kernel.ids import (
 from domain.kernel.orders import Order, Trigger, When
 from domain.kernel.ruleset import NoSetup, Ruleset, seats_for
 from domain.kernel.secrets import Knowledge
+from domain.kernel.series import Result
 from domain.kernel.setups import every_setup, pairwise_setups
-from domain.kernel.steps import BOTTOM, Ask, Defer, Everyone, Lay, Reseal, Roll, Shuffle
+from domain.kernel.steps import BOTTOM, AnyOf, Ask, Defer, Everyone, Lay, Reseal, Roll, Shuffle
 from domain.kernel.text import Text, text
 
 __all__ = [
@@ -40,6 +41,7 @@ __all__ = [
     "WATCHER",
     "YES",
     "AnyForm",
+    "AnyOf",
     "Arrange",
     "Ask",
     "AskId",
@@ -72,7 +74,9 @@ __all__ = [
     "OpenAsk",
     "Order",
     "Origin",
+    "Over",
     "Pick",
+    "Place",
     "Placing",
     "PlayerId",
     "Policy",
@@ -81,6 +85,7 @@ __all__ = [
     "Refused",
     "Reseal",
     "Resealed",
+    "Result",
     "Roll",
     "Rolled",
     "RuleFault",
@@ -88,6 +93,8 @@ __all__ = [
     "Seat",
     "Shown",
     "Shuffle",
+    "Split",
+    "Spot",
     "Stocked",
     "Text",
     "Told",

@@ -1,12 +1,17 @@
 """The public state every game has. A game's own board adds its fields; no secret ever stands in one."""
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
 from domain.kernel.forms import AnyForm
 from domain.kernel.ids import AskId, Card, EndingId, PlayerId, Seat, Zone
 from domain.kernel.orders import Trigger
+from domain.kernel.record import encode
+
+Group = Literal["", "first", "agree", "one"]
+"""How one question to several seats is decided: by whoever answers first, by all agreeing, or by one of them, while the
+others can say what they would do. Empty: each seat has a question of its own."""
 
 
 class OpenAsk(Struct, omit_defaults=True):
@@ -39,6 +44,10 @@ class Question(Struct, omit_defaults=True):
     id: int
     asks: list[OpenAsk]
     trigger: Trigger | None = None
+    group: Group = ""
+    """One question to all of these, and how their answers count."""
+    decider: Seat | None = None
+    """Who decides, where one does."""
     undone: dict[AskId, AskId] = {}
     """Ids under which an answer was taken back -> those under which the question is open now."""
     anew: bool = False
@@ -50,6 +59,39 @@ class Question(Struct, omit_defaults=True):
             if ask.seat == seat:
                 return ask
         return None
+
+    def open_asks(self) -> list[OpenAsk]:
+        """What may be answered now. In a group everybody may say something else until it is decided."""
+        return [ask for ask in self.asks if self.group or not ask.answered]
+
+    def waiting(self) -> list[Seat]:
+        """Whom the table waits for, as everybody can know it; in a window, all who may react. Where a group has to
+        agree and all have said what they want, those who differ from the first."""
+        asks = self.asks
+        if self.group == "one":
+            asks = [ask for ask in asks if ask.seat == self.decider]
+        elif self.group == "agree" and all(ask.answered for ask in asks):
+            asks = [ask for ask in asks if not same_answer(ask.answer, asks[0].answer)]
+        elif self.group != "first":
+            asks = [ask for ask in asks if not ask.answered]
+        return [ask.seat for ask in asks]
+
+    def is_decided_by(self, seat: Seat, answer: object) -> bool:
+        """Whether nothing is open any more once this seat has answered so."""
+        match self.group:
+            case "first":
+                return True
+            case "one":
+                return seat == self.decider
+            case "agree":
+                others = (ask for ask in self.asks if ask.seat != seat)
+                return all(ask.answered and same_answer(ask.answer, answer) for ask in others)
+        return self.trigger is not None or all(ask.answered or ask.seat == seat for ask in self.asks)
+
+
+def same_answer(one: object, other: object) -> bool:
+    """Equal, be they as the rules hold them or as they were read from a log."""
+    return encode(one) == encode(other)
 
 
 class Ended(Struct, frozen=True):
@@ -73,6 +115,8 @@ class Board(Struct, omit_defaults=True):
     current: Seat | None = None
     question: Question | None = None
     deferred: str = ""
+    read: dict[str, list[str]] = {}
+    """Entries of the content -> their sealed parts that were read."""
     ended: Ended | None = None
     abandoned: bool = False
     independent: tuple[Seat, ...] = ()

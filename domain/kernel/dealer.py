@@ -67,7 +67,7 @@ class Dealer:
     def reseal(self, step: Reseal) -> tuple[Resealed, Private]:
         """Take up, mix what is to be mixed, lay down under fresh names with commitments."""
         took = tuple([run for zone, cards in step.take.items() for run in self._runs(zone, cards)])
-        _check_same_cards(step)
+        check_same_cards(step)
         recorded, private = self._next(Resealed)
         n = self._number(recorded.n if recorded else None)
         wanted = [[self._secrets.faces[c] for c in lay.cards] for lay in step.lay]
@@ -81,7 +81,7 @@ class Dealer:
             seals = tuple(fair.card_seals(self.chance.scope_of(n), n, salts, faces))
         return (
             Resealed(n, step.why, took, self._laid(step, took, seals)),
-            Private(faces=tuple(faces), cards=_openings(n, step.lay, faces, salts)),
+            Private(faces=tuple(faces), cards=openings(n, step.lay, faces, salts)),
         )
 
     def recorded_faces(
@@ -175,7 +175,7 @@ class Dealer:
         return Divergence(record.seq, record.public, now)
 
 
-def _check_same_cards(step: Reseal) -> None:
+def check_same_cards(step: Reseal) -> None:
     taken = [card for cards in step.take.values() for card in cards]
     laid = [card for lay in step.lay for card in lay.cards]
     if any(ALL in lay.seen for lay in step.lay):
@@ -184,7 +184,7 @@ def _check_same_cards(step: Reseal) -> None:
         raise RuleFault(f"the cards laid down are not those taken up: {step.why}")
 
 
-def _openings(n: int, lays: Sequence[Lay], faces: Sequence[Face], salts: Sequence[bytes]) -> tuple[Opening, ...]:
+def openings(n: int, lays: Sequence[Lay], faces: Sequence[Face], salts: Sequence[bytes]) -> tuple[Opening, ...]:
     out: list[Opening] = []
     j = 0
     for lay in lays:

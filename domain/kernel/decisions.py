@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal
 import msgspec
 from msgspec import Struct
 
-from domain.kernel.board import Board, OpenAsk, Question
+from domain.kernel.board import Board, Group, OpenAsk, Question
 from domain.kernel.event import Event
 from domain.kernel.forms import AnyForm
 from domain.kernel.ids import (
@@ -74,11 +74,14 @@ class Asking(Struct, frozen=True, omit_defaults=True):
 
 
 class Asked(Event, frozen=True):
-    """The table waits: for all of these seats, or, with a trigger, for the first that does not pass."""
+    """The table waits: for all of these seats, or, with a trigger, for the first that does not pass, or, as a group,
+    for one answer of them all."""
 
     id: int
     asks: tuple[Asking, ...]
     trigger: Trigger | None = None
+    group: Group = ""
+    decider: Seat | None = None
     keeps: ClassVar[bool] = True
 
     def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
@@ -103,7 +106,7 @@ class Asked(Event, frozen=True):
             )
             for k, a in enumerate(self.asks)
         ]
-        board.question = Question(self.id, asks, self.trigger)
+        board.question = Question(self.id, asks, self.trigger, self.group, self.decider)
 
 
 class Decided(Event, frozen=True):
@@ -152,9 +155,8 @@ class Decided(Event, frozen=True):
         ask.answered, ask.answer = True, self.answer
 
     def _closes(self, question: Question) -> bool:
-        if question.trigger is not None or len(question.asks) == 1:
-            return True
-        return all(a.answered or a.seat == self.seat for a in question.asks)
+        by_clock = bool(question.group) and isinstance(self, TimedOut)
+        return by_clock or question.is_decided_by(self.seat, self.answer)
 
 
 class TimedOut(Decided, frozen=True):
@@ -239,7 +241,7 @@ class Undone(Event, frozen=True):
         assert board.question is not None
         own = board.question.ask_of(self.seat)
         assert own is not None
-        return [ask for ask in board.question.asks if not ask.answered] if self.proposal else [own]
+        return board.question.open_asks() if self.proposal else [own]
 
     def _renamed(self, ask: OpenAsk) -> AskId:
         return ask_id(self.id, int(ask.id.partition(".")[2]))

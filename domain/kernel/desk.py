@@ -61,7 +61,9 @@ class Desk(Generic[B]):
         self.head = fair.chain_start(game)
         self.on_checkpoint: Callable[[Snapshot], None] | None = None
         self.dealer = Dealer(ruleset, chance, self.board, self.secrets, self._recorded)  # type: ignore[arg-type]
-        self._table: Game[B] = self.table_type(ruleset, self.board, self.secrets, self._write, self._salt)
+        self._table: Game[B] = self.table_type(
+            ruleset, self.board, self.secrets, self._write, self._salt, lambda: self.seq
+        )
         self._chapter: Coroutine[Any, Any, Chapter | Ending] | None = None
         self._answers: dict[Seat, Any] = {}
         self._collect: Collect | None = None
@@ -87,7 +89,7 @@ class Desk(Generic[B]):
     def asks(self) -> list[OpenAsk]:
         """What may be answered now. In a window: every seat that may still act, passed or not."""
         question = self.board.question
-        return [a for a in question.asks if not a.answered] if question else []
+        return question.open_asks() if question else []
 
     def may_undo(self, seat: Seat) -> Step | None:
         """The decision this seat may take back, if any."""

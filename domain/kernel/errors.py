@@ -35,3 +35,12 @@ class Unsettled(Exception):
 
 class ChanceExhausted(Halt):
     """The epoch has no draw left: a further one needs fresh entropy from all seats."""
+
+
+class Over(BaseException):
+    """A condition that ends the game is met: whatever is left is not resolved. No `except Exception` of a rule stops
+    it, and whatever does is a fault."""
+
+    def __init__(self, ending: str) -> None:
+        super().__init__(ending)
+        self.ending = ending

@@ -58,6 +58,7 @@ from domain.kernel.frames import (
 )
 from domain.kernel.table_facts import (
     Moved,
+    PartRead,
     Shown,
     Stocked,
     Told,
@@ -98,6 +99,7 @@ __all__ = [
     "Matter",
     "Moved",
     "OrderGiven",
+    "PartRead",
     "Passed",
     "Paused",
     "Proposed",
@@ -165,6 +167,7 @@ KERNEL_EVENTS: tuple[type[Event], ...] = (
     Stocked,
     Moved,
     Shown,
+    PartRead,
     Told,
     TurnBegun,
 )

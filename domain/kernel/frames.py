@@ -16,6 +16,7 @@ from domain.kernel.ids import (
     GameId,
     PlayerId,
     Seat,
+    SeriesId,
 )
 from domain.kernel.record import Private
 from domain.kernel.secrets import Hidden
@@ -218,6 +219,14 @@ class GameAbandoned(Frame, frozen=True):
         board.deferred = ""
 
 
+class InSeries(Struct, frozen=True):
+    """Which game of a series it is, and how the series' own log stood when this one joined it."""
+
+    series: SeriesId
+    n: int
+    head: bytes
+
+
 class GameLocked(Frame, frozen=True):
     """From here on nothing that matters can change: the hash of these bytes goes into every commitment."""
 
@@ -242,6 +251,8 @@ class GameLocked(Frame, frozen=True):
     """The seats' keys in the order of the seats, an empty one where a seat has none; left out if no seat has one."""
     strict: bool = False
     """Whoever withholds entropy ends the game."""
+    series: InSeries | None = None
+    """Its place in a series, if it is played in one."""
 
     def apply(self, board: Board) -> None:
         board.seats = self.seats

@@ -1,12 +1,12 @@
 """What a rule holds in its hand: the board to read, and the few ways to change it."""
 
 from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from domain.kernel.board import Board
 from domain.kernel.chapters import Ending
-from domain.kernel.errors import RuleFault
-from domain.kernel.events import Fact, Moved, Shown, Stocked, Told
+from domain.kernel.errors import Over, RuleFault
+from domain.kernel.events import Fact, Moved, PartRead, Shown, Stocked, Told
 from domain.kernel.forms import Form
 from domain.kernel.ids import EVERYBODY, NOBODY, Card, EndingId, Face, Seat, Zone
 from domain.kernel.orders import Trigger
@@ -23,7 +23,18 @@ V = TypeVar("V")
 class Game(Generic[B]):
     """The `g` of every rule."""
 
-    __slots__ = ("_salt", "_sealing", "_secrets", "_write", "board", "ruleset")
+    __slots__ = (
+        "_finishing",
+        "_over",
+        "_salt",
+        "_sealing",
+        "_secrets",
+        "_seq",
+        "_write",
+        "board",
+        "busy",
+        "ruleset",
+    )
 
     def __init__(
         self,
@@ -32,13 +43,19 @@ class Game(Generic[B]):
         secrets: Secrets,
         write: Callable[[Fact, Private], None],
         salt: Callable[[Card], bytes],
+        seq: Callable[[], int] = lambda: 0,
     ) -> None:
         self.ruleset = ruleset
         self.board = board
         self._secrets = secrets
         self._write = write
         self._salt = salt
+        self._seq = seq
         self._sealing: Seat | None = None
+        self._over = ""
+        self._finishing = False
+        self.busy: set[str] = set()
+        """What is under way within this chapter and must not begin again inside itself. Not part of the record."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -48,7 +65,41 @@ class Game(Generic[B]):
         """Something follows: it is recorded, then applied."""
         if type(fact) not in self.ruleset.known_facts:
             raise RuleFault(f"add {type(fact).__name__} to the facts of {self.ruleset.name}: it is not listed")
-        self._write(fact, NOTHING)
+        self._follows(fact)
+
+    def _follows(self, fact: Fact, private: Private = NOTHING) -> None:
+        """Every fact of a rule goes this way: after some of them the game may be over. While that end leaves a rule,
+        the rule may note what it has done, and nothing else."""
+        if self._over and not _changes_nothing(fact):
+            self.require_not_over()
+        self._write(fact, private)
+        over = self.ruleset.over.get(type(fact))
+        if over is not None and not self._finishing and (ending := over(self.board)):
+            self._over = ending
+            raise Over(ending)
+
+    def require_not_over(self) -> None:
+        """`RuleFault` if the game ended and a rule went on."""
+        if self._over:
+            raise RuleFault(f"the game is over ({self._over}), and a rule went on: it caught the end, or has a finally")
+
+    def finish(self) -> None:
+        """The rule that was cut short is left; what is shown at the end may be written."""
+        self._over, self._finishing = "", True
+
+    @property
+    def written(self) -> int:
+        """How many events there are: has an effect done anything?"""
+        return self._seq()
+
+    def read(self, entry: str, part: str) -> Any:
+        """Publish a sealed part of an entry, and get it. What it says is nobody's knowledge before."""
+        sealed = self.ruleset.sealed.get(entry, {})
+        if part not in sealed:
+            raise RuleFault(f"{entry} has no sealed part {part}")
+        if part not in self.board.read.get(entry, ()):
+            self._follows(PartRead(entry, part))
+        return sealed[part]
 
     def face(self, card: Card) -> Face:
         """What a card shows. What comes of it stays secret unless it is shown or told."""
@@ -87,7 +138,7 @@ class Game(Generic[B]):
 
     def stock(self, zone: Zone, faces: Sequence[Face]) -> None:
         """Bring known cards into the game, face up."""
-        self._write(Stocked(zone, tuple(faces)), NOTHING)
+        self._follows(Stocked(zone, tuple(faces)))
 
     def move(self, cards: Sequence[Card], source: Zone, target: Zone, at: int = 0) -> None:
         """Move cards for all to see; face-down ones can be followed. For a hidden choice use `Reseal`."""
@@ -99,7 +150,7 @@ class Game(Generic[B]):
         if cards:
             staying = len(self.board.zones.get(target, ())) - (len(cards) if target == source else 0)
             place = staying if at == BOTTOM else at
-            self._write(Moved(tuple(cards), source, target, place), NOTHING)
+            self._follows(Moved(tuple(cards), source, target, place))
 
     def show(self, cards: Sequence[Card], to: Sequence[Seat] = EVERYBODY) -> None:
         """Turn cards: to all, or only to some seats."""
@@ -109,22 +160,26 @@ class Game(Generic[B]):
             return
         faces, salts = [self.face(c) for c in hidden], [self._salt(c) for c in hidden]
         if ALL in to:
-            self._write(Shown(hidden, EVERYBODY, tuple(faces), tuple(salts)), NOTHING)
+            self._follows(Shown(hidden, EVERYBODY, tuple(faces), tuple(salts)))
             return
         openings = tuple(map(CardOpening, hidden, salts, faces))
-        self._write(Shown(hidden, tuple(to)), Private(cards=(Opening(tuple(to), openings),)))
+        self._follows(Shown(hidden, tuple(to)), Private(cards=(Opening(tuple(to), openings),)))
 
     def tell(self, value: V, rule: str) -> V:
         """Say aloud what depends on hidden faces, because the rule says so. It is an event of its own, and the
         ruleset lists every rule that may do it."""
         if rule not in self.ruleset.tells:
             raise RuleFault(f"{self.ruleset.name} does not list {rule} among the rules that tell")
-        self._write(Told(rule, value), NOTHING)
+        self._follows(Told(rule, value))
         return value
 
     def end(self, ending: str, winners: Sequence[Seat]) -> Ending:
         """`return g.end("sunk", winners)` from a chapter."""
         return Ending(EndingId(ending), tuple(winners))
+
+
+def _changes_nothing(fact: Fact) -> bool:
+    return type(fact).apply is Fact.apply and not fact.keeps
 
 
 def _listed(cards: Sequence[Card]) -> Sequence[Card]:

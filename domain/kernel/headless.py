@@ -47,14 +47,20 @@ def one_step(live: Live[B], policies: Mapping[Seat, Policy], pick: Pick) -> list
         raise ChanceExhausted(f"draw {live.dealer.next_draw} lies beyond the epoch, and nobody brings entropy here")
     waiting = live.waits_for()
     seat = waiting[pick(len(waiting))]
+    ask, answer = decision(live, seat, policies.get(seat, random_policy), pick)
+    return live.answer(seat, ask.id, answer, by="bot")
+
+
+def decision(live: Live[B], seat: Seat, policy: Policy, pick: Pick) -> tuple[OpenAsk, object]:
+    """What a seat is asked, and what its policy answers. In a group that has to agree, whoever has said something else
+    than the first seat joins it: policies would insist for ever."""
     question = live.board.question
     ask = question.ask_of(seat) if question else None
-    assert ask is not None
-    form = live.form_of(ask)
-    policy = policies.get(seat, random_policy)
+    assert question is not None and ask is not None
+    if question.group == "agree" and ask.answered:
+        return ask, question.asks[0].answer
     knowledge = _NOTHING if policy is random_policy else live.knowledge(seat)
-    answer = policy(live.board, knowledge, ask, form, pick)
-    return live.answer(seat, ask.id, answer, by="bot")
+    return ask, policy(live.board, knowledge, ask, live.form_of(ask), pick)
 
 
 def listen(live: Live[B]) -> Iterator[list[Record]]:

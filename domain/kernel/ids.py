@@ -9,6 +9,7 @@ PlayerId = NewType("PlayerId", str)
 """Who holds a seat. An opaque id: names live outside the log."""
 
 GameId = NewType("GameId", str)
+SeriesId = NewType("SeriesId", str)
 
 Zone = NewType("Zone", str)
 """Where cards lie: `deck`, `hand:s1`. Position 0 is the top."""

@@ -10,7 +10,7 @@ from domain.kernel import fair
 from domain.kernel.board import Board
 from domain.kernel.chapters import Chapter, Ending
 from domain.kernel.desk import Snapshot
-from domain.kernel.errors import Divergence, Halt, Refused, RuleFault, Unsettled
+from domain.kernel.errors import Divergence, Halt, Over, Refused, RuleFault, Unsettled
 from domain.kernel.events import (
     Aside,
     By,
@@ -38,11 +38,11 @@ from domain.kernel.events import (
     Undone,
     fold,
 )
-from domain.kernel.ids import AskId, Card, Face, Seat
+from domain.kernel.ids import AskId, Card, EndingId, Face, Seat
 from domain.kernel.orders import Order
 from domain.kernel.questions import Questions
 from domain.kernel.record import NOTHING, Private, Record, decode_private, encode
-from domain.kernel.steps import Ask, Defer, Everyone, FirstOf, Reseal, Roll, Shuffle
+from domain.kernel.steps import AnyOf, Ask, Defer, Everyone, FirstOf, Reseal, Roll, Shuffle
 
 B = TypeVar("B", bound=Board)
 
@@ -222,12 +222,24 @@ class Live(Questions[B]):
             except StopIteration as finished:
                 self._turn_to(finished.value)
                 value = None
+            except Over as over:
+                self._cut_short(over.ending)
+                value = None
             except (Halt, RuleFault):
                 raise
             except Exception as error:
                 raise RuleFault(f"a rule raised {type(error).__name__}: {error}") from error
 
+    def _cut_short(self, ending: str) -> None:
+        """The game ends at once, wherever in a rule that is."""
+        self._table.finish()
+        if self.ruleset.finish is None:
+            self._end(Ending(EndingId(ending), ()))
+        else:
+            self._chapter = self.ruleset.finish(self._table, ending)
+
     def _turn_to(self, page: Chapter | Ending) -> None:
+        self._table.require_not_over()
         if isinstance(page, Ending):
             self._end(page)
             return
@@ -278,6 +290,7 @@ class Live(Questions[B]):
 
     def _perform(self, step: object) -> Any:
         """One awaited step. Questions give their value later, through `_collect`."""
+        self._table.require_not_over()
         how = _STEPS.get(type(step))
         if how is None:
             raise RuleFault(f"a rule awaited what is no step: {step!r}")
@@ -395,6 +408,7 @@ _STEPS: dict[type, Callable[[Live[Any], Any], Any]] = {
     Ask: Live._one,
     Everyone: Live._everyone,
     FirstOf: Live._first_of,
+    AnyOf: Live._any_of,
     Roll: Live._roll,
     Reseal: Live._reseal,
     Shuffle: Live._shuffle,

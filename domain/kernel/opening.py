@@ -20,13 +20,14 @@ from domain.kernel.events import (
     GameOpened,
     SeatTaken,
 )
-from domain.kernel.frames import DAY
+from domain.kernel.frames import DAY, InSeries
 from domain.kernel.ids import GameId, PlayerId, Seat
 from domain.kernel.live import Live
 from domain.kernel.lobby import Lobby
 from domain.kernel.record import Record, encode
 from domain.kernel.ruleset import Ruleset, seats_for
 from domain.kernel.sealing import Sealing
+from domain.kernel.setups import settled
 
 B = TypeVar("B", bound=Board)
 
@@ -55,6 +56,7 @@ def check_table(ruleset: Ruleset[B], seats: int, setup: Any) -> None:
             got=seats,
             pointer="/seats",
         )
+    settled(setup)
     ruleset.check_setup(setup, seats)
 
 
@@ -69,6 +71,7 @@ def open_table(
     position: Position | None = None,
     table: Sequence[Event] = (),
     live_type: type[Live[B]] = Live,
+    series: InSeries | None = None,
 ) -> tuple[Live[B], list[Record]]:
     """Open, lock, seal and start a game in one go. Without a source the game rehearses: its chance follows from
     its id. `table` says who has opened it and who sits there. Gives the live game and all records so far, which still
@@ -77,7 +80,7 @@ def open_table(
     check_table(ruleset, seats, setup)
     names = seats_for(seats)
     source = source or rehearsal_source(game, names)
-    frames, chance = frame(ruleset, game, names, setup, source, slow, position is not None, table)
+    frames, chance = frame(ruleset, game, names, setup, source, slow, position is not None, table, series)
     if position is not None:
         chance = Forced(chance, position.rolls, position.tops)  # type: ignore[assignment]
     live = live_type(ruleset, game, chance)
@@ -102,12 +105,13 @@ def frame(
     slow: bool = False,
     arranged: bool = False,
     table: Sequence[Event] = (),
+    series: InSeries | None = None,
 ) -> tuple[list[Event], Chance]:
     """The events before play, in their order, and the chance they seal."""
     taken = {event.seat: event.player for event in table if isinstance(event, SeatTaken)}
     players = tuple(taken[seat] for seat in seats) if taken else ()
     clock = Clock(DAY) if slow else NO_CLOCK
-    locked, chance = lock(ruleset, game, seats, setup, source, clock, arranged, players=players)
+    locked, chance = lock(ruleset, game, seats, setup, source, clock, arranged, players=players, series=series)
     nobody = [GameOpened(game, ruleset.name), *(SeatTaken(s, PlayerId(f"player-{s}")) for s in seats)]
     return [*(table or nobody), *locked], chance
 
@@ -123,6 +127,7 @@ def locked_by(
     protocol: str = fair.FIRST_PROTOCOL,
     keys: tuple[bytes, ...] = (),
     strict: bool = False,
+    series: InSeries | None = None,
 ) -> GameLocked:
     """What nobody can change any more. A rehearsal is nobody's: it binds no players, and so that its chance stays what
     it was, no dice and no protocol either."""
@@ -141,6 +146,7 @@ def locked_by(
         protocol,
         keys,
         strict,
+        series,
     )
 
 
@@ -154,12 +160,13 @@ def lock(
     arranged: bool = False,
     at: int = 0,
     players: tuple[PlayerId, ...] = (),
+    series: InSeries | None = None,
 ) -> tuple[list[Event], Chance]:
     """The events that turn a full table into a game, at once: for one who has the entropy of all seats."""
     sitting = players or tuple(PlayerId(f"player-{seat}") for seat in seats)
     lobby = Lobby(game=game, seats=seats, players=dict(zip(seats, sitting, strict=True)))
     sealing = Sealing(lobby, {1: source}, at)
-    sealing.lock(locked_by(ruleset, seats, setup, clock, arranged, at, players), ruleset.draws)
+    sealing.lock(locked_by(ruleset, seats, setup, clock, arranged, at, players, series), ruleset.draws)
     epoch = sealing.lobby.epochs[0]
     for seat in seats:
         scope, r = scope_of(game, epoch.number), source.entropy[seat]

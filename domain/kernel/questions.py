@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import Any, Literal, TypeVar
 
-from domain.kernel.board import Board, OpenAsk, Question
+from domain.kernel.board import Board, Group, OpenAsk, Question, same_answer
 from domain.kernel.desk import Collect, Desk
 from domain.kernel.errors import Refused, RuleFault
 from domain.kernel.events import (
@@ -24,7 +24,7 @@ from domain.kernel.forms import outline_of
 from domain.kernel.ids import AskId, Seat
 from domain.kernel.orders import Order, Trigger
 from domain.kernel.record import NOTHING, Private, SealedValue, encode
-from domain.kernel.steps import Ask, Everyone, FirstOf
+from domain.kernel.steps import AnyOf, Ask, Everyone, FirstOf
 
 B = TypeVar("B", bound=Board)
 _UNHEARD = (Passed, OrderGiven, Undone, GameAbandoned)
@@ -42,7 +42,7 @@ class Questions(Desk[B]):
             return []
         trigger = question.trigger
         if trigger is None:
-            return [a.seat for a in question.asks if not a.answered]
+            return question.waiting()
         if question.anew:
             return [a.seat for a in question.asks if a.seat not in self.secrets.passed]
         return [a.seat for a in question.asks if self._wanted(a, trigger)]
@@ -53,7 +53,10 @@ class Questions(Desk[B]):
         if answer is None:
             self._require_passable(seat)
             return open_ask, None
-        return open_ask, self.secrets.checked(open_ask, answer)
+        checked = self.secrets.checked(open_ask, answer)
+        if open_ask.answered and same_answer(open_ask.answer, checked):
+            raise Refused("already-answered", "You have said this already; say something else.", pointer="/answer")
+        return open_ask, checked
 
     def _require_running(self) -> None:
         self._require_unfinished()
@@ -80,7 +83,7 @@ class Questions(Desk[B]):
             raise Refused("ask-closed", "The question {ask} is not open (any more).", ask=ask, pointer="/ask")
         if found.seat != seat:
             raise Refused("not-your-ask", "The question {ask} is put to another seat.", ask=ask, pointer="/ask")
-        if found.answered:
+        if found.answered and not (question and question.group):
             raise Refused("already-answered", "The question {ask} is answered.", ask=ask, pointer="/ask")
         return found
 
@@ -104,6 +107,7 @@ class Questions(Desk[B]):
         else:
             under = Signed(encode(answer).decode(), signature) if signature else None
             self._write(kind(ask.id, ask.seat, answer, None, (), by, at, saw, under))
+        self._answers.pop(ask.seat, None)
         self._answers[ask.seat] = answer
         self._taken = self.seq
 
@@ -136,6 +140,8 @@ class Questions(Desk[B]):
             self._close_if_all_passed(question)
 
     def _time_out(self, question: Question, late: Sequence[Seat], at: int) -> None:
+        if question.group:
+            late = [question.decider or question.asks[0].seat]
         for seat in late:
             ask = question.ask_of(seat)
             assert ask is not None
@@ -177,6 +183,13 @@ class Questions(Desk[B]):
             return ()
         return self._ask(step.asks, None, lambda answers: tuple(answers[a.seat] for a in step.asks))
 
+    def _any_of(self, step: AnyOf[Any]) -> None:
+        if not step.seats or (step.by == "one") != (step.decider in step.seats):
+            raise RuleFault(f"{step.kind!r} to a group: it needs seats, and, by one, a decider among them")
+        asks = [Ask(seat, step.kind, step.form, step.rule, step.default) for seat in step.seats]
+        group: Group = step.by if len(asks) > 1 else ""
+        return self._ask(asks, None, _last_to_answer, group, step.decider if group else None)
+
     def _first_of(self, step: FirstOf[Any]) -> None:
         if not step.asks:
             return None
@@ -188,7 +201,14 @@ class Questions(Desk[B]):
             return None
         return self._ask(step.asks, step.trigger, lambda answers: next(iter(answers.items()), None))
 
-    def _ask(self, asks: Sequence[Ask[Any]], trigger: Trigger | None, collect: Collect) -> None:
+    def _ask(
+        self,
+        asks: Sequence[Ask[Any]],
+        trigger: Trigger | None,
+        collect: Collect,
+        group: Group = "",
+        decider: Seat | None = None,
+    ) -> None:
         if len(asks) > 1 and len({ask.seat for ask in asks}) != len(asks):
             raise RuleFault(f"a seat is asked twice at once: {', '.join(f'{a.seat} {a.kind}' for a in asks)}")
         values: list[SealedValue] = []
@@ -196,7 +216,7 @@ class Questions(Desk[B]):
         asked = tuple([self._asking(seq, k, ask, trigger, values) for k, ask in enumerate(asks)])
         private = Private(values=tuple(values)) if values else NOTHING
         self._collect = collect
-        self._write(Asked(seq, asked, trigger), private)
+        self._write(Asked(seq, asked, trigger, group, decider), private)
         assert self.board.question is not None
         if self.secrets.orders:
             self._consult_orders(self.board.question, ())
@@ -237,3 +257,8 @@ class Questions(Desk[B]):
             raise RuleFault(f"the {what} of {ask.kind!r} to {ask.seat}: {error}") from error
         if ask.hide_form and ask.default is None:
             raise RuleFault(f"{ask.kind!r} to {ask.seat}: sealed options need a default from public knowledge")
+
+
+def _last_to_answer(answers: dict[Seat, Any]) -> tuple[Seat, Any]:
+    """Who decided for a group, and what."""
+    return list(answers.items())[-1]

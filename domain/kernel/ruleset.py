@@ -1,6 +1,6 @@
 """A game as the kernel sees it: its board, facts, chapters, dice, endings, and how old events are read."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic, TypeVar, Union
@@ -28,6 +28,14 @@ class NoSetup(Struct, frozen=True):
 
 def _no_census(board: Any) -> Mapping[str, int]:
     return {}
+
+
+def _nothing_carried(board: Any) -> Any:
+    return None
+
+
+def _nothing_due(board: Any) -> Sequence[str]:
+    return ()
 
 
 def _any_setup(setup: Any, seats: int) -> None:
@@ -70,6 +78,21 @@ class Ruleset(Generic[B]):
     """Those of them that open only for seats whose orders name them."""
     early: tuple[str, ...] = ()
     """Kinds of plain questions that orders may answer ahead of time."""
+    over: Mapping[type[Fact], Callable[[Any], str]] = field(default_factory=dict)
+    """Facts after which the game may be over -> which ending, from the board alone; empty: it goes on."""
+    finish: Callable[[Any, str], Any] | None = None
+    """`async (g, ending) -> Ending`: what is shown, and who wins."""
+    sealed: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """Parts of entries that nobody may read before they happen."""
+    next: Callable[[tuple[Any, ...]], Any] | None = None
+    """For a series: the results so far -> the set-up of its next game; `None`: it is over. Without it there is none."""
+    carry: Callable[[Any], Any] = _nothing_carried
+    """What a board that has come to an end hands on to the next game of a series, as plain data. It is public."""
+    due: Callable[[Any], Sequence[str]] = _nothing_due
+    """What the rules say happens by itself on such a board. Rules settle it; a law says that nothing is due where a
+    chapter begins."""
+    index: Callable[[Any], tuple[object, object]] | None = None
+    """What is kept beside the board to find things quickly, and the same made anew: a law says that they are equal."""
     upcasts: Mapping[str, Upcast] = field(default_factory=dict)
     """Old tag -> how to read it now."""
 
@@ -79,6 +102,10 @@ class Ruleset(Generic[B]):
         doubled = {t for t in tags if tags.count(t) > 1}
         if doubled:
             raise ValueError(f"{self.name}: two events share a tag: {sorted(doubled)}")
+
+        strangers = [fact.__name__ for fact in self.over if fact not in self.known_facts]
+        if strangers:
+            raise ValueError(f"{self.name}: the game may be over after {strangers[0]}, which is none of its facts")
 
     def _check_defaults(self) -> None:
         needed = [f.name for f in fields(self.setup) if f.default is NODEFAULT and f.default_factory is NODEFAULT]

@@ -1,7 +1,7 @@
 """What a rule may await. Nothing else: the kernel refuses any other awaitable."""
 
 from collections.abc import Generator, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from msgspec import Struct
 
@@ -47,6 +47,26 @@ class Everyone(Struct, Generic[T], frozen=True):
     asks: Sequence[Ask[T]]
 
     def __await__(self) -> Generator["Everyone[T]", Any, tuple[T, ...]]:
+        return (yield self)  # type: ignore[no-any-return]
+
+
+class AnyOf(Struct, Generic[T], frozen=True):
+    """One open question to a group. By `first`, any answer decides for all. By `agree`, everybody may answer, and
+    change the answer, until all are the same. By `one`, the decider's answer counts, and the others can say before
+    what they would do. The clock decides the default, in the name of the decider or of the first seat. Gives who
+    decided, and what."""
+
+    seats: Sequence[Seat]
+    kind: str
+    form: Form[T]
+    rule: str = ""
+    by: Literal["first", "agree", "one"] = "first"
+    decider: Seat | None = None
+    """With `one`: a seat among these."""
+    default: Any = None
+    """For the clock; the form's own default if none is given."""
+
+    def __await__(self) -> Generator["AnyOf[T]", Any, tuple[Seat, T]]:
         return (yield self)  # type: ignore[no-any-return]
 
 

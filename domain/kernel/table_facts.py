@@ -76,6 +76,20 @@ class Told(Fact, frozen=True):
         hidden.stepped(None)
 
 
+class PartRead(Fact, frozen=True):
+    """A sealed part of an entry is read aloud. The event names it; the words come from the content."""
+
+    entry: str
+    part: str
+    keeps: ClassVar[bool] = True
+
+    def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
+        hidden.stepped(None)
+
+    def apply(self, board: Board) -> None:
+        board.read.setdefault(self.entry, []).append(self.part)
+
+
 class TurnBegun(Fact, frozen=True):
     """A seat's turn begins. Orders for the turn end here."""
 

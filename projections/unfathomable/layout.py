@@ -41,7 +41,7 @@ from domain.unfathomable.names import (
     past_of,
 )
 from domain.unfathomable.names import Space as ShipSpace
-from projections.scene import Counter, Piece, Scene, SceneDie, SceneZone, Space, Track
+from projections.scene import Counter, Link, Piece, Scene, SceneDie, SceneZone, Space, Track
 from projections.scenery import cards_of, counters_of, notes_of, seat_marks, track_of, zones_of
 from projections.unfathomable.matters import check_so_far, die_now
 from projections.unfathomable.words import WORDS
@@ -95,6 +95,7 @@ def layout(view: View) -> Scene:
         wide=WIDE,
         high=HIGH,
         spaces=tuple(spaces()),
+        links=LINKS,
         zones=tuple(zones(view)),
         pieces=(*cards(view), *sheets(board), *figures(board), *monsters(board), *titles(board)),
         tracks=tracks(board),
@@ -125,8 +126,10 @@ def spaces() -> Iterator[Space]:
             y=y,
             wide=14 if id == DEEP else 20,
             high=8,
-            links=tuple(card.adjacent),
         )
+
+
+LINKS = tuple(Link(id, near) for id, card in SPACES.items() for near in card.adjacent)
 
 
 def zones(view: View) -> Iterator[SceneZone]:

@@ -48,6 +48,9 @@ def add(commands: Any) -> None:
     parser.add_argument("--bots", default="random", metavar="LIST", help="one for all, or several in turn (random)")
     parser.add_argument("--jobs", type=positive, default=cores(), metavar="J", help="processes (as many as cores)")
     parser.add_argument("--cap", type=positive, default=20_000, metavar="C", help="inputs after which it fails (20000)")
+    parser.add_argument(
+        "--recorded", action="store_true", help="encode, hash and seal as real games do (slower, other draws)"
+    )
     parser.add_argument("--json", action="store_true", help="the figures as JSON")
     parser.add_argument("--no-files", action="store_true", help="do not write failed games")
     parser.add_argument(
@@ -76,7 +79,7 @@ def run(args: argparse.Namespace, games: Mapping[str, GameEntry]) -> int:
     entry = game_named(games, args.game)
     tasks = tasks_of(entry, args)
     outcomes = list(progress(play_all(entry, tasks, args.modules, args.jobs), len(tasks), entry.name))
-    found = figures(entry, outcomes)
+    found = figures(entry, outcomes, light=not args.recorded)
     if args.json:
         print(msgspec.json.format(msgspec.json.encode(found)).decode())
     else:
@@ -95,7 +98,7 @@ def tasks_of(entry: GameEntry, args: argparse.Namespace) -> list[Task]:
     if unknown:
         raise Complaint(f"--bots: {entry.name} has no bot {unknown[0]}. Bots: {', '.join(entry.bot_names())}")
     return [
-        Task(entry.name, seats, setup, args.seed + i, bots, args.cap)
+        Task(entry.name, seats, setup, args.seed + i, bots, args.cap, light=not args.recorded)
         for seats in seats_wanted(entry, args.seats)
         for setup in setups_wanted(entry, seats, args.setup)
         for i in range(args.games)
@@ -121,7 +124,8 @@ def _headline(entry: GameEntry, args: argparse.Namespace, tasks: Sequence[Task])
     seats = ", ".join(map(str, dict.fromkeys(task.seats for task in tasks)))
     return (
         f"{entry.ruleset.title}, version {entry.ruleset.version}: {len(tasks)} games, seats {seats}, "
-        f"set-up {args.setup}, bots {args.bots}, seeds from {args.seed}\n"
+        f"set-up {args.setup}, bots {args.bots}, seeds from {args.seed}"
+        f"{'' if args.recorded else ', light: nothing is recorded'}\n"
     )
 
 

@@ -205,7 +205,9 @@ EXPLAINED: dict[str, Explained] = {
         "A worker is resolving something long; nobody is asked anything meanwhile.", "Wait for the next question."
     ),
     "ask-closed": Explained("The question is not open, or not any more.", LOOK),
-    "already-answered": Explained("The seat has answered this question otherwise.", LOOK),
+    "already-answered": Explained(
+        "The seat has answered this question otherwise; or, where a group decides, it has said the same already.", LOOK
+    ),
     "already-passed": Explained("The seat has passed already in this window.", "It may still act until it closes."),
     "undone": Explained("The step was taken back; the question has a new id.", LOOK),
     "no-pass": Explained("This question needs an answer: there is no window to pass in.", LOOK),
@@ -234,6 +236,20 @@ EXPLAINED: dict[str, Explained] = {
     "propose-nothing": Explained("There is no offer to accept yet.", "Make one, or refuse."),
     "propose-one-sided": Explained("An exchange needs something on both sides.", "Say also the other side."),
     "propose-same": Explained("A thing cannot be exchanged for itself here.", "Want something else."),
+    "split-shape": Explained("The form wants to know how many each target takes.", 'Send, for example, `{"s1": 2}`.'),
+    "split-target": Explained(
+        "A target takes more than it may, or less than it must.", "The form has the bounds, `targets` and `floor`."
+    ),
+    "split-total": Explained(
+        "Too much or too little is spread in all.", "The form says `least` and `most`; without `least`, exactly `most`."
+    ),
+    "place-shape": Explained(
+        "The form wants a list of pieces with their places.", 'Send, for example, `[{"piece": "t1", "at": "1,0"}]`.'
+    ),
+    "place-count": Explained("Too few or too many are laid.", "The form says `least` and `most`."),
+    "place-twice": Explained("A piece is laid twice.", "Each lies in one place."),
+    "place-taken": Explained("Two are laid in one place.", "A place takes one, unless the form says `shared`."),
+    "place-turn": Explained("The piece does not fit if turned so.", "The detail lists the turns that fit."),
     "order-once": Explained(
         "Only an answer or a default can be ordered for once.", "Use the scope `window` or `turn`."
     ),

@@ -129,7 +129,7 @@ def mine(held: Held, player: PlayerId) -> Mine | None:
     seats, waiting = lobby.held_by(player), tuple[Seat, ...]()
     if held.live is not None and lobby.state == "running":
         question, passed = held.live.board.question, held.live.secrets.passed
-        asked = [ask.seat for ask in question.asks if not ask.answered] if question else []
+        asked = question.waiting() if question else []
         waiting = tuple(seat for seat in seats if seat in asked and seat not in passed)
     if owed := held.owes_entropy():
         waiting = tuple(seat for seat in seats if seat in owed)

@@ -275,7 +275,7 @@ async def shown_to(services: Services, caller: Caller | None, held: Held) -> Gam
         base,
         invitation=await services.store.load_invitation(held.game) if invited else "",
         seq=held.published,
-        waiting=tuple(a.seat for a in question.asks if not a.answered) if question else held.owes_entropy(),
+        waiting=tuple(question.waiting()) if question else held.owes_entropy(),
         resolving=live.board.deferred if live else "",
         deadline=held.deadline(),
         left={s: held.clockwork.left(s, lobby.clock) or 0 for s in lobby.seats} if lobby.clock.per_game else {},

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import Raw, Struct
 
+from domain.kernel.board import Group
 from domain.kernel.events import Asked, Clock, Decided, Event, Passed, Paused, ServiceAway, TimedOut, Undone, Unpaused
 from domain.kernel.ids import Seat
 from domain.kernel.log import ABSENT
@@ -30,14 +31,30 @@ class _Seated(Struct):
 
 
 class _Asked(Struct):
-    """Who is asked, and whether it is a window."""
+    """Who is asked, whether it is a window, and whether a group decides."""
 
     asks: list[_Seated]
     trigger: Raw = Raw()
+    group: Group = ""
+    decider: Seat | None = None
+
+
+class _Answered(_Seated):
+    """Whose answer, and which: a group may have to say the same."""
+
+    answer: Raw = Raw()
+
+
+class Said(Struct, frozen=True, array_like=True):
+    """What a seat of a group has said, with which event."""
+
+    seat: Seat
+    seq: int
+    answer: str
 
 
 _asked = msgspec.json.Decoder(_Asked).decode
-_seated = msgspec.json.Decoder(_Seated).decode
+_answered = msgspec.json.Decoder(_Answered).decode
 
 
 class Round(Struct, omit_defaults=True):
@@ -49,9 +66,26 @@ class Round(Struct, omit_defaults=True):
     """Reactions: the time for the game is not touched."""
     answered: dict[Seat, int] = {}
     """Who has answered, with which event."""
+    group: Group = ""
+    """Where a group decides together, nobody's time for the game is touched; where one decides for it, theirs is."""
+    said: list[Said] = []
+    """What the seats of a group have said, newest last."""
+
+    @property
+    def shared(self) -> bool:
+        """The question is nobody's own."""
+        return self.window or bool(self.group)
 
     def waiting(self) -> list[Seat]:
+        if self.group:
+            return [] if self._decided() else self.seats
         return [seat for seat in self.seats if seat not in self.answered]
+
+    def _decided(self) -> bool:
+        newest = {said.seat: said.answer for said in self.said}
+        if self.group == "agree":
+            return newest.keys() == {*self.seats} and len({*newest.values()}) == 1
+        return bool(newest)
 
 
 class Clockwork(Struct, omit_defaults=True):
@@ -85,7 +119,7 @@ class Clockwork(Struct, omit_defaults=True):
             return
         self.last = max(self.last, input_time(record))
         if kind is Decided or kind is TimedOut:
-            self._answer(_seated(record.public).seat, record.seq, clock)
+            self._answer(_answered(record.public), record.seq, clock, by_clock=kind is TimedOut)
         elif kind is Undone:
             self._undo(_undone(record.public), clock)
         elif kind is Paused:
@@ -97,19 +131,25 @@ class Clockwork(Struct, omit_defaults=True):
             self._stand_still(_away(record.public))
 
     def _ask(self, asked: _Asked, seq: int) -> None:
-        seats = [asking.seat for asking in asked.asks]
-        self.rounds = [*self.rounds[1 - REMEMBERED :], Round(seq, seats, asked.trigger not in ABSENT)]
+        seats = [asking.seat for asking in asked.asks] if asked.decider is None else [asked.decider]
+        group = asked.group if asked.decider is None else ""
+        self.rounds = [*self.rounds[1 - REMEMBERED :], Round(seq, seats, asked.trigger not in ABSENT, group=group)]
         self.since = self.last
         self._wait_for(self.rounds[-1])
 
     def _wait_for(self, question: Round) -> None:
         waiting = question.waiting()
-        self.owing, self.invited = ([], waiting) if question.window else (waiting, [])
+        self.owing, self.invited = ([], waiting) if question.shared else (waiting, [])
 
-    def _answer(self, seat: Seat, seq: int, clock: Clock) -> None:
+    def _answer(self, given: _Answered, seq: int, clock: Clock, *, by_clock: bool) -> None:
+        seat, question = given.seat, self.rounds[-1] if self.rounds else None
+        if question and question.group:
+            question.said.append(Said(seat, seq, bytes(given.answer).decode()))
+            self.invited = [] if by_clock else question.waiting()
+            return
         self.invited = []
-        if self.rounds:
-            self.rounds[-1].answered[seat] = seq
+        if question and seat in question.seats:
+            question.answered[seat] = seq
         if seat in self.owing:
             self._charge([seat])
             self.owing = [s for s in self.owing if s != seat]
@@ -119,15 +159,20 @@ class Clockwork(Struct, omit_defaults=True):
         """Time that was used stays used; what answers have added is taken back with them. The question is open again
         for all who had not answered it before."""
         self._charge(self.owing)
-        taken_back = [question for question in self.rounds if _answered_since(question, undone.decision)]
+        taken_back = [
+            question
+            for question in self.rounds
+            if _answered_since(question, undone.decision) or any(s.seq >= undone.decision for s in question.said)
+        ]
         for question in taken_back:
+            question.said = [said for said in question.said if said.seq < undone.decision]
             for seat in _answered_since(question, undone.decision):
                 del question.answered[seat]
-                if not question.window:
+                if not question.shared:
                     self.spent[seat] = self.spent.get(seat, 0) + clock.increment * SECOND
         self.rounds = [question for question in self.rounds if question.seq < undone.decision]
         self.since = self.last
-        self._wait_for(taken_back[0] if taken_back else Round(0, [undone.seat]))
+        self._wait_for((*taken_back, *self.rounds[-1:], Round(0, [undone.seat]))[0])
 
     def _stand_still(self, away: ServiceAway) -> None:
         """That time is nobody's: whoever was asked before it has as much left as when it began."""
@@ -173,4 +218,5 @@ class Clockwork(Struct, omit_defaults=True):
 
 
 def _answered_since(question: Round, seq: int) -> list[Seat]:
+    """Who has answered it since this event."""
     return [seat for seat, answered in question.answered.items() if answered >= seq]

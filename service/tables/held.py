@@ -9,13 +9,14 @@ from msgspec import Struct, structs
 from domain.kernel.desk import Snapshot
 from domain.kernel.ids import GameId, Seat
 from domain.kernel.live import Live
-from domain.kernel.lobby import FRAME_TAGS, Lobby, fold_lobby, is_bot
+from domain.kernel.lobby import FRAME_TAGS, Lobby, fold_lobby
 from domain.kernel.log import own_inputs, published
 from domain.kernel.record import Record, encode, tag_of
 from domain.kernel.sealing import deadline_of
 from domain.kernel.windows import Laid, laid_out
 from projections.catalogue import GameEntry
 from projections.steps import Step, Version, Watcher
+from service.tables.bots import bot_to_act
 from service.tables.clockwork import CONCERNED, Clockwork
 from service.tables.errors import Frozen
 
@@ -81,8 +82,7 @@ class Held:
             return False
         if live.board.chance_spent:
             return self.needs_chance()
-        players = self.lobby.players
-        return bool(live.board.deferred) or any(is_bot(players[seat]) for seat in live.waits_for())
+        return bool(live.board.deferred) or bot_to_act(live, self.lobby.bots()) is not None
 
     def needs_chance(self) -> bool:
         """No draw is left, and no further epoch has begun."""

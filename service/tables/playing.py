@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from domain.kernel.board import OpenAsk
 from domain.kernel.errors import Refused
 from domain.kernel.events import (
     Asked,
@@ -34,6 +33,7 @@ from projections.history import Line
 from projections.steps import heard_by
 from service.proofs.receipts import Receipt, Receipts
 from service.store.openings import opened_values
+from service.tables.bots import bot_decision, bot_to_act
 from service.tables.held import LOOK_AGAIN, Held, require_thawed
 from service.tables.lives import NOTHING, Change, How, Lives
 from service.tables.order_checks import check_orders
@@ -140,7 +140,7 @@ class Playing:
         records = await self._since(held, int(asked))
         if passed:
             return _window_passed(seat, ask, records)
-        return next((r for r in records if is_kind(r, Decided) and _answers(r, ask, seat)), None)
+        return next((r for r in reversed(records) if is_kind(r, Decided) and _answers(r, ask, seat)), None)
 
     async def _since(self, held: Held, seq: int) -> Sequence[Record]:
         """Records from this one on."""
@@ -253,11 +253,11 @@ class Playing:
             live = running(held, resolving=True)
             if live.board.deferred:
                 return Change(live.resume())
-            seat, ask = _first_bot(held, live)
-            policy = held.entry.bot(held.lobby.bots()[seat])
-            answer = policy(live.board, live.knowledge(seat), ask, live.form_of(ask), pick)
-            by: By = "bot"
-            return Change(live.answer(seat, ask.id, answer, at=self.now(), by=by))
+            bots = held.lobby.bots()
+            seat = bot_to_act(live, bots)
+            assert seat is not None
+            ask, answer = bot_decision(live, seat, bots, held.entry.bot(bots[seat]), pick)
+            return Change(live.answer(seat, ask, answer, at=self.now(), by="bot"))
 
         return await self._happened(game, work, How(hand_on, look_again, by_itself=True))
 
@@ -284,14 +284,6 @@ def running(held: Held, *, resolving: bool = False) -> Live[Any]:
     if live.board.deferred and not resolving:
         raise Refused("resolving", "The game is being resolved: {why}.", why=live.board.deferred)
     return live
-
-
-def _first_bot(held: Held, live: Live[Any]) -> tuple[Seat, OpenAsk]:
-    bots, question = held.lobby.bots(), live.board.question
-    seat = next(seat for seat in live.waits_for() if seat in bots)
-    ask = question.ask_of(seat) if question else None
-    assert ask is not None
-    return seat, ask
 
 
 def own_answer(record: Record) -> Any:

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from domain.kernel.board import OpenAsk
 from domain.kernel.errors import Halt
-from domain.kernel.events import Event, Shown, Told
+from domain.kernel.events import Event, PartRead, Shown, Told
 from domain.kernel.game import Game
 from domain.kernel.ids import AskId, Card, Face, Seat
 from domain.kernel.live import Live
@@ -82,7 +82,7 @@ class Trial(Live[Any]):
             super()._answer_by_order(ask, trigger)
 
     def _write(self, event: Event, private: Private = NOTHING) -> None:
-        if self.trying and isinstance(event, Told | Shown):
+        if self.trying and isinstance(event, Told | Shown | PartRead):
             raise Stopped("told")
         super()._write(event, private)
 

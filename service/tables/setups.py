@@ -1,14 +1,16 @@
 """Options of a new game: read strictly, and judged by the ruleset."""
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw, Struct, structs
 
 from domain.kernel.errors import Refused
 from domain.kernel.opening import check_table
 from domain.kernel.ruleset import Ruleset
+from domain.kernel.setups import set_of, settled
 from service.mistakes import mistake_in
 from service.notes import describe
 
@@ -17,8 +19,18 @@ SEAT_COUNT = "seat-count"
 
 @cache
 def strict(options: type[Struct]) -> type[Struct]:
-    """The same options without any others."""
-    return msgspec.defstruct(options.__name__, (), bases=(options,), frozen=True, forbid_unknown_fields=True)
+    """The same options without any others, within Structs too."""
+    nested: list[Any] = [(f.name, strict(f.type), _default(f)) for f in structs.fields(options) if _is_struct(f.type)]
+    return msgspec.defstruct(options.__name__, nested, bases=(options,), frozen=True, forbid_unknown_fields=True)
+
+
+def _default(option: structs.FieldInfo) -> Any:
+    made = option.default is msgspec.NODEFAULT
+    return msgspec.field(default_factory=option.default_factory) if made else option.default
+
+
+def _is_struct(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Struct)
 
 
 def read_setup(ruleset: Ruleset[Any], raw: Raw, seats: int) -> Any:
@@ -35,14 +47,26 @@ def read_setup(ruleset: Ruleset[Any], raw: Raw, seats: int) -> Any:
     except Refused as refused:
         refused.code = refused.code if refused.code == SEAT_COUNT else "bad-setup"  # its text still says which rule
         raise
-    return setup
+    return settled(setup)
 
 
 def setup_schema(ruleset: Ruleset[Any]) -> dict[str, Any]:
     """JSON Schema of the options, each with what it means."""
     options = ruleset.setup
     schema = msgspec.json.schema(strict(options))
-    described = schema["$defs"][options.__name__]
-    described["description"] = options.__doc__ or ""
-    describe(described, options)
+    for kind in _all_in(options):
+        described = schema["$defs"][kind.__name__]
+        described["description"] = kind.__doc__ or ""
+        describe(described, kind)
+        for field in structs.fields(kind):
+            if set_of(field.type):
+                described["properties"][field.encode_name]["uniqueItems"] = True
     return schema
+
+
+def _all_in(options: type[Struct]) -> Iterator[type[Struct]]:
+    """The options, and every Struct within them."""
+    yield options
+    for field in structs.fields(options):
+        if _is_struct(field.type):
+            yield from _all_in(field.type)

@@ -4,16 +4,13 @@ import json
 import re
 import time
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Iterator
 from contextlib import suppress
 from hashlib import sha256
 from http.client import HTTPException
-from pathlib import Path
 from secrets import token_bytes
 from threading import Condition, Thread
 from typing import Any
-from urllib.error import HTTPError
-from urllib.request import Request, urlopen
+from urllib.request import HTTPError, Request, urlopen
 
 from service.terminal.text import Json, Question, Trouble, people, table
 
@@ -21,7 +18,7 @@ MANY = 15  # after so many lines the table is drawn again before the next questi
 
 
 class Api:
-    def __init__(self, url: str, file: Path) -> None:
+    def __init__(self, url: str, file: Any) -> None:
         self.url, self.secret, self.file = (url if "://" in url else f"http://{url}").rstrip("/"), "", file
 
     def keep(self, **notes: Any) -> Json:  # what the client's own file has, with these notes; None drops one
@@ -36,7 +33,7 @@ class Api:
     def __call__(self, method: str, path: str, body: Any = None) -> Any:
         return json.loads(self.open(method, path, body).read() or b"null")
 
-    def stream(self, path: str, kind: str = "") -> Iterator[tuple[str, Json]]:
+    def stream(self, path: str, kind: str = "") -> Any:
         for line in self.open("GET", path):
             field, _, value = line.decode().strip().partition(": ")
             kind = value if field == "event" else kind
@@ -62,7 +59,7 @@ class Client:  # one person who types, or a script; at one table at a time
     def __init__(self, api: Api, typed: bool, width: int) -> None:
         self.api, self.typed, self.width, self.mistakes = api, typed, width, 0
         self.lock, self.list, self.known = Condition(), dict[str, Json](), set[str]()
-        self.commands: dict[str, tuple[str, Callable[[str], Any]]] = {
+        self.commands: dict[str, tuple[str, Any]] = {
             "table": ("draw the table, and show what is asked (or just Enter)", lambda _: self.turn(again=True)),
             "cards": ("[WORD]: read the cards you know, or those with this word in their name", self.read),
             "undo": ("take your last step back", lambda _: self.post("undo", version=self.version, seat=self.seat)),
@@ -78,8 +75,7 @@ class Client:  # one person who types, or a script; at one table at a time
             "?": ("this list", lambda _: [print(f"  {name:<8} {how}") for name, (how, _) in self.commands.items()]),
         }
 
-    def run(self) -> int:
-        """Line by line; a script's next is read when it is the player's to speak. Status 1: something was refused."""
+    def run(self) -> int:  # line by line, a script's when it is its turn to speak; status 1: something was refused
         self.games()
         while True:
             with self.lock:
@@ -131,7 +127,7 @@ class Client:  # one person who types, or a script; at one table at a time
         if not seats:
             return self.show(f"  new {name} SEATS OPTION=VALUE ..., of these: {json.dumps(kinds)[1:-1]}")
         pairs = (word.partition("=")[::2] for word in (f"seats={seats}", *words) if word)
-        chosen = {option: json.loads(v) if re.fullmatch(r"true|false|\d+|{.*}", v) else v for option, v in pairs}
+        chosen = {name: json.loads(v) if re.fullmatch(r"true|false|\d+|[{[].*", v) else v for name, v in pairs}
         setup = {option: chosen.pop(option) for option in kinds if option in chosen}
         self.sit(self.api("POST", "/v1/games", {"ruleset": name, "setup": setup, **chosen})["id"])
 
@@ -171,8 +167,9 @@ class Client:  # one person who types, or a script; at one table at a time
         if kind in ("state", "step"):
             self.scene, self.version = message["scene"], message["version"]
             asks = self.api("GET", f"{self.path}/asks?seat={self.seat}")
-            mine = [ask for ask in asks["asks"] if ask["seat"] == self.seat and ask["id"] not in self.done]
-            asked = self.seat in asks["waiting"] and asks["version"] == self.version
+            mine = [a for a in asks["asks"] if a["seat"] == self.seat and (a.get("group") or a["id"] not in self.done)]
+            wanted = self.seat in asks["waiting"] or (self.typed and any(ask.get("group") for ask in mine))
+            asked = wanted and asks["version"] == self.version
             self.question, self.deadline = Question(mine[0]) if asked and mine else None, asks.get("deadline", 0)
             if self.question and self.question.type == "choose" and not self.question.known:
                 self.answer("pass")  # nothing could be done

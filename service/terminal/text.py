@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter, defaultdict
-from itertools import count
 from string import ascii_lowercase, digits
 from textwrap import wrap
 from typing import Any
@@ -14,20 +13,20 @@ HOW = {
     "arrange": "put in order: type the numbers; those left out follow as they stand",
     "assign": "give each number a letter, such as 1a 2b; *c gives c to all that are left and can take it",
     "propose": "offer 1 1 b gives 1 twice for one b; or accept; or refuse",
+    "split": "spread {span}: type each number as often as it takes one",
+    "place": "lay {span}: 1a lays the first at a, and 1a2 turns it by 2",
 }
 LETTERS = [first + last for first in ("", *ascii_lowercase) for last in ascii_lowercase]
 
 
-class Trouble(Exception):
-    """What did not work, said so that a player can read it; and the status of the answer, 0 if there was none."""
+class Trouble(Exception): ...  # what did not work, as a player can read it; and the status, 0 if nobody answered
 
 
 def people(game: Json) -> dict[str, str]:
     return {seat["seat"]: seat.get("name") or seat.get("bot") or "free" for seat in game["seats"]}
 
 
-def table(scene: Json, names: dict[str, str], width: int) -> str:
-    """Title and notes, places with what they hold, what lies beside them, then each seat with what is theirs."""
+def table(scene: Json, names: dict[str, str], width: int) -> str:  # title, places, what lies beside them, each seat
     held, spaces = defaultdict[str, list[str]](list), scene.get("spaces", ())
     places = {space["id"]: space["name"]["en"].replace(" ", "\xa0") for space in spaces}
     for sort in ("counters", "tracks", "dice", "pieces", "zones"):  # what may hold others comes after them
@@ -35,7 +34,7 @@ def table(scene: Json, names: dict[str, str], width: int) -> str:
             said, spread = _said(sort, thing, held[thing["id"]]), sort == "zones" and not thing.get("pile")
             held[thing.get("where") or thing.get("owner") or ""] += [said if spread else said.replace(" ", "\xa0")]
     parts = [[f"━━ {scene['title']} ".ljust(width, "━")], *([note["en"]] for note in scene.get("notes", ()))]
-    links = [{space["id"], other} for space in spaces for other in space.get("links", ())]
+    links = [{link["a"], link["b"]} for link in scene.get("links", ())]
     for space in spaces:
         near = ", ".join(name for id, name in places.items() if {id, space["id"]} in links)
         title = space["name"]["en"] + (f" in {places[space['where']]}" if "where" in space else "")
@@ -66,51 +65,55 @@ def _said(sort: str, thing: Json, inside: list[str]) -> str:
     return name + f" ({', '.join(inside)})" * bool(inside)
 
 
-class Question:
-    """What a seat is asked. What can be named has a number; where it can go, or what it is exchanged for, a letter."""
-
+class Question:  # what can be named has a number; where it can go, or what it is exchanged for, a letter
     def __init__(self, ask: Json) -> None:
         self.ask, self.form, self.type, options = ask, ask["form"], ask["form"]["type"], ask.get("options", [])
         own = [[*re.findall(r"#(\d+)", o["text"]["en"]), *re.findall(r"^s(\d+)$", o["id"]), ""][0] for o in options]
-        free = (str(n) for n in count(1) if str(n) not in own)  # own: one in its words (Blood #3), or a seat's number
+        free = (str(n) for n in range(1, 999) if str(n) not in own)  # own: one in its words (Blood #3), or a seat's
         numbers = [number if number and own.count(number) == 1 else next(free) for number in own]
         self.known = dict(zip((*numbers, *LETTERS), (*options, *ask.get("targets", ())), strict=False))
 
     def text(self, until: list[str]) -> str:  # the question, how to answer it, and everything that can be named
-        least, most, deal = self.form.get("least", 1), self.form.get("most", 1), self.form.get("on_table") or {}
+        most, deal = self.form.get("most", 1), self.form.get("on_table") or {}
+        least = self.form.get("least", most if self.type == "split" else 1)
+        fits = {piece: self.form["fits"][kind] for piece, kind in self.form.get("pieces", {}).items()}
         span = (f"{least}" if least == most else f"{least} to {most}") + " (0 is none)" * (not least)
-        how = [HOW[self.type].format(span=span)]
+        how = [HOW[self.type].format(span=span), *(text["en"] for text in [self.ask.get("together")] if text)]
         how += [f"they {side} {n} {what}" for side in ("give", "want") for what, n in deal.get(side, {}).items()]
         how += ["p passes" if self.ask.get("may_pass") else "d: the default", *until]
         lines = [f"▶ {self.ask['text']['en']}  [{self.ask['kind']} {self.ask.get('rule', '')}]\n  ({'; '.join(how)})"]
         for key, one in self.known.items():
-            takes = self.form["items"].get(one["id"], ()) if self.type == "assign" else ()
+            takes = self.form["items"].get(one["id"], ()) if self.type == "assign" else fits.get(one["id"], ())
             to = [key for key, target in self.known.items() if target["id"] in takes]
             dice = [die for die in one.get("odds", ()) if len(die["outcomes"]) < die["of"]]  # else each face as likely
             notes = [f"cost: {cost['text']['en']}" for cost in one.get("cost", ())]
             notes += [f"{what} {n}/{die['of']}" for die in dice for what, n in die["outcomes"].items()]
             notes += [f"to {' '.join(to)}"] * bool(to)
+            notes += [f"up to {n}" for target, n in self.form.get("targets", {}).items() if target == one["id"]]
             lines += [f"{key:>4}  {one['text']['en']}" + f"  ({'; '.join(notes)})" * bool(notes)]
         return "\n".join(lines)
 
     def read(self, said: str) -> Any:  # the answer that was typed; whether it is legal, the server says
-        words = said.replace(",", " ").split()
+        words = [word for word in said.replace(",", " ").split() if word != "0"]
         if said in ("p", "pass", "d", "default"):
             return self.ask.get("default") if said[0] == "d" else None
-        match self.type:
-            case "number":
-                return int(said) if said.lstrip("-").isdecimal() else said
-            case "propose":
-                give, want = (Counter(self._id(w) for w in words[1:] if w.isdecimal() == own) for own in (True, False))
-                return {"reply": words[0], "give": give, "want": want}
-            case "assign":
-                answer, items = Json(), self.form["items"]
-                for word in sorted(words):  # *a before 1b
-                    to, key = self._id(word.lstrip("*" + digits)), word.rstrip(ascii_lowercase)
-                    answer |= {i: to for i in items if to in items[i]} if key == "*" else {self._id(key): to}
-                return answer
-        chosen = [self._id(word) for word in words if word != "0"]
-        return chosen + [id for id in self.form.get("items", ()) if id not in chosen]
+        if self.type == "number":
+            return int(said) if said.lstrip("-").isdecimal() else said
+        if self.type == "propose":
+            give, want = (Counter(self._id(w) for w in words[1:] if w.isdecimal() == own) for own in (True, False))
+            return {"reply": words[0], "give": give, "want": want}
+        if self.type == "assign":
+            answer, items = Json(), self.form["items"]
+            for word in sorted(words):  # *a before 1b
+                to, key = self._id(word.lstrip("*" + digits)), word.rstrip(ascii_lowercase)
+                answer |= {i: to for i in items if to in items[i]} if key == "*" else {self._id(key): to}
+            return answer
+        if self.type == "place":
+            laid = ([*re.split("([a-z]+)", word), "", "0"] for word in words)
+            return [{"piece": self._id(p), "at": self._id(at), "turn": int(n or 0)} for p, at, n, *_ in laid]
+        chosen = [self._id(word) for word in words]
+        rest = [id for id in self.form.get("items", ()) if id not in chosen]
+        return Counter(chosen) if self.type == "split" else chosen + rest
 
     def _id(self, key: str) -> str:
         if key not in self.known:

@@ -1,4 +1,4 @@
-"""The five forms: what each takes, refuses and falls back on."""
+"""The forms, but for `Split` and `Place`: what each takes, refuses and falls back on."""
 
 from collections import Counter
 from collections.abc import Callable

@@ -275,7 +275,19 @@ def _blank(value: Any) -> Any:
     return [_blank(v) for v in value] if isinstance(value, list) else value
 
 
-PROBES: tuple[Any, ...] = ("x", ["x"], [], 10**9, 0, {}, {"x": "y"}, {"reply": "accept"}, None)
+PROBES: tuple[Any, ...] = (
+    "x",
+    ["x"],
+    [],
+    10**9,
+    0,
+    {},
+    {"x": "y"},
+    {"reply": "accept"},
+    None,
+    {"x": 1},
+    [{"piece": "x", "at": "y"}],
+)
 
 
 def probe(live: Live[Any], viewer: Seat) -> bytes:

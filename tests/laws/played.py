@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from domain.kernel import Choose, GameId, Order, Ruleset, Seat, Trigger, When
-from domain.kernel.board import OpenAsk
+from domain.kernel.board import OpenAsk, same_answer
 from domain.kernel.chance import Chance
 from domain.kernel.desk import Snapshot
 from domain.kernel.events import Decided, Proposed, Undone, Voted
@@ -160,12 +160,13 @@ def _knows_whether_it_is_waited_for(live: Live[Any]) -> None:
 
 
 def _late_reaction(live: Live[Any], rng: random.Random) -> list[Record]:
-    """In a window, whoever may act may do so, even after passing."""
+    """In a window, whoever may act may do so, even after passing; in a group, say something else."""
     ask = rng.choice(live.asks())
     form = live.form_of(ask)
-    if isinstance(form, Choose) and not form.options:
+    answer = None if isinstance(form, Choose) and not form.options else form.any_answer(rng.randrange)
+    if answer is None or (ask.answered and same_answer(ask.answer, answer)):
         return one_step(live, {}, rng.randrange)
-    return live.answer(ask.seat, ask.id, form.any_answer(rng.randrange))
+    return live.answer(ask.seat, ask.id, answer)
 
 
 def _change_of_mind(played: Played) -> None:

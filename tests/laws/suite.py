@@ -12,6 +12,8 @@ from tests.laws.followed import streams_follow
 from tests.laws.leak import no_leak
 from tests.laws.played import Played, play
 from tests.laws.remembered import past_is_as_it_was
+from tests.laws.sealed import unread_parts_tell_nothing
+from tests.laws.settled import deferring_changes_nothing, nothing_is_due
 from tests.laws.spoken import everything_has_words
 
 
@@ -50,7 +52,8 @@ def folds_and_reopens(case: Case, played: Played) -> None:
 
 def leaks_nothing(case: Case, played: Played) -> int:
     """How many changes were tried: a law that varied nothing would hold for anything."""
-    return sum(no_leak(played, random.Random(case.seed)).values())
+    rng = random.Random(case.seed)
+    return sum(no_leak(played, rng).values()) + unread_parts_tell_nothing(case.entry, played, rng)
 
 
 def always_ends(case: Case, played: Played) -> None:
@@ -85,6 +88,10 @@ LAWS: dict[str, Callable[[Case, Played], object]] = {
     "9 streams follow": _streams_follow,
     "10 the past is as it was": _past_is_as_it_was,
     "11 crossings tell nothing": _crossings_tell_nothing,
+    "12 nothing is due": lambda case, played: nothing_is_due(played),
+    "13 deferring changes nothing": lambda case, played: deferring_changes_nothing(
+        case.ruleset, case.seats, case.setup, case.seed
+    ),
 }
 """All but the sixth, which needs other processes: `checks.Elsewhere`."""
 ENDS, ELSEWHERE, UNDO = "5 always ends", "6 re-runs byte for byte elsewhere", "7 reading changes nothing"

@@ -14,6 +14,7 @@ from tests.laws.games import CASES, MODULE, RULESETS
 from tests.laws.leak import KINDS, no_leak, twists_for
 from tests.laws.played import Played, play
 from tests.laws.remembered import past_is_as_it_was
+from tests.laws.settled import deferring_changes_nothing, nothing_is_due
 from tests.laws.spoken import everything_has_words
 from tests.laws.suite import Case, always_ends, folds_and_reopens, leaks_nothing
 
@@ -110,3 +111,21 @@ def test_streams_follow(case: Case) -> None:
 @every_case
 def test_the_past_is_as_it_was(case: Case) -> None:
     past_is_as_it_was(case.entry, played_case(case), random.Random(case.seed))
+
+
+@pytest.mark.law("11 nothing is due")
+@every_case
+def test_nothing_is_due(case: Case) -> None:
+    nothing_is_due(played_case(case))
+
+
+@pytest.mark.law("12 deferring changes nothing")
+@every_case
+def test_deferring_changes_nothing(case: Case) -> None:
+    deferring_changes_nothing(case.ruleset, case.seats, case.setup, case.seed)
+
+
+def test_a_toy_is_deferred() -> None:
+    """A law that never saw anything deferred would hold for anything."""
+    shoals = next(ruleset for ruleset in RULESETS if ruleset.name == "toy-shoals")
+    assert deferring_changes_nothing(shoals, 3, None, 1) > 0

@@ -1,7 +1,9 @@
 """A made-up Scene with one of everything, for the tests of the pictures."""
 
+from typing import Any
+
 from domain.kernel import Seat, Text
-from projections.scene import Counter, Marker, Piece, Scene, SceneDie, SceneZone, SeatMark, Space, Track
+from projections.scene import Counter, Link, Marker, Piece, Scene, SceneDie, SceneZone, SeatMark, Space, Track
 
 S1, S2 = Seat("s1"), Seat("s2")
 
@@ -10,8 +12,8 @@ def name(en: str) -> Text:
     return Text("test", {}, en)
 
 
-def space(id: str, en: str, x: float, y: float, *links: str) -> Space:
-    return Space(id=id, kind="place", name=name(en), x=x, y=y, links=links)
+def space(id: str, en: str, x: float, y: float, **more: Any) -> Space:
+    return Space(id=id, kind="place", name=name(en), x=x, y=y, **more)
 
 
 HARBOUR = Scene(
@@ -25,11 +27,18 @@ HARBOUR = Scene(
     high=50,
     spaces=(
         Space(id="town", kind="region", name=name("Old Town"), x=20, y=25, wide=36, high=44),
-        Space(id="quay", kind="room", name=name("Quay"), x=14, y=15, wide=16, high=14, where="town", links=("inn",)),
+        Space(id="quay", kind="room", name=name("Quay"), x=14, y=15, wide=16, high=14, where="town"),
         Space(id="inn", kind="room", name=name("Inn"), x=28, y=34, wide=16, high=14, where="town"),
-        space("hill", "Watch Hill", 55, 10, "inn", "wood"),
-        space("wood", "Whispering Wood", 75, 30, "cave"),
-        space("cave", "Cave of Echoes", 92, 15, "hill"),
+        space("hill", "Watch Hill", 55, 10),
+        space("wood", "Whispering Wood", 75, 30),
+        space("cave", "Cave of Echoes", 92, 15),
+    ),
+    links=(
+        Link("quay", "inn", "stairs"),
+        Link("hill", "inn"),
+        Link("hill", "wood"),
+        Link("wood", "cave"),
+        Link("cave", "hill"),
     ),
     zones=(
         SceneZone(id="deck", kind="deck", name=name("Omens"), count=12, pile=True),

@@ -6,12 +6,13 @@ from xml.etree import ElementTree
 import pytest
 from msgspec.structs import replace
 
-from domain.kernel import WATCHER, Arrange, Assign, Choose, Number, Placing, Propose, hand
+from domain.kernel import WATCHER, Arrange, Assign, Choose, Number, Place, Placing, Propose, Split, hand
 from domain.kernel.forms import AnyForm, Deal
 from projections.catalogue import GameEntry
 from projections.games import GAMES as REAL
 from projections.ink import BOLD, LETTER
-from projections.scene import faults
+from projections.scene import Link, faults
+from projections.scenery import hexagon
 from projections.svg import WIDTH as PICTURE
 from projections.svg import svg
 from projections.table import WIDTH, draw, manner
@@ -115,21 +116,48 @@ def test_the_picture_shows_everything() -> None:
     for name in ("Seat 1", "Seat 2", "Lantern", "Coin ×4", "Food 7", "Life 3/5", "<before>"):
         assert name in said
     lines = [line for line in root.iter("{http://www.w3.org/2000/svg}line") if line.get("stroke-dasharray")]
-    assert len(lines) == len(HARBOUR.links()) == 5
+    assert len(lines) == len(HARBOUR.linked()) - 1 == 4, "one of them is of a kind, which is named"
+    assert "<title>stairs</title></line>" in drawn
 
 
 def test_a_layout_that_leads_nowhere_is_found() -> None:
     assert faults(HARBOUR) == []
     first, *others = HARBOUR.spaces
-    lost = replace(first, links=("nowhere",), where="limbo", x=101.0)
+    lost = replace(first, where="limbo", x=101.0, shape=((0.0, 0.0), (1.0, 1.0)))
+    links = (*HARBOUR.links, Link("town", "nowhere"))
     pieces = (*HARBOUR.pieces, replace(HARBOUR.pieces[0], owner="s9"))
-    assert faults(replace(HARBOUR, spaces=(lost, *others), pieces=pieces)) == [
+    assert faults(replace(HARBOUR, spaces=(lost, *others), pieces=pieces, links=links)) == [
         "two things have the id f1",
         "town stands on limbo, which is not there",
         "f1 belongs to s9, who is not there",
         "town is next to nowhere, which is no space",
         "town lies outside the map",
+        "town has a shape of 2 corners",
     ]
+
+
+def test_a_link_that_both_sides_name_is_one() -> None:
+    both = replace(HARBOUR, links=(Link("inn", "quay"), Link("quay", "inn"), Link("quay", "inn", "stairs")))
+    assert both.linked() == (Link("inn", "quay"), Link("inn", "quay", "stairs"))
+
+
+def test_polygons_and_facing_are_drawn() -> None:
+    first, *others = HARBOUR.spaces
+    hexes = (replace(first, shape=hexagon(first.x, first.y, 10)), *others)
+    pieces = (replace(HARBOUR.pieces[0], facing=90.0), *HARBOUR.pieces[1:])
+    root = ElementTree.fromstring(svg(replace(HARBOUR, spaces=hexes, pieces=pieces)))
+    shapes = [p.get("points", "") for p in root.iter("{http://www.w3.org/2000/svg}polygon")]
+    assert sorted(len(points.split()) for points in shapes) == [3, 6]
+    (tip, left, right) = [tuple(map(float, p.split(","))) for p in min(shapes, key=len).split()]
+    assert tip[0] > max(left[0], right[0]) and left[1] != right[1] and (left[1] + right[1]) / 2 == tip[1], (
+        "to the right"
+    )
+
+
+def test_a_hexagon_stands_on_a_point_around_its_middle() -> None:
+    corners = hexagon(10, 20, 2)
+    assert len(corners) == 6 and max(y for _, y in corners) == 22 and min(y for _, y in corners) == 18
+    assert round(max(x for x, _ in corners), 2) == 11.73
 
 
 @pytest.mark.parametrize(
@@ -140,6 +168,9 @@ def test_a_layout_that_leads_nowhere_is_found() -> None:
         (Number(0, 3), "say a number, 0 to 3"),
         (Arrange(("a", "b")), "put in order"),
         (Assign({"a": ("b",)}), "assign every one"),
+        (Split({"a": 2}, 2), "spread 2 over them"),
+        (Split({"a": 2}, 2, 0), "spread 0 to 2 over them"),
+        (Place({"k": {"a": 1}}, {"p": "k"}), "lay 1 of them"),
         (Propose(S2, {}, {}), "make an offer, or refuse to trade"),
         (Propose(S2, {}, {}, Deal("offer")), "accept or refuse"),
         (Propose(S2, {}, {}, Deal("offer"), counter=True), "accept, refuse or offer something else"),

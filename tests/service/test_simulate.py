@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 import tests.toy.mutiny.rules as mutiny_rules
 from domain.kernel import Ended, EndingId, Game, GameId, Zone
@@ -16,7 +17,7 @@ from service.blame import ForgottenAwait, watching_awaits
 from service.commands.simulate import failures
 from service.figures import percentile
 from service.logfile import Failure, Played, header_of, read_log
-from service.simulation import Broken, Census, CensusChanged, Task, play, setups_of
+from service.simulation import Broken, Census, CensusChanged, Task, _play_light, _play_recorded, play, setups_of
 from tests.given import given
 from tests.laws import planted
 from tests.service.conftest import Run
@@ -53,7 +54,7 @@ def test_a_game_is_named_after_what_it_is() -> None:
 def test_the_report_has_every_figure(run: Run) -> None:
     status, out, err = run("simulate", "toy-mutiny", "--games", "2", "--jobs", "1")
     assert status == 0 and err == ""
-    assert out.startswith("Mutiny, version 1: 6 games, seats 3, 4, 5, set-up default, bots random, seeds from 1\n")
+    assert out.startswith("Mutiny, version 1: 6 games, seats 3, 4, 5, set-up default, bots random, seeds from 1, light")
     for word in (
         "mutiny ",
         "order ",
@@ -305,3 +306,33 @@ def test_a_written_log_reads_back(run: Run, monkeypatch: pytest.MonkeyPatch) -> 
     header, records = read_log(Path("failed-games/sim-toy-mutiny-4-0-1.jsonl"))
     assert header.game == "sim-toy-mutiny-4-0-1"
     assert [record.seq for record in records] == list(range(1, len(records) + 1))
+
+
+# --- light games ----------------------------------------------------------------------------------
+
+
+def test_light_games_are_what_is_simulated_and_it_is_said(run: Run) -> None:
+    light = run("simulate", "toy-mutiny", "--games", "1", "--seats", "3", "--jobs", "1")[1]
+    kept = run("simulate", "toy-mutiny", "--games", "1", "--seats", "3", "--jobs", "1", "--recorded")[1]
+    assert "seeds from 1, light: nothing is recorded\n" in light and "(light: nothing was recorded)" in light
+    assert "light" not in kept
+    said = json.loads(run("simulate", "toy-mutiny", "--games", "1", "--seats", "3", "--json")[1])
+    assert said["light"] is True
+
+
+def test_a_light_game_and_its_record_come_out_alike() -> None:
+    entry = GAMES[1]
+    for seed in range(3):
+        task = Task("toy-crossing", 3, 0, seed, ("random",), 20_000, light=True)
+        light, kept = _play_light(entry, task), _play_recorded(entry, task)
+        assert structs.replace(light, seconds=0.0) == structs.replace(kept, seconds=0.0)
+
+
+def test_a_game_that_fails_only_where_nothing_is_recorded_is_our_own_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*args: Any, **more: Any) -> Any:
+        raise ValueError("light")
+
+    monkeypatch.setattr("service.simulation.open_light", broken)
+    task = Task("toy-crossing", 3, 0, 1, ("random",), 20_000, light=True)
+    with pytest.raises(RuntimeError, match="sim-toy-crossing-3-0-1 fails only where nothing is recorded"):
+        play(GAMES[1], task)

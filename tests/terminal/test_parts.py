@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.kernel import Arrange, Assign, Choose, Number, Propose
+from domain.kernel import Arrange, Assign, Choose, Number, Place, Propose, Split
 from domain.kernel.forms import AnyForm, Deal
 from projections.games import GAMES
 from service.terminal.client import Api, Client
@@ -109,6 +109,10 @@ def asked(form: AnyForm, **more: Any) -> Question:
             options, targets = form.items, dict.fromkeys(t for to in form.items.values() for t in to)
         case Propose():
             options, targets = form.give, form.want
+        case Split():
+            options, targets = form.targets, {}
+        case Place():
+            options, targets = form.pieces, dict.fromkeys(form.places())
         case _:
             options, targets = plain.get("options") or plain.get("items") or (), {}
     shown = [[{"id": id, "text": {"en": id.upper()}} for id in ids] for ids in (options, targets)]
@@ -119,6 +123,8 @@ def asked(form: AnyForm, **more: Any) -> Question:
 CHOOSE = Choose(("x", "y", "z"), 0, 2)
 ASSIGN = Assign({"i": ("p", "q"), "j": ("q",), "k": ("p", "q")}, least={"p": 1}, most={"q": 2})
 PROPOSE = Propose("s2", {"gold": 2, "fish": 1}, {"rope": 3, "gold": 1}, apart=("gold",), both=True)  # type: ignore[arg-type]
+SPLIT = Split({"s1": 2, "s2": 3}, 4)
+PLACE = Place({"bent": {"0,0": 0b101, "1,0": 1}}, {"t1": "bent", "t2": "bent"}, 0, 2)
 REPLY = Propose("s2", {}, {}, Deal("offer", {"gold": 1}, {"rope": 2}))  # type: ignore[arg-type]
 
 
@@ -136,6 +142,9 @@ REPLY = Propose("s2", {}, {}, Deal("offer", {"gold": 1}, {"rope": 2}))  # type: 
         (ASSIGN, "*a *b 3a", {"i": "q", "j": "q", "k": "p"}),
         (PROPOSE, "offer 1 1 a", {"reply": "offer", "give": {"gold": 2}, "want": {"rope": 1}}),
         (PROPOSE, "refuse", {"reply": "refuse", "give": {}, "want": {}}),
+        (SPLIT, "1 2 2 2", {"s1": 1, "s2": 3}),
+        (PLACE, "1a2 2b", [{"piece": "t1", "at": "0,0", "turn": 2}, {"piece": "t2", "at": "1,0", "turn": 0}]),
+        (PLACE, "0", []),
         (REPLY, "accept", {"reply": "accept", "give": {}, "want": {}}),
     ],
 )
@@ -185,6 +194,16 @@ def test_a_question_says_all_that_can_be_known() -> None:
     assert asked(ASSIGN).text([]).splitlines()[2:] == [
         "   1  I  (to a b)", "   2  J  (to b)", "   3  K  (to a b)", "   a  P", "   b  Q",
     ]  # fmt: skip
+    assert asked(PLACE).text([]).splitlines()[1:4] == [
+        "  (lay 0 to 2 (0 is none): 1a lays the first at a, and 1a2 turns it by 2; d: the default)",
+        "   1  T1  (to a b)",
+        "   2  T2  (to a b)",
+    ]
+    assert asked(SPLIT, together={"en": "all have to say the same"}).text([]).splitlines()[1:] == [
+        "  (spread 4: type each number as often as it takes one; all have to say the same; d: the default)",
+        "   1  S1  (up to 2)",
+        "   2  S2  (up to 3)",
+    ]
     assert "they give 1 gold; they want 2 rope" in asked(REPLY).text([])
     assert "; d: the default)" in asked(CHOOSE).text([])
 
@@ -199,6 +218,7 @@ class Told(Api):
         super().__init__("nowhere", file)
         self.sent: list[tuple[str, str, Any]] = []
         self.asks: list[Any] = []
+        self.waiting: list[str] = []
         self.log: list[Any] = []
 
     def __call__(self, method: str, path: str, body: Any = None) -> Any:
@@ -206,7 +226,7 @@ class Told(Api):
         seats = [{"seat": "s1", "you": True}, {"seat": "s2", "name": "Bob"}, {"seat": "s3", "bot": "random"}]
         game = {"id": "g", "ruleset": "toy", "title": "T", "state": "running", "seq": 2, "seats": seats}
         if path.partition("?")[0] == "/v1/games/g/asks":
-            waiting = [ask["seat"] for ask in self.asks]
+            waiting = self.waiting or [ask["seat"] for ask in self.asks]
             return {"version": "2.0", "asks": self.asks, "waiting": waiting, "deadline": 90_000}
         if path.partition("?")[0] == "/v1/games/g/events":
             return {"events": self.log}
@@ -293,6 +313,25 @@ def test_an_answer_is_given_once(client: Client) -> None:
     assert client.api.sent[-1][1:] == ("/v1/games/g/answers", {"ask": "2.0", "answer": None, "seat": "s1"})  # type: ignore[attr-defined]
     step(client)
     assert not client.ready()
+
+
+def test_what_a_group_decides_can_be_said_again(client: Client) -> None:
+    client.api.asks = [ask_of("s1", "2.0", group="agree")]  # type: ignore[attr-defined]
+    step(client)
+    client.obey("1")
+    step(client)
+    assert client.ready(), "it is waited for again"
+
+
+def test_whoever_types_can_say_what_they_would_do(client: Client) -> None:
+    """A script is asked only if somebody waits for it."""
+    client.api.asks = [ask_of("s1", "2.0", group="one")]  # type: ignore[attr-defined]
+    client.api.waiting = ["s2"]  # type: ignore[attr-defined]
+    step(client)
+    assert not client.ready()
+    client.typed = True
+    step(client)
+    assert client.ready()
 
 
 def test_who_can_do_nothing_passes(client: Client) -> None:

@@ -63,7 +63,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     trial = Trial(args.game, seats, args.games, args.contests, args.seed, args.jobs)
     bots = entry.bot_names()
     print(f"{entry.ruleset.title}: {trial.games} games of {bots[-1]} bots and {trial.contests} of each contest,")
-    print(f"for each of {', '.join(map(str, seats))} seats, seeds from {trial.first}\n")
+    print(
+        f"for each of {', '.join(map(str, seats))} seats, seeds from {trial.first}; light games, nothing is recorded\n"
+    )
     print("| what | figure | band | |\n|---|---|---|---|")
     good = True
     for row in rows(trial, bots):

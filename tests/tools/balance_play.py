@@ -1,4 +1,5 @@
-"""Playing games for `make balance`: which bot sits where may depend on the role that a seat is dealt."""
+"""Playing games for `make balance`, light ones, in which nothing is recorded. Which bot sits where may depend on the
+role that a seat is dealt."""
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,9 +11,11 @@ from msgspec import Struct
 from domain.kernel import GameId, Seat
 from domain.kernel.events import Event
 from domain.kernel.headless import play_out
+from domain.kernel.light import open_light
 from domain.kernel.live import Live
-from domain.kernel.opening import open_table
+from domain.kernel.ruleset import tag_of
 from projections.catalogue import GameEntry, load
+from service.simulation import light_seed
 from tests.tools import balance_cult
 from tests.tools.balance_bands import Bands
 
@@ -83,18 +86,18 @@ class Account(Struct, frozen=True):
 
 
 def play(entry: GameEntry, scales: Scales, sitting: Sitting) -> Account:
-    live, _ = open_table(entry.ruleset, sitting.id, sitting.seats)
-    live.appended()
+    live = open_light(entry.ruleset, sitting.seats, seed=light_seed(sitting.id))
+    live.events = []
     roles, lots, places = scales.roles(live), scales.lots(live), scales.places(live)
     bots = bots_for(sitting, roles)
     policies = {seat: entry.bot(bot) for seat, bot in bots.items()}
     events: list[Event] = []
     first_out, inputs = None, 0
-    for batch in play_out(live, policies, random.Random(sitting.id).randrange, CAP):
+    for _ in play_out(live, policies, random.Random(sitting.id).randrange, CAP):
         inputs += 1
-        for record in batch:
-            if tag_in(record.public) in scales.tags:
-                event = entry.ruleset.event(record.public)
+        happened, live.events = live.events, []
+        for event in happened:
+            if tag_of(type(event)) in scales.tags:
                 events.append(event)
                 if first_out is None and scales.is_elimination(event):
                     first_out = round_of(live.board.turn, places)
@@ -125,11 +128,6 @@ def bots_for(sitting: Sitting, roles: Mapping[Seat, str]) -> dict[Seat, str]:
 def round_of(turn: int, places: int) -> int:
     """The first round holds the first turn of every place."""
     return -(-turn // places)
-
-
-def tag_in(public: bytes) -> str:
-    """The kind of an event, read off its bytes: `{"e":"Died",…`."""
-    return public[6 : public.index(b'"', 6)].decode()
 
 
 # --- many of them -----------------------------------------------------------------------------------

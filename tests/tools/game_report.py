@@ -128,18 +128,18 @@ def by_origin(components: Sequence[Component]) -> str:
 def play_rows(entry: GameEntry, bot: str, games: int) -> Iterator[Row]:
     """Endings, rounds, speed and failures with one kind of bot in every seat."""
     tasks = [
-        Task(entry.name, seats, setup, seed, (bot,), CAP)
+        Task(entry.name, seats, setup, seed, (bot,), CAP, light=True)
         for seats in entry.ruleset.seats
         for setup in setups_wanted(entry, seats, "all")
         for seed in range(1, games + 1)
     ]
-    found = figures(entry, list(progress(play_all(entry, tasks, MODULES, cores()), len(tasks), bot)))
-    each = f"{games} for each seat count and set-up"
+    found = figures(entry, list(progress(play_all(entry, tasks, MODULES, cores()), len(tasks), bot)), light=True)
+    each = f"{games} for each seat count and set-up, light"
     yield f"{bot} bots: games ({each}), of which failed", f"{found.games:,}, {found.failed}"
     yield f"{bot} bots: endings", endings_line(found)
     yield f"{bot} bots: rounds p5 / p50 / p95", " / ".join(str(n) for n in found.rounds.values())
     if bot == RANDOM:
-        yield "decisions a second while simulating, one core", f"{found.decisions_per_second:,.0f}"
+        yield "decisions a second while simulating, one core, nothing recorded", f"{found.decisions_per_second:,.0f}"
         yield "most draws, of those an epoch holds", f"{found.most_draws} of {found.draws}"
 
 

@@ -1,6 +1,6 @@
 """Breaks the rules in small ways and counts how often tests notice: `python -m tests.tools.mutants GAME [N]`.
 
-GAME is `kernel` or a folder of `domain/`. The breaks are chosen by the commit's hash, evenly over the
+GAME is `kernel`, a folder of `domain/` or a toy. The breaks are chosen by the commit's hash, evenly over the
 source. Each runs in a copy of the tree against that game's own tests, without recorded games and laws.
 """
 
@@ -61,14 +61,15 @@ class Run:
 
 def source_files(root: Path, target: str) -> list[Path]:
     """The files to break, relative to the root."""
-    home = root / "domain" / target
-    patterns = ["*.py"] if target == "kernel" else ["rules/**/*.py", "rules.py", "effects.py"]
+    home = root / "tests" / "toy" / target
+    home = home if home.exists() else root / "domain" / target
+    patterns = ["**/*.py"] if target == "kernel" else ["rules/**/*.py", "rules.py", "effects.py"]
     return sorted({path.relative_to(root) for pattern in patterns for path in home.glob(pattern)})
 
 
 def pytest_options(target: str) -> list[str]:
     """Pytest's arguments for the tests that have to notice."""
-    home = f"tests/{target}"
+    home = f"tests/toy/{target}" if (ROOT / "tests" / "toy" / target).exists() else f"tests/{target}"
     if target == "kernel":
         return [home]
     names = [f"{kind}*.py" for kind in ("test_laws", "test_played")]

@@ -5,7 +5,7 @@ import pytest
 from domain.kernel import Seat
 from projections.catalogue import load
 from tests.tools.balance import main, share_of, wins_of
-from tests.tools.balance_play import MODULES, SCALES, Account, Sitting, bots_for, play, round_of, tag_in
+from tests.tools.balance_play import MODULES, SCALES, Account, Sitting, bots_for, play, round_of
 from tests.tools.balance_sums import Deal, expected, mean, percentile, ratio, share, surpluses
 
 S1, S2, S3 = Seat("s1"), Seat("s2"), Seat("s3")
@@ -88,10 +88,6 @@ def test_the_guest_sits_wherever_the_role_is_dealt() -> None:
 @pytest.mark.parametrize(("turn", "at"), [(1, 1), (5, 1), (6, 2), (10, 2), (11, 3)])
 def test_a_round_is_every_place_once(turn: int, at: int) -> None:
     assert round_of(turn, places=5) == at
-
-
-def test_the_kind_of_an_event_stands_at_its_head() -> None:
-    assert tag_in(b'{"e":"Died","seat":"s1"}') == "Died"
 
 
 def test_a_bot_has_its_share_of_the_seats_that_won() -> None:

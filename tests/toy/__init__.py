@@ -1,4 +1,4 @@
-"""Two toy games that stress the kernel. They are the worked example of docs/add-a-game.md."""
+"""Three toy games that stress the kernel. They are the worked examples of docs/add-a-game.md."""
 
 from projections.catalogue import GameEntry
 from tests.toy.crossing import CROSSING
@@ -9,11 +9,16 @@ from tests.toy.mutiny.layout import layout as mutiny_layout
 from tests.toy.mutiny.stakes import costs as mutiny_costs
 from tests.toy.mutiny.stakes import odds as mutiny_odds
 from tests.toy.mutiny.words import WORDS as MUTINY_WORDS
+from tests.toy.shoals import SHOALS
+from tests.toy.shoals.bots import POLICIES
+from tests.toy.shoals.layout import layout as shoals_layout
+from tests.toy.shoals.words import WORDS as SHOALS_WORDS
 
-TOYS = (MUTINY, CROSSING)
+TOYS = (MUTINY, CROSSING, SHOALS)
 
 GAMES = (
     GameEntry(MUTINY, MUTINY_WORDS, mutiny_layout, costs=mutiny_costs, odds=mutiny_odds),
     GameEntry(CROSSING, CROSSING_WORDS, crossing_layout),
+    GameEntry(SHOALS, SHOALS_WORDS, shoals_layout, bots=POLICIES),
 )
 """What `sealog --load tests.toy` finds."""

@@ -1,5 +1,7 @@
 """The fold of the clocks: pure, so no table is needed."""
 
+from typing import Any
+
 from domain.kernel import Trigger
 from domain.kernel.events import Asked, Asking, Clock, Decided, Event, Paused, TimedOut, Undone, Unpaused
 from domain.kernel.forms import Choose
@@ -153,3 +155,67 @@ def test_further_back_than_is_remembered_the_seat_itself_is_waited_for() -> None
     told = Told(BANK)
     told.undo(A, 1, 20)
     assert told.work.owing == [A]
+
+
+# --- where a group decides ------------------------------------------------------------------------
+
+
+class ToldOfGroups(Told):
+    def ask_group(self, group: Any, *seats: Seat, decider: Seat | None = None) -> None:
+        asks = tuple(Asking(seat, "go", "T-1", Choose(("a", "b"))) for seat in seats)
+        self.hear(Asked(self.seq + 1, asks, None, group, decider))
+
+    def say(self, seat: Seat, option: str, second: int, kind: type[Decided] = Decided) -> int:
+        return self.hear(kind(AskId("1.0"), seat, [option], at=1000 * second))
+
+
+def test_a_group_uses_nobodys_time_for_the_game() -> None:
+    told = ToldOfGroups(BANK)
+    told.ask_group("first", A, B)
+    assert told.deadline() == 100
+    told.say(B, "a", 40)
+    assert told.deadline() is None
+    assert (told.left(A), told.left(B)) == (100, 100)
+
+
+def test_a_group_that_must_agree_has_its_time_until_it_does() -> None:
+    told = ToldOfGroups(MOVE)
+    told.ask_group("agree", A, B)
+    told.say(A, "a", 10)
+    told.say(B, "b", 20)
+    assert told.deadline() == 60
+    told.say(B, "a", 30)
+    assert told.deadline() is None
+
+
+def test_the_clock_ends_what_a_group_could_not_agree_on() -> None:
+    told = ToldOfGroups(MOVE)
+    told.ask_group("agree", A, B)
+    told.say(A, "a", 10)
+    told.say(A, "b", 60, TimedOut)
+    assert told.deadline() is None
+
+
+def test_what_was_taken_back_does_not_count_as_said() -> None:
+    told = ToldOfGroups(MOVE)
+    told.ask_group("agree", A, B)
+    told.say(A, "a", 5)
+    told.say(A, "b", 10)
+    agreed = told.say(B, "b", 20)
+    told.undo(B, agreed, 25)
+    assert told.deadline() == 85
+    told.say(B, "a", 30)
+    assert told.deadline() == 85, "the other one says b"
+    told.say(B, "b", 35)
+    assert told.deadline() is None
+
+
+def test_where_one_decides_only_their_time_runs() -> None:
+    told = ToldOfGroups(BANK)
+    told.ask_group("one", A, B, decider=B)
+    said = told.say(A, "a", 10)
+    assert (told.work.owing, told.deadline(), told.left(A)) == ([B], 100, 100)
+    told.undo(A, said, 20)
+    assert (told.work.owing, told.left(A)) == ([B], 100)
+    told.say(B, "b", 30)
+    assert (told.deadline(), told.left(B)) == (None, 75)

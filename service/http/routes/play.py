@@ -7,7 +7,7 @@ from typing import Annotated, Any, cast
 import msgspec
 from msgspec import Meta, Struct
 
-from domain.kernel.board import Question
+from domain.kernel.board import Group, Question
 from domain.kernel.errors import Refused
 from domain.kernel.forms import AnyForm
 from domain.kernel.ids import AskId, Seat
@@ -58,7 +58,8 @@ ANSWER = (
     ),
     *("assign-shape", "assign-missing", "assign-most", "assign-least", "propose-shape", "propose-amount"),
     *("propose-terms", "propose-counter", "propose-empty", "propose-nothing"),
-    *("propose-one-sided", "propose-same", "rule-fault"),
+    *("propose-one-sided", "propose-same", "split-shape", "split-target", "split-total", "rule-fault"),
+    *("place-shape", "place-count", "place-twice", "place-taken", "place-turn"),
 )
 
 
@@ -121,6 +122,8 @@ class NextAsk(Struct, frozen=True, omit_defaults=True):
     may_pass: bool = False
     hidden: bool = False
     """The answer will be the seat's secret."""
+    group: Group = ""
+    """Of one question to several seats: how it is decided, as in `asks`."""
 
 
 class AnswerTaken(Struct, frozen=True, omit_defaults=True):
@@ -304,8 +307,8 @@ def _as_it_stands(done: Answered) -> AnswerTaken:
 def _next(live: Live[Any], question: Question, seat: Seat, answered: AskId | None) -> Iterator[NextAsk]:
     """The open questions to a seat, by its own handles."""
     handles = cast("dict[str, str]", live.secrets.handles.get(seat, {}))
-    for ask in question.asks:
-        if ask.seat == seat and ask.id != answered and not ask.answered:
+    for ask in question.open_asks():
+        if ask.seat == seat and (ask.id != answered or (question.group and seat in question.waiting())):
             form, window = live.form_of(ask), question.trigger is not None
             default = form.default() if ask.default is None and not window else ask.default
             if default is not None:
@@ -317,6 +320,7 @@ def _next(live: Live[Any], question: Question, seat: Seat, answered: AskId | Non
                 default,
                 window,
                 ask.hidden,
+                question.group,
             )
 
 

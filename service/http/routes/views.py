@@ -192,8 +192,8 @@ def asked(held: Held, seat: Seat) -> AsksShown:
 
 
 def waiting_of(question: Question) -> tuple[Seat, ...]:
-    """Who may still act, as everybody can know it."""
-    return tuple([ask.seat for ask in question.asks if not ask.answered])
+    """Whom the table waits for, as everybody can know it."""
+    return tuple(question.waiting())
 
 
 def events_shown(records: Sequence[Record], lines: Mapping[int, Line] = EMPTY) -> tuple[EventShown, ...]:

@@ -1,0 +1,45 @@
+"""Whose turn it is among the bots of a table. Where a group decides, bots leave it to the people in it."""
+
+from collections.abc import Collection
+from typing import Any
+
+from domain.kernel.board import Question, same_answer
+from domain.kernel.forms import Pick
+from domain.kernel.headless import Policy, decision
+from domain.kernel.ids import AskId, Seat
+from domain.kernel.live import Live
+
+
+def bot_to_act(live: Live[Any], bots: Collection[Seat]) -> Seat | None:
+    """The first bot that has something to do now."""
+    question = live.board.question
+    if question is not None and question.group and question.group != "one":
+        people = [ask for ask in question.asks if ask.seat not in bots]
+        if people:
+            return _joining(question, bots) if question.group == "agree" else None
+    return next((seat for seat in live.waits_for() if seat in bots), None)
+
+
+def _joining(question: Question, bots: Collection[Seat]) -> Seat | None:
+    """Once all people of a group say the same, its bots say it too."""
+    wanted, agreed = _wish_of_people(question, bots)
+    others = (ask for ask in question.asks if ask.seat in bots)
+    return next((a.seat for a in others if agreed and not (a.answered and same_answer(a.answer, wanted))), None)
+
+
+def _wish_of_people(question: Question, bots: Collection[Seat]) -> tuple[Any, bool]:
+    people = [ask for ask in question.asks if ask.seat not in bots]
+    wanted = people[0].answer
+    return wanted, all(ask.answered and same_answer(ask.answer, wanted) for ask in people)
+
+
+def bot_decision(
+    live: Live[Any], seat: Seat, bots: Collection[Seat], policy: Policy, pick: Pick
+) -> tuple[AskId, object]:
+    """What this bot answers, and to which question."""
+    question = live.board.question
+    ask = question.ask_of(seat) if question else None
+    if question and ask and question.group == "agree" and any(a.seat not in bots for a in question.asks):
+        return ask.id, _wish_of_people(question, bots)[0]
+    ask, answer = decision(live, seat, policy, pick)
+    return ask.id, answer
