@@ -1,4 +1,5 @@
-"""Two toy games that stress the kernel. They are the worked example of docs/add-a-game.md."""
+"""Toy games. Mutiny and Crossing stress the kernel and are the worked example of docs/add-a-game.md; Pier stresses the
+parts box."""
 
 from projections.catalogue import GameEntry
 from tests.toy.crossing import CROSSING
@@ -9,11 +10,15 @@ from tests.toy.mutiny.layout import layout as mutiny_layout
 from tests.toy.mutiny.stakes import costs as mutiny_costs
 from tests.toy.mutiny.stakes import odds as mutiny_odds
 from tests.toy.mutiny.words import WORDS as MUTINY_WORDS
+from tests.toy.pier import PIER
+from tests.toy.pier.layout import layout as pier_layout
+from tests.toy.pier.words import WORDS as PIER_WORDS
 
-TOYS = (MUTINY, CROSSING)
+TOYS = (MUTINY, CROSSING, PIER)
 
 GAMES = (
     GameEntry(MUTINY, MUTINY_WORDS, mutiny_layout, costs=mutiny_costs, odds=mutiny_odds),
     GameEntry(CROSSING, CROSSING_WORDS, crossing_layout),
+    GameEntry(PIER, PIER_WORDS, pier_layout),
 )
 """What `sealog --load tests.toy` finds."""
