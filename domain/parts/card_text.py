@@ -35,6 +35,8 @@ TEMPLATES = {
     "if.most": "{number} is {most} or less",
     "if.between": "{number} is {least} to {most}",
     "if.none": "{number} is 0",
+    "if.flag": "{number}",
+    "if.not": "it is not so that {number}",
 }
 
 
@@ -132,11 +134,17 @@ class CardText:
     def _only_if(self, said: Said, ifs: Iterable[If]) -> Said:
         return self.words.make("card.only_if", said=said, ifs=self._ifs(ifs)) if ifs else said
 
+    def _is_flag(self, of: str) -> bool:
+        noun = self.play.nouns.number.get(of) or self.play.nouns.value.get(of)
+        return noun is not None and noun.flag
+
     def _ifs(self, ifs: Iterable[If]) -> Said:
         return said_list("list.and", map(self._if, ifs))
 
     def _if(self, one: If) -> Said:
         make, number = self.words.make, self.words.number(one.of)
+        if self._is_flag(one.of):
+            return make("if.flag" if one.least > 0 else "if.not", number=number)
         if one.most == ANY:
             return make("if.least", number=number, least=one.least)
         if one.least == -ANY:

@@ -13,6 +13,7 @@ from domain.parts.in_play import (
     Flipped,
     Handed,
     Left,
+    Marked,
     PlayBoard,
     ScopeEnded,
 )
@@ -78,6 +79,12 @@ class Comings(InForce[B]):
         held = g.board.play[card]
         if on != held.on:
             g.emit(Handed(card, held.owner, on))
+
+    def mark(self, g: Game[B], card: str, token: str, by: int) -> None:
+        """Tokens on the card itself, or, below 0, off it, as far as there are any."""
+        done = max(by, -g.board.play[card].tokens.get(token, 0))
+        if done:
+            g.emit(Marked(card, token, done))
 
     def end_scope(self, g: Game[B], scope: str) -> None:
         """Called where the rules say so. Nothing is written if nothing lasted and nothing was used."""

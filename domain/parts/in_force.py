@@ -2,7 +2,7 @@
 the board, never written."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from domain.kernel import Seat, Zone
 from domain.parts.abilities import HOST, Ability, If, Modify, Side, Watch
@@ -36,29 +36,50 @@ def _nowhere(board: Any, seat: Seat) -> str:
     return ""
 
 
+class Sided(Protocol):
+    """An entry of the content that can be in play."""
+
+    @property
+    def sides(self) -> tuple[Side, ...]: ...
+    @property
+    def traits(self) -> tuple[str, ...]: ...
+    @property
+    def sealed_sides(self) -> bool: ...
+
+
 class InForce(Generic[B]):
-    """The cards in play of one game: its sides, nouns and moments."""
+    """The cards in play of one game, and what cards may modify or react to."""
 
     def __init__(
         self,
-        nouns: Nouns[B],
-        sides: Mapping[str, Sequence[Side]],
+        cards: Mapping[str, Sided],
         *,
         stats: Mapping[str, Stat] = {},
         names: Mapping[str, NameSet] = {},
         moments: Mapping[str, Moment] = {},
-        traits: Mapping[str, Sequence[str]] = {},
         places: Mapping[str, str] = {},
         place_of: Callable[[B, Seat], str] = _nowhere,
         discard: Zone = DISCARD,
     ) -> None:
-        self.nouns, self.sides = nouns, sides
+        self._cards = cards
+        self.nouns: Nouns[B] = Nouns()
+        self.sides: Mapping[str, Sequence[Side]] = {}
+        """Entries that can be in play -> their sides; known once the game's words are: `speak`."""
+        self.traits: Mapping[str, Sequence[str]] = {}
         self.stats, self.names, self.moments = stats, names, moments
-        self.traits = traits
-        """Entry -> its traits, for what is blanked by trait."""
         self.places = places
         """Where an ability may be used -> in words."""
         self.place_of, self.discard = place_of, discard
+
+    def bind(self, nouns: Nouns[B]) -> None:
+        """The nouns are known, and with them what stands on the cards."""
+        self.nouns = nouns
+        self.sides = {id: card.sides for id, card in self._cards.items() if card.sides}
+        self.traits = {id: card.traits for id, card in self._cards.items() if card.traits}
+
+    def is_sealed(self, entry: str) -> bool:
+        """May nobody read its sides before it shows them?"""
+        return self._cards[entry].sealed_sides
 
     def side(self, card: InPlay) -> Side:
         return self.sides[card.entry][card.side]

@@ -8,7 +8,7 @@ from domain.parts.abilities import If
 from domain.parts.effects import ON, Ops, touched
 from domain.parts.in_force import InForce
 from domain.parts.in_play import PlayBoard
-from domain.parts.nouns import Nouns, Touches
+from domain.parts.nouns import FLIPPED, OWN_CARD, Nouns, Touches
 
 B = TypeVar("B", bound=PlayBoard)
 
@@ -22,7 +22,7 @@ class Doing(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """What something changes (with a direction) and what it depends on, its thresholds included."""
+    """What something changes (with a direction) and what it depends on, thresholds included that it brings about."""
 
     writes: frozenset[str]
     reads: frozenset[str]
@@ -31,15 +31,14 @@ class Reach(NamedTuple):
 def that_matter(play: InForce[B], board: B, doings: Mapping[str, Doing]) -> tuple[str, ...]:
     """Those whose place among the others could make a difference, in the order given."""
     reaches = {key: _reach(play, board, doing) for key, doing in doings.items()}
-    keys = list(doings)
 
     def apart(a: str, b: str) -> bool:
         if _alike(board, doings[a], doings[b]):
             return True
         one, two = reaches[a], reaches[b]
-        return one is not None and two is not None and not _touch(one, two) and not _touch(two, one)
+        return one is not None and two is not None and not _meet(one, two) and not _meet(two, one)
 
-    return tuple(key for key in keys if not all(apart(key, other) for other in keys if other != key))
+    return tuple(key for key in doings if not all(apart(key, other) for other in doings if other != key))
 
 
 def _alike(board: PlayBoard, a: Doing, b: Doing) -> bool:
@@ -49,47 +48,74 @@ def _alike(board: PlayBoard, a: Doing, b: Doing) -> bool:
     return same and a.card != b.card and a.ops is b.ops
 
 
-def _touch(one: Reach, two: Reach) -> bool:
-    """Does the first change what the second depends on, or the same thing the other way?"""
-    return any(write[1:] in two.reads or _turned(write) in two.writes for write in one.writes)
+def _meet(one: Reach, two: Reach) -> bool:
+    """Does the first change what the second depends on, or the same thing in another way?"""
+    return any(
+        any(_overlap(write[1:], read) for read in two.reads)
+        or any(_overlap(write[1:], other[1:]) and not write[0] == other[0] in "+-" for other in two.writes)
+        for write in one.writes
+    )
 
 
-def _turned(write: str) -> str:
-    return ("-" if write[0] == "+" else "+") + write[1:]
+def _overlap(a: str, b: str) -> bool:
+    """`token` holds `token.damage`, and that `token.damage.ghoul.4`."""
+    return a == b or a.startswith(f"{b}.") or b.startswith(f"{a}.")
 
 
 def _reach(play: InForce[B], board: B, doing: Doing) -> Reach | None:
     """With every threshold that it could bring about, and what that could bring about in turn."""
-    writes, reads = touched(play.nouns, doing.ops), _read_by(play.nouns, doing.ifs)
-    if writes is None or reads is None:
+    own = _of(play, board, doing)
+    if own is None:
         return None
-    left = [watch for card in board.play.values() for watch in play.side(card).watches]
-    grown = True
-    while grown:
-        grown = False
-        changed = {write[1:] for write in writes}
-        for watch in list(left):
-            needs = _read_by(play.nouns, watch.watch)
-            if needs is not None and not changed & needs:
+    watches = [Doing(id, w.effects, w.watch) for id, card in board.play.items() for w in play.side(card).watches]
+    todo, left = [own], [(_of(play, board, watch), _read_by(play.nouns, watch)) for watch in watches]
+    writes, reads = own
+    while todo:
+        changed = todo.pop()
+        for found in list(left):
+            reach, needs = found
+            if needs is not None and not any(_overlap(w[1:], need) for w in changed.writes for need in needs):
                 continue
-            does = touched(play.nouns, watch.effects)
-            if needs is None or does is None:
+            if reach is None:
                 return None
-            writes, reads, grown = writes | does, reads | needs, True
-            left.remove(watch)
+            left.remove(found)
+            todo.append(reach)
+            writes, reads = writes | reach.writes, reads | reach.reads
     return Reach(writes, reads)
 
 
-def _read_by(nouns: Nouns[Any], ifs: Iterable[If]) -> Touches:
+def _of(play: InForce[B], board: B, doing: Doing) -> Reach | None:
+    """What it says of itself."""
+    writes, reads = touched(play.nouns, doing.ops), _read_by(play.nouns, doing)
+    if writes is not None and FLIPPED in writes:
+        brought = _other_side(play, board, doing.card)
+        writes = None if brought is None else writes | brought
+    return None if writes is None or reads is None else Reach(_named(writes, doing.card), reads)
+
+
+def _other_side(play: InForce[B], board: B, card: str) -> Touches:
+    """What flipping a card brings. Of what is hidden or sealed nothing is known, lest the question tell it."""
+    held = board.play[card]
+    sides = play.sides[held.entry]
+    hidden = held.back or play.is_sealed(held.entry) or len(sides) < 2
+    if hidden or sides[1 - held.side].watches:
+        return None
+    return touched(play.nouns, sides[1 - held.side].enter)
+
+
+def _read_by(nouns: Nouns[Any], doing: Doing) -> Touches:
+    """What its conditions are made of. Values of the moment are changed by nothing that says what it changes."""
     out: set[str] = set()
-    for one in ifs:
-        if one.of in nouns.value:
-            continue
+    for one in doing.ifs:
         if one.of.startswith(ON):
-            out.add(f"token.{one.of[len(ON) :]}")
-            continue
-        reads = nouns.number[one.of].reads
-        if reads is None:
-            return None
-        out |= reads
-    return frozenset(out)
+            out.add(f"token.{one.of[len(ON) :]}.{OWN_CARD}")
+        elif one.of not in nouns.value:
+            reads = nouns.number[one.of].reads
+            if reads is None:
+                return None
+            out |= reads
+    return _named(out, doing.card)
+
+
+def _named(what: Iterable[str], card: str) -> frozenset[str]:
+    return frozenset(one.replace(OWN_CARD, card) for one in what)

@@ -5,17 +5,27 @@ from typing import TypeVar
 
 from domain.kernel import AnyOf, Arrange, Card, Choose, Game, Seat, Trigger, Zone, slip, window
 from domain.parts.abilities import Ability
+from domain.parts.card_check import check_sides
+from domain.parts.card_text import CardText
 from domain.parts.comings import Comings
 from domain.parts.effects import Run, perform
 from domain.parts.in_play import NOBODYS, InPlay, PlayBoard, Used
 from domain.parts.moments import Moment, Now
 from domain.parts.order import Doing, that_matter
+from domain.parts.vocabulary import Vocabulary
 
 B = TypeVar("B", bound=PlayBoard)
 
 
 class Play(Comings[B]):
-    """The cards in play of one game, with their moments."""
+    """The cards in play of one game, with their moments. It is made with the content, before nouns and rules, which use
+    it; `speak` follows in the ruleset."""
+
+    def speak(self, words: Vocabulary[B]) -> None:
+        """The game's words are known: every card is checked, and can be said."""
+        self.bind(words.nouns)
+        check_sides(self)
+        self.text = CardText(self, words.wording)
 
     async def moment(self, g: Game[B], name: str, you: Seat = NOBODYS, target: str = "", **values: int) -> Now[B]:
         """What must react does, then whoever may. Gives what is left of it: changed `values`, or `off` if something

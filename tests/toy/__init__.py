@@ -1,7 +1,10 @@
-"""Toy games. Mutiny and Crossing stress the kernel and are the worked example of docs/add-a-game.md; Pier stresses the
-parts box."""
+"""Toy games. Mutiny and Crossing stress the kernel and are the worked example of docs/add-a-game.md; Pier and
+Codex stress the parts box."""
 
 from projections.catalogue import GameEntry
+from tests.toy.codex import CODEX
+from tests.toy.codex.layout import layout as codex_layout
+from tests.toy.codex.words import WORDS as CODEX_WORDS
 from tests.toy.crossing import CROSSING
 from tests.toy.crossing.layout import layout as crossing_layout
 from tests.toy.crossing.words import WORDS as CROSSING_WORDS
@@ -14,11 +17,12 @@ from tests.toy.pier import PIER
 from tests.toy.pier.layout import layout as pier_layout
 from tests.toy.pier.words import WORDS as PIER_WORDS
 
-TOYS = (MUTINY, CROSSING, PIER)
+TOYS = (MUTINY, CROSSING, PIER, CODEX)
 
 GAMES = (
     GameEntry(MUTINY, MUTINY_WORDS, mutiny_layout, costs=mutiny_costs, odds=mutiny_odds),
     GameEntry(CROSSING, CROSSING_WORDS, crossing_layout),
     GameEntry(PIER, PIER_WORDS, pier_layout),
+    GameEntry(CODEX, CODEX_WORDS, codex_layout),
 )
 """What `sealog --load tests.toy` finds."""

@@ -5,8 +5,8 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from domain.parts.core.amounts import YOU
-from domain.parts.effects import NOTHING_TO_DO, Ops, Run, op
-from domain.parts.nouns import Die, Skill, Who
+from domain.parts.effects import NOTHING_TO_DO, Ops, Run, op, touched
+from domain.parts.nouns import Die, Nouns, Skill, Touches, Who
 from domain.parts.prices import Prices
 from domain.parts.wording import Said, Wording
 
@@ -40,7 +40,14 @@ def _banded(p: Prices, o: Any) -> float:
     return sum((p.all(b.then) * sum(b.least <= f <= b.most for f in faces) / len(faces) for b in o.bands), 0.0)
 
 
-@op("roll {die}: {bands}", price=_banded, leaves=("rolled",))
+def _rolled(nouns: Nouns[Any], o: Any) -> Touches:
+    """Whatever may come of it. It is the same to everybody which die is rolled first."""
+    if not nouns.die[o.die].plain:
+        return None
+    return touched(nouns, [one for band in o.bands for one in band.then])
+
+
+@op("roll {die}: {bands}", price=_banded, touches=_rolled, leaves=("rolled",))
 async def roll(run: Run[Any], die: Die, bands: tuple[Band, ...]) -> None:
     shown = await run.nouns.die[die].roll(run, bands[0].most + 1)
     run.values["rolled"] = shown

@@ -4,8 +4,23 @@ from typing import Any
 
 from domain.kernel import Fact
 from domain.parts.effects import NOTHING_TO_DO, SETTLING, Ops, Run, amount, op, touched
-from domain.parts.in_play import NOBODYS, Marked
-from domain.parts.nouns import THIS, Amount, CardOf, Count, EntryId, Host, Nouns, Place, Scope, Token, Touches, ValueOf
+from domain.parts.in_play import NOBODYS
+from domain.parts.nouns import (
+    FLIPPED,
+    OWN_CARD,
+    THIS,
+    Amount,
+    CardOf,
+    Count,
+    EntryId,
+    Host,
+    Nouns,
+    Place,
+    Scope,
+    Token,
+    Touches,
+    ValueOf,
+)
 
 NO_HOST = Host("")
 
@@ -20,9 +35,9 @@ class Altered(Fact, frozen=True):
 
 
 def _play(run: Run[Any]) -> Any:
-    """The game's `Play`, which is made after its nouns."""
-    assert run.nouns.play is not None, "Nouns(play=lambda: PLAY) is missing"
-    return run.nouns.play()
+    """The game's `Play`: its own module knows operations already."""
+    assert run.nouns.play is not None, "Nouns(play=PLAY) is missing"
+    return run.nouns.play
 
 
 async def _in_play(run: Run[Any], card: CardOf) -> list[str]:
@@ -32,18 +47,31 @@ async def _in_play(run: Run[Any], card: CardOf) -> list[str]:
 # --- the card itself --------------------------------------------------------------------------------
 
 
-@op("flip {card}")
+def _this_card(nouns: Nouns[Any], o: Any) -> Touches:
+    return frozenset({f"=card.{OWN_CARD}"}) if o.card == THIS else None
+
+
+def _flips(nouns: Nouns[Any], o: Any) -> Touches:
+    return frozenset({FLIPPED}) if o.card == THIS else None
+
+
+@op("flip {card}", touches=_flips)
 async def flip(run: Run[Any], card: CardOf = THIS) -> None:
     for id in await _in_play(run, card):
         await _play(run).flip(run.g, id)
 
 
-@op("{card} leaves play")
+@op("{card} leaves play", touches=_this_card)
 async def leave(run: Run[Any], card: CardOf = THIS) -> None:
     _play(run).leave(run.g, await _in_play(run, card))
 
 
-@op("move {card} to {place}")
+def _moves(nouns: Nouns[Any], o: Any) -> Touches:
+    place = nouns.place.get(o.place)
+    return frozenset({f"=place.{OWN_CARD}"}) if o.card == THIS and place is not None and place.plain else None
+
+
+@op("move {card} to {place}", touches=_moves)
 async def move_card(run: Run[Any], place: Place, card: CardOf = THIS) -> None:
     """To the first of these places; what lies on it goes along."""
     goal = next(iter(await run.where(place)), None)
@@ -52,16 +80,15 @@ async def move_card(run: Run[Any], place: Place, card: CardOf = THIS) -> None:
 
 
 def _marks(nouns: Nouns[Any], o: Any) -> Touches:
-    return frozenset({f"+token.{o.what}"}) if isinstance(o.n, int) and o.n > 0 else None
+    known = isinstance(o.n, int) and o.card == THIS
+    return frozenset({f"{'+' if o.n > 0 else '-'}token.{o.what}.{OWN_CARD}"}) if known else None
 
 
 @op("put {n:what} on {card}", price=lambda p, o: p.of("token", o.what) * p.count(o.n), touches=_marks)
 async def mark(run: Run[Any], what: Token, n: Count = 1, card: CardOf = THIS) -> None:
     """Below 0 they are taken off, as far as there are any."""
     for id in await _in_play(run, card):
-        by = max(n if isinstance(n, int) else run.count(n), -run.board.play[id].tokens.get(what, 0))
-        if by:
-            run.g.emit(Marked(id, what, by))
+        _play(run).mark(run.g, id, what, n if isinstance(n, int) else run.count(n))
 
 
 # --- other cards ------------------------------------------------------------------------------------

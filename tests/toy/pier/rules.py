@@ -1,11 +1,9 @@
 """Pier: each turn the top card of the deck is carried out."""
 
 from domain.kernel import Chapter, Ending, Face, Game, Seat, Shuffle, TurnBegun, hand
-from domain.parts.effects import perform
 from tests.toy.pier.board import ARTIFACTS, DECK, IDOL, PAST, RELIC, Pier
-from tests.toy.pier.content import CARDS
+from tests.toy.pier.content import BOX, CARDS
 from tests.toy.pier.events import PierReady
-from tests.toy.pier.nouns import NOUNS
 
 G = Game[Pier]
 TURNS = 30
@@ -35,7 +33,7 @@ class Turn(Chapter, frozen=True):
         g.show([card])
         g.move([card], DECK, PAST)
         face = str(g.face(card))
-        await perform(g, NOUNS, CARDS[face].effects, self.seat, face)
+        await BOX.perform(g, CARDS[face], self.seat)
         return Turn(g.board.seat_after(self.seat), self.left - 1) if self.left else g.end("evening", g.seats)
 
 

@@ -3,7 +3,6 @@
 from importlib.resources import files
 
 from domain.parts.content import Box, CardEntry
-from tests.toy.pier.effects import WORDS
 
 
 class PierCard(CardEntry, frozen=True, kw_only=True):
@@ -12,4 +11,3 @@ class PierCard(CardEntry, frozen=True, kw_only=True):
 
 BOX = Box(files(__name__), "cards", "texts")
 CARDS = BOX.cards("cards", PierCard)
-BOX.speak(WORDS)
