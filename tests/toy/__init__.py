@@ -3,6 +3,7 @@ Codex stress the parts box."""
 
 from projections.catalogue import GameEntry
 from tests.toy.codex import CODEX
+from tests.toy.codex.bots import POLICIES as CODEX_BOTS
 from tests.toy.codex.layout import layout as codex_layout
 from tests.toy.codex.words import WORDS as CODEX_WORDS
 from tests.toy.crossing import CROSSING
@@ -23,6 +24,6 @@ GAMES = (
     GameEntry(MUTINY, MUTINY_WORDS, mutiny_layout, costs=mutiny_costs, odds=mutiny_odds),
     GameEntry(CROSSING, CROSSING_WORDS, crossing_layout),
     GameEntry(PIER, PIER_WORDS, pier_layout),
-    GameEntry(CODEX, CODEX_WORDS, codex_layout),
+    GameEntry(CODEX, CODEX_WORDS, codex_layout, bots=CODEX_BOTS),
 )
 """What `sealog --load tests.toy` finds."""
