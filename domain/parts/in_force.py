@@ -15,6 +15,7 @@ B = TypeVar("B", bound=PlayBoard)
 
 
 DISCARD = Zone("discard")
+NOTHING_BLANK: frozenset[str] = frozenset()
 
 
 class Index(NamedTuple):
@@ -93,11 +94,14 @@ class InForce(Generic[B]):
         return kept
 
     def new_index(self, board: B) -> Index:
-        out = Index(board.shifts, self._blank(board), {}, {}, {}, {}, [])
-        for id, card in board.play.items():
-            if id in out.blank:
+        sides = {id: self.sides[card.entry][card.side] for id, card in board.play.items()}
+        blankers = [id for id, side in sides.items() if side.blanks]
+        blank = self._blank(board, blankers) if blankers else NOTHING_BLANK
+        out = Index(board.shifts, blank, {}, {}, {}, {}, [])
+        for id, side in sides.items():
+            if id in blank:
                 continue
-            side = self.sides[card.entry][card.side]
+            card = board.play[id]
             for modify in side.modifies:
                 out.modifies.setdefault(modify.modify, []).append((id, card, modify))
             for n, ability in enumerate(side.abilities):
@@ -114,10 +118,10 @@ class InForce(Generic[B]):
         if watch.fires == "each":
             out.latched.append((id, n))
 
-    def _blank(self, board: B) -> frozenset[str]:
+    def _blank(self, board: B, blankers: list[str]) -> frozenset[str]:
         """The newest first: what it blanks does not blank anything."""
         blank: set[str] = set()
-        for id in reversed(board.play):
+        for id in reversed(blankers):
             card = board.play[id]
             for what in self.side(card).blanks if id not in blank else ():
                 blank.update(self._meant(board, id, card, what))
