@@ -94,14 +94,13 @@ class InForce(Generic[B]):
         return kept
 
     def new_index(self, board: B) -> Index:
-        sides = {id: self.sides[card.entry][card.side] for id, card in board.play.items()}
-        blankers = [id for id, side in sides.items() if side.blanks]
+        held = [(id, card, self.sides[card.entry][card.side]) for id, card in board.play.items()]
+        blankers = [id for id, _, side in held if side.blanks]
         blank = self._blank(board, blankers) if blankers else NOTHING_BLANK
         out = Index(board.shifts, blank, {}, {}, {}, {}, [])
-        for id, side in sides.items():
+        for id, card, side in held:
             if id in blank:
                 continue
-            card = board.play[id]
             for modify in side.modifies:
                 out.modifies.setdefault(modify.modify, []).append((id, card, modify))
             for n, ability in enumerate(side.abilities):
