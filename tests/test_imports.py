@@ -1,4 +1,5 @@
-"""The import law: `service, workers -> projections -> domain.<game> -> domain.kernel`, and a pure domain."""
+"""The import law: `service, workers -> projections -> domain.<game> -> domain.parts -> domain.kernel`, and a pure
+domain."""
 
 import ast
 import re
@@ -60,9 +61,13 @@ def within(name: str, packages: Iterable[str]) -> bool:
 
 
 def allowed_in_domain(module: tuple[str, ...]) -> list[str]:
-    """The kernel imports only itself; a game only itself and the kernel; its content may read its data."""
-    names = [*PURE, "domain.kernel", ".".join(module[:2])] if len(module) > 1 else [*PURE, "domain.kernel"]
-    return [*names, "importlib.resources"] if module[2:3] == ("content",) else names
+    """The kernel imports only itself; the parts box only itself and the kernel; a game only itself and these two; its
+    content may read its data."""
+    own = [".".join(module[:2])] if len(module) > 1 else []
+    names = [*PURE, "domain.kernel", *own]
+    if own in ([], ["domain.kernel"], ["domain.parts"]):
+        return names
+    return [*names, "domain.parts", *(["importlib.resources"] if module[2:3] == ("content",) else [])]
 
 
 def forbidden_imports(root: Path) -> list[str]:
@@ -157,6 +162,11 @@ def test_an_impure_module_is_found(tmp_path: Path, file: str, module: str) -> No
         ("domain/kernel/__init__.py", "from .. import cult", "domain.cult"),
         ("domain/kernel/game.py", "import numpy", "numpy"),
         ("domain/kernel/game.py", "from importlib import resources", "importlib.resources"),
+        ("domain/kernel/game.py", "from domain.parts import effects", "domain.parts.effects"),
+        ("domain/__init__.py", "import domain.parts", "domain.parts"),
+        ("domain/parts/effects.py", "import domain.cult", "domain.cult"),
+        ("domain/parts/core/amounts.py", "from domain.cult.board import Board", "domain.cult.board.Board"),
+        ("domain/parts/content.py", "from importlib.resources import files", "importlib.resources.files"),
         ("domain/cult/board.py", "from importlib.resources import files", "importlib.resources.files"),
         ("domain/cult/board.py", "from domain.arkham.board import Board", "domain.arkham.board.Board"),
         ("domain/cult/board.py", "from projections import scene", "projections.scene"),
@@ -183,6 +193,9 @@ def test_an_import_the_wrong_way_is_found(tmp_path: Path, file: str, statement: 
         ("domain/kernel/game.py", "import msgspec.json"),
         ("domain/cult/rules/turn.py", "from ..board import Board"),
         ("domain/cult/rules/turn.py", "from domain.kernel.events import Fact"),
+        ("domain/cult/rules/turn.py", "from domain.parts.effects import perform"),
+        ("domain/parts/core/amounts.py", "from domain.parts.effects import op"),
+        ("domain/parts/effects.py", "from domain.kernel import Game"),
         ("domain/cult/content/__init__.py", "from importlib import resources"),
         ("domain/cult/content.py", "from importlib.resources import files"),
         ("projections/cult/view.py", "from domain.cult import board"),

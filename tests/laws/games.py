@@ -6,8 +6,9 @@ import tests.toy
 from domain.kernel import Ruleset
 from projections.games import GAMES
 from tests.laws.suite import Case, cases_of
+from tests.toy import parts_toys
 
-TOYS = tests.toy.GAMES
+TOYS = (*tests.toy.GAMES, *parts_toys.GAMES)
 ENTRIES = (*TOYS, *GAMES)
 RULESETS: tuple[Ruleset[Any], ...] = tuple(entry.ruleset for entry in ENTRIES)
 MODULE = "tests.laws.games"

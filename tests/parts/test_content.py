@@ -1,0 +1,99 @@
+"""The box: files, entries, texts, sealed parts."""
+
+import json
+from typing import Any
+
+import pytest
+
+from domain.parts.content import Box, CardEntry, Folder
+from domain.parts.vocabulary import BadData
+from tests.toy.pier.content import BOX, CARDS
+from tests.toy.pier.effects import WORDS
+
+CARD: dict[str, Any] = {"id": "a", "name": "A", "origin": "original"}
+
+
+class Shelf(Folder):
+    """Files in memory."""
+
+    def __init__(self, **files: Any) -> None:
+        self.files, self.at = {f"{name}.json": json.dumps(data).encode() for name, data in files.items()}, ""
+
+    def joinpath(self, name: str, /) -> "Shelf":
+        one = Shelf()
+        one.files, one.at = self.files, name
+        return one
+
+    def read_bytes(self) -> bytes:
+        return self.files[self.at]
+
+
+def read(*cards: dict[str, Any], **texts: str) -> Box:
+    box = Box(Shelf(cards=list(cards), texts=texts), "cards", "texts")
+    box.cards("cards", CardEntry)
+    box.speak(WORDS)
+    return box
+
+
+@pytest.mark.parametrize(
+    ("cards", "problem"),
+    [
+        ([{**CARD, "name": 3}], "cards.json, a: name: Expected `str`, got `int`"),
+        ([{**CARD, "colour": "red"}], "cards.json, a: Object contains unknown field `colour`"),
+        ([{"name": "A"}], "cards.json, ?: Object missing required field `id`"),
+        ([CARD, CARD], "cards.json, a: there is an entry of this id before; ids are used once"),
+        (
+            [{**CARD, "effects": [{"do": "gain", "what": "rum"}]}],
+            "cards.json, a: effects[0].what: there is no resource rum; there are clue, ",
+        ),
+        (
+            [{**CARD, "effects": [{"do": "read", "part": "cellar"}]}],
+            "cards.json, a: effects.0.part: there is no sealed part cellar; there are none",
+        ),
+        ([{**CARD, "text": "a.own"}], "cards.json, a: text: there is no text a.own; there are story"),
+        (
+            [{**CARD, "sealed": {"end": {"text": "stroy"}}}],
+            "cards.json, a: sealed.end.text: there is no text stroy; is story meant?",
+        ),
+        (
+            [{**CARD, "sealed": {"end": {"text": "story", "then": [{"do": "gain", "what": "rum"}]}}}],
+            "cards.json, a: sealed.end.then[0].what: there is no resource rum",
+        ),
+        (
+            [{**CARD, "effects": [{"do": "either", "options": [{"then": [], "label": "left"}]}]}],
+            "cards.json, a: effects.0.options: there is no text left; there are story",
+        ),
+    ],
+)
+def test_a_mistake_in_a_card_is_named(cards: list[dict[str, Any]], problem: str) -> None:
+    with pytest.raises(BadData) as found:
+        read(*cards, story="Once upon a time.")
+    assert str(found.value).startswith(problem)
+
+
+def test_cards_need_operations() -> None:
+    box = Box(Shelf(cards=[CARD]), "cards")
+    cards = box.cards("cards", CardEntry)
+    with pytest.raises(RuntimeError, match=r"call speak\(\) first"):
+        len(cards)
+    box.speak(WORDS)
+    assert list(cards) == ["a"]
+
+
+def test_every_byte_counts_in_the_hash() -> None:
+    assert read(CARD).hash != read({**CARD, "copies": 2}).hash != read(CARD, story="x").hash
+
+
+def test_only_sealed_parts_are_sealed() -> None:
+    sealed = BOX.sealed()
+    assert set(sealed) == {"docks_3"} and set(sealed["docks_3"]) == {"follow", "stay"}
+    assert sealed["docks_3"]["stay"] == CARDS["docks_3"].sealed["stay"].then
+
+
+def test_entries_are_counted_and_priced_without_what_is_sealed() -> None:
+    entries = {entry.id: entry for entry in BOX.component("cards", "The cards").entries}
+    assert set(entries) == set(CARDS)
+    assert entries["brine"].value == 4.0 and entries["brine"].effects == [
+        {"do": "lose", "what": "life", "n": 4, "who": "choice"}
+    ]
+    assert entries["docks_3"].value == 0.5 and "luck" not in str(entries["docks_3"].effects)
