@@ -11,7 +11,6 @@ from msgspec import Struct
 from domain.kernel.errors import Refused
 from domain.kernel.events import (
     Asked,
-    By,
     ChanceCommitted,
     ChanceSealed,
     Decided,

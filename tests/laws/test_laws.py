@@ -113,13 +113,13 @@ def test_the_past_is_as_it_was(case: Case) -> None:
     past_is_as_it_was(case.entry, played_case(case), random.Random(case.seed))
 
 
-@pytest.mark.law("11 nothing is due")
+@pytest.mark.law("12 nothing is due")
 @every_case
 def test_nothing_is_due(case: Case) -> None:
     nothing_is_due(played_case(case))
 
 
-@pytest.mark.law("12 deferring changes nothing")
+@pytest.mark.law("13 deferring changes nothing")
 @every_case
 def test_deferring_changes_nothing(case: Case) -> None:
     deferring_changes_nothing(case.ruleset, case.seats, case.setup, case.seed)

@@ -1,4 +1,4 @@
-"""Law 2 finds whoever looks at what is sealed: a rule, a view, a picture, a bot, the catalogue. And laws 11 and 12."""
+"""Law 2 finds whoever looks at what is sealed: a rule, a view, a picture, a bot, the catalogue. And laws 12 and 13."""
 
 import random
 from dataclasses import replace
@@ -144,7 +144,7 @@ def test_a_part_that_is_not_there_is_a_fault(monkeypatch: pytest.MonkeyPatch) ->
             game(seed)
 
 
-# --- laws 11 and 12 -----------------------------------------------------------------------------------
+# --- laws 12 and 13 -----------------------------------------------------------------------------------
 
 
 def test_what_nobody_settles_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """Codex: a toy. Cards in play that modify, react, watch and last: codex, rumour, assets, traits, pacts, monsters."""
 
 from domain.kernel import EndingId, Face, NoSetup, Ruleset
+from domain.parts.triggers import due
 from tests.toy.codex.board import Quay
 from tests.toy.codex.chapters import CHAPTERS, Opening, finish
 from tests.toy.codex.content import BOX, PLAY
@@ -36,5 +37,6 @@ CODEX = Ruleset(
     components=(BOX.component("cards", "The cards"),),
     windows=("horror", "rolled", "doomsday_effect"),
     finish=finish,
+    due=lambda board: due(PLAY, board),
     sealed=BOX.sealed(),
 )

@@ -1,5 +1,6 @@
 """Codex in words."""
 
+from domain.parts.abilities import Side
 from projections.words import Words
 from tests.toy.codex.board import MAP, TOKENS
 from tests.toy.codex.content import CARDS, PLAY
@@ -8,8 +9,11 @@ from tests.toy.codex.nouns import NOUNS
 
 def text_of(id: str) -> str:
     """What stands on the front; what is sealed is not said."""
-    card = CARDS[id]
-    return "" if card.sealed_sides else ". ".join(said.en for said in PLAY.text.side(card.sides[0]))
+    return "" if CARDS[id].sealed_sides else side_text(CARDS[id].sides[0])
+
+
+def side_text(side: Side) -> str:
+    return ". ".join(said.en for said in PLAY.text.side(side))
 
 
 USED = {f"option.{kind}.{{id}}/{{n}}": "use {id:thing}" for kind in ("act", "horror", "rolled", "doomsday_effect")}
@@ -87,4 +91,10 @@ WORDS = Words(
         "hand:{seat}": "the hand of {seat:seat}",
     },
     texts={id: said for id in CARDS if (said := text_of(id))},
+    sealed={
+        f"{card.id}.{i}": side_text(side)
+        for card in CARDS.values()
+        if card.sealed_sides
+        for i, side in enumerate(card.sides)
+    },
 )

@@ -60,4 +60,5 @@ WORDS = Words(
         "hand:{seat}": "the hand of {seat:seat}",
     },
     texts={card.id: BOX.said(card).en for card in CARDS.values()},
+    sealed={f"{c.id}.{name}": BOX.texts[part.text] for c in CARDS.values() for name, part in c.sealed.items()},
 )
