@@ -203,7 +203,7 @@ class Light(Live[B]):
         self._collect = collect
         self.board.question = Question(self.seq, opened, trigger, group, decider)
         if self.secrets.orders:
-            self._consult_orders(self.board.question)
+            self._consult_orders(self.board.question, ())
 
     def _opened(self, id: AskId, ask: Ask[Any], trigger: Trigger | None) -> OpenAsk:
         if ask.seat not in self.board.seats:

@@ -166,7 +166,7 @@ def lock(
     sitting = players or tuple(PlayerId(f"player-{seat}") for seat in seats)
     lobby = Lobby(game=game, seats=seats, players=dict(zip(seats, sitting, strict=True)))
     sealing = Sealing(lobby, {1: source}, at)
-    sealing.lock(locked_by(ruleset, seats, setup, clock, arranged, at, players, series), ruleset.draws)
+    sealing.lock(locked_by(ruleset, seats, setup, clock, arranged, at, players, series=series), ruleset.draws)
     epoch = sealing.lobby.epochs[0]
     for seat in seats:
         scope, r = scope_of(game, epoch.number), source.entropy[seat]
