@@ -1,8 +1,16 @@
 """Where features cross, over HTTP: what one keeps sealed is not told by two of them together."""
 
+import random
+
 import pytest
 
-from tests.http.people import Person
+from domain.kernel.events import Asked, Passed
+from domain.kernel.ids import GameId
+from domain.kernel.log import is_kind, rerun
+from service.http.services import Services
+from tests.http.conftest import ALL_GAMES
+from tests.http.people import Person, table_of
+from tests.http.test_whole_games import answers_one
 
 pytestmark = pytest.mark.anyio
 
@@ -38,3 +46,38 @@ async def test_a_token_that_only_reads_does_not_see_the_invitation(ann: Person) 
         token = await ann.post("/v1/players/me/tokens", {"name": "program", "scopes": scopes})
         shown = await Person(ann.http, ann.id, token["secret"]).get(here)
         assert ("invitation" in shown) == sees
+
+
+# --- windows --------------------------------------------------------------------------------------
+
+
+async def test_passes_are_kept_beside_the_log_and_come_into_it_together(
+    services: Services, ann: Person, bob: Person
+) -> None:
+    people = [ann, bob, await Person.register(ann.http, "Cyd")]
+    game = GameId(await table_of(*people, ruleset="toy-mutiny"))
+    here, pick = f"/v1/games/{game}", random.Random(5)
+    for _ in range(100):
+        asks = [a for a in (await ann.get(f"{here}/view"))["asks"] if a.get("may_pass")]
+        if len(asks) > 1:
+            break
+        for person in people:
+            if await answers_one(person, game, pick):
+                break
+    passing = {f"s{n}": person for n, person in enumerate(people, 1)}
+    opened = len(await services.store.raw(game))
+    for ask in asks[:-1]:
+        await passing[ask["seat"]].post(f"{here}/answers", {"ask": ask["id"], "answer": None})
+        assert (await passing[ask["seat"]].get(f"{here}/view"))["passed"]
+    assert len(await services.store.raw(game)) == opened, "the log does not have them"
+    fresh = Services(services.settings, ALL_GAMES, services.redis, keyring=services.keyring)
+    async with fresh.lives.reading(game) as held:
+        assert held.live is not None and len(held.live.secrets.passed) == len(asks) - 1, "another process has them"
+    last = asks[-1]
+    await passing[last["seat"]].post(f"{here}/answers", {"ask": last["id"], "answer": None})
+    log = await services.store.raw(game)
+    window = log[opened - 1 : opened + len(asks)]
+    assert is_kind(window[0], Asked) and all(is_kind(record, Passed) for record in window[1:])
+    rerun(held.entry.ruleset, game, held.live.dealer.chance, log)
+    async with fresh.lives.reading(game) as held:
+        assert held.live is not None and not held.notes and held.head == log[-1].head, "it has gone along"

@@ -38,6 +38,7 @@ async def test_a_position_is_built_and_played_on(
     view = await ann.get(f"{path}/view?seat=s1")
     assert sorted(card["face"] for card in view["zones"]["hand:s1"]) == ["lore-3", "will-1"]
     assert (await bob.call("GET", path)).status_code == 404
+    await services.listing.update(game["id"])
     for who, query in ((bob, ""), (ann, ""), (ann, "?mine=true")):
         assert all(listed["id"] != game["id"] for listed in (await who.get(f"/v1/games{query}"))["games"])
     other = Services(services.settings, services.games, services.redis)
