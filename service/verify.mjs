@@ -37,6 +37,7 @@ const NOT_THE_SEAT = ["clock", "order"];
 const BEFORE_THE_START = "seats change hands between the lock and the start";
 const TAKEN_LATE = "in a running game a seat is taken only by a bot, right after its player has resigned";
 const STUDIED = (event) => `Its player has studied it while it ran, and may have seen bots' hands from event ${event} on.`;
+const ABANDONED = "The record holds. The game was abandoned before anything was drawn.";
 const IMPORTED = (event) => `Brought in as a record at event ${event}: it counts nowhere.`;
 const NO_ED25519 = "there is no Ed25519 here";
 const TWO_HISTORIES = "two histories of the site log";
@@ -1596,7 +1597,7 @@ class Checker {
   contested(draws, seat) {
     if (draws.withheld.includes(seat)) {
       const said = `${seat} is said to have withheld its entropy in epoch ${draws.epoch}`;
-      throw new Fault(draws.droppedAt, `${said}, and here is the reveal that it signed`);
+      throw new Fault(draws.droppedAt, `${said}, and here is the reveal that it signed (whether it was sent in time, only a receipt for it shows)`);
     }
     if (draws.revealed.has(seat)) {
       this.count("signed reveals that stand in the record");
@@ -1964,7 +1965,7 @@ class Checker {
   /** In the words of every audit. */
   *whatItShows() {
     if (this.draws === null) {
-      yield "The record holds so far; nothing was drawn.";
+      yield this.ended ? ABANDONED : "The record holds so far; nothing was drawn.";
     } else {
       yield "The record holds.";
       const own = this.independent(), [seats, count] = [this.seats.length, own.length];
@@ -1974,6 +1975,7 @@ class Checker {
     }
     const dropped = this.epochs.flatMap((draws) => draws.withheld.map((seat) => `${seat} (epoch ${draws.epoch})`));
     if (dropped.length) yield `Dropped by the operator's word: ${dropped.join(", ")}.`;
+    if (dropped.length && this.strict && this.ended && this.draws === null) yield "The table was strict: that ended it.";
     if (this.studied) yield STUDIED(this.studied);
     if (this.imported) yield IMPORTED(this.imported);
     if (this.protocol === FAIR1 && (dropped.length || this.hadKeys)) yield "Keys are not bound in fair/1.";
@@ -1987,9 +1989,15 @@ class Checker {
   /** What is open, and the file that would close it. */
   *whatWouldShowMore() {
     const { receipts, keys } = this.elsewhere;
-    if (!receipts.length && !this.known.size) yield "A cut end would not show: give a receipt (--receipt).";
+    if (!receipts.length && !this.known.size) {
+      if (!this.ended) {
+        yield "Later events may have been left out: give a receipt that you kept (--receipt).";
+      } else if (!("ends that stand in the site log" in this.checked)) {
+        yield "That the game ended so rests on this file: give a receipt that you kept (--receipt).";
+      }
+    }
     if (this.endedSince) yield `The game has ended since, at event ${this.endedSince}: get its record anew.`;
-    if (keys === null) yield "Signatures of the service were not checked: give its keys (--keys).";
+    if (keys === null) yield "Signatures of the service were not checked: give its keys (--keys, from /.well-known/sealog-keys.json).";
     if (this.unable) yield `Signatures were not checked: ${NO_ED25519}.`;
     if (this.keyless.length && this.started) {
       const whose = this.keyless.length === 1 ? "this seat has" : "these seats have";

@@ -58,6 +58,8 @@ NOT_THE_SEAT = ("clock", "order")
 BEFORE_THE_START = "seats change hands between the lock and the start"
 TAKEN_LATE = "in a running game a seat is taken only by a bot, right after its player has resigned"
 STUDIED = "Its player has studied it while it ran, and may have seen bots' hands from event {event} on."
+IN_TIME = "whether it was sent in time, only a receipt for it shows"
+ABANDONED = "The record holds. The game was abandoned before anything was drawn."
 IMPORTED = "Brought in as a record at event {event}: it counts nowhere."
 NO_ED25519 = "there is no Ed25519 here"
 TWO_HISTORIES = "two histories of the site log"
@@ -1625,7 +1627,10 @@ class Checker:
     def contested(self, draws: Draws, seat: str) -> None:
         if seat in draws.withheld:
             said = f"{seat} is said to have withheld its entropy in epoch {draws.epoch}"
-            raise Fault(draws.dropped_at, f"{said}, and here is the reveal that it signed")
+            raise Fault(
+                draws.dropped_at,
+                f"{said}, and here is the reveal that it signed ({IN_TIME})",
+            )
         if seat in draws.revealed:
             self.count("signed reveals that stand in the record")
         else:
@@ -1986,7 +1991,7 @@ class Checker:
     def what_it_shows(self) -> Iterator[str]:
         """In the words of every audit."""
         if self.draws is None:
-            yield "The record holds so far; nothing was drawn."
+            yield ABANDONED if self.ended else "The record holds so far; nothing was drawn."
         else:
             yield "The record holds."
             own = self.independent()
@@ -1999,6 +2004,8 @@ class Checker:
         dropped = [f"{seat} (epoch {draws.epoch})" for draws in self.epochs for seat in draws.withheld]
         if dropped:
             yield f"Dropped by the operator's word: {', '.join(dropped)}."
+            if self.strict and self.ended and self.draws is None:
+                yield "The table was strict: that ended it."
         if self.studied:
             yield STUDIED.format(event=self.studied)
         if self.imported:
@@ -2015,11 +2022,15 @@ class Checker:
     def what_would_show_more(self) -> Iterator[str]:
         """What is open, and the file that would close it."""
         if not self.elsewhere.receipts and not self.known:
-            yield "A cut end would not show: give a receipt (--receipt)."
+            if not self.ended:
+                yield "Later events may have been left out: give a receipt that you kept (--receipt)."
+            elif "ends that stand in the site log" not in self.checked:
+                yield "That the game ended so rests on this file: give a receipt that you kept (--receipt)."
         if self.ended_since:
             yield f"The game has ended since, at event {self.ended_since}: get its record anew."
         if self.elsewhere.keys is None:
-            yield "Signatures of the service were not checked: give its keys (--keys)."
+            where = "(--keys, from /.well-known/sealog-keys.json)"
+            yield f"Signatures of the service were not checked: give its keys {where}."
         if self.unable:
             yield f"Signatures were not checked: {NO_ED25519}."
         if self.keyless and self.started:

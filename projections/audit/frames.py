@@ -54,7 +54,7 @@ class Frames:
         """Epochs that were dropped because these seats withheld their entropy."""
         self._out: set[Seat] = set()
         self._times_withheld = 0
-        self._strictly_over = False
+        self.strictly_over = False
 
     @property
     def protocol(self) -> str:
@@ -157,7 +157,7 @@ class Frames:
         require(not bound or bound == here, "others sit there than were locked")
 
     def _commit(self, event: ChanceCommitted) -> None:
-        require(not self._strictly_over, "the table is strict: whoever is dropped ends it")
+        require(not self.strictly_over, "the table is strict: whoever is dropped ends it")
         require(self.in_force is None or self.spent, "no further draws are needed")
         waits = bool(self.epochs) and not self.epochs[-1].entropy and not self.epochs[-1].dropped
         require(not waits, "the epoch before it is neither sealed nor dropped")
@@ -232,7 +232,7 @@ class Frames:
             require(event.seats == owing, "these are not the seats that withhold")
             self.withheld.append((epoch.epoch, owing))
             epoch.withheld = owing
-            self._strictly_over = self.locked is not None and self.locked.strict
+            self.strictly_over = self.locked is not None and self.locked.strict
             self._out.update(owing)
             self._times_withheld += 1
         epoch.dropped, epoch.dropped_at = True, seq

@@ -85,11 +85,16 @@ def _sentences(audit: Auditor, sealed: bool) -> Iterator[Text]:
         yield text(say + "holds", "The record holds.")
         yield _independence(audit)
     else:
-        yield text(say + "undrawn", "The record holds so far; nothing was drawn.")
+        if audit.frames.ended:
+            yield text(say + "abandoned", "The record holds. The game was abandoned before anything was drawn.")
+        else:
+            yield text(say + "undrawn", "The record holds so far; nothing was drawn.")
     frames = audit.frames
     dropped = [f"{seat} (epoch {epoch})" for epoch, seats in frames.withheld for seat in seats]
     if dropped:
         yield text(say + "dropped", "Dropped by the operator's word: {seats}.", seats=", ".join(dropped))
+        if not sealed and frames.ended and frames.strictly_over:
+            yield text(say + "strict", "The table was strict: that ended it.")
     if audit.studied:
         yield text(say + "studied", STUDIED, studied=audit.studied)
     if not frames.binds_keys and (dropped or frames.keyed):

@@ -69,7 +69,8 @@ class Judge:
             if differs and finding != "fails":
                 finding, fault = "fails", ran.seq
         if finding in ("fails", "contested"):
-            log.error("%s: dispute %d is upheld at event %d", game, dispute.n, fault)
+            came_to = "contested" if finding == "contested" else "upheld"
+            log.error("%s: dispute %d is %s at event %d", game, dispute.n, came_to, fault)
         return Verdict(
             game=game,
             dispute=dispute.n,

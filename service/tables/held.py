@@ -59,8 +59,8 @@ class Held:
         """What nobody may have yet: passes in an open window, and what happens beside it."""
         self.notes: list[Record] = []
         """Passes and orders of an open window: not in the log yet, numbered as if they were."""
-        self.window = False
-        """A window is open."""
+        self.window = 0
+        """The event that opened the window, if one is open: notes lie somewhere behind it."""
         self.shown: Sequence[Record] = ()
         """What the last commit made known to everybody."""
         self.last_shown: Record | None = None
@@ -137,7 +137,7 @@ class Held:
         self.notes = list(notes)
         self.seq, self.head = (notes[-1].seq, notes[-1].head) if notes else (self.settled, self.settled_head)
         question = self.live.board.question if self.live is not None else None
-        self.window = question is not None and question.trigger is not None
+        self.window = question.id if question is not None and question.trigger is not None else 0
         fresh = [*self.withheld, *records, *notes]
         self.tail += (*records, *notes)
         self.shown = published(fresh, self.last_shown)

@@ -195,7 +195,7 @@ class Lives:
         the deadline that was stored."""
         if not change.records:
             return None
-        before, window, noted = held.settled, held.published if held.window else -1, len(held.notes)
+        before, window, noted = held.settled, held.window or -1, len(held.notes)
         laid = held.lay_out(change.records)
         held.take_in(laid.records, laid.notes)
         waits, note = held.needs_worker(), notable(laid.records)
@@ -245,7 +245,7 @@ class Lives:
         """The game at its last stored event. What others have stored since is followed, or opened anew."""
         held = slot.held
         if held is not None:
-            records, notes = await self.store.since(game, held.settled, held.published)
+            records, notes = await self.store.since(game, held.settled, held.window or held.published)
             if not records and len(notes) == len(held.notes):
                 return held
             slot.held = None

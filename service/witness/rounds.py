@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from service.proofs.notes import NoteKey, Signed, read_note, signed_line, with_lines
+from service.proofs.notes import Note, NoteKey, Signed, read_note, signed_line, with_lines
 from service.witness.checking import (
     Kept,
     Listed,
@@ -108,7 +108,8 @@ class Witness:
         keys, said = _with_key(kept.keys, seen)
         kept = replace(kept, keys=keys, note=note)
         self.memory.keep(kept)
-        answer = self._ask(url + COSIGNATURES, {"checkpoint": note})
+        own = Note(seen.note.text, (*(theirs for theirs in seen.note.lines if theirs.name == kept.origin), line))
+        answer = self._ask(url + COSIGNATURES, {"checkpoint": str(own)})
         if answer.status == 200:
             return kept, said
         match answer.code():

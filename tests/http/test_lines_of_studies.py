@@ -12,7 +12,7 @@ import pytest
 from domain.kernel.desk import Snapshot
 from domain.kernel.events import ChanceOpened, Studied
 from domain.kernel.forms import AnyForm
-from domain.kernel.ids import EVERYTHING, GameId
+from domain.kernel.ids import EVERYTHING, GameId, Seat
 from domain.kernel.log import is_kind
 from domain.kernel.record import encode
 from projections.audit.report import STUDIED
@@ -248,3 +248,34 @@ async def test_a_record_that_hides_that_it_was_studied_does_not_hold(services: S
     digest = base64.b64encode(hashlib.sha256(body).digest()).decode()
     found = verified(body + b'{"digest":"%s"}\n' % digest.encode())
     assert not found["ok"] and "studied" in found["why"]
+
+
+async def test_a_study_that_began_in_an_open_window_plays_on_when_it_was_studied_itself(
+    services: Services, ann: Person
+) -> None:
+    """Bots have passed beside the log of the study when `Studied` comes into it."""
+    rng = random.Random(5)
+    game = await ann.open("cult", 4, bots=dict.fromkeys(("s2", "s3", "s4"), "greedy"))
+    await ann.post(f"/v1/games/{game}/start", None)
+    await until_window(services, ann, game, rng)
+    study = await study_of(ann, game, bots={})
+    await bots_play(services, study, rng)
+    async with services.lives.reading(GameId(study)) as held:
+        assert held.window and held.notes, "bots have passed in the window in which the study began"
+    again = await study_of(ann, study, bots={})
+    for one in (study, again, game):
+        await bots_play(services, one, rng)
+        assert await answers_one(ann, one, rng), one
+
+
+async def until_window(services: Services, person: Person, game: str, rng: random.Random) -> None:
+    """Play until a window is open in which this person may react."""
+    for _ in range(200):
+        await bots_play(services, game, rng)
+        async with services.lives.reading(GameId(game)) as held:
+            assert held.live is not None
+            question = held.live.board.question
+            if question is not None and question.trigger is not None and question.ask_of(Seat("s1")):
+                return
+        assert await answers_one(person, game, rng)
+    raise AssertionError("no window was opened")

@@ -42,7 +42,9 @@ def test_a_game_abandoned_because_entropy_was_withheld_twice_holds() -> None:
     result = verified(record(withheld_twice()))
     assert result["ok"], result
     dropped = "Dropped by the operator's word: s2 (epoch 1), s3 (epoch 2)."
-    assert result["headline"].startswith(f"The record holds so far; nothing was drawn. {dropped} ")
+    assert result["headline"].startswith(
+        f"The record holds. The game was abandoned before anything was drawn. {dropped} "
+    )
 
 
 def fails(book: Book, where: str, why: str) -> None:

@@ -16,8 +16,8 @@ from tests.verify.tamper import forged, structured
 from tests.verify.trees import KEYS, Tree, lines
 
 OPEN = (
-    "A cut end would not show: give a receipt (--receipt). "
-    "Signatures of the service were not checked: give its keys (--keys). "
+    "That the game ended so rests on this file: give a receipt that you kept (--receipt). "
+    "Signatures of the service were not checked: give its keys (--keys, from /.well-known/sealog-keys.json). "
     "{moves}"
     "Whether this game was announced was not checked: give the site log (--site), or a record with its lines there."
 )
@@ -331,8 +331,10 @@ def test_what_is_given_is_not_asked_for() -> None:
     table = ended()
     tree = Tree(table)
     receipt = lines(tree.receipt(table, len(table.records), 4))
-    assert "A cut end" not in headline(receipts=[receipt]) and "A cut end" in headline(keys=KEYS)
-    assert "A cut end" not in str(verified(table.data(), {len(table.records): table.head})["headline"])
+    assert "a receipt that you kept" not in headline(receipts=[receipt]) and "a receipt that you kept" in headline(
+        keys=KEYS
+    )
+    assert "a receipt that you kept" not in str(verified(table.data(), {len(table.records): table.head})["headline"])
     assert "give its keys" not in headline(keys=KEYS)
     assert "announced" not in headline(site=tree.pages())
 
@@ -342,7 +344,7 @@ def test_a_receipt_in_the_record_itself_is_none_that_one_holds() -> None:
     table = ended()
     book = table.book()
     book.receipts = [{"receipt": Tree(table).receipt(table, len(table.records), 4)}]
-    assert "A cut end would not show" in verified(book.bound(), keys=KEYS)["headline"]
+    assert "a receipt that you kept" in verified(book.bound(), keys=KEYS)["headline"]
 
 
 def test_bots_sign_nothing_and_are_not_named() -> None:
@@ -361,7 +363,7 @@ def test_a_table_where_everybody_was_dropped_once_is_unproven() -> None:
     said = verified(table.begin().play(5).data())["headline"]
     dropped = "Dropped by the operator's word: s1 (epoch 1), s2 (epoch 1), s3 (epoch 1)."
     assert said.startswith(
-        f"The record holds. Unproven against the operator: no seat brought entropy of its own. {dropped} A "
+        f"The record holds. Unproven against the operator: no seat brought entropy of its own. {dropped} Later "
     )
 
 
