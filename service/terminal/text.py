@@ -38,7 +38,7 @@ def table(scene: Json, names: dict[str, str], width: int) -> str:  # title, plac
     for space in spaces:
         near = ", ".join(name for id, name in places.items() if {id, space["id"]} in links)
         title = space["name"]["en"] + (f" in {places[space['where']]}" if "where" in space else "")
-        if not held[space["id"]] or {*held[space["id"]]} - {*places.values()}:  # else the place in it tells all
+        if {*held[space["id"]]} - {*places.values()} or (near and not held[space["id"]]):  # else another tells all
             parts += [[title + f" → {near}" * bool(near) + ":", *held[space["id"]]]]
     parts += [held[""]]
     for seat in scene["seats"]:

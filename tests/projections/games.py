@@ -12,7 +12,7 @@ from projections.catalogue import GameEntry
 from tests.toy import GAMES
 
 CAP = 20_000
-MUTINY, CROSSING = GAMES
+MUTINY, CROSSING, SHOALS = GAMES
 
 
 def game_id(seed: int) -> GameId:

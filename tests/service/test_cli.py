@@ -93,7 +93,7 @@ def test_rulesets_are_listed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_rulesets_as_json(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch, setup=Options)
     rows = json.loads(run("rulesets", "--json")[1])
-    assert [row["name"] for row in rows] == ["cult", "unfathomable", "toy-mutiny", "toy-crossing"]
+    assert [row["name"] for row in rows] == ["cult", "unfathomable", "toy-mutiny", "toy-crossing", "toy-shoals"]
     rows = rows[2:]
     assert rows[0]["options"] == [
         {"name": "storms", "type": "bool", "default": True},

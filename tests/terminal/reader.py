@@ -80,6 +80,10 @@ class Guesser:
             return str(self.dice.randint(least, most))
         if "put in order" in how:
             return " ".join(self.dice.sample(numbers, len(numbers)))
+        if "spread" in how:
+            return " ".join(self.spread(keys, numbers, self.dice.randint(least, most))) or "0"
+        if "lays the first" in how:
+            return self.lay(keys, self.dice.sample(numbers, self.dice.randint(least, min(most, len(numbers))))) or "0"
         if "a letter" in how:
             return " ".join(number + self.dice.choice(targets(keys[number])) for number in numbers)
         if "offer" in how:
@@ -93,10 +97,22 @@ class Guesser:
         chosen = self.dice.sample(numbers, self.dice.randint(least, min(most, len(numbers))))
         return " ".join(chosen) or "0"
 
+    def spread(self, keys: dict[str, str], numbers: list[str], amount: int) -> list[str]:
+        """Each number as often as it may be, till the amount is reached."""
+        room = [number for number in numbers for _ in range(int(keys[number].rpartition("up to ")[2].rstrip(")")))]
+        return self.dice.sample(room, amount)
+
+    def lay(self, keys: dict[str, str], pieces: list[str]) -> str:
+        """Each piece in a place of its own."""
+        laid: dict[str, str] = {}
+        for piece in pieces:
+            laid[self.dice.choice([at for at in targets(keys[piece]) if at not in laid])] = piece
+        return " ".join(piece + at for at, piece in laid.items())
+
 
 def bounds(how: str) -> tuple[int, int]:
     """The span that a hint names: `choose 1 to 3`."""
-    span = re.search(r"(?:choose|number,) (-?\d+)(?: to (-?\d+))?", how)
+    span = re.search(r"(?:choose|number,|spread|lay) (-?\d+)(?: to (-?\d+))?", how)
     return (int(span[1]), int(span[2] or span[1])) if span else (0, 0)
 
 
