@@ -364,6 +364,8 @@ class Live(Questions[B]):
             answer = self.form_of(ask).check(self._recorded_answer(record, event))
         except Refused as refused:
             raise Divergence(record.seq, record.public, f"(refused: {refused})".encode()) from refused
+        if isinstance(event, TimedOut) != (event.by == "clock"):
+            raise Divergence(record.seq, record.public, b"(the clock makes time-outs, and nothing else)")
         if isinstance(event, TimedOut) and answer != self.secrets.default_of(ask):
             raise Divergence(record.seq, record.public, b"(a time-out decides the default)")
         self._take(type(event), ask, answer, event.by, event.at, event.saw, _recorded_signature(record, event))
