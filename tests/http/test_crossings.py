@@ -81,3 +81,27 @@ async def test_passes_are_kept_beside_the_log_and_come_into_it_together(
     rerun(held.entry.ruleset, game, held.live.dealer.chance, log)
     async with fresh.lives.reading(game) as held:
         assert held.live is not None and not held.notes and held.head == log[-1].head, "it has gone along"
+
+
+# --- undo -----------------------------------------------------------------------------------------
+
+
+async def test_undo_that_is_offered_is_granted_after_something_at_the_table(
+    services: Services, ann: Person, bob: Person
+) -> None:
+    """Ann takes a step back, and could take another; Bob's proposal ends that, and she sees it."""
+    game = await table_of(ann, bob)
+    here = f"/v1/games/{game}"
+    ask = await ann.asked(game)
+    await ann.answer(game, ask, [ask["options"][0]["id"]])
+    for answer in (["trade"], ["s2"]):
+        await ann.answer(game, await ann.asked(game), answer)
+    await ann.post(f"{here}/undo", {})
+    reply = await ann.call("GET", f"{here}/view")
+    assert reply.json()["may_undo"], "the step before can be taken back too"
+    await bob.post(f"{here}/proposals", {"what": "pause"})
+    again = await ann.call("GET", f"{here}/view", headers={"If-None-Match": reply.headers["etag"]})
+    assert again.status_code == 200
+    assert not again.json()["may_undo"]
+    await ann.refused(409, "nothing-to-undo", "POST", f"{here}/undo", {})
+    assert (await bob.get(f"{here}/events"))["events"][-1]["event"]["e"] == "Proposed"
