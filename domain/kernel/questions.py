@@ -221,10 +221,17 @@ class Questions(Desk[B]):
             ask.default,
             ask.hide_answer,
             ask.outlined,
+        self._end_undo_if_ordered_ahead(asks)
             ask.open_to,
             ask.early,
             ask.about,
         )
+
+    def _end_undo_if_ordered_ahead(self, asks: Sequence[Ask[Any]]) -> None:
+        """Whether another seat is asked or answers by order tells of its sealed orders: no step is taken back."""
+        steps = self.secrets.steps
+        if steps and any(ask.early and ask.seat != steps[-1].seat for ask in asks):
+            self._table.end_undo()
 
     def _check_answerable(self, ask: Ask[Any]) -> None:
         """There is a legal answer, and a default that is one."""

@@ -86,6 +86,24 @@ async def test_passes_are_kept_beside_the_log_and_come_into_it_together(
 # --- undo -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("ordered", [False, True])
+async def test_a_question_to_another_that_orders_may_answer_ends_undo(
+    services: Services, ann: Person, bob: Person, cyd: Person, ordered: bool
+) -> None:
+    """Else Bob would learn whether Cyd has an order, and add anew."""
+    game, pick = await table_of(ann, bob, cyd), random.Random(2)
+    here = f"/v1/games/{game}"
+    orders = [{"do": "answer", "kind": "add", "answer": []}] if ordered else [{"do": "ask", "kind": "add"}]
+    assert (await cyd.call("PUT", f"{here}/orders", {"orders": orders})).status_code == 200
+    while (ask := await bob.asked(game)) is None or ask["kind"] != "add":
+        others = [await answers_one(person, game, pick) for person in (cyd, ann)]
+        assert any(others) or await answers_one(bob, game, pick)
+    await bob.answer(game, ask, [])
+    assert ((await cyd.asked(game)) is None) == ordered
+    assert not (await bob.get(f"{here}/view"))["may_undo"]
+    await bob.refused(409, "nothing-to-undo", "POST", f"{here}/undo", {})
+
+
 async def test_undo_that_is_offered_is_granted_after_something_at_the_table(
     services: Services, ann: Person, bob: Person
 ) -> None:
