@@ -1,6 +1,7 @@
 """Where features cross, over HTTP: what one keeps sealed is not told by two of them together."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -123,3 +124,32 @@ async def test_undo_that_is_offered_is_granted_after_something_at_the_table(
     assert not again.json()["may_undo"]
     await ann.refused(409, "nothing-to-undo", "POST", f"{here}/undo", {})
     assert (await bob.get(f"{here}/events"))["events"][-1]["event"]["e"] == "Proposed"
+
+
+# --- deadlines ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("passed_after", [2, 40])
+@pytest.mark.parametrize("clock", [{"per_move": 60}, {"per_game": 60}], ids=["per move", "per game"])
+async def test_the_deadline_after_a_window_does_not_tell_when_others_passed(
+    services: Services, ann: Person, bob: Person, passed_after: int, clock: dict[str, int]
+) -> None:
+    now, pick = [1_900_000_000_000], random.Random(1)
+    for part in (services, services.playing, services.rooms, services.starting, services.agreeing, services.lives):
+        part.now = lambda: now[0]  # type: ignore[assignment]
+    game = await table_of(ann, bob, clock=clock)
+    asks: list[Any] = []
+    while len(asks) < 2:
+        assert await answers_one(ann, game, pick) or await answers_one(bob, game, pick)
+        asks = [ask for ask in (await ann.get(f"/v1/games/{game}/view")).get("asks", ()) if ask.get("may_pass")]
+    now[0] += passed_after * 1000
+    await bob.answer(game, asks[1], None)
+    now[0] += (50 - passed_after) * 1000
+    reply = await ann.call("PUT", f"/v1/games/{game}/orders", {"orders": [{"do": "pass"}]})
+    taken = reply.json()
+    assert [line["event"]["e"] for line in taken["events"]][:3] == ["OrderGiven", "Passed", "Closed"]
+    assert taken["deadline"] == now[0] + 60_000
+    fresh = Services(services.settings, ALL_GAMES, services.redis, keyring=services.keyring)
+    async with fresh.lives.reading(GameId(game)) as held:
+        assert held.live is not None and held.deadline() == now[0] + 60_000, "another process counts the same"
+        rerun(held.entry.ruleset, held.game, held.live.dealer.chance, await services.store.raw(held.game))
