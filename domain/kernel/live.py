@@ -99,7 +99,7 @@ class Live(Questions[B]):
         self._require_running()
         question = self.board.question
         timeless = question is not None and question.trigger is not None
-        return self._commit(lambda: self._take_orders(seat, list(orders), 0 if timeless else at))
+        return self._commit(lambda: self._take_orders(seat, list(orders), 0 if timeless else at, at))
 
     def undo(self, seat: Seat, at: int = 0) -> list[Record]:
         """Take back the seat's last step. The live game is spent: open it again from the log."""
