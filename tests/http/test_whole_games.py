@@ -22,8 +22,8 @@ async def bots_play(services: Services, game: str, pick: random.Random) -> None:
 
 
 async def answers_one(person: Person, game: str, pick: random.Random) -> bool:
-    """Answer what this person is asked, twice: the second time gives a receipt for the same place. (The site log may have
-    grown in between.)"""
+    """Answer what this person is asked, twice: the second time gives a receipt for the same place. (The site log may
+    have grown in between.)"""
     view = await person.get(f"/v1/games/{game}/view")
     for ask in view.get("asks", ()):
         if ask["seat"] != view["seat"] or ask.get("answered") or view.get("passed"):
