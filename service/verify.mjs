@@ -27,7 +27,6 @@ const A_HALF = /\\u[dD][89a-fA-F]/;
 const SURROGATE = /\p{Surrogate}/u;
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]/gs;
 const DICE = /^([^,*]+)\*([1-9][0-9]{0,3})$/;
-const AN_ASK = /^([0-9]{1,9})\.([0-9]{1,5})$/;
 const A_VERDICT = /(?<!\\)"verdict"\s*:\s*(?=\{)/g;
 /** A verdict that a program has set anew with other spaces is no longer what was signed. */
 const CHANGED = "were its bytes changed? verify the file as it was received";
@@ -813,6 +812,32 @@ class Record {
 
 // --- the checks --------------------------------------------------------------------------------------
 
+/** Who is asked, by place, whether one may pass (only in a window), and the keys of seats then. */
+class Question {
+  constructor(id, seats, window, keys) {
+    [this.id, this.seats, this.window, this.keys] = [id, seats, window, keys];
+    this.answers = []; // the number of each answer that was not taken back, and whose it is
+    this.renamed = []; // the number of each `Undone` that opened an ask again, and the place of that ask
+  }
+  answered(seat) {
+    return this.answers.some(([, who]) => who === seat);
+  }
+  /** Its newest id: whatever was taken back is open under another than before. */
+  askOf(seat) {
+    const place = this.seats.indexOf(seat);
+    if (place < 0) return "";
+    return `${Math.max(this.id, ...this.renamed.filter(([, at]) => at === place).map(([seq]) => seq))}.${place}`;
+  }
+  /** Everything since that decision; what these seats have not answered is open again. */
+  takeBack(decision, seq, whose) {
+    this.answers = this.answers.filter(([at]) => at < decision);
+    this.renamed = this.renamed.filter(([at]) => at < decision);
+    this.seats.forEach((seat, place) => {
+      if (whose.includes(seat) && !this.answered(seat)) this.renamed.push([seq, place]);
+    });
+  }
+}
+
 /** Follows a record event by event. `checked` counts what holds; `unchecked` says what nobody can tell yet. */
 class Checker {
   constructor(record, elsewhere) {
@@ -862,13 +887,14 @@ class Checker {
     this.proposal = null;
     this.strangeHeads = [];
     this.commitments = [];
+    this.roots = new Map();
     this.receipts = [...record.receipts, ...elsewhere.receipts];
     this.signatures = [];
     this.promised = new Map();
     this.seatKeys = new Map();
     this.questions = [];
-    this.takenBack = new Set();
-    this.unsigned = this.sealedSignatures = 0;
+    this.unsigned = [];
+    this.sealedSignatures = 0;
     this.announced = new Set();
     this.linesThatLock = [];
     this.checkpoints = [];
@@ -1049,9 +1075,10 @@ class Checker {
       scope: `${this.game}/${epoch}`, config: this.config, epoch,
       first: event.number("first"), size: event.number("size"), root: event.hash("root"),
       committed: new Map(), revealed: new Map(), own: new Set(), entropy: null, dropped: "", key: null,
-      keys: this.protocol === FAIR2 ? new Map(this.seatKeys) : new Map(), withheld: [], droppedAt: "",
+      keys: this.protocol === FAIR2 ? new Map(this.seatKeys) : new Map(), withheld: [], droppedAt: "", droppedBy: [],
     });
     this.commitments.push([epoch, this.config, this.epochs.at(-1).root]);
+    this.roots.set(epoch, this.epochs.at(-1).root);
     this.count("configurations bound");
   }
   unsealed() {
@@ -1122,7 +1149,7 @@ class Checker {
       this.timesWithheld += 1;
       this.unchecked.push(`that ${owing.join(", ")} withheld entropy in epoch ${draws.epoch}: only they can tell`);
     }
-    draws.dropped = why;
+    [draws.dropped, draws.droppedBy] = [why, seats];
     this.count("epochs dropped");
   }
   sealed(event) {
@@ -1315,7 +1342,7 @@ class Checker {
     if (event.text("e") !== "Asked") return;
     const seats = event.objects("asks").map((ask) => ask.text("seat"));
     // passes come into the log when their window has closed, perhaps behind a hand-over that has ended a key
-    this.questions.push({ id: this.seq, seats, window: event.says("trigger"), keys: new Map(this.seatKeys) });
+    this.questions.push(new Question(this.seq, seats, event.says("trigger"), new Map(this.seatKeys)));
     if (event.says("trigger")) this.window();
   }
   window() {
@@ -1324,13 +1351,9 @@ class Checker {
   told() {
     this.learned.push(this.seq);
   }
-  /** Whether an ask is this seat's in the question that was put last, under its first id or a later one. */
+  /** Whether an ask is this seat's in the question that was put last, under its newest id. */
   isAsked(seat, ask) {
-    const found = AN_ASK.exec(ask);
-    if (found === null || !this.questions.length) return false;
-    const question = this.questions.at(-1), id = Number(found[1]), place = Number(found[2]);
-    const named = id === question.id || (id > question.id && this.takenBack.has(id));
-    return named && place < question.seats.length && question.seats[place] === seat;
+    return this.questions.length > 0 && ask !== "" && this.questions.at(-1).askOf(seat) === ask;
   }
   passed(event) {
     const last = this.questions.at(-1), right = last !== undefined && last.id === event.number("question");
@@ -1355,9 +1378,10 @@ class Checker {
       this.require(!window, "a window is taken back, and nobody has agreed to it");
       this.count("undone steps without a draw");
     }
-    this.takenBack.add(this.seq);
     this.decisions = new Map([...this.decisions].filter(([seq]) => seq < decision));
     this.questions = this.questions.filter((question) => question.id < decision);
+    const whose = event.number("proposal", 0) ? this.seats : [event.text("seat")];
+    this.questions.at(-1).takeBack(decision, this.seq, whose);
     this.drawnAt = this.drawnAt.filter((at) => at < decision);
     if (this.moves.length && this.moves[this.moves.length - 1][0] >= decision) {
       this.moves = this.moves.filter(([seq]) => seq < decision);
@@ -1497,7 +1521,7 @@ class Checker {
     }
     if (key === undefined) return;
     if (NOT_THE_SEAT.includes(by)) {
-      this.unsigned += 1;
+      this.unsigned.push(seat);
     } else if (by || !(inTheOpen || inSecret)) {
       throw new Fault(this.where, `${seat} has not signed this`);
     } else if (sealed) {
@@ -1541,7 +1565,7 @@ class Checker {
     }
     if (key === undefined) return;
     if (NOT_THE_SEAT.includes(by)) {
-      this.unsigned += 1;
+      this.unsigned.push(seat);
       return;
     }
     this.require(!by && signed, `${seat} has not signed this`);
@@ -1552,8 +1576,11 @@ class Checker {
   decided(event) {
     const seat = event.text("seat");
     this.require(this.isAsked(seat, event.text("ask")), `${seat} answers what it was not asked`);
-    const late = event.text("e") === "TimedOut";
-    this.require(!late || event.text("by", "") === "clock", "a time-out was not made by the clock");
+    this.require(!this.questions.at(-1).answered(seat), `${seat} has answered this already`);
+    const late = event.text("e") === "TimedOut", byClock = event.text("by", "") === "clock";
+    this.require(!late || byClock, "a time-out was not made by the clock");
+    this.require(late || !byClock, "it was made by the clock, and is no time-out");
+    this.questions.at(-1).answers.push([this.seq, seat]);
     this.signedAnswer(event);
     this.decisions.set(this.seq, event.text("seat"));
     const saw = event.text("saw", "");
@@ -1769,6 +1796,7 @@ class Checker {
     const ours = line.said.kind === "Locked" && (names.includes(line.said.game) || !this.commitments.length);
     this.require(ours, "its line of the site log does not lock this game");
     this.lockLine(line.said, siteSize);
+    this.oneCommitment(line.said);
     this.count("receipts with the line that locks the game");
   }
   /** A line stands in a tree; the line itself may be known from elsewhere. */
@@ -1786,7 +1814,11 @@ class Checker {
       this.unchecked.push(`${said}: give its checkpoint (--checkpoint)`);
     }
     const said = new Said(parsed(text, this.where), this.where, proof.seq);
-    if (said.kind === "Locked" && names.includes(said.game)) this.lockLine(said, proof.size);
+    if (said.kind === "Locked" && names.includes(said.game)) {
+      this.lockLine(said, proof.size);
+      this.oneCommitment(said);
+    }
+    if (said.kind === "Dropped" && names.includes(said.game)) this.dropLine(said);
     this.count("lines of the site log by proofs");
   }
   lineKnown(seq) {
@@ -1873,7 +1905,51 @@ class Checker {
     }
     const more = locked.filter((line) => !this.commitments.some((commitment) => alike(line, commitment))).length;
     if (more) this.unchecked.push(`why the site log has ${more} more commitments of this game than its record`);
+    for (const said of source.of(names, "Locked")) this.oneCommitment(said);
+    this.dropsInSiteLog(source, names);
     this.overInSiteLog(source, names);
+  }
+  /**
+   * An epoch has one root, wherever it is named. A start that was interrupted has left its key behind: the next one of
+   * that epoch has another configuration, and the same root.
+   */
+  oneCommitment(said) {
+    const [epoch, , root] = said.locks();
+    if (!this.roots.has(epoch)) this.roots.set(epoch, root);
+    if (same(this.roots.get(epoch), root)) return;
+    throw new Fault(said.where, `there are two commitments to epoch ${epoch} of this game`);
+  }
+  /**
+   * Each epoch that was dropped stands there so, and no other. Its line is written behind the commit that drops it,
+   * which may hold the next epoch's seal already: only an end or a later drop shows that it is left out.
+   */
+  dropsInSiteLog(source, names) {
+    const where = this.where, saidThere = source.of(names, "Dropped");
+    for (const said of saidThere) this.dropLine(said);
+    this.where = where;
+    const known = saidThere.map((said) => said.number("epoch"));
+    const over = source.of(names, "Ended").length > 0 || source.of(names, "Abandoned").length > 0;
+    for (const { epoch, dropped } of this.epochs) {
+      if (!dropped || known.includes(epoch)) continue;
+      const due = over || Math.max(0, ...known) > epoch;
+      this.require(!due, `it does not say that epoch ${epoch} of this game was dropped`);
+      this.unchecked.push(`that the drop of epoch ${epoch} of this game stands in the site log: it does not yet`);
+    }
+  }
+  /** A line of the site log drops an epoch of this game. */
+  dropLine(said) {
+    const epoch = said.number("epoch"), draws = this.epochs[epoch - 1];
+    this.where = said.where;
+    if (draws?.dropped) {
+      const alike = said.text("why") === draws.dropped && same(said.texts("who"), draws.droppedBy);
+      this.require(alike, `it says otherwise than the record who dropped epoch ${epoch}, or why`);
+      this.count("drops that stand in the site log");
+      return;
+    }
+    const drawn = draws !== undefined && draws.entropy !== null;
+    this.require(!drawn, `it says that epoch ${epoch} was dropped, and the record draws from it`);
+    this.require(!this.ended, `it says that epoch ${epoch} was dropped, and the record does not`);
+    this.unchecked.push(`what came after this record: the site log says that epoch ${epoch} was dropped`);
   }
   /**
    * The last epoch whose line cannot be still to come: it or a later one is sealed, or the site log says already what
@@ -1941,9 +2017,9 @@ class Checker {
     if (this.sealedSignatures) {
       say(`the signatures of ${this.sealedSignatures} sealed moves, which are not opened in this record`);
     }
-    if (this.unsigned) {
+    if (this.unsigned.length) {
       const who = "the clock or a standing order made them";
-      say(`${this.unsigned} moves of seats with a key that nobody signed: ${who}`);
+      say(`${this.unsigned.length} moves of seats with a key that nobody signed: ${who}`);
     }
     if (this.strangeHeads.length) {
       say(`heads that clients say they saw and that are not of this chain, at events ${this.strangeHeads.join(", ")}`);
@@ -2002,6 +2078,12 @@ class Checker {
     if (this.keyless.length && this.started) {
       const whose = this.keyless.length === 1 ? "this seat has" : "these seats have";
       yield `Moves of ${this.keyless.join(", ")} are the operator's word: ${whose} no key.`;
+    }
+    if (this.unsigned.length) {
+      const whose = this.seats.filter((seat) => this.unsigned.includes(seat)).join(", ");
+      const one = this.unsigned.length === 1, these = one ? "this is" : "these are";
+      const made = one ? `1 move of ${whose} was` : `${this.unsigned.length} moves of ${whose} were`;
+      yield `${made} made by the clock or a standing order: ${these} the operator's word.`;
     }
     if (!this.epochs.every((draws) => draws.entropy === null || this.announced.has(draws.epoch))) {
       const how = "give the site log (--site), or a record with its lines there";

@@ -48,7 +48,6 @@ SURROGATE = re.compile("[\ud800-\udfff]")
 TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[][{}]', re.DOTALL)
 STEP = {"[": 1, "{": 1, "]": -1, "}": -1}
 DICE = re.compile(r"([^,*]+)\*([1-9][0-9]{0,3})")
-AN_ASK = re.compile(r"([0-9]{1,9})\.([0-9]{1,5})")
 A_VERDICT = re.compile(r'(?<!\\)"verdict"\s*:\s*(?=\{)')
 CHANGED = "were its bytes changed? verify the file as it was received"
 """A verdict that a program has set anew with other spaces is no longer what was signed."""
@@ -845,6 +844,7 @@ class Draws:
         """Of seats, as they are bound (fair/2)."""
         self.entropy = b""
         self.dropped = self.dropped_at = ""
+        self.dropped_by: list[str] = []
         self.withheld: list[str] = []
         self.key: bytes | None = None
 
@@ -859,14 +859,32 @@ class Proposal(NamedTuple):
     agreed: set[str]
 
 
-class Question(NamedTuple):
+class Question:
     """Who is asked, by place, whether one may pass (only in a window), and the keys of seats then: passes come into the
     log when the window has closed, perhaps behind a hand-over that has ended a key."""
 
-    id: int
-    seats: list[str]
-    window: bool
-    keys: dict[str, bytes]
+    def __init__(self, id: int, seats: list[str], window: bool, keys: dict[str, bytes]) -> None:
+        self.id, self.seats, self.window, self.keys = id, seats, window, keys
+        self.answers: list[tuple[int, str]] = []
+        """The number of each answer that was not taken back, and whose it is."""
+        self.renamed: list[tuple[int, int]] = []
+        """The number of each `Undone` that opened an ask again, and the place of that ask."""
+
+    def answered(self, seat: str) -> bool:
+        return any(who == seat for _, who in self.answers)
+
+    def ask_of(self, seat: str) -> str:
+        """Its newest id: whatever was taken back is open under another than before."""
+        if seat not in self.seats:
+            return ""
+        place = self.seats.index(seat)
+        return f"{max([self.id, *(seq for seq, at in self.renamed if at == place)])}.{place}"
+
+    def take_back(self, decision: int, seq: int, whose: Sequence[str]) -> None:
+        """Everything since that decision; what these seats have not answered is open again."""
+        self.answers = [answer for answer in self.answers if answer[0] < decision]
+        self.renamed = [renamed for renamed in self.renamed if renamed[0] < decision]
+        self.renamed += [(seq, at) for at, seat in enumerate(self.seats) if seat in whose and not self.answered(seat)]
 
 
 class Checker:
@@ -914,13 +932,14 @@ class Checker:
         self.proposal: Proposal | None = None
         self.strange_heads: list[int] = []
         self.commitments: list[tuple[int, bytes, bytes]] = []
+        self.roots: dict[int, bytes] = {}
         self.receipts = [*record.receipts, *elsewhere.receipts]
         self.signatures: list[Signed] = []
         self.promised: dict[int, list[Receipt]] = {}
         self.seat_keys: dict[str, bytes] = {}
         self.questions: list[Question] = []
-        self.taken_back: set[int] = set()
-        self.unsigned = self.sealed_signatures = 0
+        self.unsigned: list[str] = []
+        self.sealed_signatures = 0
         self.announced: set[int] = set()
         self.lines_that_lock: list[tuple[int, int, int]] = []
         self.checkpoints: list[Checkpoint] = []
@@ -1100,6 +1119,7 @@ class Checker:
         self.epochs.append(Draws(f"{self.game}/{epoch}", event, self.config))
         self.epochs[-1].keys = dict(self.seat_keys) if self.protocol == FAIR2 else {}
         self.commitments.append((epoch, self.config, self.epochs[-1].root))
+        self.roots[epoch] = self.epochs[-1].root
         self.count("configurations bound")
 
     def unsealed(self) -> Draws:
@@ -1169,7 +1189,7 @@ class Checker:
             self.times_withheld += 1
             said = ", ".join(owing)
             self.unchecked.append(f"that {said} withheld entropy in epoch {draws.epoch}: only they can tell")
-        draws.dropped = why
+        draws.dropped, draws.dropped_by = why, seats
         self.count("epochs dropped")
 
     def sealed(self, event: Fields) -> None:
@@ -1363,13 +1383,8 @@ class Checker:
         self.learned.append(self.seq)
 
     def is_asked(self, seat: str, ask: str) -> bool:
-        """Whether an ask is this seat's in the question that was put last, under its first id or a later one."""
-        found = AN_ASK.fullmatch(ask)
-        if found is None or not self.questions:
-            return False
-        question, id, place = self.questions[-1], int(found[1]), int(found[2])
-        named = id == question.id or (id > question.id and id in self.taken_back)
-        return named and place < len(question.seats) and question.seats[place] == seat
+        """Whether an ask is this seat's in the question that was put last, under its newest id."""
+        return bool(self.questions and ask) and self.questions[-1].ask_of(seat) == ask
 
     def passed(self, event: Fields) -> None:
         question = next((one for one in self.questions[-1:] if one.id == event.number("question")), None)
@@ -1394,9 +1409,10 @@ class Checker:
             window = self.protocol == FAIR2 and any(at > decision for at in self.windows)
             self.require(not window, "a window is taken back, and nobody has agreed to it")
             self.count("undone steps without a draw")
-        self.taken_back.add(self.seq)
         self.decisions = {seq: seat for seq, seat in self.decisions.items() if seq < decision}
         self.questions = [question for question in self.questions if question.id < decision]
+        whose = self.seats if event.number("proposal", 0) else [event.text("seat")]
+        self.questions[-1].take_back(decision, self.seq, whose)
         self.drawn_at = [at for at in self.drawn_at if at < decision]
         if self.moves and self.moves[-1][0] >= decision:
             self.moves = [(seq, moved) for seq, moved in self.moves if seq < decision]
@@ -1527,7 +1543,7 @@ class Checker:
         if key is None:
             return
         if by in NOT_THE_SEAT:
-            self.unsigned += 1
+            self.unsigned.append(seat)
         elif by or not (in_the_open or in_secret):
             raise Fault(self.where, f"{seat} has not signed this")
         elif sealed:
@@ -1572,7 +1588,7 @@ class Checker:
         if key is None:
             return
         if by in NOT_THE_SEAT:
-            self.unsigned += 1
+            self.unsigned.append(seat)
             return
         if by or not signed:
             raise Fault(self.where, f"{seat} has not signed this")
@@ -1583,8 +1599,11 @@ class Checker:
     def decided(self, event: Fields) -> None:
         seat = event.text("seat")
         self.require(self.is_asked(seat, event.text("ask")), f"{seat} answers what it was not asked")
-        late = event.text("e") == "TimedOut"
-        self.require(not late or event.text("by", "") == "clock", "a time-out was not made by the clock")
+        self.require(not self.questions[-1].answered(seat), f"{seat} has answered this already")
+        late, by_clock = event.text("e") == "TimedOut", event.text("by", "") == "clock"
+        self.require(not late or by_clock, "a time-out was not made by the clock")
+        self.require(late or not by_clock, "it was made by the clock, and is no time-out")
+        self.questions[-1].answers.append((self.seq, seat))
         self.signed_answer(event)
         self.decisions[self.seq] = event.text("seat")
         saw = event.text("saw", "")
@@ -1810,6 +1829,7 @@ class Checker:
         ours = line.said.kind == "Locked" and (line.said.game in names or not self.commitments)
         self.require(ours, "its line of the site log does not lock this game")
         self.lock_line(line.said, receipt.site_size)
+        self.one_commitment(line.said)
         self.count("receipts with the line that locks the game")
 
     def included(self, proof: Proof, names: Sequence[str]) -> None:
@@ -1827,6 +1847,9 @@ class Checker:
         said_there = Said(parsed(text, self.where), self.where, proof.seq)
         if said_there.kind == "Locked" and said_there.game in names:
             self.lock_line(said_there, proof.size)
+            self.one_commitment(said_there)
+        if said_there.kind == "Dropped" and said_there.game in names:
+            self.drop_line(said_there)
         self.count("lines of the site log by proofs")
 
     def line_known(self, seq: int) -> str | None:
@@ -1913,7 +1936,47 @@ class Checker:
         more = sum(line not in self.commitments for line in locked)
         if more:
             self.unchecked.append(f"why the site log has {more} more commitments of this game than its record")
+        for said_there in source.of(names, "Locked"):
+            self.one_commitment(said_there)
+        self.drops_in_site_log(source, names)
         self.over_in_site_log(source, names)
+
+    def one_commitment(self, said: Said) -> None:
+        """An epoch has one root, wherever it is named. A start that was interrupted has left its key behind: the next
+        one of that epoch has another configuration, and the same root."""
+        epoch, _, root = said.locks()
+        if self.roots.setdefault(epoch, root) != root:
+            raise Fault(said.where, f"there are two commitments to epoch {epoch} of this game")
+
+    def drops_in_site_log(self, source: Announced, names: Sequence[str]) -> None:
+        """Each epoch that was dropped stands there so, and no other. Its line is written behind the commit that drops
+        it, which may hold the next epoch's seal already: only an end or a later drop shows that it is left out."""
+        where, said_there = self.where, source.of(names, "Dropped")
+        for said in said_there:
+            self.drop_line(said)
+        self.where, known = where, [said.number("epoch") for said in said_there]
+        over = source.of(names, "Ended") or source.of(names, "Abandoned")
+        for draws in self.epochs:
+            if not draws.dropped or draws.epoch in known:
+                continue
+            due = over or max(known, default=0) > draws.epoch
+            self.require(not due, f"it does not say that epoch {draws.epoch} of this game was dropped")
+            said_yet = f"that the drop of epoch {draws.epoch} of this game stands in the site log"
+            self.unchecked.append(f"{said_yet}: it does not yet")
+
+    def drop_line(self, said: Said) -> None:
+        """A line of the site log drops an epoch of this game."""
+        self.where, epoch = said.where, said.number("epoch")
+        draws = self.epochs[epoch - 1] if 0 < epoch <= len(self.epochs) else None
+        if draws is not None and draws.dropped:
+            alike = said.text("why") == draws.dropped and said.texts("who") == draws.dropped_by
+            self.require(alike, f"it says otherwise than the record who dropped epoch {epoch}, or why")
+            self.count("drops that stand in the site log")
+            return
+        drawn = draws is not None and bool(draws.entropy)
+        self.require(not drawn, f"it says that epoch {epoch} was dropped, and the record draws from it")
+        self.require(not self.ended, f"it says that epoch {epoch} was dropped, and the record does not")
+        self.unchecked.append(f"what came after this record: the site log says that epoch {epoch} was dropped")
 
     def due_in_site_log(self, source: Announced, names: Sequence[str]) -> int:
         """The last epoch whose line cannot be still to come: it or a later one is sealed, or the site log says already
@@ -1971,9 +2034,8 @@ class Checker:
         if self.sealed_signatures:
             say(f"the signatures of {self.sealed_signatures} sealed moves, which are not opened in this record")
         if self.unsigned:
-            say(
-                f"{self.unsigned} moves of seats with a key that nobody signed: the clock or a standing order made them"
-            )
+            who = "the clock or a standing order made them"
+            say(f"{len(self.unsigned)} moves of seats with a key that nobody signed: {who}")
         if self.strange_heads:
             events = ", ".join(map(str, self.strange_heads))
             say(f"heads that clients say they saw and that are not of this chain, at events {events}")
@@ -2036,6 +2098,12 @@ class Checker:
         if self.keyless and self.started:
             whose = "this seat has" if len(self.keyless) == 1 else "these seats have"
             yield f"Moves of {', '.join(self.keyless)} are the operator's word: {whose} no key."
+        if self.unsigned:
+            whose = ", ".join(seat for seat in self.seats if seat in self.unsigned)
+            one = len(self.unsigned) == 1
+            made = f"1 move of {whose} was" if one else f"{len(self.unsigned)} moves of {whose} were"
+            these = "this is" if one else "these are"
+            yield f"{made} made by the clock or a standing order: {these} the operator's word."
         if not {draws.epoch for draws in self.epochs if draws.entropy} <= self.announced:
             how = "give the site log (--site), or a record with its lines there"
             yield f"Whether this game was announced was not checked: {how}."

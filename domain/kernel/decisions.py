@@ -120,6 +120,7 @@ class Decided(Event, frozen=True):
     """Of a sealed answer: what of its shape is public."""
     by: By = ""
     at: int = 0
+    """When it came. By an order that was given in the open window: when that came, which has no time of its own."""
     saw: bytes = b""
     """The last head the seat's client had seen."""
     signed: Signed | None = None
@@ -180,6 +181,8 @@ class Closed(Event, frozen=True):
     """A window closes: everybody has passed. Without a question before it: nobody wanted to be asked."""
 
     kind: str
+    at: int = 0
+    """When the input came that closed it: whether that was a pass or an order, and when others passed, is sealed."""
     keeps: ClassVar[bool] = True
 
     def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:

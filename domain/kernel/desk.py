@@ -71,6 +71,8 @@ class Desk(Generic[B]):
         """The last decision; or, where none was made since, the checkpoint from which the rules run."""
         self._ordering: set[Seat] = set()
         """Who has given orders that are not heard yet."""
+        self._heard_at = 0
+        """While passes and orders of a window are heard: the time of the input that made it so."""
         self._undrawn: Roll | Reseal | Shuffle | None = None
         self._tape: deque[Record] = deque()
         self._batch: list[Record] = []

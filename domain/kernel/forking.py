@@ -15,8 +15,10 @@ from domain.kernel.events import KERNEL_EVENTS
 from domain.kernel.frames import (
     Aside,
     ChanceCommitted,
+    ChanceDropped,
     ChanceOpened,
     ChanceSealed,
+    ChanceSpent,
     EntropyCommitted,
     EntropyRevealed,
     GameAbandoned,
@@ -29,6 +31,7 @@ from domain.kernel.log import effective, fold_log, is_kind, next_draw
 from domain.kernel.record import Private, Record, encode
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.secrets import Secrets
+from domain.kernel.windows import is_note
 
 B = TypeVar("B", bound=Board)
 Permute = Callable[[list[Face]], None]
@@ -37,18 +40,33 @@ INPUTS: tuple[type[Event], ...] = (
     *(Decided, TimedOut, Passed, OrderGiven, Undone, Resumed, GameAbandoned),
     *(kind for kind in KERNEL_EVENTS if issubclass(kind, Aside)),
 )
+OF_EPOCHS: tuple[type[Event], ...] = (ChanceSpent, ChanceCommitted, ChanceDropped, ChanceSealed)
 _decided = msgspec.json.Decoder(Decided | TimedOut).decode
 
 
 def resting_place(records: Sequence[Record], at: int) -> int:
-    """The last event up to `at` after which the game waited for somebody: from there it can go on in another way."""
+    """The last event up to `at` after which the game waited for a decision: from there it can go on in another way."""
     started = next((r.seq for r in records if is_kind(r, GameStarted)), None)
-    if at == len(records) and started is not None and not is_kind(records[-1], ChanceOpened):
-        return at
-    for record in reversed(records[: at + 1]):
-        if _comes_from_outside(record) and started is not None and record.seq - 1 > started:
-            return record.seq - 1
+    if started is not None:
+        if at == len(records) and not is_kind(records[-1], ChanceOpened) and not _wants_chance(records):
+            return at
+        for record in reversed(records[started + 1 : at + 1]):
+            rest = record.seq - 1
+            if _comes_from_outside(record) and not _among_notes(records, rest) and not _wants_chance(records[:rest]):
+                return rest
     raise Refused("not-forkable", "Nobody had to decide anything yet at event {at}, or it is over there.", at=at)
+
+
+def _among_notes(records: Sequence[Record], rest: int) -> bool:
+    """Between passes and orders. They are not laid in the order in which they came: a part of them may never have been
+    all there was."""
+    return is_note(records[rest - 1]) and is_note(records[rest])
+
+
+def _wants_chance(records: Sequence[Record]) -> bool:
+    """Does the game wait for a further epoch after these?"""
+    last = next((r for r in reversed(records) if any(is_kind(r, kind) for kind in OF_EPOCHS)), None)
+    return last is not None and not is_kind(last, ChanceSealed)
 
 
 def _comes_from_outside(record: Record) -> bool:

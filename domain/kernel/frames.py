@@ -147,9 +147,14 @@ class Forked(Aside, frozen=True):
     at: int = 0
     cards: tuple[Card, ...] = ()
     """Whose faces changed; the private part has them, in this order."""
+    orders_end: bool = False
+    """All standing orders end: others play these seats now. In older studies they went on."""
 
     def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
         hidden.stepped(None)
+        if self.orders_end:
+            for seat in hidden.seats_with_orders():
+                hidden.keep_orders(seat, [])
         if private.faces:
             hidden.lay_down(self.cards, private.faces, ())
 

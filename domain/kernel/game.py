@@ -125,7 +125,7 @@ class Game(Generic[B]):
         return bool(self._secrets.orders)
 
     def end_undo(self) -> None:
-        """Nobody takes back a step from before this: whether a window was asked or skipped tells of sealed orders."""
+        """Nobody takes back a step from before this: whether somebody is asked or not tells of sealed orders."""
         self._secrets.stepped(None)
 
     def faces(self, zone: Zone) -> list[Face]:

@@ -99,7 +99,7 @@ class Live(Questions[B]):
         self._require_running()
         question = self.board.question
         timeless = question is not None and question.trigger is not None
-        return self._commit(lambda: self._take_orders(seat, list(orders), 0 if timeless else at))
+        return self._commit(lambda: self._take_orders(seat, list(orders), 0 if timeless else at, at))
 
     def undo(self, seat: Seat, at: int = 0) -> list[Record]:
         """Take back the seat's last step. The live game is spent: open it again from the log."""
@@ -377,6 +377,8 @@ class Live(Questions[B]):
             answer = self.form_of(ask).check(self._recorded_answer(record, event))
         except Refused as refused:
             raise Divergence(record.seq, record.public, f"(refused: {refused})".encode()) from refused
+        if isinstance(event, TimedOut) != (event.by == "clock"):
+            raise Divergence(record.seq, record.public, b"(the clock makes time-outs, and nothing else)")
         if isinstance(event, TimedOut) and answer != self.secrets.default_of(ask):
             raise Divergence(record.seq, record.public, b"(a time-out decides the default)")
         self._take(type(event), ask, answer, event.by, event.at, event.saw, _recorded_signature(record, event))

@@ -132,8 +132,12 @@ def beside_windows(record: Record) -> bool:
 
 
 def may_open_window(record: Record) -> bool:
-    """Whether a window may be open behind this. What was undone may have been a reaction, which is open again."""
-    return is_kind(record, Undone) or (is_kind(record, Asked) and _decode_trigger(record.public).trigger not in ABSENT)
+    """Whether a window may be open behind this. What was undone may have been a reaction, which is open again: by
+    agreement, or in an older log. A seat alone takes back no reaction any more, since windows end undo."""
+    if is_kind(record, Undone):
+        undone = _decode_undone(record.public)
+        return bool(undone.proposal) or not undone.orders_stay
+    return is_kind(record, Asked) and _decode_trigger(record.public).trigger not in ABSENT
 
 
 def own_inputs(seat: Seat, records: Iterable[Record]) -> list[Record]:

@@ -3,6 +3,9 @@
 from collections.abc import Collection, Sequence
 from typing import Any, Literal, TypeVar
 
+import msgspec
+from msgspec import Struct
+
 from domain.kernel.board import Board, Group, OpenAsk, Question, same_answer
 from domain.kernel.desk import Collect, Desk
 from domain.kernel.errors import Refused, RuleFault
@@ -30,6 +33,16 @@ B = TypeVar("B", bound=Board)
 _UNHEARD = (Passed, OrderGiven, Undone, GameAbandoned)
 _MORE = tuple(b'{"e":"%s"' % str(kind.__struct_config__.tag).encode() for kind in _UNHEARD)
 """Where one of these comes next in a record, nothing has followed from orders yet."""
+_ENDS = tuple(b'{"e":"%s"' % str(kind.__struct_config__.tag).encode() for kind in (Closed, Decided))
+
+
+class _End(Struct):
+    """When a window ended."""
+
+    at: int = 0
+
+
+_end = msgspec.json.Decoder(_End).decode
 
 
 class Questions(Desk[B]):
@@ -116,28 +129,40 @@ class Questions(Desk[B]):
         assert question is not None
         value, seal = self._seal(0, (seat,), passed)
         self._write(Passed(question.id, seal, by), Private(values=(value,)))
-        self._hear_orders()
+        self._hear_orders(passed.at)
 
-    def _take_orders(self, seat: Seat, orders: list[Order], at: int) -> None:
+    def _take_orders(self, seat: Seat, orders: list[Order], at: int, came: int = 0) -> None:
+        """`at` is the time that is recorded with them; `came`, when they came."""
         self._write_orders(seat, orders, at)
-        self._hear_orders()
+        self._hear_orders(came)
 
     def _write_orders(self, seat: Seat, orders: list[Order], at: int) -> None:
         value, seal = self._seal(0, (seat,), orders)
         self._write(OrderGiven(seat, seal, at), Private(values=(value,)))
         self._ordering.add(seat)
 
-    def _hear_orders(self) -> None:
-        """What follows from passes and orders. Along a record: when the last of them is read, since in what order they
-        came is not recorded."""
+    def _hear_orders(self, at: int = 0) -> None:
+        """What follows from passes and orders, the last of which came at this time. Along a record: when the last of
+        them is read, since in what order they came is not recorded."""
         recorded, question = self._recorded(), self.board.question
         if recorded is not None and recorded.public.startswith(_MORE):
             return
         ordering, self._ordering = self._ordering, set()
-        if question is not None and ordering:
+        if question is None:
+            return
+        self._heard_at = self._time_of_end(at) if question.trigger is not None else 0
+        if ordering:
             self._consult_orders(question, ordering)
-        elif question is not None:
+        else:
             self._close_if_all_passed(question)
+        self._heard_at = 0
+
+    def _time_of_end(self, at: int) -> int:
+        """When a window ends, if it ends now. Along a record: as it says there, since which input ended it does not."""
+        recorded = self._recorded()
+        if recorded is None:
+            return at
+        return _end(recorded.public).at if recorded.public.startswith(_ENDS) else 0
 
     def _time_out(self, question: Question, late: Sequence[Seat], at: int) -> None:
         if question.group:
@@ -169,11 +194,11 @@ class Questions(Desk[B]):
     def _answer_by_order(self, ask: OpenAsk, trigger: Trigger | None) -> None:
         ordered = None if ask.answered else self.secrets.ordered(ask, trigger)
         if ordered is not None:
-            self._take(Decided, ask, ordered.answer, "order", 0, b"")
+            self._take(Decided, ask, ordered.answer, "order", self._heard_at, b"")
 
     def _close_if_all_passed(self, question: Question) -> None:
         if question.trigger is not None and not self.waits_for():
-            self._write(Closed(question.asks[0].kind))
+            self._write(Closed(question.asks[0].kind, self._heard_at))
 
     def _one(self, step: Ask[Any]) -> Any:
         return self._ask((step,), None, lambda answers: answers[step.seat])
@@ -216,10 +241,17 @@ class Questions(Desk[B]):
         asked = tuple([self._asking(seq, k, ask, trigger, values) for k, ask in enumerate(asks)])
         private = Private(values=tuple(values)) if values else NOTHING
         self._collect = collect
+        self._end_undo_if_ordered_ahead(asks)
         self._write(Asked(seq, asked, trigger, group, decider), private)
         assert self.board.question is not None
         if self.secrets.orders:
             self._consult_orders(self.board.question, ())
+
+    def _end_undo_if_ordered_ahead(self, asks: Sequence[Ask[Any]]) -> None:
+        """Whether another seat is asked or answers by order tells of its sealed orders: no step is taken back."""
+        steps = self.secrets.steps
+        if steps and any(ask.early and ask.seat != steps[-1].seat for ask in asks):
+            self._table.end_undo()
 
     def _asking(self, seq: int, k: int, ask: Ask[Any], trigger: Trigger | None, values: list[SealedValue]) -> Asking:
         """One seat's part of the question: its form in the open, or sealed."""

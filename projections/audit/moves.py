@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from domain.kernel import fair
+from domain.kernel.decisions import ask_id
 from domain.kernel.event import Event
 from domain.kernel.events import Asked, Decided, Passed, SignedPass, TimedOut, Undone
 from domain.kernel.ids import AskId, GameId, Seat
@@ -15,6 +16,32 @@ from projections.audit.signatures import require_signed
 _pass = msgspec.json.Decoder(SignedPass).decode
 NOT_THE_SEAT = ("clock", "order")
 """Who decides for a seat that has a key, without its player's signature."""
+
+
+class _Question:
+    """What was asked, and what has become of it: answers, and asks that are open again."""
+
+    def __init__(self, asked: Asked) -> None:
+        self.asked = asked
+        self.answers: list[tuple[int, Seat]] = []
+        """The number of each answer that was not taken back, and whose it is."""
+        self._renamed: list[tuple[int, Seat]] = []
+        """The number of each `Undone` that opened an ask again, and whose ask that is."""
+
+    def answered(self, seat: Seat) -> bool:
+        return any(who == seat for _, who in self.answers)
+
+    def ask_of(self, seat: Seat) -> AskId | None:
+        """Its newest id: whatever was taken back is open under another than before."""
+        place = next((place for place, ask in enumerate(self.asked.asks) if ask.seat == seat), None)
+        newest = max([self.asked.id, *(seq for seq, who in self._renamed if who == seat)])
+        return None if place is None else ask_id(newest, place)
+
+    def take_back(self, undone: Undone, seq: int) -> None:
+        self.answers = [answer for answer in self.answers if answer[0] < undone.decision]
+        self._renamed = [renamed for renamed in self._renamed if renamed[0] < undone.decision]
+        asked = [ask.seat for ask in self.asked.asks if undone.proposal or ask.seat == undone.seat]
+        self._renamed += [(seq, seat) for seat in asked if not self.answered(seat)]
 
 
 class SignedMoves:
@@ -29,36 +56,38 @@ class SignedMoves:
         self._when_asked: dict[int, dict[Seat, bytes]] = {}
         """The keys as they stood when a window was asked. Its passes come into the log when it has closed, behind
         whatever happened at the table meanwhile, also behind a hand-over that has ended a key."""
-        self._questions: list[Asked] = []
-        self._taken_back: set[int] = set()
+        self._questions: list[_Question] = []
 
     def take(self, event: Event, private: Private, seq: int) -> None:
         """One event, and what it opens to the viewer."""
         match event:
             case Asked():
                 require(event.id == seq, "its id is not its number")
-                self._questions.append(event)
+                self._questions.append(_Question(event))
                 if event.trigger is not None:
                     self._when_asked[event.id] = dict(self._keys)
             case Undone():
-                self._taken_back.add(seq)
-                self._questions = [question for question in self._questions if question.id < event.decision]
+                self._questions = [question for question in self._questions if question.asked.id < event.decision]
+                if self._questions:
+                    self._questions[-1].take_back(event, seq)
             case Decided():
-                require(self._is_asked(event.seat, event.ask), f"{event.seat} answers what it was not asked")
-                late = isinstance(event, TimedOut)
-                require(not late or event.by == "clock", "a time-out was not made by the clock")
+                self._answer_to_its_question(event, seq)
                 self._answer(event, private)
             case Passed():
                 self._pass_in_its_question(event, private)
 
+    def _answer_to_its_question(self, event: Decided, seq: int) -> None:
+        require(self._is_asked(event.seat, event.ask), f"{event.seat} answers what it was not asked")
+        question = self._questions[-1]
+        require(not question.answered(event.seat), f"{event.seat} has answered this already")
+        late, by_clock = isinstance(event, TimedOut), event.by == "clock"
+        require(not late or by_clock, "a time-out was not made by the clock")
+        require(late or not by_clock, "it was made by the clock, and is no time-out")
+        question.answers.append((seq, event.seat))
+
     def _is_asked(self, seat: Seat, ask: AskId) -> bool:
-        """Whether an ask is this seat's in the question that was put last, under its first id or a later one."""
-        asked, _, place = ask.partition(".")
-        if not self._questions or not asked.isdecimal() or not place.isdecimal():
-            return False
-        question, id = self._questions[-1], int(asked)
-        named = id == question.id or (id > question.id and id in self._taken_back)
-        return named and int(place) < len(question.asks) and question.asks[int(place)].seat == seat
+        """Whether an ask is this seat's in the question that was put last, under its newest id."""
+        return bool(self._questions) and self._questions[-1].ask_of(seat) == ask
 
     def _require_nobody_else_signs(self, key: bytes | None, by: str) -> None:
         require(key is not None, "it is signed, and its seat has no key")
@@ -88,7 +117,7 @@ class SignedMoves:
             self._check(self._keys[event.seat], event.ask, opened[0], event.saw, signature)
 
     def _pass_in_its_question(self, event: Passed, private: Private) -> None:
-        last = self._questions[-1] if self._questions else None
+        last = self._questions[-1].asked if self._questions else None
         if last is None or last.id != event.question:
             raise AuditFault("it is no pass in the question that was put last")
         require(last.trigger is not None, "nobody may pass in this question")

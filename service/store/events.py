@@ -253,7 +253,7 @@ class EventStore(Buckets):
             await self._redis.set(keys_of(game).invitation, invitation)
 
     async def load_invitation(self, game: GameId) -> str:
-        """Empty for a public table."""
+        """Empty for a public table, and while somebody is being removed."""
         with reaching():
             kept: Any = await self._redis.get(keys_of(game).invitation)
         return kept.decode() if kept else ""

@@ -5,12 +5,23 @@ from msgspec import Struct
 
 from domain.kernel.decisions import SealedPass
 from domain.kernel.events import KERNEL_EVENTS as _ALL
-from domain.kernel.events import Aside, Decided, Event, GameOpened, GameStarted, OrderGiven, Passed, TimedOut, Undone
+from domain.kernel.events import (
+    Aside,
+    Closed,
+    Decided,
+    Event,
+    GameOpened,
+    GameStarted,
+    OrderGiven,
+    Passed,
+    TimedOut,
+    Undone,
+)
 from domain.kernel.log import is_kind
 from domain.kernel.record import Record, decode_private
 
 _ASIDES = tuple(kind for kind in _ALL if issubclass(kind, Aside))
-TIMED: tuple[type[Event], ...] = (GameOpened, GameStarted, Decided, TimedOut, OrderGiven, Undone, *_ASIDES)
+TIMED: tuple[type[Event], ...] = (GameOpened, GameStarted, Decided, TimedOut, OrderGiven, Undone, Closed, *_ASIDES)
 _tags = tuple(b'{"e":"%s"' % str(kind.__struct_config__.tag).encode() for kind in TIMED)
 _pass = msgspec.json.Decoder(SealedPass).decode
 

@@ -65,7 +65,7 @@ class Forking:
         require_own_part(now, before, rest)
         bots = {**bots_of_others(entry, now, before, player), **bots}
         forked, lobby = rechained(game, records[:rest]), fold_lobby(records[:rest])
-        event = Forked(game, origin, rest, chance, player, self.now())
+        event = Forked(game, origin, rest, chance, player, self.now(), orders_end=True)
         await self._sources(store, origin, game, lobby)
         if chance == "fresh":
             await self._lay_anew(entry, game, lobby, forked, event, rng)

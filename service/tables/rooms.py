@@ -18,6 +18,7 @@ from projections.catalogue import GameEntry
 from service.once import Once
 from service.store.commit import Commit
 from service.store.keys import new_game_id
+from service.tables.errors import Busy
 from service.tables.held import Held, require_thawed
 from service.tables.lives import Change, How, Lives
 from service.tables.rights import own_seat, require_host, require_seat
@@ -97,11 +98,14 @@ class Rooms:
         return events
 
     async def join(self, player: PlayerId, game: GameId, seat: Seat | None, invitation: str, once: str = "") -> Held:
-        """Take a seat at an open table."""
-        expected = await self.lives.store.load_invitation(game)
+        """Take a seat at an open table. Which invitation counts is asked after who sits there: it ends before the
+        seat of one who is removed is free."""
+        slot = self.lives.slot(game)
 
         def work(held: Held) -> Change:
             lobby = held.lobby
+            if not lobby.public and held.seq != seq:
+                raise Busy(f"{game}: the table has changed meanwhile")
             invited = lobby.public or player == lobby.host or bool(lobby.held_by(player))
             if not invited and not (expected and compare_digest(invitation.encode(), expected.encode())):
                 raise Refused("not-invited", "This table is by invitation.", pointer="/invitation")
@@ -109,7 +113,10 @@ class Rooms:
                 require_seat(lobby, seat, "/seat")
             return self._frames(held, lobby.join(player, seat, self.now()))
 
-        return await self.lives.change(game, work, How(once=once))
+        async with slot.lock:
+            seq = (await self.lives.caught_up(game, slot)).seq
+            expected = await self.lives.store.load_invitation(game)
+            return await self.lives.change_locked(game, slot, work, How(once=once))
 
     async def seat_bot(self, player: PlayerId, game: GameId, seat: Seat | None, bot: str, once: str = "") -> Held:
         """The host gives a free seat to a bot."""

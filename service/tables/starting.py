@@ -85,17 +85,24 @@ class Starting:
 
     async def leave(self, player: PlayerId, game: GameId, seat: Seat) -> Held:
         """Leave a table before the start; the host may also ask others to leave. Whoever is asked to leave does not
-        come back with the invitation they had: there is another one from then on."""
-        async with self.lives.reading(game) as held:
-            lobby = held.lobby
-            removed = lobby.state in ("open", "locked") and require_may_free(lobby, player, seat) == "removed"
-        if removed and not lobby.public and lobby.players.get(seat):
-            await self.lives.store.save_invitation(game, token_urlsafe(12))
+        come back with the invitation they had: there is none until they are gone, and another one from then on."""
 
         def decide(held: Held, sealing: Sealing) -> None:
             sealing.leave(seat, require_may_free(held.lobby, player, seat))
 
-        return await self._change(game, decide, how=AT_ANY_TIME)
+        async with self.lives.reading(game) as held:
+            lobby, before = held.lobby, held.lobby.state in ("open", "locked")
+            removed = before and require_may_free(lobby, player, seat) == "removed" and seat in lobby.people()
+        if lobby.public or not before:
+            return await self._change(game, decide, how=AT_ANY_TIME)
+        store = self.lives.store
+        if not removed and await store.load_invitation(game):
+            return await self._change(game, decide, how=AT_ANY_TIME)
+        await store.save_invitation(game, "")
+        try:
+            return await self._change(game, decide, how=AT_ANY_TIME)
+        finally:
+            await store.save_invitation(game, token_urlsafe(12))
 
     async def close(self, player: PlayerId, game: GameId) -> Held:
         """The host gives up a table that has not started."""

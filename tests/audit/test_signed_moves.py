@@ -10,13 +10,16 @@ import pytest
 
 from domain.kernel import GameId, PlayerId, Seat, fair, seats_for
 from domain.kernel.chance import rehearsal_source
-from domain.kernel.events import Event, GameOpened, SeatKeyed, SeatLeft, SeatTaken
+from domain.kernel.events import Asked, Asking, Decided, Event, GameOpened, SeatKeyed, SeatLeft, SeatTaken, Undone
 from domain.kernel.headless import one_step
+from domain.kernel.ids import AskId
 from domain.kernel.live import Live
 from domain.kernel.log import published
 from domain.kernel.opening import open_table
-from domain.kernel.record import Record, log_of
+from domain.kernel.record import NOTHING, Record, log_of
 from projections.audit.checks import Auditor
+from projections.audit.found import AuditFault
+from projections.audit.moves import SignedMoves
 from projections.audit.report import Report, report_of
 from projections.record_file import paths_of, recorded_for
 from service.verify import verify
@@ -96,6 +99,54 @@ def test_a_time_out_is_the_clock_s_and_nobody_signs_it() -> None:
     by_clock = "it is signed, and it was made by clock, not by the seat's player"
     assert found("toy-mutiny", late, None, signed=stray) == by_clock
     assert found("toy-mutiny", late, None, by="order") == "a time-out was not made by the clock"
+
+
+def test_the_clock_makes_nothing_but_time_outs() -> None:
+    forged = place("toy-mutiny", 60, signed)
+    assert found("toy-mutiny", forged, 60, by="clock", signed=None) == "it was made by the clock, and is no time-out"
+
+
+def follow(*events: Event) -> None:
+    moves = SignedMoves(GameId("g"), {}, lambda _: None)
+    for seq, event in enumerate(events, 1):
+        moves.take(event, NOTHING, seq)
+
+
+S1, S2 = Seat("s1"), Seat("s2")
+ASKED = Asked(1, tuple(Asking(seat, "card") for seat in (S1, S2)))
+
+
+def decided(seat: Seat, ask: str) -> Decided:
+    return Decided(AskId(ask), seat, 1)
+
+
+def test_a_question_is_answered_once() -> None:
+    follow(ASKED, decided(S1, "1.0"), decided(S2, "1.1"))
+    with pytest.raises(AuditFault, match="s1 has answered this already"):
+        follow(ASKED, decided(S1, "1.0"), decided(S1, "1.0"))
+
+
+def test_what_was_taken_back_is_answered_under_its_new_id() -> None:
+    own = (ASKED, decided(S1, "1.0"), Undone(3, S1, 2))
+    follow(*own, decided(S1, "3.0"), decided(S2, "1.1"))
+    for seat, ask in ((S1, "1.0"), (S2, "3.1")):
+        with pytest.raises(AuditFault, match="answers what it was not asked"):
+            follow(*own, decided(seat, ask))
+    twice = (*own, decided(S1, "3.0"), Undone(5, S1, 4))
+    follow(*twice, decided(S1, "5.0"))
+    with pytest.raises(AuditFault, match="answers what it was not asked"):
+        follow(*twice, decided(S1, "3.0"))
+
+
+def test_after_an_agreement_all_open_asks_have_new_ids() -> None:
+    agreed = (ASKED, decided(S1, "1.0"), Undone(3, S1, 2, proposal=1))
+    follow(*agreed, decided(S1, "3.0"), decided(S2, "3.1"))
+    with pytest.raises(AuditFault, match="s2 answers what it was not asked"):
+        follow(*agreed, decided(S2, "1.1"))
+    later = (ASKED, decided(S1, "1.0"), decided(S2, "1.1"), Undone(4, S2, 3, proposal=1))
+    follow(*later, decided(S2, "4.1"))
+    with pytest.raises(AuditFault, match="s1 has answered this already"):
+        follow(*later, decided(S1, "1.0"))
 
 
 @pytest.mark.parametrize("name", TOYS)

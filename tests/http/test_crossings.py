@@ -1,6 +1,7 @@
 """Where features cross, over HTTP: what one keeps sealed is not told by two of them together."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -81,3 +82,74 @@ async def test_passes_are_kept_beside_the_log_and_come_into_it_together(
     rerun(held.entry.ruleset, game, held.live.dealer.chance, log)
     async with fresh.lives.reading(game) as held:
         assert held.live is not None and not held.notes and held.head == log[-1].head, "it has gone along"
+
+
+# --- undo -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ordered", [False, True])
+async def test_a_question_to_another_that_orders_may_answer_ends_undo(
+    services: Services, ann: Person, bob: Person, cyd: Person, ordered: bool
+) -> None:
+    """Else Bob would learn whether Cyd has an order, and add anew."""
+    game, pick = await table_of(ann, bob, cyd), random.Random(2)
+    here = f"/v1/games/{game}"
+    orders = [{"do": "answer", "kind": "add", "answer": []}] if ordered else [{"do": "ask", "kind": "add"}]
+    assert (await cyd.call("PUT", f"{here}/orders", {"orders": orders})).status_code == 200
+    while (ask := await bob.asked(game)) is None or ask["kind"] != "add":
+        others = [await answers_one(person, game, pick) for person in (cyd, ann)]
+        assert any(others) or await answers_one(bob, game, pick)
+    await bob.answer(game, ask, [])
+    assert ((await cyd.asked(game)) is None) == ordered
+    assert not (await bob.get(f"{here}/view"))["may_undo"]
+    await bob.refused(409, "nothing-to-undo", "POST", f"{here}/undo", {})
+
+
+async def test_undo_that_is_offered_is_granted_after_something_at_the_table(
+    services: Services, ann: Person, bob: Person
+) -> None:
+    """Ann takes a step back, and could take another; Bob's proposal ends that, and she sees it."""
+    game = await table_of(ann, bob)
+    here = f"/v1/games/{game}"
+    ask = await ann.asked(game)
+    await ann.answer(game, ask, [ask["options"][0]["id"]])
+    for answer in (["trade"], ["s2"]):
+        await ann.answer(game, await ann.asked(game), answer)
+    await ann.post(f"{here}/undo", {})
+    reply = await ann.call("GET", f"{here}/view")
+    assert reply.json()["may_undo"], "the step before can be taken back too"
+    await bob.post(f"{here}/proposals", {"what": "pause"})
+    again = await ann.call("GET", f"{here}/view", headers={"If-None-Match": reply.headers["etag"]})
+    assert again.status_code == 200
+    assert not again.json()["may_undo"]
+    await ann.refused(409, "nothing-to-undo", "POST", f"{here}/undo", {})
+    assert (await bob.get(f"{here}/events"))["events"][-1]["event"]["e"] == "Proposed"
+
+
+# --- deadlines ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("passed_after", [2, 40])
+@pytest.mark.parametrize("clock", [{"per_move": 60}, {"per_game": 60}], ids=["per move", "per game"])
+async def test_the_deadline_after_a_window_does_not_tell_when_others_passed(
+    services: Services, ann: Person, bob: Person, passed_after: int, clock: dict[str, int]
+) -> None:
+    now, pick = [1_900_000_000_000], random.Random(1)
+    for part in (services, services.playing, services.rooms, services.starting, services.agreeing, services.lives):
+        part.now = lambda: now[0]  # type: ignore[assignment]
+    game = await table_of(ann, bob, clock=clock)
+    asks: list[Any] = []
+    while len(asks) < 2:
+        assert await answers_one(ann, game, pick) or await answers_one(bob, game, pick)
+        asks = [ask for ask in (await ann.get(f"/v1/games/{game}/view")).get("asks", ()) if ask.get("may_pass")]
+    now[0] += passed_after * 1000
+    await bob.answer(game, asks[1], None)
+    now[0] += (50 - passed_after) * 1000
+    reply = await ann.call("PUT", f"/v1/games/{game}/orders", {"orders": [{"do": "pass"}]})
+    taken = reply.json()
+    assert [line["event"]["e"] for line in taken["events"]][:3] == ["OrderGiven", "Passed", "Closed"]
+    assert taken["deadline"] == now[0] + 60_000
+    fresh = Services(services.settings, ALL_GAMES, services.redis, keyring=services.keyring)
+    async with fresh.lives.reading(GameId(game)) as held:
+        assert held.live is not None and held.deadline() == now[0] + 60_000, "another process counts the same"
+        rerun(held.entry.ruleset, held.game, held.live.dealer.chance, await services.store.raw(held.game))

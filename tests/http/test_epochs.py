@@ -9,7 +9,9 @@ import pytest
 from httpx import ASGITransport, AsyncClient
 from redis.asyncio import Redis
 
+from domain.kernel.events import ChanceSpent
 from domain.kernel.ids import GameId
+from domain.kernel.log import is_kind
 from projections.catalogue import GameEntry
 from service.http.app import create_app
 from service.http.services import Services
@@ -167,3 +169,17 @@ async def test_two_processes_seal_a_further_epoch_between_them(
                 break
         assert shown["state"] == "ended" and not shown.get("frozen")
         assert (await proven(ann, game))["checked"]["E"] >= 2
+
+
+async def test_a_study_of_a_game_that_wants_entropy_begins_before_that(
+    ann: Person, bob: Person, services: Services
+) -> None:
+    game = await until_spent(services, (ann, bob), random.Random(2))
+    await bob.post(f"/v1/games/{game}/resign", {})  # Ann is alone with bots now
+    log = await services.store.raw(GameId(game))
+    spent = next(record.seq for record in log if is_kind(record, ChanceSpent))
+    for at in ("end", str(spent), str(spent - 10)):
+        study = await ann.post(f"/v1/games/{game}/forks", {"chance": "fresh", "at": at})
+        assert study["study"]["event"] < spent
+        services.lives.slot(GameId(study["id"])).held = None
+        assert "frozen" not in await ann.get(f"/v1/games/{study['id']}")

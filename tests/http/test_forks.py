@@ -201,3 +201,22 @@ async def test_a_game_of_several_people_is_studied_when_it_is_over(ann: Person, 
     await ann.refused(403, "not-over", "POST", f"/v1/games/{game}/forks", {})
     await ann.refused(404, "no-such-point", "POST", f"/v1/games/{game}/forks", {"at": "turn:99"})
     await ann.refused(422, "no-such-seat", "POST", f"/v1/games/{game}/forks", {"bots": {"s9": "random"}})
+
+
+@pytest.mark.parametrize("chance", ["same", "fresh"])
+async def test_standing_orders_end_where_a_study_begins(
+    services: Services, ann: Person, bob: Person, cyd: Person, chance: str
+) -> None:
+    game = await table_of(ann, bob)
+    orders = {"orders": [{"do": "answer", "kind": "add", "answer": []}]}
+    for person in (ann, bob):
+        assert (await person.call("PUT", f"/v1/games/{game}/orders", orders)).status_code == 200
+    await ann.post(f"/v1/games/{game}/proposals", {"what": "abandon"})
+    await bob.post(f"/v1/games/{game}/votes", {"agrees": True})
+    study = await cyd.post(f"/v1/games/{game}/forks", {"chance": chance, "bots": {"s2": "random"}})
+    for _ in range(2):
+        async with services.lives.reading(GameId(study["id"])) as held:
+            assert held.live is not None and not any(held.live.secrets.orders.values())
+        assert not (await cyd.get(f"/v1/games/{study['id']}/view")).get("orders")
+        services.lives.slot(GameId(study["id"])).held = None
+    assert "frozen" not in await play_out(services, cyd, study["id"], random.Random(3))

@@ -229,12 +229,12 @@ async def test_headlines_say_from_when_on_a_game_was_studied(services: Services,
     marks = [r.seq for r in await services.store.raw(GameId(game)) if is_kind(r, Studied)]
     for _ in range(2):
         report = await ann.get(f"{here}/audit")
-        assert report["headline"]["key"] == "audit.headline.unproven.studied"
-        assert report["headline"]["args"] == {"studied": marks[0]}
+        (said,) = [one for one in report["sentences"] if one["key"] == "audit.headline.studied"]
+        assert said["args"] == {"studied": marks[0]}
         assert report["headline"]["en"] == f"{plain['en']} {STUDIED.format(studied=marks[0])}"
         data = await record_of(ann, game)
         assert json.loads(data.split(b"\n")[0])["studied"] == marks[0]
-        assert verified(data)["headline"] == report["headline"]["en"]
+        assert verified(data)["headline"].startswith(report["headline"]["en"])
         await play_out(services, ann, game, pick)
 
 

@@ -71,7 +71,7 @@ async def test_onlookers_see_no_hidden_card_or_nothing_at_all(ann: Person, bob: 
     assert view["seat"] == ""
     assert all("face" not in card for zone in ("hand:s1", "hand:s2") for card in view["zones"].get(zone, ()))
     alone = await table_of(ann, bob, spectators=False)
-    for what in (*READ, "events", "chat"):
+    for what in (*READ, "events", "chat", "receipts"):
         problem_in(await client.get(f"/v1/games/{alone}/{what}"), 403, "no-spectators")
 
 

@@ -61,18 +61,18 @@ async def test_what_happens_is_counted(services: Services, client: AsyncClient, 
 async def test_a_conflict_is_counted(services: Services, client: AsyncClient, ann: Person) -> None:
     game = GameId(await ann.open("toy-mutiny", 3))
     other = Services(services.settings, services.games, services.redis)
-    raw, met = services.store.raw, []
+    since, met = services.store.since, []
 
-    async def overtaken(of: GameId, after: int = 0, count: int | None = None) -> Any:
-        records = await raw(of, after, count)
-        if after and not met:
-            met.append(True)
+    async def overtaken(of: GameId, after: int, window: int) -> Any:
+        found = await since(of, after, window)
+        met.append(after)
+        if len(met) == 2:  # who joins looks at the table, and again right before the change
             await other.rooms.join(PlayerId("p-bob"), game, None, "")
-        return records
+        return found
 
     async with services.lives.reading(game):
         pass
-    services.store.raw = overtaken  # type: ignore[method-assign]
+    services.store.since = overtaken  # type: ignore[method-assign]
     await services.rooms.join(PlayerId("p-cid"), game, None, "")
     assert (await figures(client))["sealog_conflicts_total"] == 1
 

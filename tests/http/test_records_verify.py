@@ -22,6 +22,7 @@ BESIDE = (
     "receipts",
     "signatures",
     "commitments that stand",
+    "drops that stand",
     "ends that stand",
     "lines of",
 )

@@ -3,6 +3,7 @@
 import pytest
 from httpx import AsyncClient
 
+from domain.kernel.ids import GameId
 from service.http.services import Services
 from tests.http.people import Person, problem_in, table_of
 
@@ -210,3 +211,43 @@ async def test_clocks_stop_by_agreement(ann: Person, bob: Person) -> None:
     await ann.post(f"{here}/proposals", {"what": "pause"})
     paused = await bob.post(f"{here}/votes", {"agrees": True})
     assert paused["paused"] and "deadline" not in paused
+
+
+async def test_the_new_invitation_is_not_told_to_whoever_is_being_removed(
+    services: Services, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = await ann.post("/v1/games", {"ruleset": "toy-crossing", "seats": 3, "public": False})
+    here = f"/v1/games/{made['id']}"
+    await bob.post(f"{here}/seats", {"seat": "s2", "invitation": made["invitation"]})
+    store, seen = services.lives.store, [made["invitation"]]
+    save = store.save_invitation
+
+    async def then_bob_looks(game: GameId, invitation: str) -> None:
+        await save(game, invitation)
+        seen.append((await bob.call("GET", here)).json().get("invitation", ""))
+
+    monkeypatch.setattr(store, "save_invitation", then_bob_looks)
+    assert (await ann.call("DELETE", f"{here}/seats/s2")).status_code == 200
+    assert len(seen) > 1
+    for invitation in seen:
+        await bob.refused(403, "not-invited", "POST", f"{here}/seats", {"invitation": invitation})
+    fresh = (await ann.get(here))["invitation"]
+    await bob.post(f"{here}/seats", {"invitation": fresh})
+
+
+async def test_a_table_whose_invitation_was_lost_on_the_way_gets_another(services: Services, ann: Person) -> None:
+    made = await ann.post("/v1/games", {"ruleset": "toy-crossing", "seats": 3, "public": False})
+    here = f"/v1/games/{made['id']}"
+    await services.store.save_invitation(GameId(made["id"]), "")  # the service broke off while somebody was removed
+    assert "invitation" not in await ann.get(here)
+    await ann.post(f"{here}/seats", {"seat": "s2", "bot": "random"})
+    assert (await ann.call("DELETE", f"{here}/seats/s2")).json()["invitation"]
+
+
+async def test_a_bot_that_makes_room_leaves_the_invitation_as_it_is(ann: Person, bob: Person) -> None:
+    made = await ann.post(
+        "/v1/games", {"ruleset": "toy-crossing", "seats": 3, "public": False, "bots": {"s2": "random"}}
+    )
+    here = f"/v1/games/{made['id']}"
+    assert (await ann.call("DELETE", f"{here}/seats/s2")).status_code == 200
+    await bob.post(f"{here}/seats", {"invitation": made["invitation"]})

@@ -279,6 +279,10 @@ async def other_decides(g: G) -> None:
     await ask(S2)
 
 
+async def other_may_answer_ahead(g: G) -> None:
+    await Ask(S2, "early", GO, early=True)
+
+
 async def all_pass(g: G) -> None:
     await window(g, "react", Trigger("t"), (S2,), lambda s: GO)
 
@@ -293,6 +297,7 @@ STOPS: list[Callable[[G], Any]] = [
     read_other_hand,
     other_decides,
     other_leaves,
+    other_may_answer_ahead,
     all_pass,
 ]
 
@@ -320,7 +325,9 @@ def stopped_by(stop: Rule, *, chapters: bool) -> Table[Slate]:
 
     table = play(decide, stop, last) if chapters else play(all_in_one)
     table.answer(S1, "go")
-    if stop is other_decides:
+    if stop is other_may_answer_ahead:
+        cannot_undo(table)
+    if stop in (other_decides, other_may_answer_ahead):
         table.answer(S2, "go")
     if stop is other_leaves:
         table._append(table.live.frame(SeatTaken(S2, PlayerId("new"))))
@@ -403,6 +410,29 @@ def test_what_an_order_decided_cannot_be_taken_back() -> None:
     table = play(rule).orders(S1, Order("answer", "early", answer=["stay"])).answer(S1, "go")
     assert table.ask(S1).kind == "last"
     cannot_undo(table)
+    sound(table)
+
+
+@pytest.mark.parametrize("order", [Order("answer", "early", answer=["stay"]), Order("ask", "early")])
+def test_whether_another_is_asked_or_answers_ahead_undo_ends(order: Order) -> None:
+    async def rule(g: G) -> None:
+        await ask(S1)
+        await Ask(S2, "early", GO, early=True)
+        await ask(S3)
+
+    table = play(rule).orders(S2, order).answer(S1, "go")
+    assert [a.seat for a in table.live.asks()] == [S2 if order.do == "ask" else S3]
+    cannot_undo(table)
+    sound(table)
+
+
+def test_a_question_to_the_seat_itself_that_may_be_answered_ahead_ends_nothing() -> None:
+    async def rule(g: G) -> None:
+        await ask(S1)
+        await Ask(S1, "early", GO, early=True)
+
+    table = play(rule).answer(S1, "go")
+    can_undo(table)
     sound(table)
 
 

@@ -179,6 +179,52 @@ def test_a_reaction_publishes_the_passes_before_it() -> None:
     assert list(published(table.log)) == table.log
 
 
+# --- when it ended -------------------------------------------------------------------------------
+
+
+def pass_at(table: Table[Slate], seat: Seat, at: int) -> None:
+    table._append(table.live.answer(seat, table.ask(seat).id, None, at=at))
+
+
+def test_what_closes_a_window_has_the_time_of_the_input_that_did_it() -> None:
+    table = opened()
+    pass_at(table, S1, 10)
+    pass_at(table, S2, 30)
+    pass_at(table, S3, 70)
+    (closed,) = table.events(Closed)
+    assert closed.at == 70
+    sound(table)
+
+
+def test_an_order_in_a_window_has_no_time_but_what_it_ends_has() -> None:
+    table = opened()
+    pass_at(table, S2, 10)
+    pass_at(table, S3, 30)
+    table._append(table.live.give_orders(S1, [Order("pass")], at=70))
+    (closed,), (given,) = table.events(Closed), table.events(OrderGiven)
+    assert (closed.at, given.at) == (70, 0)
+    sound(table)
+
+
+def test_a_reaction_by_an_order_that_is_given_in_the_window_has_its_time() -> None:
+    table = opened()
+    pass_at(table, S2, 10)
+    table._append(table.live.give_orders(S1, [Order("answer", answer=["hit-s1"])], at=70))
+    decided = table.events(Decided)[-1]
+    assert (decided.by, decided.at) == ("order", 70)
+    sound(table)
+
+
+def test_a_window_that_nobody_wanted_has_no_time() -> None:
+    table = play(one_window(PLAIN))
+    for seat in (S1, S2, S3):
+        table._append(table.live.give_orders(seat, [Order("pass")], at=5))
+    table._append(table.live.answer(S1, table.ask(S1).id, ["go"], at=9))
+    (closed,) = table.events(Closed)
+    assert closed.at == 0
+    sound(table)
+
+
 # --- slow tables ---------------------------------------------------------------------------------
 
 

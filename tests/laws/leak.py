@@ -205,7 +205,7 @@ def twisted(played: Played, viewer: Seat, twist: Twist, first_world: dict[int, b
 
         def _close_if_all_passed(self, question: Question) -> None:
             if self._next_is(Closed):
-                self._write(Closed(question.asks[0].kind))
+                self._write(Closed(question.asks[0].kind, self._heard_at))
 
         def _answer_by_order(self, ask: OpenAsk, trigger: Trigger | None) -> None:
             if not self._next_is(Decided):
@@ -213,7 +213,7 @@ def twisted(played: Played, viewer: Seat, twist: Twist, first_world: dict[int, b
             event = self.ruleset.event(self._tape[0].public)
             if event.by == "order" and event.seat == ask.seat:  # type: ignore[attr-defined]
                 answer = self._recorded_answer(self._tape[0], event)  # type: ignore[arg-type]
-                self._take(Decided, ask, self._possible(ask, answer), "order", 0, b"")
+                self._take(Decided, ask, self._possible(ask, answer), "order", self._heard_at, b"")
 
         def _possible(self, ask: OpenAsk, answer: Any) -> Any:
             try:

@@ -234,14 +234,22 @@ def test_a_game_that_was_abandoned_in_the_site_log_was_locked_there() -> None:
 def test_a_lock_of_another_configuration_is_told_beside_the_one_that_is_still_to_come() -> None:
     game = locked_only()
     other = said_of(game, "Locked")
-    other.lines = [_with_root(line, b"x" * 32) if epochs.GAME in line else line for line in other.lines]
+    other.lines = [_with(line, config=b"x" * 32) if epochs.GAME in line else line for line in other.lines]
     result = verified(epochs.recorded(game), keys=KEYS, site=other.text())
     assert result["ok"] and NOT_YET.format(epoch=1) in result["unchecked"]
     assert "why the site log has 1 more commitments of this game than its record" in result["unchecked"]
 
 
-def _with_root(line: str, root: bytes) -> str:
-    return json.dumps(json.loads(line) | {"root": verify.as_text(root)})
+def test_a_lock_with_another_root_is_a_second_commitment() -> None:
+    game = locked_only()
+    other = said_of(game, "Locked")
+    other.lines = [_with(line, root=b"x" * 32) if epochs.GAME in line else line for line in other.lines]
+    result = verified(epochs.recorded(game), keys=KEYS, site=other.text())
+    assert result["why"] == "there are two commitments to epoch 1 of this game"
+
+
+def _with(line: str, **hashes: bytes) -> str:
+    return json.dumps(json.loads(line) | {name: verify.as_text(value) for name, value in hashes.items()})
 
 
 def test_pages_that_end_too_early_are_named_as_the_cause() -> None:

@@ -39,6 +39,7 @@ def test_at_the_end_every_signature_is_checked(name: str) -> None:
     passes = [r for r in records if is_kind(r, Passed) and len(opened(r, 0)) == 5]
     assert result["checked"]["signatures of moves"] == len(answers) + len(passes) > 10
     assert any("that nobody signed: the clock" in what for what in result["unchecked"])
+    assert "made by the clock or a standing order: " in result["headline"]
     assert not any("sealed moves" in what for what in result["unchecked"])
 
 

@@ -428,7 +428,10 @@ def test_without_keys_notes_are_read_and_their_signatures_are_open() -> None:
     result = verified(held(ended(), Tree(ended())))
     assert result["ok"]
     assert "the signatures of checkpoints (1): say which keys are the service's (--keys)" in result["unchecked"]
-    assert "Signatures of the service were not checked: give its keys (--keys)." in result["headline"]
+    assert (
+        "Signatures of the service were not checked: give its keys (--keys, from /.well-known/sealog-keys.json)."
+        in result["headline"]
+    )
 
 
 def test_a_note_of_another_implementation() -> None:

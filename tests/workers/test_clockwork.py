@@ -3,7 +3,7 @@
 from typing import Any
 
 from domain.kernel import Trigger
-from domain.kernel.events import Asked, Asking, Clock, Decided, Event, Paused, TimedOut, Undone, Unpaused
+from domain.kernel.events import Asked, Asking, Clock, Closed, Decided, Event, Paused, TimedOut, Undone, Unpaused
 from domain.kernel.forms import Choose
 from domain.kernel.ids import AskId, Seat
 from domain.kernel.record import Record, encode
@@ -99,6 +99,15 @@ def test_a_window_costs_nothing_of_the_time_for_the_game() -> None:
     assert told.deadline() == 100
     told.answer(B, 40)
     assert (told.left(A), told.left(B)) == (100, 100)
+
+
+def test_after_a_window_the_time_begins_when_it_closed() -> None:
+    for clock in (MOVE, BANK):
+        told = Told(clock)
+        told.ask(A, B, window=True)
+        told.hear(Closed("go", 50_000))
+        told.ask(B)
+        assert told.deadline() == 50 + (clock.per_move or clock.per_game)
 
 
 def test_a_pause_stops_the_time_and_what_was_used_stays_used() -> None:

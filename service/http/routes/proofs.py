@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from domain.kernel.errors import Refused
 from service.http.endpoints import Call, Reply, endpoint
-from service.http.viewers import require_visible
+from service.http.viewers import viewer_while
 from service.keyring.signing import PublicKey
 from service.proofs.notes import NoteKey
 from service.proofs.receipts import Compared, HeldReceipt, Receipt, Verdict
@@ -96,7 +96,7 @@ async def show_receipt(call: Call) -> Reply:
     """Get a receipt for what everybody may know of a game now"""
     services = call.services
     async with services.lives.reading(call.game) as held:
-        require_visible(call, held.lobby)
+        viewer_while(call, held.lobby, "", None)
         return Reply(await services.receipts.sign(call.game, held.published, held.shown_head))
 
 
