@@ -303,3 +303,26 @@ def test_the_night_ends_after_its_watches() -> None:
 
 def test_a_spot_is_what_the_rules_get() -> None:
     assert Place({"bent": {"1,0": 1}}, {"bent.1": "bent"}).check(lay(("bent.1", "1,0", 0))) == (Spot("bent.1", "1,0"),)
+
+
+# --- what everybody sees -------------------------------------------------------------------------
+
+
+def test_what_the_log_costs_is_spread_at_once() -> None:
+    table = at_the_log("glow", placings=NO_OIL)
+    table.answer(S1, "answer").pass_(S1, S2, S3)
+    assert table.form(S1) == Split({S1: 9, S2: 9, S3: 9}, 2)
+
+
+def test_the_page_of_the_log_and_what_is_used_up_lie_open() -> None:
+    table = at_the_log("whale")
+    assert table.faces(Zone("log_read")) == ["whale"]
+    assert table.cards(Zone("log_read"))[0] in table.knows(S3).public
+    table = storm("squall", placings=[Placing(hand(S2), (Face("oil"), Face("rope")))])
+    table.answer(S2, table.card(hand(S2), "oil"))
+    assert table.cards(Zone("spent"))[0] in table.knows(S3).public
+
+
+def test_a_ship_that_the_wind_brings_in_lights_the_beacon_before_the_next_watch() -> None:
+    table = storm("calm", 0, facts=[ShipSailed("ship0", "1,0")])
+    assert table.board.lit and table.ask(S2).kind == "build"
