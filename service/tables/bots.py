@@ -1,4 +1,5 @@
-"""Whose turn it is among the bots of a table. Where a group decides, bots leave it to the people in it."""
+"""Whose turn it is among the bots of a table. Where a group decides, bots leave it to the people in it: they never
+decide first, and they join what all people say."""
 
 from collections.abc import Collection
 from typing import Any
@@ -21,10 +22,13 @@ def bot_to_act(live: Live[Any], bots: Collection[Seat]) -> Seat | None:
 
 
 def _joining(question: Question, bots: Collection[Seat]) -> Seat | None:
-    """Once all people of a group say the same, its bots say it too."""
+    """Each bot says what it wants; once all people of the group say the same, the bots join them."""
     wanted, agreed = _wish_of_people(question, bots)
-    others = (ask for ask in question.asks if ask.seat in bots)
-    return next((a.seat for a in others if agreed and not (a.answered and same_answer(a.answer, wanted))), None)
+    ours = [ask for ask in question.asks if ask.seat in bots]
+    silent = next((ask.seat for ask in ours if not ask.answered), None)
+    if silent is not None or not agreed:
+        return silent
+    return next((ask.seat for ask in ours if not same_answer(ask.answer, wanted)), None)
 
 
 def _wish_of_people(question: Question, bots: Collection[Seat]) -> tuple[Any, bool]:
@@ -39,7 +43,8 @@ def bot_decision(
     """What this bot answers, and to which question."""
     question = live.board.question
     ask = question.ask_of(seat) if question else None
-    if question and ask and question.group == "agree" and any(a.seat not in bots for a in question.asks):
+    people = [other for other in question.asks if other.seat not in bots] if question else []
+    if question and ask and ask.answered and people:
         return ask.id, _wish_of_people(question, bots)[0]
     ask, answer = decision(live, seat, policy, pick)
     return ask.id, answer

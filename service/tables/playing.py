@@ -25,7 +25,7 @@ from domain.kernel.ids import AskId, GameId, PlayerId, Seat
 from domain.kernel.live import Live
 from domain.kernel.log import BESIDE_WINDOWS, is_kind, published
 from domain.kernel.orders import Order
-from domain.kernel.record import Record, log_of
+from domain.kernel.record import Record, encode, log_of
 from domain.kernel.secrets import named
 from domain.kernel.viewer import Viewer
 from projections.history import Line
@@ -155,7 +155,7 @@ class Playing:
         given = own_answer(log[-1])
         handles = {str(handle): str(card) for card, handle in viewer.knowledge.handles.items()}
         plain = msgspec.to_builtins(answer)
-        return given in (plain, named(plain, handles))
+        return given in (plain, named(plain, handles)) or _canonical(viewer, seat, answer) == encode(given)
 
     # --- the rest --------------------------------------------------------------------------------
 
@@ -283,6 +283,16 @@ def running(held: Held, *, resolving: bool = False) -> Live[Any]:
     if live.board.deferred and not resolving:
         raise Refused("resolving", "The game is being resolved: {why}.", why=live.board.deferred)
     return live
+
+
+def _canonical(viewer: Viewer[Any], seat: Seat, answer: Any) -> bytes:
+    """An answer as it would have been written: pieces in the order of the form, nobody who takes nothing."""
+    question = viewer.board.question
+    ask = question.ask_of(seat) if question else None
+    try:
+        return encode(viewer.knowledge.checked(ask, answer)) if ask else b""
+    except Refused:
+        return b""
 
 
 def own_answer(record: Record) -> Any:

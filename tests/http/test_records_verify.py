@@ -73,7 +73,13 @@ async def checked(person: Keeper, game: str, seat: str = "") -> dict[str, Any]:
     return result
 
 
-EVERY = {"toy-mutiny": (3, 15), "toy-crossing": (3, 40), "cult": (5, 60), "unfathomable": (3, 60)}
+EVERY = {
+    "toy-mutiny": (3, 15),
+    "toy-crossing": (3, 40),
+    "toy-shoals": (3, 20),
+    "cult": (5, 60),
+    "unfathomable": (3, 60),
+}
 """How many play, and after how many turns each looks."""
 
 

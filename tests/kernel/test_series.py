@@ -84,7 +84,7 @@ def test_events_are_stored_as_plain_json() -> None:
     assert opened.public == (
         b'{"e":"SeriesOpened","id":"07-seriesabcd","ruleset":"toy-shoals","version":"1","players":["ann","bob"],"at":5}'
     )
-    assert joined.public.startswith(b'{"e":"GameJoined","n":1,"game":"g1","setup":{"rounds":3')
+    assert joined.public.startswith(b'{"e":"GameJoined","n":1,"game":"g1","setup":{"rounds":6')
     assert b'"carried":{"saved":2}' in won(series).public
 
 
@@ -115,7 +115,7 @@ def test_a_series_goes_on_as_the_ruleset_says() -> None:
         if not series.ended:
             setups.append(SHOALS.read_setup(series.games[-1].setup))
             won(series, 1, "late")
-    assert setups == [Voyage(3), Voyage(4, helpers=1), Voyage(5, helpers=2)]
+    assert setups == [Voyage(6), Voyage(7, helpers=1), Voyage(8, helpers=2)]
 
 
 def test_the_next_game_comes_when_the_one_before_is_counted() -> None:
@@ -234,5 +234,5 @@ def test_a_lock_without_a_series_is_the_same_bytes_as_before() -> None:
 
 def test_nights_get_longer_until_the_tower_is_dark() -> None:
     dark = Result(EndingId("dark"), (), {"saved": 1})
-    assert next_night(()) == Voyage(3)
+    assert next_night(()) == Voyage(6)
     assert next_night((dark,)) is None

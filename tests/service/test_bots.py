@@ -34,18 +34,21 @@ def test_a_bot_that_decides_for_others_does() -> None:
     assert bot_to_act(table.live, {S1, S3}) is None
 
 
-def test_bots_join_people_once_they_agree() -> None:
+def test_a_bot_says_what_it_wants_and_joins_people_once_they_agree() -> None:
     table, bots = group("agree"), {S1}
-    assert bot_to_act(table.live, bots) is None
-    table.answer(S2, "north")
-    table.answer(S3, "east")
-    assert bot_to_act(table.live, bots) is None
-    table.answer(S2, "east")
     assert bot_to_act(table.live, bots) == S1
     ask, answer = bot_decision(table.live, S1, bots, random_policy, last)
     assert (ask, answer) == (table.ask(S1).id, ("east",))
-    table.answer(S1, ["east"])
-    assert table.board.notes == ['["s1",["east"]]']
+    table.answer(S1, "east")
+    assert bot_to_act(table.live, bots) is None
+    table.answer(S2, "north")
+    table.answer(S3, "south")
+    assert bot_to_act(table.live, bots) is None and table.waits_for == [S2, S3]
+    table.answer(S2, "south")
+    assert bot_to_act(table.live, bots) == S1
+    assert bot_decision(table.live, S1, bots, random_policy, last)[1] == ("south",)
+    table.answer(S1, ["south"])
+    assert table.board.notes == ['["s1",["south"]]']
 
 
 def test_a_bot_that_came_for_one_who_left_joins_too() -> None:

@@ -27,10 +27,10 @@ def census(board: Sea) -> Mapping[str, int]:
 
 
 def next_night(nights: tuple[Result, ...]) -> Voyage | None:
-    """Up to three nights, each a watch longer; a tower without lamps sees no other."""
+    """Up to three nights, each a watch longer than the one before; a tower without lamps sees no other."""
     if len(nights) == 3 or (nights and nights[-1].ending == "dark"):
         return None
-    return Voyage(rounds=3 + len(nights), helpers=min(4, sum(night.carried["saved"] for night in nights)))
+    return Voyage(rounds=6 + len(nights), helpers=min(4, sum(night.carried["saved"] for night in nights)))
 
 
 SHOALS = Ruleset(

@@ -13,7 +13,7 @@ STORES_LEFT, SPENT = Zone("stores"), Zone("spent")
 
 
 class Keeper(Struct, omit_defaults=True):
-    lamps: int = 3
+    lamps: int = 9
 
 
 class Ship(Struct, omit_defaults=True):

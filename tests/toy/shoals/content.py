@@ -12,13 +12,17 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
     hurt: int = 0
 
 
-LOG = ("whale", "drifter", "wreckage", "stranger", "signal")
+LOG = ("whale", "drifter", "wreckage", "stranger", "signal", "gull", "glow", "bell", "raft")
 SEALED: dict[str, dict[str, Outcome]] = {
     "whale": {"answer": Outcome(hurt=1), "ignore": Outcome()},
     "drifter": {"answer": Outcome(saved=1), "ignore": Outcome(hurt=1)},
     "wreckage": {"answer": Outcome(hurt=2), "ignore": Outcome()},
     "stranger": {"answer": Outcome(saved=1, hurt=1), "ignore": Outcome(hurt=1)},
     "signal": {"answer": Outcome(saved=1), "ignore": Outcome()},
+    "gull": {"answer": Outcome(), "ignore": Outcome(hurt=1)},
+    "glow": {"answer": Outcome(hurt=2), "ignore": Outcome(hurt=1)},
+    "bell": {"answer": Outcome(hurt=1), "ignore": Outcome()},
+    "raft": {"answer": Outcome(), "ignore": Outcome()},
 }
 TEXTS = {
     "whale.answer": "The blinking was the eye of a whale. It leaves a dent in the tower.",
@@ -31,6 +35,14 @@ TEXTS = {
     "stranger.ignore": "Somebody knocks for an hour; then a stone comes through a pane.",
     "signal.answer": "The signal is answered, and a ship turns her bow towards you.",
     "signal.ignore": "The signal stops. Nobody will ever know who gave it.",
+    "gull.answer": "A gull sat on a buoy with a lamp. It looks at you as if you owed it fish.",
+    "gull.ignore": "A gull flies against the glass, and a pane breaks.",
+    "glow.answer": "The glow comes nearer, and it is hungry for lamps.",
+    "glow.ignore": "The glow goes by; the lamp on its side of the tower never burns again.",
+    "bell.answer": "The bell was your own, torn loose. It has cracked a lamp on its way.",
+    "bell.ignore": "The ringing stops by itself towards morning.",
+    "raft.answer": "An empty raft, and somebody's hat on it.",
+    "raft.ignore": "Something dark drifts past and is gone.",
 }
 STORMS: dict[Face, int] = {Face("calm"): 0, Face("gale"): 2, Face("squall"): 3}
 STORM_CARDS = [Face("calm")] * 3 + [Face("gale")] * 4 + [Face("squall")] * 3

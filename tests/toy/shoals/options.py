@@ -19,11 +19,12 @@ class Crew(Struct, frozen=True):
 class Voyage(Struct, frozen=True):
     """A night at the light."""
 
-    rounds: Annotated[int, Meta(ge=3, le=5)] = 3
+    rounds: Annotated[int, Meta(ge=4, le=9)] = 9
     """How many watches the night has."""
     dangers: tuple[Danger, ...] = ()
     """What makes it harder."""
     crew: Crew = Crew()
+    """Who keeps the light."""
     helpers: Annotated[int, Meta(ge=0, le=4)] = 0
     """Ships saved on nights before: each brings a straight breakwater."""
 

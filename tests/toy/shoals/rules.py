@@ -56,7 +56,7 @@ ENOUGH_TILES = 4
 
 
 class SetOut(Chapter, frozen=True):
-    """SHO-1: three ships at the rim, looking at the light; two stores for each keeper."""
+    """SHO-1: six ships at the rim, looking at the light; two stores for each keeper."""
 
     rounds: int
     dangers: tuple[str, ...] = ()
@@ -64,9 +64,9 @@ class SetOut(Chapter, frozen=True):
     helpers: int = 0
 
     async def play(self, g: G) -> Chapter | Ending:
-        ships = {f"ship{face}": (str(LIGHT.ahead(face, REACH)), (face + 3) % 6) for face in (0, 2, 4)}
+        ships = {f"ship{face}": (str(LIGHT.ahead(face, REACH)), (face + 3) % 6) for face in range(6)}
         supply = {**TILES, "straight": TILES["straight"] + self.helpers}
-        g.emit(WatchSet(2 if self.green else 3, 2, self.rounds, self.dangers, supply, ships))
+        g.emit(WatchSet(6 if self.green else 9, 4, self.rounds, self.dangers, supply, ships))
         for zone, faces in ((STORM, STORM_CARDS), (LOG_BOOK, [Face(f) for f in LOG]), (STORES_LEFT, STORES)):
             g.stock(zone, faces)
             await Shuffle(zone, "set out")
@@ -159,14 +159,16 @@ async def blow(g: G) -> int:
 
 
 def sail(g: G, name: str, strength: int) -> None:
-    """SHO-5: a squall wrecks what lies far out in the wind; whoever sees the light comes a hex nearer."""
+    """SHO-5: a squall wrecks what lies far out in the wind; whoever sees the light and has the wind along her course
+    comes a hex nearer."""
     ship = g.board.ships[name]
     here = hex_of(ship.at)
     if strength == 3 and here.steps_to(LIGHT) > 1 and here in ray(g.board.wind):
         g.emit(ShipWrecked(name))
         return
     foggy = "fog" in g.board.dangers and not g.board.lit and here.steps_to(LIGHT) > 2 and strength > 0
-    if foggy or not sees(LIGHT, here, lambda between: str(between) in g.board.tiles):
+    with_it = ship.face % 3 == g.board.wind % 3
+    if foggy or not with_it or not sees(LIGHT, here, lambda between: str(between) in g.board.tiles):
         return
     ahead = here.ahead(ship.face)
     if ahead == LIGHT:

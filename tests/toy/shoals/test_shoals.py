@@ -47,16 +47,17 @@ def lay(*spots: tuple[str, str, int]) -> list[dict[str, Any]]:
 # --- SHO-1 ---------------------------------------------------------------------------------------
 
 
-def test_three_ships_lie_at_the_rim_and_look_at_the_light() -> None:
+def test_six_ships_lie_at_the_rim_and_look_at_the_light() -> None:
     board = watch().board
     assert {name: (ship.at, ship.face) for name, ship in board.ships.items()} == {
-        "ship0": ("3,0", 3), "ship2": ("-3,3", 5), "ship4": ("0,-3", 1),
+        "ship0": ("3,0", 3), "ship1": ("0,3", 4), "ship2": ("-3,3", 5),
+        "ship3": ("-3,0", 0), "ship4": ("0,-3", 1), "ship5": ("3,-3", 2),
     }  # fmt: skip
     assert all(hex_of(ship.at).ahead(ship.face, 3) == hex_of("0,0") for ship in board.ships.values())
-    assert (board.goal, board.rounds, board.supply) == (2, 3, {"straight": 4, "bent": 3})
+    assert (board.goal, board.rounds, board.supply) == (4, 9, {"straight": 4, "bent": 3})
 
 
-@pytest.mark.parametrize(("green", "lamps"), [(False, 3), (True, 2)])
+@pytest.mark.parametrize(("green", "lamps"), [(False, 9), (True, 6)])
 def test_green_keepers_have_a_lamp_less(green: bool, lamps: int) -> None:
     board = watch(setup={"crew": {"green": green}, "rounds": 5}).board
     assert {keeper.lamps for keeper in board.keepers.values()} == {lamps} and board.rounds == 5
@@ -123,7 +124,7 @@ def test_what_is_sealed_is_read_only_when_it_is_decided() -> None:
     table.answer(S2, "answer")
     assert table.board.read == {"drifter": ["answer"]}
     assert [(e.entry, e.part) for e in table.events(PartRead)] == [("drifter", "answer")]
-    assert table.board.saved == 1 and len(table.board.ships) == 2
+    assert table.board.saved == 1 and len(table.board.ships) == 5
 
 
 def test_reading_ends_undo() -> None:
@@ -141,7 +142,7 @@ def test_the_clock_ignores_the_light() -> None:
 def test_the_nearest_ship_is_saved() -> None:
     table = at_the_log("signal", facts=[ShipSailed("ship4", "0,-2")])
     table.answer(S1, "answer")
-    assert set(table.board.ships) == {"ship0", "ship2"}
+    assert "ship4" not in table.board.ships
 
 
 def test_every_part_has_a_text() -> None:
@@ -158,16 +159,22 @@ def test_the_storm_waits_for_a_worker() -> None:
     assert table.resume().board.deferred == ""
 
 
-def test_ships_that_see_the_light_come_nearer() -> None:
-    table = storm("calm", facts=[TileLaid("bent", "1,0")])
-    assert {name: ship.at for name, ship in table.board.ships.items()} == {
-        "ship0": "3,0", "ship2": "-2,2", "ship4": "0,-2",
-    }  # fmt: skip
-    assert [e.face for e in table.events(WindTurned)] == [1]
+@pytest.mark.parametrize(
+    ("wind", "facts", "places"),
+    [
+        (1, [], {"ship1": "0,2", "ship4": "0,-2"}),
+        (3, [], {"ship0": "2,0", "ship3": "-2,0"}),
+        (0, [TileLaid("bent", "1,0")], {"ship3": "-2,0"}),
+    ],
+)
+def test_ships_that_see_the_light_sail_with_the_wind(wind: int, facts: Any, places: dict[str, str]) -> None:
+    table = storm("calm", wind, facts=facts)
+    assert {e.ship: e.at for e in table.events(ShipSailed)} == places
+    assert [e.face for e in table.events(WindTurned)] == [wind]
 
 
 def test_a_ship_beside_the_light_is_saved() -> None:
-    table = storm("calm", facts=[ShipSailed("ship0", "1,0")])
+    table = storm("calm", 0, facts=[ShipSailed("ship0", "1,0")])
     assert [e.ship for e in table.events(ShipSaved)] == ["ship0"] and table.board.saved == 1
 
 
@@ -183,7 +190,7 @@ def test_a_squall_wrecks_what_lies_far_out_in_the_wind(strength: str, at: str, w
     ("strength", "lit", "sails"), [("gale", False, False), ("gale", True, True), ("calm", False, True)]
 )
 def test_in_fog_ships_far_out_stay_where_they_are(strength: str, lit: bool, sails: bool) -> None:
-    table = storm(strength, setup={"dangers": ["fog"]}, facts=[BeaconLit()] if lit else [])
+    table = storm(strength, 0, setup={"dangers": ["fog"]}, facts=[BeaconLit()] if lit else [])
     assert (table.board.ships["ship0"].at == "2,0") == sails
 
 
@@ -214,7 +221,7 @@ def test_damage_is_what_tiles_do_not_hold(strength: str, dangers: Any, facts: An
         return
     table.pass_(S1, S2, S3)
     form = table.form(S1)
-    assert isinstance(form, Split) and form == Split({S1: 3, S2: 3, S3: 3}, damage)
+    assert isinstance(form, Split) and form == Split({S1: 9, S2: 9, S3: 9}, damage)
 
 
 def test_oil_weakens_a_storm_by_one_each() -> None:
@@ -226,16 +233,16 @@ def test_oil_weakens_a_storm_by_one_each() -> None:
     assert table.faces(Zone("spent")) == ["oil"] and Card(spent) not in table.cards(hand(S2))
     table.pass_(S1, S2, S3)
     table.answer(S1, {S2: 2})
-    assert {seat: keeper.lamps for seat, keeper in table.board.keepers.items()} == {S1: 3, S2: 1, S3: 3}
+    assert {seat: keeper.lamps for seat, keeper in table.board.keepers.items()} == {S1: 9, S2: 7, S3: 9}
     assert table.board.out == 2
 
 
 def test_whoever_has_no_lamp_is_spared_and_one_alone_takes_all() -> None:
-    facts = [LampsLost(S1, 3)]
+    facts = [LampsLost(S1, 9)]
     table = storm("gale", facts=facts, placings=NO_OIL).pass_(S1, S2, S3)
-    assert table.form(S1) == Split({S2: 3, S3: 3}, 2)
-    table = storm("gale", facts=[*facts, LampsLost(S2, 3)], placings=NO_OIL).pass_(S1, S2, S3)
-    assert table.board.keepers[S3].lamps == 1
+    assert table.form(S1) == Split({S2: 9, S3: 9}, 2)
+    table = storm("gale", facts=[*facts, LampsLost(S2, 9)], placings=NO_OIL).pass_(S1, S2, S3)
+    assert table.board.keepers[S3].lamps == 7
 
 
 # --- SHO-7 ---------------------------------------------------------------------------------------
@@ -270,29 +277,52 @@ def ending(table: Table[Sea]) -> tuple[str, tuple[Seat, ...]]:
 
 
 def test_all_win_when_enough_ships_are_saved() -> None:
-    table = at_the_log("signal", facts=[ShipSaved("ship0"), BeaconLit()])
+    table = at_the_log("signal", facts=[ShipSaved("ship0"), ShipSaved("ship1"), ShipSaved("ship2"), BeaconLit()])
     table.answer(S1, "answer")
     assert ending(table) == ("home", (S1, S2, S3))
     assert not table.events(BeaconLit), "nothing follows any more"
 
 
 def test_the_game_is_lost_when_too_few_ships_are_left() -> None:
-    table = storm("squall", wind=0, facts=[ShipWrecked("ship2")])
+    table = storm("squall", wind=0, facts=[ShipWrecked("ship2"), ShipWrecked("ship4")])
     assert ending(table) == ("wrecked", ())
 
 
 def test_the_game_is_lost_when_the_last_lamp_goes_out() -> None:
-    facts = [LampsLost(S1, 3), LampsLost(S2, 2), LampsLost(S3, 2)]
+    facts = [LampsLost(S1, 9), LampsLost(S2, 8), LampsLost(S3, 8)]
     table = storm("gale", facts=facts, placings=NO_OIL).pass_(S1, S2, S3)
     assert ending(table) == ("dark", ())
     assert all(table.knows(S1).faces.get(card) for card in table.cards(hand(S2))), "stores are shown"
 
 
 def test_the_night_ends_after_its_watches() -> None:
-    table = storm("calm", facts=[TurnBegun(S1)] * 3)
+    table = storm("calm", facts=[TurnBegun(S1)] * 9)
     assert ending(table) == ("late", ())
-    assert storm("calm", facts=[TurnBegun(S1)] * 2).ask(S2).kind == "build"
+    assert storm("calm", facts=[TurnBegun(S1)] * 8).ask(S2).kind == "build"
 
 
 def test_a_spot_is_what_the_rules_get() -> None:
     assert Place({"bent": {"1,0": 1}}, {"bent.1": "bent"}).check(lay(("bent.1", "1,0", 0))) == (Spot("bent.1", "1,0"),)
+
+
+# --- what everybody sees -------------------------------------------------------------------------
+
+
+def test_what_the_log_costs_is_spread_at_once() -> None:
+    table = at_the_log("glow", placings=NO_OIL)
+    table.answer(S1, "answer").pass_(S1, S2, S3)
+    assert table.form(S1) == Split({S1: 9, S2: 9, S3: 9}, 2)
+
+
+def test_the_page_of_the_log_and_what_is_used_up_lie_open() -> None:
+    table = at_the_log("whale")
+    assert table.faces(Zone("log_read")) == ["whale"]
+    assert table.cards(Zone("log_read"))[0] in table.knows(S3).public
+    table = storm("squall", placings=[Placing(hand(S2), (Face("oil"), Face("rope")))])
+    table.answer(S2, table.card(hand(S2), "oil"))
+    assert table.cards(Zone("spent"))[0] in table.knows(S3).public
+
+
+def test_a_ship_that_the_wind_brings_in_lights_the_beacon_before_the_next_watch() -> None:
+    table = storm("calm", 0, facts=[ShipSailed("ship0", "1,0")])
+    assert table.board.lit and table.ask(S2).kind == "build"

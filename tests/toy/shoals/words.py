@@ -44,7 +44,7 @@ WORDS = Words(
     things={
         **{face: f"wind from the {side}" for face, side in zip(WIND_FACES, COMPASS, strict=True)},
         **{entry: f"a {entry}" for entry in LOG},
-        **{f"ship{n}": f"the {name}" for n, name in ((0, "Anne"), (2, "Bess"), (4, "Cora"))},
+        **{f"ship{n}": f"the {name}" for n, name in enumerate(("Anne", "Bess", "Cora", "Dora", "Ella", "Fern"))},
         "straight": "straight",
         "bent": "bent",
         "calm": "Calm",
