@@ -34,6 +34,9 @@ const FINDINGS = ["holds", "fails", "waits", "void", "contested"];
 /** Who decides for a seat that has a key, without its player's signature. */
 const NOT_THE_SEAT = ["clock", "order"];
 const BEFORE_THE_START = "seats change hands between the lock and the start";
+const GROUPS = ["", "first", "agree", "one"]; // how the answers of a group count
+const OTHERWISE_STRICT = "whether the table is strict is locked otherwise than it was opened";
+const NOT_OF_CHAIN = "the head that was signed is not of this chain";
 const TAKEN_LATE = "in a running game a seat is taken only by a bot, right after its player has resigned";
 const STUDIED = (event) => `Its player has studied it while it ran, and may have seen bots' hands from event ${event} on.`;
 const ABANDONED = "The record holds. The game was abandoned before anything was drawn.";
@@ -816,11 +819,21 @@ class Record {
 class Question {
   constructor(id, seats, window, keys) {
     [this.id, this.seats, this.window, this.keys] = [id, seats, window, keys];
-    this.answers = []; // the number of each answer that was not taken back, and whose it is
+    this.group = this.decider = ""; // of a group: how its answers count, and who decides if one does
+    this.answers = []; // the number of each answer that was not taken back, and the answer
     this.renamed = []; // the number of each `Undone` that opened an ask again, and the place of that ask
   }
   answered(seat) {
-    return this.answers.some(([, who]) => who === seat);
+    return this.answers.some(([, answer]) => answer.text("seat") === seat);
+  }
+  /** Whether a group has decided. Until then everybody in it may say something else. */
+  decided() {
+    const late = this.answers.some(([, answer]) => answer.text("e") === "TimedOut");
+    if (this.group === "first" || late) return this.answers.length > 0;
+    if (this.group === "one") return this.answered(this.decider);
+    const last = new Map(this.answers.map(([, answer]) => [answer.text("seat"), answer.get("answer", null)]));
+    const said = [...last.values()];
+    return said.length === this.seats.length && said.every((one) => sameJson(one, said[0]));
   }
   /** Its newest id: whatever was taken back is open under another than before. */
   askOf(seat) {
@@ -828,12 +841,12 @@ class Question {
     if (place < 0) return "";
     return `${Math.max(this.id, ...this.renamed.filter(([, at]) => at === place).map(([seq]) => seq))}.${place}`;
   }
-  /** Everything since that decision; what these seats have not answered is open again. */
+  /** Everything since that decision; what these seats have not answered is open again, in a group whatever they have. */
   takeBack(decision, seq, whose) {
     this.answers = this.answers.filter(([at]) => at < decision);
     this.renamed = this.renamed.filter(([at]) => at < decision);
     this.seats.forEach((seat, place) => {
-      if (whose.includes(seat) && !this.answered(seat)) this.renamed.push([seq, place]);
+      if (whose.includes(seat) && (this.group || !this.answered(seat))) this.renamed.push([seq, place]);
     });
   }
 }
@@ -856,7 +869,7 @@ class Checker {
     this.head = chainStart(this.game);
     this.heads = new Map([[asText(this.head), 0]]);
     this.protocol = FAIR1;
-    this.strict = false;
+    this.strict = this.openedStrict = false;
     this.config = this.lockFault = null;
     this.seats = [];
     this.players = [];
@@ -957,6 +970,7 @@ class Checker {
     this.require(this.seq === 1, "a game is opened once");
     this.require(event.text("game") === this.game, "the file says that it is of another game");
     this.require(event.text("ruleset") === this.ruleset, "the file says that it is of other rules");
+    this.openedStrict = event.get("strict") === true;
   }
   /** Whether the table is locked: who sits where is settled. */
   bound() {
@@ -994,7 +1008,7 @@ class Checker {
       return;
     }
     this.require(event.says("signed"), `${seat} has a key and has not signed that it leaves`);
-    this.require(this.heads.has(event.text("saw", "")), "the head that was signed is not of this chain");
+    this.require(this.heads.has(event.text("saw", "")), NOT_OF_CHAIN);
     const message = handOverMessage(this.game, seat, event.hash("saw")), signature = event.signature("signed");
     this.signatures.push({ where: this.where, key, message, signature, what: "hand-overs" });
   }
@@ -1014,6 +1028,7 @@ class Checker {
     this.players = event.texts("players");
     this.samePlayers();
     this.bind(event);
+    this.require(this.strict === this.openedStrict, OTHERWISE_STRICT);
     this.diceBound = event.has("dice");
     if (this.diceBound) {
       const dice = this.record.header.get("dice");
@@ -1343,7 +1358,15 @@ class Checker {
     const seats = event.objects("asks").map((ask) => ask.text("seat"));
     // passes come into the log when their window has closed, perhaps behind a hand-over that has ended a key
     this.questions.push(new Question(this.seq, seats, event.says("trigger"), new Map(this.seatKeys)));
+    this.grouped(event, this.questions.at(-1));
     if (event.says("trigger")) this.window();
+  }
+  grouped(event, question) {
+    const group = event.text("group", ""), decider = event.says("decider") ? event.text("decider") : "";
+    this.require(GROUPS.includes(group), "its group decides in no way that there is");
+    const fits = group === "one" ? question.seats.includes(decider) : !decider;
+    this.require(fits, "it has a decider who was not asked, or needs none");
+    [question.group, question.decider] = [group, decider];
   }
   window() {
     this.windows.push(this.seq);
@@ -1533,10 +1556,21 @@ class Checker {
       const said = anyJson(signed[0], this.where);
       this.require(sameJson(said, event.get("answer", null)), "another answer was signed");
       this.signedMove(key, event.text("ask"), signed[0], event.text("saw", ""), signed[1]);
+      this.signedSince(seat, event.text("saw", ""));
     }
+  }
+  /**
+   * In a group one may come back to what one has said before, by a signature that was made since: else the operator
+   * could do it with the old one.
+   */
+  signedSince(seat, saw) {
+    const before = this.questions.at(-1).answers.slice(0, -1).filter(([, answer]) => answer.text("seat") === seat);
+    const last = Math.max(0, ...before.map(([seq]) => seq));
+    this.require((this.heads.get(saw) ?? last) >= last, `it was signed before ${seat} had answered last`);
   }
   signedMove(key, ask, answer, saw, signature) {
     const head = asBytes(saw, 32, this.where, "saw");
+    this.require(this.protocol === FAIR1 || this.heads.has(saw), NOT_OF_CHAIN);
     const message = moveMessage(this.game, ask, utf8(answer), head);
     const signed = asBytes(signature, 64, this.where, "signature");
     this.signatures.push({ where: this.where, key, message, signature: signed, what: "moves" });
@@ -1576,11 +1610,13 @@ class Checker {
   decided(event) {
     const seat = event.text("seat");
     this.require(this.isAsked(seat, event.text("ask")), `${seat} answers what it was not asked`);
-    this.require(!this.questions.at(-1).answered(seat), `${seat} has answered this already`);
+    const question = this.questions.at(-1);
+    this.require(question.group !== "" || !question.answered(seat), `${seat} has answered this already`);
+    this.require(question.group === "" || !question.decided(), "the group has decided already");
     const late = event.text("e") === "TimedOut", byClock = event.text("by", "") === "clock";
     this.require(!late || byClock, "a time-out was not made by the clock");
     this.require(late || !byClock, "it was made by the clock, and is no time-out");
-    this.questions.at(-1).answers.push([this.seq, seat]);
+    question.answers.push([this.seq, event]);
     this.signedAnswer(event);
     this.decisions.set(this.seq, event.text("seat"));
     const saw = event.text("saw", "");
@@ -2136,7 +2172,7 @@ const CHECKS = {
   GameAbandoned: "end", ChanceOpened: "keyOpened", Rolled: "rolled", Resealed: "resealed", Stocked: "stock",
   Moved: "move", Shown: "shown", Undone: "undone", Asked: "asked", Passed: "passed", Decided: "decided", TimedOut: "decided",
   Proposed: "proposed", Voted: "voted", Paused: "settled",
-  Unpaused: "settled", Closed: "window", Told: "told", Forked: "forked", Studied: "study", Imported: "broughtIn",
+  Unpaused: "settled", Closed: "window", Told: "told", PartRead: "told", Forked: "forked", Studied: "study", Imported: "broughtIn",
 };
 
 // --- what comes of it --------------------------------------------------------------------------------

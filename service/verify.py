@@ -55,6 +55,10 @@ FINDINGS = ("holds", "fails", "waits", "void", "contested")
 NOT_THE_SEAT = ("clock", "order")
 """Who decides for a seat that has a key, without its player's signature."""
 BEFORE_THE_START = "seats change hands between the lock and the start"
+GROUPS = ("", "first", "agree", "one")
+"""How the answers of a group count; the empty one where each is asked for itself."""
+OTHERWISE_STRICT = "whether the table is strict is locked otherwise than it was opened"
+NOT_OF_CHAIN = "the head that was signed is not of this chain"
 TAKEN_LATE = "in a running game a seat is taken only by a bot, right after its player has resigned"
 STUDIED = "Its player has studied it while it ran, and may have seen bots' hands from event {event} on."
 IN_TIME = "whether it was sent in time, only a receipt for it shows"
@@ -865,13 +869,25 @@ class Question:
 
     def __init__(self, id: int, seats: list[str], window: bool, keys: dict[str, bytes]) -> None:
         self.id, self.seats, self.window, self.keys = id, seats, window, keys
-        self.answers: list[tuple[int, str]] = []
-        """The number of each answer that was not taken back, and whose it is."""
+        self.group = self.decider = ""
+        """Where one question goes to a group: how its answers count, and who decides if one does."""
+        self.answers: list[tuple[int, Fields]] = []
+        """The number of each answer that was not taken back, and the answer."""
         self.renamed: list[tuple[int, int]] = []
         """The number of each `Undone` that opened an ask again, and the place of that ask."""
 
     def answered(self, seat: str) -> bool:
-        return any(who == seat for _, who in self.answers)
+        return any(answer.text("seat") == seat for _, answer in self.answers)
+
+    def decided(self) -> bool:
+        """Whether a group has decided. Until then everybody in it may say something else."""
+        if self.group == "first" or any(answer.text("e") == "TimedOut" for _, answer in self.answers):
+            return bool(self.answers)
+        if self.group == "one":
+            return self.answered(self.decider)
+        last = {answer.text("seat"): answer.data.get("answer") for _, answer in self.answers}
+        said = list(last.values())
+        return len(said) == len(self.seats) and all(same_json(one, said[0]) for one in said)
 
     def ask_of(self, seat: str) -> str:
         """Its newest id: whatever was taken back is open under another than before."""
@@ -881,10 +897,12 @@ class Question:
         return f"{max([self.id, *(seq for seq, at in self.renamed if at == place)])}.{place}"
 
     def take_back(self, decision: int, seq: int, whose: Sequence[str]) -> None:
-        """Everything since that decision; what these seats have not answered is open again."""
+        """Everything since that decision; what these seats have not answered is open again, and in a group whatever
+        they have."""
         self.answers = [answer for answer in self.answers if answer[0] < decision]
         self.renamed = [renamed for renamed in self.renamed if renamed[0] < decision]
-        self.renamed += [(seq, at) for at, seat in enumerate(self.seats) if seat in whose and not self.answered(seat)]
+        again = [seat for seat in whose if self.group or not self.answered(seat)]
+        self.renamed += [(seq, at) for at, seat in enumerate(self.seats) if seat in again]
 
 
 class Checker:
@@ -900,7 +918,7 @@ class Checker:
         self.where, self.seq = "line 1", 0
         self.head = chain_start(self.game)
         self.heads = {as_text(self.head): 0}
-        self.protocol, self.strict = FAIR1, False
+        self.protocol, self.strict, self.opened_strict = FAIR1, False, False
         self.config: bytes | None = None
         self.lock_fault: Fault | None = None
         self.seats: list[str] = []
@@ -1004,6 +1022,7 @@ class Checker:
         self.require(self.seq == 1, "a game is opened once")
         self.require(event.text("game") == self.game, "the file says that it is of another game")
         self.require(event.text("ruleset") == self.ruleset, "the file says that it is of other rules")
+        self.opened_strict = event.data.get("strict") is True
 
     def bound(self) -> bool:
         """Whether the table is locked: who sits where is settled."""
@@ -1040,7 +1059,7 @@ class Checker:
             self.require(not signed, "it is signed, and nothing is signed so here")
             return
         self.require(event.has("signed"), f"{seat} has a key and has not signed that it leaves")
-        self.require(event.text("saw", "") in self.heads, "the head that was signed is not of this chain")
+        self.require(event.text("saw", "") in self.heads, NOT_OF_CHAIN)
         message = hand_over_message(self.game, seat, event.hash("saw"))
         self.signatures.append(Signed(self.where, key, message, event.signature("signed"), "hand-overs"))
 
@@ -1060,6 +1079,7 @@ class Checker:
         self.players = event.texts("players")
         self.same_players()
         self.bind(event)
+        self.require(self.strict == self.opened_strict, OTHERWISE_STRICT)
         self.dice_bound = "dice" in event.data
         if self.dice_bound:
             bound = event.data["dice"] == self.record.header.data["dice"]
@@ -1373,8 +1393,16 @@ class Checker:
         if event.text("e") == "Asked":
             seats = [ask.text("seat") for ask in event.objects("asks")]
             self.questions.append(Question(self.seq, seats, event.has("trigger"), dict(self.seat_keys)))
+            self.grouped(event, self.questions[-1])
             if event.has("trigger"):
                 self.window(event)
+
+    def grouped(self, event: Fields, question: Question) -> None:
+        group, decider = event.text("group", ""), event.text("decider", "") if event.has("decider") else ""
+        self.require(group in GROUPS, "its group decides in no way that there is")
+        fits = decider in question.seats if group == "one" else not decider
+        self.require(fits, "it has a decider who was not asked, or needs none")
+        question.group, question.decider = group, decider
 
     def window(self, event: Fields) -> None:
         self.windows.append(self.seq)
@@ -1555,9 +1583,18 @@ class Checker:
             said = any_json(signed[0], self.where)
             self.require(same_json(said, event.data.get("answer")), "another answer was signed")
             self.signed_move(key, event.text("ask"), signed[0], event.text("saw", ""), signed[1])
+            self.signed_since(seat, event.text("saw", ""))
+
+    def signed_since(self, seat: str, saw: str) -> None:
+        """In a group one may come back to what one has said before, by a signature that was made since: else the
+        operator could do it with the old one."""
+        before = [seq for seq, answer in self.questions[-1].answers[:-1] if answer.text("seat") == seat]
+        last = max(before, default=0)
+        self.require(self.heads.get(saw, last) >= last, f"it was signed before {seat} had answered last")
 
     def signed_move(self, key: bytes, ask: str, answer: str, saw: object, signature: object) -> None:
         head = as_bytes(saw, 32, self.where, "saw")
+        self.require(self.protocol == FAIR1 or saw in self.heads, NOT_OF_CHAIN)
         message = move_message(self.game, ask, utf8(answer), head)
         signed = as_bytes(signature, 64, self.where, "signature")
         self.signatures.append(Signed(self.where, key, message, signed, "moves"))
@@ -1599,11 +1636,13 @@ class Checker:
     def decided(self, event: Fields) -> None:
         seat = event.text("seat")
         self.require(self.is_asked(seat, event.text("ask")), f"{seat} answers what it was not asked")
-        self.require(not self.questions[-1].answered(seat), f"{seat} has answered this already")
+        question = self.questions[-1]
+        self.require(bool(question.group) or not question.answered(seat), f"{seat} has answered this already")
+        self.require(not question.group or not question.decided(), "the group has decided already")
         late, by_clock = event.text("e") == "TimedOut", event.text("by", "") == "clock"
         self.require(not late or by_clock, "a time-out was not made by the clock")
         self.require(late or not by_clock, "it was made by the clock, and is no time-out")
-        self.questions[-1].answers.append((self.seq, seat))
+        question.answers.append((self.seq, event))
         self.signed_answer(event)
         self.decisions[self.seq] = event.text("seat")
         saw = event.text("saw", "")
@@ -2169,6 +2208,7 @@ CHECKS: dict[str, Callable[[Checker, Fields], Any]] = {
     "Asked": Checker.asked,
     "Closed": Checker.window,
     "Told": Checker.told,
+    "PartRead": Checker.told,
     "Forked": Checker.forked,
     "Studied": Checker.study,
     "Imported": Checker.brought_in,

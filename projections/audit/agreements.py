@@ -9,6 +9,7 @@ from domain.kernel.events import (
     Asked,
     Closed,
     Decided,
+    PartRead,
     Paused,
     Proposed,
     SeatLeft,
@@ -48,7 +49,7 @@ class Agreements:
         match event:
             case Decided():
                 self.decisions[seq] = event.seat
-            case Shown() | Told():
+            case Shown() | Told() | PartRead():
                 self._told = seq
             case Asked(trigger=Trigger()) | Closed():
                 self._window = seq

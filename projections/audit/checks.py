@@ -48,10 +48,10 @@ class Auditor:
         """The game goes on from another game's log."""
         self.studied = 0
         """The first event that says that somebody who plays it has made a study game of it meanwhile."""
-        self._heads = {self.eyes.head}
+        self._heads = {self.eyes.head: 0}
         self.frames = Frames(game, ruleset.dice, self._heads, self.count)
         self.agreements = Agreements(self.count)
-        self.moves = SignedMoves(game, self.frames.seatings.keys, self.count)
+        self.moves = SignedMoves(game, self.frames.seatings, self.count)
         self.draws: list[Draw] = []
         self.lives = Lives()
         self.seq = self.last = 0
@@ -140,7 +140,7 @@ class Auditor:
         self.lives.take(self.seq, event, self.eyes.board, stocked, before)
         self._openings(event, private)
         self.moves.take(event, private, self.seq)
-        self._heads.add(record.head)
+        self._heads[record.head] = self.seq
 
     def _taken(self, record: Record) -> tuple[Card, ...]:
         event = self.ruleset.event(record.public)

@@ -1,6 +1,6 @@
 """The checks of what stands around a game: the lock, the epochs of chance and everybody's entropy, start, end, keys."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from domain.kernel import fair
 from domain.kernel.chance import scope_of
@@ -16,6 +16,7 @@ from domain.kernel.events import (
     GameAbandoned,
     GameEnded,
     GameLocked,
+    GameOpened,
     GameStarted,
 )
 from domain.kernel.ids import DieId, Face, GameId, PlayerId, Seat
@@ -33,7 +34,7 @@ class Frames:
         self,
         game: GameId,
         dice: Mapping[DieId, Sequence[Face]],
-        heads: Collection[bytes],
+        heads: Mapping[bytes, int],
         count: Callable[..., None],
     ) -> None:
         self.game, self.count = game, count
@@ -54,7 +55,7 @@ class Frames:
         """Epochs that were dropped because these seats withheld their entropy."""
         self._out: set[Seat] = set()
         self._times_withheld = 0
-        self.strictly_over = False
+        self.strictly_over = self._opened_strict = False
 
     @property
     def protocol(self) -> str:
@@ -85,6 +86,8 @@ class Frames:
         """The next event; `sitting` says who sits where after it."""
         self.seatings.take(event)
         match event:
+            case GameOpened():
+                self._opened_strict = event.strict
             case GameLocked():
                 self._lock(event, record, sitting)
             case ChanceCommitted():
@@ -135,6 +138,9 @@ class Frames:
         self.locked, self.config = event, fair.digest(record.public)
         self._same_players(sitting)
         self._lock_keys(event)
+        require(
+            event.strict == self._opened_strict, "whether the table is strict is locked otherwise than it was opened"
+        )
         self.dice = dict(event.dice or self._of_rules)
         if event.dice:
             self.count("dice by the lock", len(event.dice))

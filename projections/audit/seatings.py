@@ -1,7 +1,7 @@
 """Who takes and leaves seats, and under which key: after the lock nothing but what the service really writes, so that
 nobody loses a key without having signed it away."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Mapping
 from typing import Literal
 
 from domain.kernel import fair
@@ -18,9 +18,9 @@ LEFT = "in a running game a seat is left only by resigning"
 
 
 class Seatings:
-    """Follows the seats of a log. `heads` are those of the chain so far."""
+    """Follows the seats of a log. `heads` are those of the chain so far, with their numbers."""
 
-    def __init__(self, game: GameId, heads: Collection[bytes], count: Callable[[str], None]) -> None:
+    def __init__(self, game: GameId, heads: Mapping[bytes, int], count: Callable[[str], None]) -> None:
         self.game, self.heads, self.count = game, heads, count
         self.state: Literal["open", "locked", "started"] = "open"
         self.binds_keys = False

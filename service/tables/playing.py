@@ -97,13 +97,14 @@ class Playing:
         same receipt. That of a pass is where its window opened: its own place would tell how many passed before."""
         acting: list[Seat] = []
         place = (0, b"")
+        of_chain = bool(signature) and await self._is_head(game, saw)
 
         def work(held: Held) -> Change:
             nonlocal place
             acting[:] = [own_seat(held.lobby, player, seat)]
             place = (held.published, held.shown_head)
             live = running(held)
-            check_signature(held, acting[0], ask, answer, saw, signature)
+            check_signature(held, acting[0], ask, answer, saw, signature, of_chain=of_chain)
             return Change(live.answer(acting[0], ask, answer, at=self.now(), saw=saw, signature=signature))
 
         slot = self.lives.slot(game)
@@ -121,6 +122,14 @@ class Playing:
                 place = next((r.seq, r.head) for r in held.shown if is_kind(r, Decided))
             receipt = await self.receipts.sign(game, *place)
             return Answered(receipt, held, acting[0], log_of(acting[0], held.shown), ask)
+
+    async def _is_head(self, game: GameId, saw: bytes) -> bool:
+        """Whether everybody may have seen this head. It is nearly always among the newest, which are in memory."""
+        held = self.lives.slot(game).held
+        known = held.tail[: len(held.tail) - len(held.withheld)] if held is not None else ()
+        if any(record.head == saw for record in known):
+            return True
+        return any(record.head == saw for record in published(await self.lives.store.raw(game)))
 
     async def _repeated(self, held: Held, seat: Seat, ask: AskId, answer: Any, refused: Refused) -> Answered:
         """An answer that was taken before. Whether it is the same is judged by what the seat knew then."""

@@ -3,16 +3,22 @@
 import base64
 from collections.abc import Collection
 
+import msgspec
+
 from domain.kernel import fair
+from domain.kernel.board import OpenAsk
 from domain.kernel.chance import scope_of
 from domain.kernel.errors import Refused
+from domain.kernel.events import Decided
 from domain.kernel.ids import AskId, Seat
 from domain.kernel.lobby import Lobby
+from domain.kernel.log import is_kind
 from domain.kernel.record import encode
 from service.keyring.signing import is_public_key, signed_by
 from service.tables.held import Held
 
 HEAD, SIGNATURE = 32, 64
+_decided = msgspec.json.Decoder(Decided).decode
 
 
 def check_key(key: bytes) -> None:
@@ -21,16 +27,22 @@ def check_key(key: bytes) -> None:
         raise Refused("bad-seat-key", "A key is 32 bytes of an Ed25519 public key in base64.", pointer="/key")
 
 
-def check_signature(held: Held, seat: Seat, ask: AskId, answer: object, saw: bytes, signature: bytes) -> None:
-    """`Refused` unless the answer, as it will be recorded, is signed where it must be. Says what is to be signed."""
+def check_signature(
+    held: Held, seat: Seat, ask: AskId, answer: object, saw: bytes, signature: bytes, *, of_chain: bool
+) -> None:
+    """`Refused` unless the answer, as it will be recorded, is signed where it must be. Says what is to be signed.
+    `of_chain`: the head that is signed too is one of the game's."""
     key = held.lobby.keys.get(seat)
     if key is None:
         _require_none(held.lobby, seat, signature)
         return
     live = held.live
     assert live is not None
-    _, checked = live.check(seat, ask, answer)
+    open_ask, checked = live.check(seat, ask, answer)
     _require_head(saw)
+    if signature and held.lobby.key_bound(seat) is not None:
+        _require_of_chain(of_chain)
+        _require_since(held, open_ask, saw)
     require_signed(key, seat, fair.move(held.game, ask, encode(checked), saw), signature)
 
 
@@ -64,8 +76,7 @@ def check_hand_over(lobby: Lobby, seat: Seat, saw: bytes, signature: bytes, head
         _require_none(lobby, seat, signature)
         return
     _require_head(saw)
-    if saw not in heads:
-        raise Refused("signature-head", "This head is not of the game's chain.", pointer="/saw")
+    _require_of_chain(saw in heads)
     require_signed(key, seat, fair.hand_over(lobby.game, seat, saw), signature)
 
 
@@ -81,6 +92,24 @@ def require_signed(key: bytes, seat: Seat, message: bytes, signature: bytes, poi
 def _require_head(saw: bytes) -> None:
     if len(saw) != HEAD:
         raise Refused("signature-head", "Say the last head you have seen: it is signed too.", pointer="/saw")
+
+
+def _require_of_chain(of_chain: bool) -> None:
+    if not of_chain:
+        raise Refused("signature-head", "This head is not of the game's chain.", pointer="/saw")
+
+
+def _require_since(held: Held, ask: OpenAsk, saw: bytes) -> None:
+    """Who changes their mind in a group signs anew: with an old signature anybody could do it for them."""
+    if not ask.answered:
+        return
+    since: list[bytes] = []
+    for record in reversed(held.tail):
+        since.append(record.head)
+        if is_kind(record, Decided) and _decided(record.public).seat == ask.seat:
+            break
+    if saw not in since:
+        raise Refused("signature-head", "You have answered this: sign on a head since then.", pointer="/saw")
 
 
 def _require_none(lobby: Lobby, seat: Seat, signature: bytes) -> None:

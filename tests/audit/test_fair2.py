@@ -186,9 +186,16 @@ def test_a_game_that_was_studied_says_so_from_which_event_on() -> None:
 def test_at_a_strict_table_nothing_follows_a_drop_but_the_end(protocol: str) -> None:
     honest = Keyed(protocol, strict=True).lock().seal(S2)
     assert audited(honest.records).holds and honest.lobby.abandoned == "withheld"
-    lax = Keyed(protocol).lock(strict=True).seal(S2).records
+    lax = with_event(Keyed(protocol).lock(strict=True).seal(S2).records, 0, strict=True)
     at = max(i for i, r in enumerate(lax) if b'"ChanceCommitted"' in r.public)
     assert fault(lax) == (at + 1, "the table is strict: whoever is dropped ends it")
+
+
+def test_a_table_is_locked_as_strict_as_it_was_opened() -> None:
+    said = "whether the table is strict is locked otherwise than it was opened"
+    for records in (Keyed().lock(strict=True).records, Keyed(strict=True).lock(strict=False).records):
+        at = next(i for i, record in enumerate(records) if b'"GameLocked"' in record.public)
+        assert fault(records) == (at + 1, said)
 
 
 # --- seats ---------------------------------------------------------------------------------------

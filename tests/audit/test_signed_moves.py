@@ -20,6 +20,7 @@ from domain.kernel.record import NOTHING, Record, log_of
 from projections.audit.checks import Auditor
 from projections.audit.found import AuditFault
 from projections.audit.moves import SignedMoves
+from projections.audit.seatings import Seatings
 from projections.audit.report import Report, report_of
 from projections.record_file import paths_of, recorded_for
 from service.verify import verify
@@ -107,7 +108,8 @@ def test_the_clock_makes_nothing_but_time_outs() -> None:
 
 
 def follow(*events: Event) -> None:
-    moves = SignedMoves(GameId("g"), {}, lambda _: None)
+    seatings = Seatings(GameId("g"), {}, lambda _: None)
+    moves = SignedMoves(GameId("g"), seatings, lambda _: None)
     for seq, event in enumerate(events, 1):
         moves.take(event, NOTHING, seq)
 

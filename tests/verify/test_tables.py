@@ -407,3 +407,13 @@ def test_nothing_is_signed_twice_over() -> None:
     caught(book, second, "its signature is not that of the key")
     without(book, second, "signed")
     caught(book, second, "s1 has a key and has not signed its commitment")
+
+
+@pytest.mark.parametrize("opened", [False, True])
+def test_a_table_is_locked_as_strict_as_it_was_opened(opened: bool) -> None:
+    table = Fair2(strict=opened)
+    table.strict = not opened
+    table.lock()
+    result = verified(table.book().bound())
+    assert result["where"].endswith("(GameLocked)")
+    assert result["why"] == "whether the table is strict is locked otherwise than it was opened"
