@@ -108,7 +108,7 @@ GENERIC: dict[str, str] = {
 
 QUIET = frozenset(
     """
-    GameOpened SeatTaken GameLocked ChanceCommitted EntropyCommitted EntropyRevealed ChanceDropped ChanceSealed
+    GameOpened SeatTaken GameLocked ChanceCommitted EntropyCommitted EntropyRevealed ChanceSealed
     Checkpoint Resumed ChanceOpened Asked Stocked
     """.split()
 )

@@ -36,6 +36,7 @@ const NOT_THE_SEAT = ["clock", "order"];
 const BEFORE_THE_START = "seats change hands between the lock and the start";
 const GROUPS = ["", "first", "agree", "one"]; // how the answers of a group count
 const OTHERWISE_STRICT = "whether the table is strict is locked otherwise than it was opened";
+const NO_RECORD = "this is no sealog-record/1 of fair/1, nor a sealog-record/2 of fair/1 or fair/2";
 const NOT_OF_CHAIN = "the head that was signed is not of this chain";
 const TAKEN_LATE = "in a running game a seat is taken only by a bot, right after its player has resigned";
 const STUDIED = (event) => `Its player has studied it while it ran, and may have seen bots' hands from event ${event} on.`;
@@ -61,6 +62,9 @@ class Fault extends Error {
     this.why = why;
   }
 }
+
+/** A file is something else than it was given as: nothing was checked. */
+class WrongFile extends Fault {}
 
 // --- SHA-256, HMAC, base64 ---------------------------------------------------------------------------
 
@@ -348,7 +352,7 @@ class Fields {
   }
   only(...names) {
     for (const name of Object.keys(this.data)) {
-      if (!names.includes(name)) throw new Fault(this.where, `there is no field ${name} here`);
+      if (!names.includes(name)) throw new Fault(this.where, `the field ${name} does not belong here`);
     }
   }
   number(name, otherwise) {
@@ -524,7 +528,7 @@ export class Checkpoint {
     this.signed = lines.filter((line) => line !== null).map((line) => [line[1], asSomeBytes(line[2])]);
     const whole = found !== null && signed.endsWith("\n") && this.signed.length === lines.length && lines.length > 0;
     if (!whole || !this.signed.every(([, data]) => data.length > 4)) {
-      throw new Fault(where, "this is no checkpoint of a log");
+      throw new WrongFile(where, "this is no checkpoint of a log");
     }
     this.note = utf8(`${body}\n`);
     this.origin = found[1];
@@ -682,7 +686,7 @@ class Elsewhere {
     this.heads = heads;
     this.receipts = receipts.flatMap((text) => someObjectsIn(text, "--receipt").map(Elsewhere.receipt));
     this.origin = null;
-    this.keys = keys === null ? null : this.listed(new Fields(parsed(keys, "--keys"), "--keys"));
+    this.keys = keys === null ? null : this.listed(keys);
     this.site = site === null ? null : new SiteLog(objectsIn(site, "--site"));
     this.reveals = reveals.flatMap((text) => someObjectsIn(text, "--reveal").map((found) => new Reveal(found)));
     this.checkpoints = checkpoints.map((text) => new Checkpoint(text, "--checkpoint"));
@@ -692,10 +696,12 @@ class Elsewhere {
   /** A receipt as it is, or the answer of the service that holds it. */
   static receipt(found) {
     const inner = found.get("receipt", found.data);
-    if (!isObject(inner)) throw new Fault("--receipt", "this is no receipt");
+    const fine = isObject(inner) && Object.hasOwn(inner, "head") && Object.hasOwn(inner, "signature");
+    if (!fine) throw new WrongFile("--receipt", "this is no receipt");
     return new Receipt(new Fields(inner, "--receipt"));
   }
-  listed(list) {
+  listed(text) {
+    const [list] = given(() => [new Fields(parsed(text, "--keys"), "--keys")], "--keys");
     this.origin = list.has("origin") ? list.text("origin") : null;
     const keys = new Map();
     for (const key of list.objects("keys")) {
@@ -719,19 +725,43 @@ function innerObject(fields, name) {
 
 /** One JSON object, or one a line. */
 function objectsIn(text, where) {
+  return given(() => {
+    try {
+      return [new Fields(parsed(text, where), where)];
+    } catch (fault) {
+      if (fault.why !== NO_JSON) throw fault;
+      const lines = text.split("\n").filter((line) => line.trim());
+      return lines.map((line) => new Fields(parsed(line, where), where));
+    }
+  }, where);
+}
+
+/** A field without which a file is something else than it was given as. */
+const GIVEN = new Map([
+  ["--keys", ["keys", "this is no list of keys"]],
+  ["--site", ["lines", "this is no page of the site log"]],
+  ["--reveal", ["r", "this is no reveal that a seat has signed"]],
+  ["--proof", ["path", "this is no proof of the site log"]],
+]);
+
+/** What a file beside the record holds, if that is what it was given as. */
+function given(found, where) {
+  const [field, why] = GIVEN.get(where) ?? [];
+  let objects;
   try {
-    return [new Fields(parsed(text, where), where)];
+    objects = found();
   } catch (fault) {
-    if (fault.why !== NO_JSON) throw fault;
-    const lines = text.split("\n").filter((line) => line.trim());
-    return lines.map((line) => new Fields(parsed(line, where), where));
+    throw fault instanceof Fault && fault.why.startsWith(NO_JSON) ? new WrongFile(where, fault.why) : fault;
   }
+  if (where === "--site" && !objects.length) throw new WrongFile(where, "there is nothing in it");
+  if (field !== undefined && !objects.every((one) => one.has(field))) throw new WrongFile(where, why);
+  return objects;
 }
 
 /** The same of a file that must hold something: an empty one would look as if it had been checked. */
 function someObjectsIn(text, where) {
   const found = objectsIn(text, where);
-  if (!found.length) throw new Fault(where, "there is nothing in it");
+  if (!found.length) throw new WrongFile(where, "there is nothing in it");
   return found;
 }
 
@@ -746,6 +776,8 @@ class Record {
       lines.push(data.subarray(from, at));
       from = at + 1;
     }
+    const first = new TextDecoder("latin1").decode(lines[0] ?? data);
+    if (data.length && !first.includes('"sealog-record/')) throw new WrongFile("line 1", NO_RECORD);
     if (from < data.length || lines.length < 2) throw new Fault(`line ${lines.length + 1}`, "the file breaks off");
     this.header = Record.header(Record.fields(lines[0], 1));
     this.events = [];
@@ -773,7 +805,7 @@ class Record {
   static header(header) {
     const format = header.get("format"), protocol = header.get("protocol");
     if (!(typeof format === "string" && FORMATS.get(format)?.includes(protocol))) {
-      throw new Fault(header.where, "this is no sealog-record/1 of fair/1, nor a sealog-record/2 of fair/1 or fair/2");
+      throw new WrongFile(header.where, NO_RECORD);
     }
     header.only("format", "protocol", "game", "ruleset", "version", "viewer", "events", "head", "dice", "studied");
     const dice = header.get("dice");
@@ -1179,7 +1211,7 @@ class Checker {
     this.spent = false;
     this.withheld = [];
     this.timesWithheld = 0;
-    this.count("E");
+    this.count("epochs sealed (E)");
   }
   spend(event) {
     this.require(this.draws !== null && this.started, "the game has not started");
@@ -1910,6 +1942,8 @@ class Checker {
     for (const witness of this.elsewhere.witnesses) {
       const { name } = witness;
       this.where = "--witness";
+      const none = `there is no checkpoint that ${name} could have cosigned: give one (--checkpoint)`;
+      this.require(this.checkpoints.length > 0, none);
       const cosigned = this.checkpoints.filter((made) => made.cosigned(witness).length).map((made) => made.size);
       this.require(cosigned.length > 0, `${name} has cosigned none of the checkpoints`);
       const sealed = this.epochs.filter((draws) => draws.entropy !== null).map((draws) => draws.epoch);
@@ -1920,6 +1954,9 @@ class Checker {
       this.require(after.length > 0, `${name} has cosigned no checkpoint that holds the line that locks this game`);
       if (after.some((size) => held.some(([, , tree]) => this.trees.joined(size, tree)))) {
         this.count("witnesses that have cosigned the lock of this game");
+      } else {
+        const apart = "nothing joins the trees of the two (--proof)";
+        this.unchecked.push(`that ${name} has cosigned the lock of this game: ${apart}`);
       }
     }
   }
@@ -2188,7 +2225,7 @@ export async function verify(data, known = new Map(), beside = {}) {
     await checker.run();
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault;
-    return { ok: false, where: fault.where, why: fault.why, checked: checker?.checked ?? {}, unchecked: [] };
+    return failed(fault, checker?.checked ?? {});
   }
   return {
     ok: true,
@@ -2201,6 +2238,12 @@ export async function verify(data, known = new Map(), beside = {}) {
   };
 }
 
+/** What came of it; a file that is something else than it was given as says so in `read`. */
+function failed(fault, checked) {
+  const unread = fault instanceof WrongFile ? { read: false } : {};
+  return { ok: false, where: fault.where, why: fault.why, checked, unchecked: [], ...unread };
+}
+
 /** Whether the service has signed the verdicts in an answer of its own, byte for byte as they stand there. */
 export async function verifyVerdict(data, keys, known = new Map()) {
   const checked = {}, unchecked = ["that the verdicts are right: they are the service's own word; check the record"];
@@ -2211,7 +2254,7 @@ export async function verifyVerdict(data, keys, known = new Map()) {
     for (const verdict of verdicts) open += await asSigned(verdict, ours, checked) ? 0 : 1;
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault;
-    return { ok: false, where: fault.where, why: fault.why, checked, unchecked: [] };
+    return failed(fault, checked);
   }
   if (open) unchecked.push(`the signatures of verdicts (${open}): ${NO_ED25519}`);
   return { ok: true, headline: verdicts.map((verdict) => verdict.said()).join(" "), checked, unchecked };
@@ -2280,11 +2323,11 @@ async function asSigned(verdict, ours, checked) {
 
 /** A result in words. */
 export function told(result) {
-  const counts = Object.entries(result.checked);
+  const counts = Object.entries(result.checked).filter(([, count]) => count);
   const lines = counts.map(([what, count]) => `checked    ${String(count).padStart(6)}  ${what}`);
   lines.push(...result.unchecked.map((what) => `not checked        ${what}`));
   if (result.ok) lines.push(...(result.head ? [`head       ${result.head}`] : []), result.headline);
-  else lines.push(`FAILED at ${result.where}: ${result.why}`);
+  else lines.push(`${result.read ?? true ? "FAILED at" : "CANNOT READ"} ${result.where}: ${result.why}`);
   return lines.join("\n");
 }
 
@@ -2384,7 +2427,7 @@ async function main(words) {
     if (wanted && result.unchecked.some((what) => what.endsWith(NO_ED25519))) {
       throw new Fault("signatures were to be checked", NO_ED25519);
     }
-    return result.ok ? 0 : 1;
+    return result.ok ? 0 : result.read ?? true ? 1 : 2;
   } catch (error) {
     await written(process.stderr, error instanceof Fault ? error.message : String(error)).catch(() => {});
     return 2;

@@ -58,6 +58,7 @@ BEFORE_THE_START = "seats change hands between the lock and the start"
 GROUPS = ("", "first", "agree", "one")
 """How the answers of a group count; the empty one where each is asked for itself."""
 OTHERWISE_STRICT = "whether the table is strict is locked otherwise than it was opened"
+NO_RECORD = "this is no sealog-record/1 of fair/1, nor a sealog-record/2 of fair/1 or fair/2"
 NOT_OF_CHAIN = "the head that was signed is not of this chain"
 TAKEN_LATE = "in a running game a seat is taken only by a bot, right after its player has resigned"
 STUDIED = "Its player has studied it while it ran, and may have seen bots' hands from event {event} on."
@@ -85,6 +86,10 @@ class Fault(Exception):
     def __init__(self, where: str, why: str) -> None:
         super().__init__(f"{where}: {why}")
         self.where, self.why = where, why
+
+
+class WrongFile(Fault):
+    """A file is something else than it was given as: nothing was checked."""
 
 
 # --- the arithmetic of fair/1 and fair/2 ------------------------------------------------------------------------
@@ -357,7 +362,7 @@ class Fields:
     def only(self, *names: str) -> None:
         for name in self.data:
             if name not in names:
-                raise Fault(self.where, f"there is no field {name} here")
+                raise Fault(self.where, f"the field {name} does not belong here")
 
     def number(self, name: str, default: int | None = None) -> int:
         value = whole(self.data.get(name, default))
@@ -542,7 +547,7 @@ class Checkpoint:
         self.signed = [(line[1], as_some_bytes(line[2])) for line in lines if line is not None]
         fine = found is not None and signed.endswith("\n") and len(self.signed) == len(lines) > 0
         if not fine or found is None or not all(len(data) > 4 for _, data in self.signed):
-            raise Fault(where, "this is no checkpoint of a log")
+            raise WrongFile(where, "this is no checkpoint of a log")
         self.note = utf8(body + "\n")
         self.origin, self.size = found[1], Fields({"its size": int(found[2])}, where).number("its size")
         self.root = as_hash(found[3], where, "its root")
@@ -706,7 +711,7 @@ class Elsewhere:
         self.heads = heads
         self.receipts = [receipt for text in receipts for receipt in self._receipts(text)]
         self.origin: str | None = None
-        self.keys = None if keys is None else self._keys(Fields(parsed(keys, "--keys"), "--keys"))
+        self.keys = None if keys is None else self._keys(keys)
         self.site = None if site is None else SiteLog(objects_in(site, "--site"))
         self.reveals = [Reveal(found) for text in reveals for found in some_objects_in(text, "--reveal")]
         self.checkpoints = [Checkpoint(text, "--checkpoint") for text in checkpoints]
@@ -717,11 +722,12 @@ class Elsewhere:
         """Receipts as they are, or the answers of the service that hold them."""
         for found in some_objects_in(text, "--receipt"):
             inner = found.data.get("receipt", found.data)
-            if not isinstance(inner, dict):
-                raise Fault("--receipt", "this is no receipt")
+            if not isinstance(inner, dict) or "head" not in inner or "signature" not in inner:
+                raise WrongFile("--receipt", "this is no receipt")
             yield Receipt(Fields(inner, "--receipt"))
 
-    def _keys(self, listed: Fields) -> dict[str, bytes]:
+    def _keys(self, text: str) -> dict[str, bytes]:
+        (listed,) = given(lambda: [Fields(parsed(text, "--keys"), "--keys")], "--keys")
         self.origin = listed.text("origin") if "origin" in listed.data else None
         keys = {}
         for key in listed.objects("keys"):
@@ -745,19 +751,46 @@ def inner_object(fields: Fields, name: str) -> Fields:
 
 def objects_in(text: str, where: str) -> list[Fields]:
     """One JSON object, or one a line."""
+
+    def found() -> list[Fields]:
+        try:
+            return [Fields(parsed(text, where), where)]
+        except Fault as fault:
+            if fault.why != NO_JSON:
+                raise
+            return [Fields(parsed(line, where), where) for line in text.split("\n") if line.strip()]
+
+    return given(found, where)
+
+
+GIVEN = {
+    "--keys": ("keys", "this is no list of keys"),
+    "--site": ("lines", "this is no page of the site log"),
+    "--reveal": ("r", "this is no reveal that a seat has signed"),
+    "--proof": ("path", "this is no proof of the site log"),
+}
+"""A field without which a file is something else than it was given as."""
+
+
+def given(found: Callable[[], list[Fields]], where: str) -> list[Fields]:
+    """What a file beside the record holds, if that is what it was given as."""
+    field, why = GIVEN.get(where, ("", ""))
     try:
-        return [Fields(parsed(text, where), where)]
+        objects = found()
     except Fault as fault:
-        if fault.why != NO_JSON:
-            raise
-        return [Fields(parsed(line, where), where) for line in text.split("\n") if line.strip()]
+        raise (WrongFile if fault.why.startswith(NO_JSON) else Fault)(where, fault.why) from None
+    if where == "--site" and not objects:
+        raise WrongFile(where, "there is nothing in it")
+    if field and not all(field in one.data for one in objects):
+        raise WrongFile(where, why)
+    return objects
 
 
 def some_objects_in(text: str, where: str) -> list[Fields]:
     """The same of a file that must hold something: an empty one would look as if it had been checked."""
     found = objects_in(text, where)
     if not found:
-        raise Fault(where, "there is nothing in it")
+        raise WrongFile(where, "there is nothing in it")
     return found
 
 
@@ -769,6 +802,8 @@ class Record:
 
     def __init__(self, data: bytes) -> None:
         *lines, rest = data.split(b"\n")
+        if data and b'"sealog-record/' not in [*lines, rest][0]:
+            raise WrongFile("line 1", NO_RECORD)
         if rest or len(lines) < 2:
             raise Fault(f"line {len(lines) + 1}", "the file breaks off")
         self.header = self._header(self._fields(lines[0], 1))
@@ -793,7 +828,7 @@ class Record:
     def _header(self, header: Fields) -> Fields:
         format, protocol = header.data.get("format"), header.data.get("protocol")
         if not isinstance(format, str) or protocol not in FORMATS.get(format, ()):
-            raise Fault(header.where, "this is no sealog-record/1 of fair/1, nor a sealog-record/2 of fair/1 or fair/2")
+            raise WrongFile(header.where, NO_RECORD)
         header.only("format", "protocol", "game", "ruleset", "version", "viewer", "events", "head", "dice", "studied")
         dice = header.data.get("dice")
         if not isinstance(dice, dict):
@@ -1221,7 +1256,7 @@ class Checker:
         self.require(event.number("independent") == len(draws.own), "it counts the independent seats wrongly")
         draws.entropy = entropy
         self.draws, self.spent, self.withheld, self.times_withheld = draws, False, [], 0
-        self.count("E")
+        self.count("epochs sealed (E)")
 
     def spend(self, event: Fields) -> None:
         if self.draws is None or not self.started:
@@ -1945,6 +1980,8 @@ class Checker:
         """Each witness that is trusted has cosigned a tree in which this game is locked."""
         for witness in self.elsewhere.witnesses:
             self.where, name = "--witness", witness.name
+            none = f"there is no checkpoint that {name} could have cosigned: give one (--checkpoint)"
+            self.require(bool(self.checkpoints), none)
             cosigned = [made.size for made in self.checkpoints if made.cosigned(witness)]
             self.require(bool(cosigned), f"{name} has cosigned none of the checkpoints")
             sealed = [draws.epoch for draws in self.epochs if draws.entropy]
@@ -1956,6 +1993,9 @@ class Checker:
             self.require(bool(after), f"{name} has cosigned no checkpoint that holds the line that locks this game")
             if any(self.trees.joined(size, tree) for size in after for _, tree in held):
                 self.count("witnesses that have cosigned the lock of this game")
+            else:
+                apart = "nothing joins the trees of the two (--proof)"
+                self.unchecked.append(f"that {name} has cosigned the lock of this game: {apart}")
 
     def announcements(self, source: Announced, names: Sequence[str], where: str, part: str = "") -> None:
         """The game stands there as it was locked and as it ended."""
@@ -2229,8 +2269,7 @@ def verify(data: bytes, known: Mapping[int, bytes] | None = None, **beside: Any)
         checker = Checker(Record(data), Elsewhere(known or {}, **beside))
         checker.run()
     except Fault as fault:
-        checked = checker.checked if checker else {}
-        return {"ok": False, "where": fault.where, "why": fault.why, "checked": checked, "unchecked": []}
+        return failed(fault, checker.checked if checker else {})
     return {
         "ok": True,
         "headline": checker.headline(),
@@ -2240,6 +2279,12 @@ def verify(data: bytes, known: Mapping[int, bytes] | None = None, **beside: Any)
         "checked": checker.checked,
         "unchecked": checker.unchecked,
     }
+
+
+def failed(fault: Fault, checked: dict[str, int]) -> Json:
+    """What came of it; a file that is something else than it was given as says so in `read`."""
+    unread = {"read": False} if isinstance(fault, WrongFile) else {}
+    return {"ok": False, "where": fault.where, "why": fault.why, "checked": checked, "unchecked": [], **unread}
 
 
 def verify_verdict(data: bytes, keys: str, known: Mapping[int, bytes] | None = None) -> Json:
@@ -2252,7 +2297,7 @@ def verify_verdict(data: bytes, keys: str, known: Mapping[int, bytes] | None = N
         for verdict in verdicts:
             as_signed(verdict, ours, checked)
     except Fault as fault:
-        return {"ok": False, "where": fault.where, "why": fault.why, "checked": checked, "unchecked": []}
+        return failed(fault, checked)
     if Ed25519PublicKey is None:
         unchecked.append(f"the signatures of verdicts ({len(verdicts)}): {NO_ED25519}")
     headline = " ".join(verdict.said() for verdict in verdicts)
@@ -2325,12 +2370,13 @@ def as_signed(verdict: Verdict, ours: Elsewhere, checked: dict[str, int]) -> Non
 
 def told(result: Json) -> str:
     """A result in words."""
-    lines = [f"checked    {count:>6}  {what}" for what, count in result["checked"].items()]
+    lines = [f"checked    {count:>6}  {what}" for what, count in result["checked"].items() if count]
     lines += [f"not checked        {what}" for what in result["unchecked"]]
     if result["ok"]:
         head = [f"head       {result['head']}"] if "head" in result else []
         return "\n".join([*lines, *head, result["headline"]])
-    return "\n".join([*lines, f"FAILED at {result['where']}: {result['why']}"])
+    said = "FAILED at" if result.get("read", True) else "CANNOT READ"
+    return "\n".join([*lines, f"{said} {result['where']}: {result['why']}"])
 
 
 def known_head(text: str) -> tuple[int, bytes]:
@@ -2415,7 +2461,7 @@ def run(args: argparse.Namespace) -> int:
             raise ValueError(f"signatures were to be checked, and {NO_ED25519}")
     except Exception as error:  # nothing that goes wrong may look like a record that holds
         return broken_off(error)
-    return 0 if result["ok"] else 1
+    return 0 if result["ok"] else 1 if result.get("read", True) else 2
 
 
 def broken_off(error: Exception) -> int:

@@ -253,7 +253,7 @@ class Frames:
         require(event.independent == len(epoch.independent()), "it counts the independent seats wrongly")
         epoch.entropy, self.in_force, self.spent = entropy, epoch, False
         self._out, self._times_withheld = set(), 0
-        self.count("E")
+        self.count("epochs sealed (E)")
 
     def _open(self, event: ChanceOpened) -> None:
         require(self.ended, "the key opens only when the game is over")

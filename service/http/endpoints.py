@@ -44,6 +44,8 @@ class Endpoint:
     """The type of the JSON body; `bytes`: as it is."""
     takes: str = "application/json"
     """The media type of the body."""
+    may_be_empty: bool = False
+    """No field is needed: without a body, all are as if left out."""
     most: int = 0
     """How many bytes the body may have; 0: what the settings say."""
     query: type[Struct] | None = None
@@ -192,6 +194,8 @@ async def read_body(call: Call, limit: int) -> Any:
     announced = call.header(b"content-length")
     if announced.isdecimal() and int(announced) > limit:
         raise _too_large(limit)
+    if endpoint.may_be_empty and announced in ("", "0") and not call.header(b"transfer-encoding"):
+        return endpoint.body()
     if (media := call.header(b"content-type").partition(";")[0].strip().lower()) != endpoint.takes:
         raise Trouble(problem("media-type", f"The body is read as {endpoint.takes}, not {media or 'nothing'}."))
     raw = await _whole_body(call.receive, limit)

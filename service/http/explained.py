@@ -83,6 +83,10 @@ EXPLAINED: dict[str, Explained] = {
         "The detail names what it takes.",
     ),
     "record-known": Explained("A game of this id is here already.", "Look at it."),
+    "no-such-checkpoint": Explained(
+        "The service has no checkpoint that as many witnesses have cosigned as was asked for.",
+        "Ask again later, for fewer witnesses, or without `witnesses`: then what is there is given.",
+    ),
     "not-forkable": Explained(
         "A study goes on from where somebody had to decide something; there is no such place.", "Name a later point."
     ),

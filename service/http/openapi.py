@@ -157,7 +157,7 @@ def _operation(endpoint: Endpoint, schemas: dict[Any, Schema], answers: Answers)
         content: dict[str, Any] = {"schema": schema}
         if "body" in example.get("request", {}):
             content["examples"] = {"recorded": {"summary": "As it was sent", "value": example["request"]["body"]}}
-        operation["requestBody"] = {"required": True, "content": {endpoint.takes: content}}
+        operation["requestBody"] = {"required": not endpoint.may_be_empty, "content": {endpoint.takes: content}}
     operation["responses"] = answers.of(endpoint, example.get("answer"))
     return operation
 

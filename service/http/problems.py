@@ -49,6 +49,7 @@ STATUS: dict[str, int] = {
     "no-such-problem": 404,
     "no-such-point": 404,
     "no-such-lines": 404,
+    "no-such-checkpoint": 404,
     # how it was sent
     "bad-request": 400,
     "method-not-allowed": 405,
@@ -108,17 +109,17 @@ STATUS: dict[str, int] = {
 
 TITLES = {
     400: "The request cannot be read",
-    401: "Who you are is not known",
-    403: "This is not yours to do",
-    404: "There is no such thing",
-    405: "This cannot be done here",
-    409: "The state is another one",
-    410: "It is gone",
+    401: "The caller is unknown",
+    403: "Not allowed",
+    404: "Not found",
+    405: "Method not allowed",
+    409: "Not possible in the present state",
+    410: "Gone",
     413: "The request is too large",
-    415: "The request is in a form that is not read here",
-    422: "What was sent cannot be taken",
-    429: "Too often",
-    500: "The service has made a mistake",
+    415: "Media type not supported",
+    422: "The request is not valid",
+    429: "Too many requests",
+    500: "Internal error",
     503: "The service is not ready",
 }
 

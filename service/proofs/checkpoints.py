@@ -73,9 +73,13 @@ class Checkpoints:
         return Note(checkpoint.text, (line,))
 
     async def cosigned(self, least: int = 0, by: int = 0) -> Note:
-        """The newest that at least so many witnesses have cosigned, or else the one that most have cosigned lately. If
-        there is none, or it has fewer lines than `least`, the newest of all."""
+        """The newest that at least so many witnesses have cosigned; `Refused` if there is none. Or else the one that
+        most have cosigned lately, and if there is none, or it has fewer lines than `least`, the newest of all."""
         best = chosen(await self._cosigned(), by)
+        if by and best is None:
+            raise Refused(
+                "no-such-checkpoint", "There is no checkpoint that {count} or more witnesses have cosigned.", count=by
+            )
         if best is None or read_checkpoint(best).size < least:
             return await self.newest()
         return best

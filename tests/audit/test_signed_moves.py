@@ -20,8 +20,8 @@ from domain.kernel.record import NOTHING, Record, log_of
 from projections.audit.checks import Auditor
 from projections.audit.found import AuditFault
 from projections.audit.moves import SignedMoves
-from projections.audit.seatings import Seatings
 from projections.audit.report import Report, report_of
+from projections.audit.seatings import Seatings
 from projections.record_file import paths_of, recorded_for
 from service.verify import verify
 from tests.verify.games import RULESETS

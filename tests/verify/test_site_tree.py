@@ -296,7 +296,7 @@ def test_the_lines_stand_once_and_before_the_receipts_and_in_the_second_format_o
     assert verified(book.bound())["why"] == "something else than receipts comes after the lines of the site log"
     book = with_site(Fair2(protocol="fair/1").ready().book(), tree)
     book.header["format"] = "sealog-record/1"
-    assert verified(book.bound())["why"] == "there is no field site here"
+    assert verified(book.bound())["why"] == "the field site does not belong here"
 
 
 def test_a_receipt_with_a_line_that_is_not_in_its_tree() -> None:

@@ -118,7 +118,7 @@ def test_a_finding_that_there_is_not() -> None:
 
 def test_more_than_a_verdict_and_its_signature() -> None:
     found = json.loads(encode(judged())) | {"more": 1}
-    assert verified_verdict(json.dumps(found).encode(), KEYS)["why"] == "there is no field more here"
+    assert verified_verdict(json.dumps(found).encode(), KEYS)["why"] == "the field more does not belong here"
 
 
 def test_without_cryptography_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

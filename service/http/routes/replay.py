@@ -100,8 +100,8 @@ class Between(Struct, frozen=True):
 class Forked(Struct, frozen=True, forbid_unknown_fields=True):
     """From where a study game goes on."""
 
-    at: Annotated[str, AT] = "end"
-    """The point, named as for the view."""
+    at: Annotated[str, AT] | Annotated[int, Meta(ge=0, lt=10**9)] = "end"
+    """The point, named as for the view; a number is an event."""
     chance: SameOrFresh = "fresh"
     """`same` (of games that are over): cards lie as they lay, and draws come as they would have come. `fresh`: what
     nobody had seen lies in a new order, and draws come anew."""
@@ -221,7 +221,7 @@ async def fork_game(call: Call) -> Reply:
     lobby = surveyed.progress.lobby
     await viewer_of(call, lobby, "")
     require_bots(lobby, wish.bots)
-    at = point_in(surveyed.course, wish.at, "", surveyed.last)
+    at = point_in(surveyed.course, str(wish.at), "", surveyed.last)
     game = await call.services.forking.fork(call.who.player, call.game, at, wish.chance, wish.bots, call.once)
     await call.services.listing.update(game)
     async with call.services.lives.reading(game) as held:

@@ -97,6 +97,7 @@ async def name_key(call: Call) -> Reply:
     "POST",
     "/v1/games/{game}/resign",
     body=Resigning,
+    may_be_empty=True,
     problems=(*BESIDE, "no-seat-key", "signature-unwanted", "signature-head", "signature-wanted", "signature-wrong"),
     once=True,
 )

@@ -126,13 +126,15 @@ async def read_site_log(call: Call) -> Reply:
     query=WhichCheckpoint,
     gives=str,
     media="text/plain",
+    problems=("no-such-checkpoint",),
 )
 async def show_checkpoint(call: Call) -> Reply:
     """Get a signed checkpoint of the site log
 
     A C2SP signed note: the log's name, how many lines it has, the root of its tree; signed by the service, cosigned by
     witnesses. Without a query it is the one that most witnesses have cosigned lately, or the newest of all if none is
-    cosigned. Keep it: whoever is shown another tree of the same size has been shown another history.
+    cosigned. With `witnesses` it is never one that fewer have cosigned. Keep it: whoever is shown another tree of the
+    same size has been shown another history.
     """
     checkpoints = call.services.checkpoints
     note = await (checkpoints.newest() if call.query.newest else checkpoints.cosigned(by=call.query.witnesses))
