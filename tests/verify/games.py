@@ -3,7 +3,8 @@
 from functools import cache
 
 from domain.kernel import Seat
-from domain.kernel.log import published
+from domain.kernel.events import GameEnded
+from domain.kernel.log import is_kind, published
 from domain.kernel.record import log_of
 from projections.record_file import HeldReceipt, paths_of, recorded_for, write_record
 from tests.laws.games import ENTRIES
@@ -16,9 +17,13 @@ NAMES = tuple(RULESETS)
 
 @cache
 def played(name: str, seed: int = 0, most: int | None = None) -> Played:
-    """A game with the fewest seats, to its end or for so many inputs."""
+    """A game with the fewest seats, to its end, or for so many inputs: fewer if it would be over by then."""
     ruleset = RULESETS[name]
-    return play(ruleset, ruleset.seats[0], seed=seed, most=most)
+    game = play(ruleset, ruleset.seats[0], seed=seed, most=most)
+    while most and any(is_kind(record, GameEnded) for record in game.records):
+        most //= 2
+        game = play(ruleset, ruleset.seats[0], seed=seed, most=most)
+    return game
 
 
 @cache
