@@ -935,6 +935,7 @@ class Checker {
     this.roots = new Map();
     this.receipts = [...record.receipts, ...elsewhere.receipts];
     this.signatures = [];
+    this.foreign = new Set(); // where a head was signed that is not of this chain
     this.promised = new Map();
     this.seatKeys = new Map();
     this.questions = [];
@@ -1602,7 +1603,7 @@ class Checker {
   }
   signedMove(key, ask, answer, saw, signature) {
     const head = asBytes(saw, 32, this.where, "saw");
-    this.require(this.protocol === FAIR1 || this.heads.has(saw), NOT_OF_CHAIN);
+    if (this.protocol === FAIR2 && !this.heads.has(saw)) this.foreign.add(this.where);
     const message = moveMessage(this.game, ask, utf8(answer), head);
     const signed = asBytes(signature, 64, this.where, "signature");
     this.signatures.push({ where: this.where, key, message, signature: signed, what: "moves" });
@@ -2062,6 +2063,7 @@ class Checker {
     let able = true;
     for (const { where, key, message, signature, what } of this.signatures) {
       this.where = where;
+      this.require(what !== "moves" || !this.foreign.has(where), NOT_OF_CHAIN);
       const named = typeof key === "string";
       if (named && keys !== null) this.require(keys.has(key), `none of the keys is ${key}, which signed this`);
       const publicKey = named ? keys?.get(key) : key;

@@ -988,6 +988,7 @@ class Checker:
         self.roots: dict[int, bytes] = {}
         self.receipts = [*record.receipts, *elsewhere.receipts]
         self.signatures: list[Signed] = []
+        self.foreign: set[str] = set()
         self.promised: dict[int, list[Receipt]] = {}
         self.seat_keys: dict[str, bytes] = {}
         self.questions: list[Question] = []
@@ -1629,7 +1630,8 @@ class Checker:
 
     def signed_move(self, key: bytes, ask: str, answer: str, saw: object, signature: object) -> None:
         head = as_bytes(saw, 32, self.where, "saw")
-        self.require(self.protocol == FAIR1 or saw in self.heads, NOT_OF_CHAIN)
+        if self.protocol == FAIR2 and saw not in self.heads:
+            self.foreign.add(self.where)
         message = move_message(self.game, ask, utf8(answer), head)
         signed = as_bytes(signature, 64, self.where, "signature")
         self.signatures.append(Signed(self.where, key, message, signed, "moves"))
@@ -2088,6 +2090,7 @@ class Checker:
         keys, open_ones = self.elsewhere.keys, dict[str, int]()
         for where, key, message, signature, what in self.signatures:
             self.where = where
+            self.require(what != "moves" or where not in self.foreign, NOT_OF_CHAIN)
             if isinstance(key, str) and keys is not None:
                 self.require(key in keys, f"none of the keys is {key}, which signed this")
             public = key if isinstance(key, bytes) else (keys or {}).get(key)

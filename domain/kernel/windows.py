@@ -43,6 +43,9 @@ def laid_out(
     """Notes of an open window and the records of a further input, as they follow on event `seq` of the log. What
     happens at the table goes before the notes. What ends the window brings them into the log; if it is an undo, passes
     were never said."""
+    if all(map(is_note, fresh)):
+        last = notes[-1] if notes else None
+        return Laid([], [*notes, *chained(fresh, last.seq if last else seq, last.head if last else head, chance)])
     came = [*notes, *fresh]
     end = next((i for i, record in enumerate(came) if not beside_windows(record)), len(came))
     asides = [record for record in came[:end] if not is_note(record)]

@@ -35,7 +35,8 @@ class SeatShown(Struct, frozen=True, omit_defaults=True):
     """The public key under which its moves are signed, if its player has named one."""
     independent: bool | None = None
     """Whether its share of chance was made by the player's client (true) or by the server (false), in every epoch;
-    false too if the seat was ever dropped. Left out while that is not known."""
+    false too if the seat was ever dropped. It is about the shares that were made: where a player has resigned since, it
+    says what that player's client did, and a bot makes no further share. Left out while that is not known."""
     dropped: tuple[int, ...] = ()
     """Epochs in which this seat, by the operator's word, has withheld its share of chance."""
 

@@ -1,12 +1,12 @@
 """The event store: one Redis stream per game, appended to by one script, read by the rules or as one viewer."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
 import msgspec
 from redis.asyncio import Redis
-from redis.exceptions import ResponseError
+from redis.exceptions import ResponseError, WatchError
 
 from domain.kernel import GameId, Seat, fair
 from domain.kernel.chance import Source
@@ -28,6 +28,8 @@ APPEND = Script("append.lua")
 LOAD = Script("load.lua")
 TAIL = 32
 """How many of the newest events are read first to see whether passes are withheld."""
+ENDED = "!"
+"""So begins what stands where an invitation was: none of them does."""
 EPOCH = 1
 STORAGE_KEY = "site:storage-key"
 """Which storage key the keys of games lie under: a process that has another one says so before anybody plays."""
@@ -252,11 +254,39 @@ class EventStore(Buckets):
         with reaching():
             await self._redis.set(keys_of(game).invitation, invitation)
 
+    async def end_invitation(self, game: GameId, mark: str) -> None:
+        """There is none until `renew_invitation` with the same mark, and with the marks of all others who ended it."""
+        await self._replace_invitation(game, lambda marks: ENDED + ",".join([*marks, mark]))
+
+    async def renew_invitation(self, game: GameId, mark: str, invitation: str, since: int) -> None:
+        """Unless another has ended it too, who will renew it. Marks begin with a time: one from before `since` is that
+        of a process which is gone."""
+
+        def renewed(marks: list[str]) -> str:
+            others = [one for one in marks if one != mark and int(one.partition(".")[0]) >= since]
+            return ENDED + ",".join(others) if others else invitation
+
+        await self._replace_invitation(game, renewed)
+
+    async def _replace_invitation(self, game: GameId, by: Callable[[list[str]], str]) -> None:
+        key, done = keys_of(game).invitation, False
+        while not done:
+            with reaching(), suppress(WatchError):
+                async with self._redis.pipeline(transaction=True) as pipe:
+                    await pipe.watch(key)
+                    kept: Any = await self._redis.get(key)
+                    text = kept.decode() if kept else ""
+                    marks = text.removeprefix(ENDED).split(",") if text.startswith(ENDED) else []
+                    pipe.multi()
+                    pipe.pipeline_execute_command("SET", key, by(marks))
+                    await pipe.execute()
+                    done = True
+
     async def load_invitation(self, game: GameId) -> str:
         """Empty for a public table, and while somebody is being removed."""
         with reaching():
             kept: Any = await self._redis.get(keys_of(game).invitation)
-        return kept.decode() if kept else ""
+        return kept.decode() if kept and not kept.decode().startswith(ENDED) else ""
 
 
 def _records_of_end(game: GameId, newest: Entries) -> list[Record]:

@@ -24,6 +24,8 @@ MOST_SEATS = 12
 """The server's share is kept ready for so many seats; no game has more."""
 AT_ANY_TIME = How(frozen_too=True)
 """A table that was locked with other content can be left and closed; the next lock names today's."""
+REMOVING = 60_000
+"""Milliseconds that a removal lasts at the most."""
 Decide = Callable[[Held, Sealing], None]
 
 
@@ -98,11 +100,12 @@ class Starting:
         store = self.lives.store
         if not removed and await store.load_invitation(game):
             return await self._change(game, decide, how=AT_ANY_TIME)
-        await store.save_invitation(game, "")
+        mark = f"{self.now()}.{token_urlsafe(12)}"
+        await store.end_invitation(game, mark)
         try:
             return await self._change(game, decide, how=AT_ANY_TIME)
         finally:
-            await store.save_invitation(game, token_urlsafe(12))
+            await store.renew_invitation(game, mark, token_urlsafe(12), since=self.now() - REMOVING)
 
     async def close(self, player: PlayerId, game: GameId) -> Held:
         """The host gives up a table that has not started."""

@@ -11,6 +11,7 @@ import pytest
 from redis.asyncio import Redis
 from schemathesis.specs.openapi.definitions import OPENAPI_31_VALIDATOR
 
+from service.http import routes
 from service.http.answers import codes_of
 from service.http.app import create_app
 from service.http.endpoints import ENDPOINTS
@@ -20,6 +21,7 @@ from service.http.problems import STATUS
 from service.http.services import Services
 from service.settings import Settings
 
+routes.load()
 ROOT = Path(__file__).parents[2]
 CONTRACT = ROOT / "openapi" / "sealog.json"
 NOWHERE = {"no-such-route", "method-not-allowed", "ticket-unknown"}

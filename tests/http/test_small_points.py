@@ -36,6 +36,28 @@ async def test_a_checkpoint_that_so_many_have_cosigned_is_given_or_none(client: 
     await ann.refused(404, "no-such-checkpoint", "GET", "/v1/site-log/checkpoint?witnesses=1")
 
 
+async def test_two_removals_at_once_leave_no_invitation_between_them(
+    services: Services, ann: Person, bob: Person, cyd: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Cyd still sits there when Bob is gone: an invitation for the others must not let Cyd back in."""
+    made = await ann.post("/v1/games", {"ruleset": "toy-crossing", "seats": 3, "public": False})
+    game, here = GameId(made["id"]), f"/v1/games/{made['id']}"
+    for person in (bob, cyd):
+        await person.post(f"{here}/seats", {"invitation": made["invitation"]})
+    change, seen = services.starting._change, []
+
+    async def later(*args: Any, **more: Any) -> Any:
+        monkeypatch.setattr(services.starting, "_change", change)
+        await ann.call("DELETE", f"{here}/seats/s2")
+        seen.append((await cyd.get(here)).get("invitation", ""))
+        return await change(*args, **more)
+
+    monkeypatch.setattr(services.starting, "_change", later)
+    assert (await ann.call("DELETE", f"{here}/seats/s3")).status_code == 200
+    assert seen == [""]
+    assert await services.store.load_invitation(game) not in ("", made["invitation"])
+
+
 async def test_the_story_says_that_somebody_was_dropped(services: Services, ann: Person, bob: Person) -> None:
     now = [1_900_000_000_000]
     for part in (services, services.starting, services.lives, services.rooms, services.playing):

@@ -1,6 +1,7 @@
 """Windows: who is asked, who is waited for, what orders do, and what of it is public."""
 
 import pytest
+from msgspec import Raw
 
 from domain.kernel import (
     Ask,
@@ -15,12 +16,14 @@ from domain.kernel import (
     Trigger,
     TurnBegun,
     When,
+    fair,
     hand,
     window,
 )
 from domain.kernel.events import Asked, Closed, Decided, OrderGiven, Passed, SeatTaken
 from domain.kernel.log import published
-from domain.kernel.record import decode_private, encode
+from domain.kernel.record import Private, Record, SealedValue, decode_private, encode
+from domain.kernel.windows import chained, laid_out
 from tests.given import S1, S2, S3, Table, refusal
 from tests.kernel.tiny import G, Rule, Slate, deal, lay_deck, note, play, sound
 
@@ -576,3 +579,24 @@ def test_an_answer_ordered_for_a_quiet_window_is_given_there() -> None:
     table = opened(QUIET, s2=Order("answer", "react", "once", answer=["heal-s2"]))
     assert table.board.notes == ['["s2",["heal-s2"]]']
     sound(table)
+
+
+def test_a_further_note_does_not_chain_the_earlier_ones_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else many orders in one window would cost as much as their number squared."""
+    table = opened()
+    chance, seats = table.live.dealer.chance, table.live.board.seats
+    seal = fair.digest(b"")
+    value = encode(Private(values=(SealedValue((seats[0],), 0, b"", Raw(b"[]")),)))
+    given = [Record(0, encode(OrderGiven(seats[0], seal)), value, b"") for _ in range(30)]
+    plain, made = fair.chain, list[bytes]()
+
+    def counted(head: bytes, public: bytes) -> bytes:
+        made.append(public)
+        return plain(head, public)
+
+    monkeypatch.setattr(fair, "chain", counted)
+    notes: list[Record] = []
+    for record in given:
+        notes = laid_out(notes, [record], 7, bytes(32), chance, seats).notes
+    assert len(made) == len(given)
+    assert notes == chained(given, 7, bytes(32), chance)

@@ -15,6 +15,8 @@ from domain.kernel.log import is_kind, rerun
 from domain.kernel.record import Record, decode_private
 from tests.verify.book import Book, seal_anew, text_of
 from tests.verify.both import verified
+from tests.verify.fair2 import PLAYERS as SEATS
+from tests.verify.fair2 import Fair2
 from tests.verify.games import NAMES, RULESETS
 from tests.verify.signed_moves import PLAYERS, signed_game, signed_record
 
@@ -298,3 +300,23 @@ def test_a_pass_that_was_signed_in_another_window() -> None:
     seat = json.loads(book.lines[first]["values"][0][2])[0]
     asked = [ask["seat"] for ask in book.events[book.events[last]["question"] - 1]["asks"]]
     caught(book, last, "a pass in another window was signed" if seat in asked else f"{seat} passes and was not asked")
+
+
+def test_a_move_that_was_signed_on_another_history_is_found() -> None:
+    """Its signature is the key's own; the head that it names is of no event here."""
+    table = Fair2("toy-crossing").ready().play(6)
+    book = table.book("s3")
+    i = next(i for i in book.places("Decided") if "signed" in book.events[i])
+    event, strange = book.events[i], fair.digest(b"another history")
+    text = event["signed"][0]
+    signature = SEATS[event["seat"]].sign(fair.move(book.header["game"], event["ask"], text.encode(), strange))
+    book.write(i, saw=text_of(strange), signed=[text, text_of(signature)])
+    del book.events[i + 1 :], book.lines[i + 1 :]
+    draws = {event["n"] for event in book.events if event["e"] == "Rolled"}
+    book.paths = [path for path in book.paths if path["draw"] in draws]
+    book.receipts, book.site = [], []
+    result = verified(book.bound())
+    assert (result["where"], result["why"]) == (
+        f"event {i + 1} (Decided)",
+        "the head that was signed is not of this chain",
+    )
