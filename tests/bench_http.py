@@ -29,11 +29,11 @@ from domain.kernel.ids import GameId
 from domain.kernel.opening import open_table
 from domain.kernel.record import Record
 from projections.catalogue import load
-from service.garbage import settle
 from service.http.app import create_app
-from service.http.services import Services, services
-from service.redis_server import RedisServer
-from service.settings import Settings
+from service.ops.gc_tuning import settle
+from service.ops.redis_server import RedisServer
+from service.ops.settings import Settings
+from service.services import Services, services
 from service.store.commit import Commit
 from service.store.keys import new_game_id
 from tests.tools.where import Sampler

@@ -19,7 +19,7 @@ from domain.kernel.live import Live
 from domain.kernel.log import effective, fold_log, is_kind, rerun
 from domain.kernel.record import Record, encode
 from domain.kernel.secrets import Secrets
-from service.logfile import Header
+from service.simulate.log_file import Header
 from tests.sampling import ROOT
 
 SUFFIX = ".jsonl.gz"

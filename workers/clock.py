@@ -13,8 +13,8 @@ from rq import Queue
 
 from service.store.buckets import Buckets, Due
 from service.store.outages import TOLD, Outages
+from service.tables.account_deletion import leavers
 from service.tables.held import LOOK_AGAIN
-from service.tables.parting import leavers
 from workers.jobs import enqueue
 
 AT_ONCE = 200

@@ -7,9 +7,9 @@ from rq.serializers import JSONSerializer
 
 from domain.kernel.ids import GameId, PlayerId
 from service.http.readiness import BEAT, WORKER_COUNTS
-from service.http.services import Services
+from service.ops.settings import Settings
 from service.players.wire import enqueue as enqueue_command
-from service.settings import Settings
+from service.services import Services
 from service.store.keys import game_id
 from workers.process import WorkerProcess, own_process, required_url
 from workers.tending import tend as tend_game
@@ -36,7 +36,7 @@ def tend(game: str) -> None:
 def part(player: str) -> None:
     """Look after an account that is being deleted."""
     process = own_process()
-    process.run(process.services.parting.look_again(PlayerId(player)))
+    process.run(process.services.account_deletion.look_again(PlayerId(player)))
 
 
 async def _tend(process: WorkerProcess, game: GameId) -> None:

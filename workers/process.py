@@ -11,8 +11,8 @@ from rq.timeouts import BaseTimeoutException
 
 from projections.catalogue import load
 from service.errors import Complaint
-from service.http.services import Services, services
-from service.settings import Settings, read_settings
+from service.ops.settings import Settings, read_settings
+from service.services import Services, services
 
 T = TypeVar("T")
 Make = Callable[[], Services]

@@ -8,8 +8,8 @@ from msgspec import Struct
 from domain.kernel.errors import RuleFault
 from domain.kernel.forms import Pick
 from domain.kernel.ids import GameId
-from service.http.services import Services
 from service.keyring.errors import KeyMissing, NotSealed
+from service.services import Services
 from service.store.errors import Gone, NoSuchGame
 from service.tables.errors import Busy, Frozen
 from service.tables.opening import NoSuchRuleset

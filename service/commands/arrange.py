@@ -13,10 +13,10 @@ from domain.kernel.live import Live
 from domain.kernel.opening import Position, open_table
 from domain.kernel.record import Record
 from projections.catalogue import GameEntry
-from service.common import game_named, table_of, viewers
-from service.documents import complaint, no_unknown_fields, read_json, read_struct
+from service.console.lookup import game_named, table_of, viewers
 from service.errors import Complaint
-from service.logfile import header_of, read_bytes, write_log
+from service.simulate.log_file import header_of, read_bytes, write_log
+from service.validation.json_files import complaint, no_unknown_fields, read_json, read_struct
 
 EPILOG = """The file is JSON; only `ruleset` and `seats` are needed:
   {"ruleset": "toy-crossing", "seats": 2,

@@ -8,8 +8,8 @@ import uvloop
 
 from projections.catalogue import GameEntry
 from service.commands.parts import add_part, begin
-from service.http.services import now_ms
-from service.settings import Settings
+from service.ops.settings import Settings
+from service.services import now_ms
 from service.store import connect
 from workers.clock import ClockKeeper
 from workers.jobs import connect_queue, queue

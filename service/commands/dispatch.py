@@ -8,8 +8,8 @@ import uvloop
 
 from projections.catalogue import GameEntry
 from service.commands.parts import add_part, begin, games_of, on_store
-from service.garbage import settle
-from service.settings import Settings
+from service.ops.gc_tuning import settle
+from service.ops.settings import Settings
 from workers.clock import ClockKeeper
 from workers.dispatcher import Dispatcher
 from workers.jobs import connect_queue, queue

@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 
 from projections.catalogue import GameEntry, load
-from service.http.services import Services, services
-from service.logs import configure
-from service.settings import Settings, read_settings
-from service.tether import add_tether, tether
+from service.ops.logging_setup import configure
+from service.ops.parent_watch import add_parent_watch, watch_parent
+from service.ops.settings import Settings, read_settings
+from service.services import Services, services
 from workers.process import required_url
 
 
@@ -27,7 +27,7 @@ def add_part(
         epilog=f"Settings are environment variables: see `sealog settings`.\n\nexample:\n  {example}\n",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    add_tether(parser)
+    add_parent_watch(parser)
     parser.set_defaults(run=run)
     return parser
 
@@ -36,7 +36,7 @@ def begin(args: argparse.Namespace) -> Settings:
     """The settings, with the games of `--load`; logs as they say."""
     settings = with_games(read_settings(os.environ), args.load)
     configure(settings)
-    tether(getattr(args, "tethered", False))
+    watch_parent(getattr(args, "watch_parent", False))
     return settings
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from projections.catalogue import GameEntry
 from service.commands.parts import begin, on_store
-from service.rebuilding import NAMES, parked, rebuild
+from service.stored_games.rebuilding import NAMES, parked, rebuild
 
 
 def add(commands: Any) -> None:

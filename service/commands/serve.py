@@ -9,8 +9,8 @@ from projections.catalogue import GameEntry
 from service.commands.parts import add_part, begin, games_of
 from service.errors import Complaint
 from service.http.server import server
-from service.http.services import services
-from service.settings import Settings
+from service.ops.settings import Settings
+from service.services import services
 from workers.process import required_url
 
 

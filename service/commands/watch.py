@@ -17,11 +17,11 @@ from domain.kernel.record import Record, log_of
 from projections.catalogue import GameEntry
 from projections.history import Teller
 from projections.record_file import paths_of, recorded_for, write_record
-from service.blame import ForgottenAwait, place_of, watching_awaits
-from service.common import WATCHED, drawn, game_named, seat_count, viewers
-from service.documents import read_struct
+from service.console.lookup import WATCHED, drawn, game_named, seat_count, viewers
 from service.errors import Complaint
-from service.logfile import write_bytes
+from service.simulate.log_file import write_bytes
+from service.simulate.rule_errors import ForgottenAwait, place_of, watching_awaits
+from service.validation.json_files import read_struct
 
 CAP = 100_000
 

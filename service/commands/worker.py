@@ -8,9 +8,9 @@ import redis
 
 from projections.catalogue import GameEntry
 from service.commands.parts import add_part, begin, games_of
-from service.garbage import settle
-from service.http.services import services
 from service.keyring.ring import keyring_of
+from service.ops.gc_tuning import settle
+from service.services import services
 from workers import process
 from workers.jobs import connect_queue, queue
 from workers.worker import work_until_stopped

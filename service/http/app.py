@@ -23,7 +23,7 @@ from service.http.problems import (
     problem_of,
 )
 from service.http.repeats import HEADER, claim, finish
-from service.http.services import Services
+from service.services import Services
 from service.store.errors import NoSuchGame, StoreUnavailable
 
 log = logging.getLogger("sealog.http")

@@ -10,12 +10,12 @@ from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily
 from prometheus_client.registry import Collector
 from redis.exceptions import RedisError
 
-from service.counts import Counts
 from service.http.readiness import BEAT, WORKER_COUNTS
+from service.ops.counts import Counts
 from service.store.errors import StoreUnavailable
 
 if TYPE_CHECKING:
-    from service.http.services import Services
+    from service.services import Services
 
 MEDIA_TYPE = "text/plain; version=0.0.4"
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)

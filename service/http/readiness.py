@@ -6,13 +6,13 @@ from msgspec import Struct
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from service.redis_server import doubts_about
+from service.ops.redis_server import doubts_about
 from service.store.errors import StoreUnavailable
 from service.tables.listing import LISTS
 from service.tables.past import PAST
 
 if TYPE_CHECKING:
-    from service.http.services import Services
+    from service.services import Services
 
 BEAT = "site:worker"
 """Where workers leave the time of their last sign of life."""

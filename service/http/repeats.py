@@ -12,7 +12,7 @@ from redis.exceptions import RedisError
 
 from domain.kernel.errors import Refused
 from service.http.endpoints import Call
-from service.once import A_DAY, Once
+from service.idempotency import A_DAY, Once
 from service.players import keys
 from service.players.limits import network_of
 

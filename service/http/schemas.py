@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 from msgspec import inspect as types
 
-from service.notes import describe
+from service.validation.field_docs import describe
 
 REF = "#/components/schemas/{name}"
 Schema = dict[str, Any]

@@ -5,9 +5,9 @@ import socket
 
 import uvicorn
 
-from service.garbage import settle
 from service.http.app import create_app
-from service.http.services import Services
+from service.ops.gc_tuning import settle
+from service.services import Services
 
 GRACE = 10
 """Seconds that requests under way have to finish when the server stops."""

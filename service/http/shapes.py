@@ -12,9 +12,9 @@ from domain.kernel.ids import EndingId, GameId, PlayerId, Seat
 from domain.kernel.lobby import Lobby, Origin, Proposal, State, is_bot
 from projections.catalogue import GameEntry
 from service.http.endpoints import Call
-from service.http.services import Services
 from service.players.callers import Caller, may_play
 from service.proofs.receipts import Receipt
+from service.services import Services
 from service.tables.held import Held
 from service.tables.rights import require_known
 

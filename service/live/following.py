@@ -15,10 +15,10 @@ from domain.kernel.ids import EndingId, GameId, PlayerId, Seat
 from domain.kernel.lobby import Lobby
 from projections.scene import Scene
 from projections.steps import Step, Watcher
-from service.endings import end
 from service.live.mailbox import Mailbox, framed
 from service.live.news import News, Wakes
 from service.live.tail import PAUSE
+from service.ops.background_tasks import end
 from service.store.errors import NoSuchGame, StoreUnavailable
 from service.tables.held import Held
 from service.tables.lives import Lives

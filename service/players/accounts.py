@@ -8,7 +8,7 @@ from redis.asyncio import Redis
 
 from domain.kernel.errors import Refused
 from domain.kernel.ids import PlayerId
-from service.once import Once
+from service.idempotency import Once
 from service.players import keys
 from service.players.callers import Caller
 from service.players.credentials import Kind, Randomness, Secret, digest_of, new_player, new_secret

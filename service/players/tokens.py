@@ -8,7 +8,7 @@ from redis.asyncio import Redis
 
 from domain.kernel.errors import Refused
 from domain.kernel.ids import GameId, PlayerId
-from service.once import Once
+from service.idempotency import Once
 from service.players import keys
 from service.players.accounts import change
 from service.players.callers import Scope

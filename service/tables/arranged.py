@@ -14,13 +14,13 @@ from domain.kernel.record import Record, encode
 from domain.kernel.ruleset import seats_for
 from projections.catalogue import GameEntry
 from service.commands.arrange import PositionFile, position
-from service.common import game_named
-from service.documents import read_struct
+from service.console.lookup import game_named
 from service.errors import Complaint
-from service.once import Once
+from service.idempotency import Once
 from service.store.commit import Commit
 from service.store.events import EventStore
 from service.store.keys import new_game_id
+from service.validation.json_files import read_struct
 
 BODY = "position"
 

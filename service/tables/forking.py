@@ -16,7 +16,7 @@ from domain.kernel.lobby import Lobby, fold_lobby
 from domain.kernel.record import Record
 from domain.kernel.ruleset import seats_for
 from projections.catalogue import GameEntry
-from service.once import Once
+from service.idempotency import Once
 from service.store.commit import Commit
 from service.store.events import EventStore
 from service.store.keys import new_game_id

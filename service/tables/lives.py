@@ -16,7 +16,7 @@ from domain.kernel.record import Record
 from domain.kernel.windows import not_among
 from projections.catalogue import GameEntry
 from projections.steps import Step, Watcher, heard_by
-from service.counts import Counts
+from service.ops.counts import Counts
 from service.proofs.notary import JOB, Notary, notable
 from service.store.buckets import Due
 from service.store.commit import Commit

@@ -14,9 +14,9 @@ from domain.kernel.log import StaleSnapshot, open_live, published
 from domain.kernel.record import Record
 from domain.kernel.windows import chained
 from projections.catalogue import GameEntry
-from service.other_content import other_content
 from service.store.errors import NoSuchGame
 from service.store.events import EventStore
+from service.stored_games.other_content import other_content
 from service.tables.errors import Frozen, OtherContent
 from service.tables.held import Held, Kept
 

@@ -15,7 +15,7 @@ from domain.kernel.lobby import BOT, Lobby
 from domain.kernel.log import published
 from domain.kernel.record import encode
 from projections.catalogue import GameEntry
-from service.once import Once
+from service.idempotency import Once
 from service.store.commit import Commit
 from service.store.keys import new_game_id
 from service.tables.errors import Busy

@@ -11,8 +11,8 @@ from domain.kernel.errors import Refused
 from domain.kernel.opening import check_table
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.setups import set_of, settled
-from service.mistakes import mistake_in
-from service.notes import describe
+from service.validation.field_docs import describe
+from service.validation.json_errors import mistake_in
 
 SEAT_COUNT = "seat-count"
 

@@ -9,7 +9,7 @@ from redis.asyncio import Redis
 
 from domain.kernel.errors import Refused
 from domain.kernel.ids import GameId, PlayerId
-from service.once import A_DAY
+from service.idempotency import A_DAY
 from service.store.client import Script
 
 Channel = Literal["seats", "spectators"]

@@ -24,7 +24,7 @@ from projections.audit.proofs import proof_of_card, proof_of_draw
 from projections.audit.report import report_of
 from projections.record_file import paths_of, write_record
 from service.http.routes.audit import no_such_draw
-from service.simulation import Task, policies_of
+from service.simulate.simulation import Task, policies_of
 from service.verify import verify
 from tests.audit.games import GAMES, UNDER_WAY, audited, plain_record
 from tests.verify.games import NAMES, played

@@ -16,12 +16,12 @@ from domain.kernel.ids import EVERYTHING, GameId, PlayerId
 from domain.kernel.record import log_of
 from projections.record_file import paths_of, write_record
 from service.http import repeats
-from service.http.services import Services
+from service.services import Services
 from service.store.keys import new_game_id
 from service.tables import arranged, forking, lives, rooms, starting
-from tests.http.eyewitness import WITNESS, cosigned
 from tests.http.leak.worlds import played_by
 from tests.http.people import committed
+from tests.http.witness_key import WITNESS, cosigned
 
 MOST = 200
 
@@ -84,7 +84,7 @@ class Scenario:
         await self.proving(game)
         await self.talking(game)
         await self.checking(game)
-        await self.parting(game)
+        await self.account_deletion(game)
         await self.arranging()
         await self.studying()
         await self.bringing_in()

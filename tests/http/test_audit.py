@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from domain.kernel.ids import GameId, Seat
-from service.http.services import Services
+from service.services import Services
 from tests.http.people import Person, table_of
 from tests.http.scenario import seeded
 from tests.http.test_whole_games import answers_one, bots_play

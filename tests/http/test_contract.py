@@ -17,8 +17,8 @@ from service.http.endpoints import ENDPOINTS
 from service.http.explained import EXPLAINED
 from service.http.openapi import EXAMPLES, TAGS, document, encoded, recorded
 from service.http.problems import STATUS
-from service.http.services import Services
-from service.settings import Settings
+from service.ops.settings import Settings
+from service.services import Services
 
 ROOT = Path(__file__).parents[2]
 CONTRACT = ROOT / "openapi" / "sealog.json"

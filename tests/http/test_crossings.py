@@ -8,7 +8,7 @@ import pytest
 from domain.kernel.events import Asked, Passed
 from domain.kernel.ids import GameId
 from domain.kernel.log import is_kind, rerun
-from service.http.services import Services
+from service.services import Services
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person, table_of
 from tests.http.test_whole_games import answers_one

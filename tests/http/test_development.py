@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from httpx import AsyncClient
 
-from service.http.services import Services
+from service.services import Services
 from tests.http.people import Person
 
 pytestmark = pytest.mark.anyio

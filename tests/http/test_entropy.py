@@ -17,8 +17,8 @@ from domain.kernel.events import Resealed, Rolled
 from domain.kernel.forms import AnyForm
 from domain.kernel.ids import DieId, GameId, PlayerId, Seat
 from service.http.app import create_app
-from service.http.services import Services
-from service.settings import Settings
+from service.ops.settings import Settings
+from service.services import Services
 from service.store.outages import Outage
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person, committed
@@ -365,7 +365,7 @@ async def test_an_account_deleted_while_shares_are_revealed_is_looked_after_late
     await tended(services, game)
     await ann.commits(game, R2)
     await ann.reveals(game, R2)
-    await services.parting.look_again(PlayerId(bob.id))
+    await services.account_deletion.look_again(PlayerId(bob.id))
     shown = await ann.get(f"/v1/games/{game}")
     assert (shown["state"], shown["seats"][1]["resigned"]) == ("running", bob.id)
 

@@ -14,8 +14,8 @@ from domain.kernel.ids import GameId
 from domain.kernel.log import is_kind
 from projections.catalogue import GameEntry
 from service.http.app import create_app
-from service.http.services import Services
-from service.settings import Settings
+from service.ops.settings import Settings
+from service.services import Services
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person
 from tests.http.test_entropy import BEGAN, MINUTE, Time, proven

@@ -13,7 +13,7 @@ from domain.kernel.ids import EVERYTHING, GameId
 from domain.kernel.log import is_kind
 from domain.kernel.record import Record
 from projections.standing import seen_at
-from service.http.services import Services
+from service.services import Services
 from service.store.commit import Commit
 from service.store.errors import StoreUnavailable
 from tests.http.people import Person, table_of

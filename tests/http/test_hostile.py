@@ -11,8 +11,8 @@ from redis.exceptions import OutOfMemoryError, ReadOnlyError
 
 from domain.kernel.ids import GameId, PlayerId, Seat
 from service.http.app import create_app
-from service.http.services import Services
-from service.settings import Settings
+from service.ops.settings import Settings
+from service.services import Services
 from service.store.commit import Commit
 from service.store.errors import StoreUnavailable
 from service.store.keys import new_game_id

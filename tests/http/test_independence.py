@@ -12,8 +12,8 @@ from redis.asyncio import Redis
 
 from domain.kernel import fair
 from domain.kernel.ids import GameId, PlayerId, Seat
-from service.http.services import Services
-from service.settings import Settings
+from service.ops.settings import Settings
+from service.services import Services
 from service.tables import starting
 from service.tables.held import Held
 from service.tables.starting import Starting

@@ -16,12 +16,12 @@ from service.http.endpoints import ENDPOINTS
 from service.http.routes import views
 from service.live import following
 from service.live.beats import Beats
-from service.redis_server import RedisServer
+from service.ops.redis_server import RedisServer
 from service.tables.held import Held
 from service.tables.lives import Lives
 from tests.http.conftest import ALL_GAMES
 from tests.http.leak.compare import Law, Leak
-from tests.http.leak.house import house, people_of
+from tests.http.leak.fixed_service import fixed_service, people_of
 from tests.http.leak.worlds import CLOCK, QUICK, Worlds, empty_commitments, hushed_worlds, played_by, worlds_of
 from tests.laws.leak import KINDS
 
@@ -104,7 +104,7 @@ def some_worlds(ruleset: str, kind: str, seed: int, most: int = 2) -> Iterator[W
 
 async def tried(urls: tuple[str, str], worlds: Worlds, seed: int = 0, *, knowing: bool = False) -> Law:
     """The law on one pair of worlds."""
-    async with house(urls[0]) as one, house(urls[1]) as other:
+    async with fixed_service(urls[0]) as one, fixed_service(urls[1]) as other:
         law = Law(one, other, worlds, random.Random(f"{worlds.kind} {seed}"))
         await law.run(knowing=knowing)
         return law

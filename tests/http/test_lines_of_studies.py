@@ -16,7 +16,7 @@ from domain.kernel.ids import EVERYTHING, GameId, Seat
 from domain.kernel.log import is_kind
 from domain.kernel.record import encode
 from projections.audit.report import STUDIED
-from service.http.services import Services
+from service.services import Services
 from service.store.errors import StillSealed
 from service.store.keys import keys_of as keys_of_store
 from service.tables.held import Kept

@@ -9,7 +9,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from domain.kernel.ids import GameId, PlayerId
 from service.http.readiness import BEAT, WORKER_COUNTS
-from service.http.services import Services
+from service.services import Services
 from tests.http.people import Person
 
 pytestmark = pytest.mark.anyio

@@ -12,10 +12,10 @@ from redis.asyncio import Redis
 from domain.kernel.ids import GameId
 from projections.catalogue import GameEntry
 from service.http.app import create_app
-from service.http.services import Services
-from service.rehearsing import rehearse
-from service.settings import Settings
+from service.ops.settings import Settings
+from service.services import Services
 from service.store.keys import keys_of
+from service.stored_games.rehearsing import rehearse
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person
 from tests.http.stored import stored_game

@@ -7,7 +7,7 @@ import pytest
 
 from domain.kernel import Ask, Choose, Order, Trigger, window
 from domain.kernel.log import open_live
-from service.http.services import Services
+from service.services import Services
 from service.tables.preview import Trial
 from tests.given import GAME, S1, S2, S3, Table
 from tests.http.people import Person

@@ -13,18 +13,18 @@ from domain.kernel import GameId, fair
 from domain.kernel.events import GameLocked
 from domain.kernel.log import is_kind
 from domain.kernel.opening import Position, open_table
-from service.http.services import Services
 from service.keyring import Keyring, Signing, passing_keyring
 from service.keyring.kept import KeptKey
 from service.keyring.signing import new_signing_key, signed_by
+from service.ops.settings import Settings
 from service.proofs.notary import blind_name, lines_of
 from service.proofs.notes import read_checkpoint, read_key, read_note
 from service.proofs.receipts import HeldReceipt, Receipt
-from service.rebuilding import drop_derived, rebuild
-from service.settings import Settings
+from service.services import Services
 from service.store.errors import StoreUnavailable
 from service.store.events import APPEND
 from service.store.keys import keys_of
+from service.stored_games.rebuilding import drop_derived, rebuild
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person
 from tests.http.test_frozen import started

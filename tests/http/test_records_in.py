@@ -9,9 +9,9 @@ from httpx import AsyncClient, Response
 from redis.asyncio import Redis
 
 from domain.kernel.ids import GameId
-from service import importing
 from service.cli import main
-from service.http.services import Services
+from service.services import Services
+from service.stored_games import importing
 from service.verify import verify
 from tests.http.people import Person, problem_in
 from tests.http.stored import StoredGame, stored_game

@@ -8,8 +8,8 @@ import pytest
 from httpx import AsyncClient, Response
 
 from service.http.openapi import document
-from service.http.services import Services
-from service.once import A_DAY
+from service.idempotency import A_DAY
+from service.services import Services
 from service.store.errors import StoreUnavailable
 from tests.http.people import Person, problem_in, table_of
 

@@ -4,7 +4,7 @@ import pytest
 from httpx import AsyncClient
 
 from domain.kernel.ids import GameId
-from service.http.services import Services
+from service.services import Services
 from tests.http.people import Person, problem_in, table_of
 
 pytestmark = pytest.mark.anyio

@@ -11,8 +11,8 @@ from httpx import AsyncClient, Limits
 from redis.asyncio import Redis
 
 from service.http.server import Server, server
-from service.http.services import Services
-from service.settings import Settings
+from service.ops.settings import Settings
+from service.services import Services
 from service.store.keys import new_game_id
 from service.tables import rooms, starting
 from tests.http.conftest import ALL_GAMES

@@ -6,11 +6,11 @@ from redis.asyncio import Redis
 
 import service.http.game_stream
 from domain.kernel.ids import GameId
-from service.http.services import Services
-from service.settings import Settings
+from service.ops.settings import Settings
+from service.services import Services
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person
-from tests.live.ear import listening
+from tests.live.listener import listening
 from tests.live.tables import something_happens, started
 from tests.live.viewers import Settling, nobody_listens
 

@@ -10,8 +10,8 @@ from redis.asyncio import Redis
 from domain.kernel.forms import AnyForm
 from domain.kernel.ids import WATCHER, GameId, Seat
 from projections.view import view_bytes
-from service.http.services import Services
-from service.settings import Settings
+from service.ops.settings import Settings
+from service.services import Services
 from service.store.outages import HEARD
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person

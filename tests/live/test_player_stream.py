@@ -6,9 +6,9 @@ import pytest
 from httpx import AsyncClient
 
 from domain.kernel.ids import GameId
-from service.http.services import Services
+from service.services import Services
 from tests.http.people import Person
-from tests.live.ear import Ear, listening
+from tests.live.listener import Ear, listening
 from tests.live.tables import goes_on, something_happens, started
 from tests.live.viewers import nobody_listens
 

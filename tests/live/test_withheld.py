@@ -6,7 +6,7 @@ import pytest
 
 from domain.kernel.ids import GameId, Seat
 from projections.view import view_bytes
-from service.http.services import Services
+from service.services import Services
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person
 from tests.http.test_whole_games import answers_one

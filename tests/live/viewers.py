@@ -9,9 +9,9 @@ from httpx import AsyncClient
 
 from domain.kernel.ids import GameId
 from projections.view import view_bytes
-from service.http.services import Services
+from service.services import Services
 from tests.http.people import Person
-from tests.live.ear import PATIENCE, Ear, listening
+from tests.live.listener import PATIENCE, Ear, listening
 
 
 class Viewer:

@@ -18,7 +18,7 @@ from service.errors import Complaint
 from service.keyring import KeyMissing, NotSealed
 from service.keyring.ring import file_of, keyring_of, keys_of, rotate
 from service.keyring.signing import Signing, key_with, new_signing_key, signed_by
-from service.settings import Settings, read_settings
+from service.ops.settings import Settings, read_settings
 from tests.service.conftest import Run
 
 SECRET = bytes(range(32))

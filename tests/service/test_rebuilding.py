@@ -8,11 +8,11 @@ from redis.asyncio import Redis
 
 from domain.kernel.ids import GameId
 from service.http.app import create_app
-from service.http.services import Services
-from service.rebuilding import DERIVED, NAMES, POSITIONS, drop_derived, parked, rebuild
-from service.rehearsing import rehearse
-from service.settings import Settings
+from service.ops.settings import Settings
+from service.services import Services
 from service.store import keys
+from service.stored_games.rebuilding import DERIVED, NAMES, POSITIONS, drop_derived, parked, rebuild
+from service.stored_games.rehearsing import rehearse
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person, table_of
 from tests.http.stored import stored_game

@@ -3,7 +3,7 @@
 import pytest
 
 from service.errors import Complaint
-from service.settings import Settings, described, read_settings
+from service.ops.settings import Settings, described, read_settings
 from tests.sampling import ROOT
 from tests.service.conftest import Run
 

@@ -10,7 +10,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import BusyLoadingError, ConnectionError, NoScriptError, ResponseError, TimeoutError
 
-from service.redis_server import RedisServer
+from service.ops.redis_server import RedisServer
 from service.store import connect
 from service.store.wire import Speaker
 

@@ -17,7 +17,7 @@ from domain.unfathomable.board import Atlantica
 from domain.unfathomable.minds import HUMAN, side_of
 from domain.unfathomable.names import CULTIST, HYBRID, LoyaltyId, loyalty_zone
 from projections.catalogue import load
-from service.progress import progress
+from service.console.progress_bar import progress
 from tests.tools.balance import percent
 from tests.tools.balance_play import CAP, MODULES
 from tests.tools.balance_sums import percentile, share

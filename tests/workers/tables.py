@@ -10,7 +10,7 @@ from domain.kernel.board import OpenAsk
 from domain.kernel.events import Clock
 from domain.kernel.ids import GameId, PlayerId, Seat
 from domain.kernel.record import Record
-from service.http.services import Services
+from service.services import Services
 from service.tables.held import Held
 from service.tables.rooms import NewGame
 

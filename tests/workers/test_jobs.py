@@ -15,9 +15,9 @@ from domain.kernel.events import NO_CLOCK, Clock
 from domain.kernel.ids import GameId, Seat
 from service.audit.disputes import Subject
 from service.http.readiness import BEAT, WORKER_COUNTS
-from service.http.services import Services
-from service.redis_server import RedisServer
-from service.settings import Settings
+from service.ops.redis_server import RedisServer
+from service.ops.settings import Settings
+from service.services import Services
 from service.store import connect
 from service.tables.held import LOOK_AGAIN, Held
 from tests.http.conftest import ALL_GAMES
@@ -312,7 +312,7 @@ def test_after_an_outage_every_game_with_a_deadline_is_asked_for_once(workshop: 
 
 
 def test_what_a_deleted_account_left_behind_is_found_by_the_clock_and_given_up_by_a_worker(workshop: Workshop) -> None:
-    game, parting = workshop.start(bots=0), workshop.services.parting
+    game, parting = workshop.start(bots=0), workshop.services.account_deletion
     leaver = workshop.runner.run(workshop.held()).lobby.players[Seat("s2")]
     workshop.runner.run(workshop.services.listing.update(game))
     workshop.runner.run(parting.begin(leaver))  # and then the process dies

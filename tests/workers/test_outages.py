@@ -10,8 +10,8 @@ from redis.asyncio import Redis
 from domain.kernel.events import NO_CLOCK, Clock
 from domain.kernel.ids import PlayerId, Seat
 from domain.kernel.orders import Order
-from service.http.services import Services
-from service.settings import Settings
+from service.ops.settings import Settings
+from service.services import Services
 from service.store.outages import SILENCE, Outage, Outages
 from tests.http.conftest import ALL_GAMES
 from tests.workers.tables import NOON, Hours, Table, agreed

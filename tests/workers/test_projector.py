@@ -7,7 +7,7 @@ from redis.asyncio import Redis
 
 from domain.kernel.events import NO_CLOCK
 from domain.kernel.ids import GameId, PlayerId
-from service.http.services import Services
+from service.services import Services
 from service.store import keys
 from service.tables.rooms import NewGame
 from tests.workers.tables import Table

@@ -26,8 +26,8 @@ from service.http.refusals import LOOKING, STORED
 from service.http.routes.audit import JSON_LINES
 from service.http.shapes import GameShown, shown
 from service.http.viewers import require_acting, viewer_of
-from service.importing import MOST_BYTES
 from service.store.past import Surveyed
+from service.stored_games.importing import MOST_BYTES
 from service.tables.forking import SameOrFresh, require_bots
 
 PAGE = 1000

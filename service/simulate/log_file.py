@@ -13,8 +13,8 @@ from msgspec import Raw, Struct
 from domain.kernel import AskId, GameId, Ruleset, Seat
 from domain.kernel.record import Record, encode
 from projections.record_file import LOGS
-from service.documents import read_json
 from service.errors import Complaint
+from service.validation.json_files import read_json
 
 FORMAT = LOGS
 

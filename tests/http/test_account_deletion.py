@@ -6,9 +6,9 @@ import pytest
 from httpx import AsyncClient
 
 from domain.kernel.ids import GameId, PlayerId
-from service.http.services import Services
+from service.services import Services
 from service.store.errors import StoreUnavailable
-from service.tables.parting import AGAIN, LEAVING, STUCK
+from service.tables.account_deletion import AGAIN, LEAVING, STUCK
 from service.tables.rooms import Rooms
 from tests.http.people import Person, table_of
 from tests.http.test_frozen import elsewhere, roll_otherwise
@@ -104,7 +104,7 @@ async def test_what_was_interrupted_is_taken_up_again_and_nothing_happens_twice(
     await bob.refused(401, "secret-unknown", "GET", "/v1/players/me")
     logs: list[Any] = []
     for _ in range(3):
-        await services.parting.look_again(PlayerId(bob.id))
+        await services.account_deletion.look_again(PlayerId(bob.id))
         logs.append([await tags(services, game) for game in games])
     assert [log[-1] for log in logs[0]][:2] == ["SeatLeft", "GameAbandoned"]
     assert logs[0][2].count("SeatLeft") == 1 and logs[0] == logs[1] == logs[2]
@@ -120,7 +120,7 @@ async def test_a_process_that_dies_before_the_account_is_gone_has_not_forgotten_
     with monkeypatch.context() as planted:
         planted.setattr(services.players, "delete", dying)
         await ann.refused(503, "store-unavailable", "DELETE", "/v1/players/me")
-    await services.parting.look_again(PlayerId(ann.id))
+    await services.account_deletion.look_again(PlayerId(ann.id))
     await ann.refused(401, "secret-unknown", "GET", "/v1/players/me")
 
 
@@ -134,7 +134,7 @@ async def test_a_seat_taken_by_a_request_under_way_is_found_a_minute_later(
     await services.listing.update(GameId(game))
     due: Any = await services.redis.zscore(LEAVING, bob.id)
     assert before + AGAIN <= due <= services.now() + AGAIN
-    await services.parting.look_again(PlayerId(bob.id))
+    await services.account_deletion.look_again(PlayerId(bob.id))
     assert (await ann.get(f"/v1/games/{game}"))["seats"][1] == {"seat": "s2"}
 
 
@@ -146,9 +146,9 @@ async def test_a_frozen_game_is_tried_again_later(
         planted.setattr(rules, "roll", roll_otherwise)
         parts, away = await elsewhere(services.redis, bob)
         await deleted(away)
-        await parts.parting.look_again(PlayerId(bob.id))
+        await parts.account_deletion.look_again(PlayerId(bob.id))
         due: Any = await services.redis.zscore(LEAVING, bob.id)
         assert due > services.now() + STUCK - 60_000
-    await services.parting.look_again(PlayerId(bob.id))
+    await services.account_deletion.look_again(PlayerId(bob.id))
     assert (await ann.get(f"/v1/games/{game}"))["seats"][1]["resigned"] == bob.id
     assert await services.redis.zcard(LEAVING) == 0

@@ -13,7 +13,7 @@ from domain.kernel.headless import listen, play_out
 from domain.kernel.opening import open_table
 from projections.at_work import Key, at_work, wanted
 from projections.catalogue import GameEntry, load
-from service.simulation import Task, policies_of, setups_of
+from service.simulate.simulation import Task, policies_of, setups_of
 
 BATCH = 40
 """Games between two looks at what is still missing."""

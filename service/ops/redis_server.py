@@ -20,7 +20,7 @@ from msgspec import Struct
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from service.redis_binary import OLDEST, ServerBinary, find_server
+from service.ops.redis_binary import OLDEST, ServerBinary, find_server
 
 LONGEST_SOCKET = 100
 """Unix sockets with longer paths cannot be opened everywhere; such a directory gets a loopback port instead."""

@@ -7,15 +7,15 @@ import threading
 from argparse import SUPPRESS, ArgumentParser
 
 
-def add_tether(parser: ArgumentParser) -> None:
+def add_parent_watch(parser: ArgumentParser) -> None:
     """An option for whoever starts the command as a child."""
-    parser.add_argument("--tethered", action="store_true", help=SUPPRESS)
+    parser.add_argument("--watch-parent", action="store_true", help=SUPPRESS)
 
 
-def tether(tethered: bool) -> None:
+def watch_parent(watched: bool) -> None:
     """From now on, end when the input does."""
-    if tethered:
-        threading.Thread(target=_wait, name="tether", daemon=True).start()
+    if watched:
+        threading.Thread(target=_wait, name="parent watch", daemon=True).start()
 
 
 def _wait() -> None:

@@ -23,7 +23,7 @@ from domain.kernel.record import NOTHING, Private, Record, encode
 from projections.catalogue import GameEntry
 from projections.record_file import BadRecord, GameRecord, read_record
 from service.audit.rules import lock_of, why_not_here
-from service.common import WATCHED
+from service.console.lookup import WATCHED
 from service.keyring.signing import PublicKey
 from service.store.commit import Commit
 from service.store.errors import Conflict, NoSuchGame

@@ -7,8 +7,8 @@ from statistics import fmean
 from msgspec import Struct
 
 from projections.catalogue import GameEntry
-from service.columns import bars
-from service.simulation import Outcome
+from service.console.text_columns import bars
+from service.simulate.simulation import Outcome
 
 
 class SeatFigures(Struct, frozen=True):

@@ -14,9 +14,9 @@ from domain.kernel.lobby import fold_lobby
 from domain.kernel.log import is_kind, published, rerun
 from projections.catalogue import GameEntry
 from service.audit.rules import lock_of
-from service.other_content import other_content
 from service.store.errors import BrokenLog
 from service.store.events import EventStore
+from service.stored_games.other_content import other_content
 
 Outcome = Literal["identical", "diverges", "fails", "not begun", "no such rules", "other content"]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from service.garbage import settle
+from service.ops.gc_tuning import settle
 
 
 @pytest.fixture(autouse=True)

@@ -17,8 +17,8 @@ from domain.kernel.live import Live
 from domain.kernel.opening import open_table
 from domain.kernel.record import Record
 from projections.catalogue import GameEntry, load
-from service.blame import place_of, watching_awaits
-from service.logfile import Answered, Failure, Header, Input, Played, Resumed, header_of
+from service.simulate.log_file import Answered, Failure, Header, Input, Played, Resumed, header_of
+from service.simulate.rule_errors import place_of, watching_awaits
 
 
 class Task(Struct, frozen=True):

@@ -10,7 +10,7 @@ import msgspec
 from redis.exceptions import RedisError
 
 from domain.kernel.ids import GameId
-from service.http.services import Services
+from service.services import Services
 from service.store.errors import StoreUnavailable
 from service.store.site_nodes import GAMES, NODES
 from service.tables.listing import LISTS

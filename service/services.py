@@ -11,15 +11,15 @@ from service.audit.disputes import Disputes
 from service.audit.evidence import Audits
 from service.audit.judging import Judge
 from service.audit.site import SiteLuck
-from service.counts import Counts
 from service.http.metrics import Metrics
-from service.importing import Importing
 from service.keyring.ring import Keyring, keyring_of, passing_keyring
 from service.live.following import Followings
 from service.live.hints import Hints
 from service.live.news import Wakes
 from service.live.streams import Streams
 from service.live.tail import Tail
+from service.ops.counts import Counts
+from service.ops.settings import Settings
 from service.players.accounts import Players
 from service.players.limits import Limits
 from service.players.tickets import Tickets
@@ -28,18 +28,18 @@ from service.proofs.checkpoints import Checkpoints, checkpoints_of
 from service.proofs.known_keys import KnownKeys
 from service.proofs.notary import Notary
 from service.proofs.receipts import Receipts
-from service.settings import Settings
 from service.store.client import connect
 from service.store.events import EventStore
 from service.store.outages import Outages
 from service.store.past import PastStore
 from service.store.site_log import SiteLog
+from service.stored_games.importing import Importing
+from service.tables.account_deletion import AccountDeletion
 from service.tables.agreeing import Agreeing
 from service.tables.descent import Descent
 from service.tables.forking import Forking
 from service.tables.listing import Listing
 from service.tables.lives import Lives
-from service.tables.parting import Parting
 from service.tables.past import Pasts
 from service.tables.playing import Playing
 from service.tables.rooms import Rooms
@@ -96,7 +96,7 @@ class Services:
         sign, modules = self.keyring.signing.sign, self.settings.modules()
         self.judge = Judge(self.store, self.audits, self.disputes, sign, modules, self.now)
         self.players = Players(self.redis)
-        self.parting = Parting(self.redis, self.players, self.talk, self.listing, self.rooms, self.now)
+        self.account_deletion = AccountDeletion(self.redis, self.players, self.talk, self.listing, self.rooms, self.now)
         self.wakes = Wakes()
         self.tail = Tail(self.store, self.wakes)
         self.hints = Hints(self.redis, self.wakes)

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from msgspec import Meta, Struct
 
-from service.mistakes import Mistake, mistake_in
+from service.validation.json_errors import Mistake, mistake_in
 
 
 class Colour(Enum):

@@ -18,7 +18,7 @@ from service.tables.opening import NoSuchRuleset
 from service.tables.rooms import Rooms
 from service.tables.talk import Talk
 
-log = logging.getLogger("sealog.parting")
+log = logging.getLogger("sealog.account_deletion")
 LEAVING = "site:leaving"
 """Redis: accounts that are being deleted, by when to look after them again."""
 AGAIN = 60_000
@@ -35,7 +35,7 @@ class Leaver(Struct, frozen=True):
     due: int
 
 
-class Parting:
+class AccountDeletion:
     """Deletes accounts with all that hangs on them."""
 
     def __init__(

@@ -16,14 +16,14 @@ from domain.kernel.ids import GameId, PlayerId
 from domain.kernel.log import published
 from domain.kernel.record import Record
 from service.http.app import create_app
-from service.http.services import Services
 from service.keyring import Keyring, Signing, Vault
 from service.keyring.signing import new_signing_key
 from service.keyring.vault import new_storage_key
 from service.live.beats import StreamClock
+from service.ops.settings import Settings
 from service.players.accounts import Players
 from service.players.credentials import Kind, new_player, new_secret
-from service.settings import Settings
+from service.services import Services
 from service.store.client import connect
 from service.store.commit import Commit
 from service.tables.rooms import NewGame
@@ -117,7 +117,7 @@ OWN_SECRETS = (b"signs what it says".ljust(32, b"."), b"opens what lies".ljust(3
 KEYRING = Keyring(Signing([new_signing_key(NOW, OWN_SECRETS[0])]), Vault([new_storage_key(NOW, OWN_SECRETS[1])]))
 
 
-class House:
+class FixedService:
     """One world behind HTTP: its players, a table, and what belongs to nobody at it."""
 
     def __init__(self, redis: Redis) -> None:
@@ -134,7 +134,7 @@ class House:
         self.marks = 0
 
     async def people(self, count: int) -> None:
-        """Everybody, the same in every house: those at the table, a stranger, and a program that only reads."""
+        """Everybody, the same in every service: those at the table, a stranger, and a program that only reads."""
         for name in (*(f"s{n}" for n in range(1, count + 1)), "stranger"):
             made = await self.services.players.register(name, BEGAN)
             self.ids[name], self.secrets[name] = made.player, made.secret.reveal()
@@ -212,7 +212,7 @@ class House:
 
 
 def people_of(count: int) -> list[PlayerId]:
-    """The ids of those at the table in every house."""
+    """The ids of those at the table in every service."""
     chance, found = random.Random(Players.__name__).randbytes, []
     for _ in range(count):
         found.append(new_player(chance))
@@ -221,11 +221,11 @@ def people_of(count: int) -> list[PlayerId]:
 
 
 @asynccontextmanager
-async def house(url: str) -> AsyncIterator[House]:
-    """A house with nothing in it."""
+async def fixed_service(url: str) -> AsyncIterator[FixedService]:
+    """A fixed service with nothing in it."""
     redis = connect(url)
     await redis.flushall()
-    made = House(redis)
+    made = FixedService(redis)
     await made.services.start()
     try:
         yield made

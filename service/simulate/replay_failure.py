@@ -10,11 +10,11 @@ from domain.kernel.log import open_live
 from domain.kernel.opening import frame
 from domain.kernel.record import Record
 from projections.catalogue import GameEntry
-from service.documents import read_json
 from service.errors import Complaint
-from service.logfile import Answered, Header, Played, Resumed
-from service.other_content import other_content
-from service.simulation import Task, light_seed, play
+from service.simulate.log_file import Answered, Header, Played, Resumed
+from service.simulate.simulation import Task, light_seed, play
+from service.stored_games.other_content import other_content
+from service.validation.json_files import read_json
 
 
 def replay(entry: GameEntry, header: Header, records: list[Record]) -> str:

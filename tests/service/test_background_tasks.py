@@ -8,11 +8,11 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from service.endings import end
 from service.live.hints import Hints
 from service.live.news import Wakes
 from service.live.tail import Tail
-from service.redis_server import RedisServer
+from service.ops.background_tasks import end
+from service.ops.redis_server import RedisServer
 from service.store import EventStore, connect
 from tests.redis_fixture import *  # noqa: F403
 from workers.loops import run_until_stopped

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pytest
 from httpx import AsyncClient
 
-from service.http.services import Services
-from service.logs import configure
-from service.settings import Settings
+from service.ops.logging_setup import configure
+from service.ops.settings import Settings
+from service.services import Services
 from tests.http.conftest import *  # noqa: F403
 
 

@@ -34,7 +34,7 @@ class Child:
     async def start(self, environment: Mapping[str, str]) -> None:
         """It shares our terminal but not our signals, and ends when our end of its input closes."""
         self.process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "service.cli", *self.words, "--tethered"),
+            *(sys.executable, "-m", "service.cli", *self.words, "--watch-parent"),
             env=dict(environment),
             stdin=subprocess.PIPE,
             pass_fds=self.descriptors,

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from service.errors import Complaint
-from service.notes import field_notes
+from service.validation.field_docs import field_notes
 
 PREFIX = "SEALOG_"
 CLIENTS = {"SEALOG_SECRET"}

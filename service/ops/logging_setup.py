@@ -7,7 +7,7 @@ from typing import TextIO
 
 import msgspec
 
-from service.settings import Settings
+from service.ops.settings import Settings
 
 QUIET = ("rq", "rq.worker", "asyncio", "uvicorn.error", "uvicorn")
 """Other people's loggers, which say little that helps below a warning."""

@@ -16,10 +16,10 @@ import msgspec
 import redis
 
 from service.errors import Complaint
-from service.redis_binary import NoServer
-from service.redis_server import AlreadyRunning, DidNotStart, RedisServer
-from service.settings import Settings
-from service.supervisor import Child, Supervisor, Tell
+from service.ops.redis_binary import NoServer
+from service.ops.redis_server import AlreadyRunning, DidNotStart, RedisServer
+from service.ops.settings import Settings
+from service.ops.supervisor import Child, Supervisor, Tell
 
 LOOK = 0.2
 """Seconds between two looks at our Redis."""
@@ -29,7 +29,7 @@ STATE = "up.json"
 """Where the address and the processes stand, for other programs."""
 
 
-class House:
+class LocalStack:
     """Everything that runs for `sealog up`."""
 
     def __init__(self, settings: Settings, listening: socket.socket, url: str, tell: Tell) -> None:

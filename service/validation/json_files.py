@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from service.errors import Complaint
-from service.mistakes import in_json_words, mistake_in
+from service.validation.json_errors import in_json_words, mistake_in
 
 T = TypeVar("T")
 S = TypeVar("S", bound=msgspec.Struct)
