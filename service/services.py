@@ -11,6 +11,17 @@ from service.audit.disputes import Disputes
 from service.audit.evidence import Audits
 from service.audit.judging import Judge
 from service.audit.site import SiteLuck
+from service.games.account_deletion import AccountDeletion
+from service.games.agreeing import Agreeing
+from service.games.descent import Descent
+from service.games.forking import Forking
+from service.games.listing import Listing
+from service.games.live_games import LiveGames
+from service.games.past import Pasts
+from service.games.playing import Playing
+from service.games.starting import Starting
+from service.games.tables import Tables
+from service.games.talk import Talk
 from service.http.metrics import Metrics
 from service.keyring.ring import Keyring, keyring_of, passing_keyring
 from service.live.following import Followings
@@ -34,17 +45,6 @@ from service.store.outages import Outages
 from service.store.past import PastStore
 from service.store.site_log import SiteLog
 from service.stored_games.importing import Importing
-from service.tables.account_deletion import AccountDeletion
-from service.tables.agreeing import Agreeing
-from service.tables.descent import Descent
-from service.tables.forking import Forking
-from service.tables.listing import Listing
-from service.tables.lives import Lives
-from service.tables.past import Pasts
-from service.tables.playing import Playing
-from service.tables.rooms import Rooms
-from service.tables.starting import Starting
-from service.tables.talk import Talk
 
 
 def now_ms() -> int:
@@ -77,16 +77,16 @@ class Services:
             self.settings, self.redis, self.site, self.keyring.signing, self.known_keys
         )
         self.receipts = Receipts(self.keyring.signing, self.known_keys, self.site, self.store)
-        self.lives = Lives(
+        self.live_games = LiveGames(
             self.store, self.games, self.now, self.outages, self.notary, self.settings.live_games, self.counts
         )
-        self.starting = Starting(self.lives, self.now)
-        self.rooms = Rooms(self.lives, self.starting, self.now)
-        self.agreeing = Agreeing(self.lives, self.now)
+        self.starting = Starting(self.live_games, self.now)
+        self.tables = Tables(self.live_games, self.starting, self.now)
+        self.agreeing = Agreeing(self.live_games, self.now)
         self.descent = Descent(self.store)
-        self.forking = Forking(self.lives, self.descent, self.now)
+        self.forking = Forking(self.live_games, self.descent, self.now)
         self.importing = Importing(self.store, self.games)
-        self.playing = Playing(self.lives, self.receipts, self.now)
+        self.playing = Playing(self.live_games, self.receipts, self.now)
         self.pasts = Pasts(self.store, PastStore(self.redis), self.games)
         self.listing = Listing(self.redis, self.store, self.games)
         self.talk = Talk(self.redis, self.now)
@@ -96,11 +96,13 @@ class Services:
         sign, modules = self.keyring.signing.sign, self.settings.modules()
         self.judge = Judge(self.store, self.audits, self.disputes, sign, modules, self.now)
         self.players = Players(self.redis)
-        self.account_deletion = AccountDeletion(self.redis, self.players, self.talk, self.listing, self.rooms, self.now)
+        self.account_deletion = AccountDeletion(
+            self.redis, self.players, self.talk, self.listing, self.tables, self.now
+        )
         self.wakes = Wakes()
         self.tail = Tail(self.store, self.wakes)
         self.hints = Hints(self.redis, self.wakes)
-        self.followings = Followings(self.lives, self.wakes)
+        self.followings = Followings(self.live_games, self.wakes)
         self.streams = Streams(self.settings.streams)
         self.tokens = Tokens(self.redis)
         self.tickets = Tickets(self.redis)

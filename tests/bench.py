@@ -17,8 +17,8 @@ from domain.kernel.events import KERNEL_EVENTS
 from domain.kernel.headless import play_out
 from domain.kernel.live import Live
 from domain.kernel.log import open_live
-from domain.kernel.opening import open_table
 from domain.kernel.record import Record
+from domain.kernel.starting import open_table
 from projections.games import GAMES as PRODUCT
 from tests.toy import CROSSING, TOYS
 from tests.toy.crossing import rules as crossing_rules

@@ -26,8 +26,8 @@ from domain.kernel import fair
 from domain.kernel.forms import AnyForm
 from domain.kernel.headless import play_out
 from domain.kernel.ids import GameId
-from domain.kernel.opening import open_table
 from domain.kernel.record import Record
+from domain.kernel.starting import open_table
 from projections.catalogue import load
 from service.http.app import create_app
 from service.ops.gc_tuning import settle
@@ -45,12 +45,12 @@ ROUNDS, ROUND_SECONDS = 6, 3.0
 MODULES = ("projections.games",)
 ALWAYS = (
     ("signing the receipt", ("/service/proofs/", "/service/keyring/")),
-    ("the game in memory, its clocks", ("/service/tables/held.py", "/service/tables/clockwork.py")),
+    ("the game in memory, its clocks", ("/service/games/held_game.py", "/service/games/clockwork.py")),
 )
 PARTS = (
     ("rules and kernel", ("/domain/",)),
     ("the Redis client", ("/service/store/", "/redis/")),
-    ("carrying out the command", ("/service/tables/",)),
+    ("carrying out the command", ("/service/games/",)),
     ("access, reading, answering", ("/service/http/", "/service/players/", "/tests/bench_http")),
     ("Litestar", ("/litestar/",)),
     ("uvicorn, sockets, the event loop", ("/uvicorn/", "/asyncio/")),

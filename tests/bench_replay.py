@@ -82,7 +82,7 @@ class Bench:
 
     def forget(self) -> None:
         self.services.pasts.forget(GAME)
-        slot = self.services.lives.slot(GAME)
+        slot = self.services.live_games.slot(GAME)
         slot.held = None
         slot.watchers.clear()
 

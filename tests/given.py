@@ -35,8 +35,8 @@ from domain.kernel import (
 from domain.kernel.desk import Snapshot
 from domain.kernel.live import Live
 from domain.kernel.log import open_live
-from domain.kernel.opening import Position, open_table
 from domain.kernel.record import Record
+from domain.kernel.starting import Position, open_table
 
 B = TypeVar("B", bound=Board)
 E = TypeVar("E", bound=Event)

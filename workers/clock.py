@@ -11,10 +11,10 @@ from typing import Any
 from redis.asyncio import Redis
 from rq import Queue
 
+from service.games.account_deletion import leavers
+from service.games.held_game import LOOK_AGAIN
 from service.store.buckets import Buckets, Due
 from service.store.outages import TOLD, Outages
-from service.tables.account_deletion import leavers
-from service.tables.held import LOOK_AGAIN
 from workers.jobs import enqueue
 
 AT_ONCE = 200

@@ -8,7 +8,7 @@ from rq.serializers import JSONSerializer
 from domain.kernel.ids import GameId, PlayerId
 from service.http.readiness import BEAT, WORKER_COUNTS
 from service.ops.settings import Settings
-from service.players.wire import enqueue as enqueue_command
+from service.players.redis_calls import enqueue as enqueue_command
 from service.services import Services
 from service.store.keys import game_id
 from workers.process import WorkerProcess, own_process, required_url
@@ -58,7 +58,7 @@ def judge(game: str) -> None:
 
 
 async def _judge(services: Services, game: GameId) -> None:
-    async with services.lives.reading(game) as held:
+    async with services.live_games.reading(game) as held:
         entry = held.entry
     await services.judge.look(entry, game)
 

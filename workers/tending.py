@@ -8,11 +8,11 @@ from msgspec import Struct
 from domain.kernel.errors import RuleFault
 from domain.kernel.forms import Pick
 from domain.kernel.ids import GameId
+from service.games.errors import Busy, Frozen
+from service.games.loading import NoSuchRuleset
 from service.keyring.errors import KeyMissing, NotSealed
 from service.services import Services
 from service.store.errors import Gone, NoSuchGame
-from service.tables.errors import Busy, Frozen
-from service.tables.opening import NoSuchRuleset
 
 log = logging.getLogger("sealog.worker")
 STEPS = 200

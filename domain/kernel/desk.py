@@ -18,7 +18,7 @@ from domain.kernel.events import (
 from domain.kernel.forms import AnyForm
 from domain.kernel.game import Game
 from domain.kernel.ids import Card, GameId, Seat
-from domain.kernel.record import NOTHING, Private, Record, SealedValue, Step, decode_private, encode
+from domain.kernel.record import NOTHING, Private, Record, SealedValue, UndoStep, decode_private, encode
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.secrets import Knowledge, Secrets
 from domain.kernel.steps import Reseal, Roll, Shuffle
@@ -93,7 +93,7 @@ class Desk(Generic[B]):
         question = self.board.question
         return question.open_asks() if question else []
 
-    def may_undo(self, seat: Seat) -> Step | None:
+    def may_undo(self, seat: Seat) -> UndoStep | None:
         """The decision this seat may take back, if any."""
         steps = self.secrets.steps
         return steps[-1] if steps and steps[-1].seat == seat else None

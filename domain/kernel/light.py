@@ -26,10 +26,10 @@ from domain.kernel.events import (
 )
 from domain.kernel.ids import AskId, Card, Face, GameId, Seat
 from domain.kernel.live import Live
-from domain.kernel.opening import check_table
 from domain.kernel.orders import Trigger
 from domain.kernel.record import NOTHING, Private, Record, SealedValue
 from domain.kernel.ruleset import Ruleset, seats_for
+from domain.kernel.starting import check_table
 from domain.kernel.steps import Ask, Reseal, Roll
 
 B = TypeVar("B", bound=Board)

@@ -10,8 +10,8 @@ from msgspec import Raw, Struct
 
 from domain.kernel import Chapter, Fact, GameId, Placing, Refused, RuleFault
 from domain.kernel.live import Live
-from domain.kernel.opening import Position, open_table
 from domain.kernel.record import Record
+from domain.kernel.starting import Position, open_table
 from projections.catalogue import GameEntry
 from service.console.lookup import game_named, table_of, viewers
 from service.errors import Complaint

@@ -13,7 +13,7 @@ from projections.catalogue import GameEntry
 from service.console.text_columns import columns
 from service.errors import Complaint
 from service.keyring.errors import KeyMissing, NotSealed
-from service.keyring.kept import LOOK
+from service.keyring.key_files import LOOK
 from service.keyring.ring import keyring_of, keys_of, rotate
 from service.keyring.vault import Vault
 from service.ops.settings import Settings, read_settings

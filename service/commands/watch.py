@@ -12,8 +12,8 @@ from domain.kernel import Event, GameId, PlayerId, Refused, RuleFault, seats_for
 from domain.kernel.events import GameOpened, SeatTaken
 from domain.kernel.headless import play_out
 from domain.kernel.lobby import BOT
-from domain.kernel.opening import check_table, open_table
 from domain.kernel.record import Record, log_of
+from domain.kernel.starting import check_table, open_table
 from projections.catalogue import GameEntry
 from projections.history import Teller
 from projections.record_file import paths_of, recorded_for, write_record

@@ -6,7 +6,7 @@ from typing import Any
 from domain.kernel import WATCHER, Knowledge, Seat
 from domain.kernel.live import Live
 from projections.catalogue import GameEntry
-from projections.table import draw
+from projections.scene_text import draw
 from projections.view import view_of
 from service.errors import Complaint
 

@@ -12,7 +12,8 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from service.http import routes
 from service.http.access import admit
 from service.http.endpoints import ENDPOINTS, Call, Endpoint, Outgoing, outgoing_of, read_body, read_query
-from service.http.mistakes import OURS, as_told_to
+from service.http.hidden_errors import OURS, as_told_to
+from service.http.idempotency_keys import HEADER, claim, finish
 from service.http.problems import (
     MEDIA_TYPE,
     NOT_FOUND,
@@ -22,7 +23,6 @@ from service.http.problems import (
     problem,
     problem_of,
 )
-from service.http.repeats import HEADER, claim, finish
 from service.services import Services
 from service.store.errors import NoSuchGame, StoreUnavailable
 

@@ -114,7 +114,7 @@ class Metrics:
 
     async def text(self, services: "Services") -> bytes:
         """Everything, in the format that Prometheus reads."""
-        self.live.set(services.lives.held())
+        self.live.set(services.live_games.held())
         self.streams.set(services.streams.count())
         try:
             await self._look_at_redis(services)

@@ -9,9 +9,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from service.http.answers import status_of
-from service.http.explained import EXPLAINED
 from service.http.openapi import document, recorded
+from service.http.openapi_responses import status_of
+from service.http.problem_texts import EXPLAINED
 from service.http.problems import TITLES
 from service.validation.field_docs import field_notes
 

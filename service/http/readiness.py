@@ -6,10 +6,10 @@ from msgspec import Struct
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from service.games.listing import LISTS
+from service.games.past import PAST
 from service.ops.redis_server import doubts_about
 from service.store.errors import StoreUnavailable
-from service.tables.listing import LISTS
-from service.tables.past import PAST
 
 if TYPE_CHECKING:
     from service.services import Services

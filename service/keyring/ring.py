@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from service.errors import Complaint
-from service.keyring.kept import SECRET, Again, KeptKey, KeyFile, never
+from service.keyring.key_files import SECRET, Again, KeptKey, KeyFile, never
 from service.keyring.signing import Signing, new_signing_key
 from service.keyring.vault import Vault, new_storage_key
 from service.ops.settings import Settings, variable

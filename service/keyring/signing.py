@@ -9,7 +9,7 @@ from msgspec import Struct
 from nacl.bindings import crypto_sign, crypto_sign_BYTES, crypto_sign_seed_keypair
 
 from domain.kernel import fair
-from service.keyring.kept import Again, KeptKey, never
+from service.keyring.key_files import Again, KeptKey, never
 
 
 class PublicKey(Struct, frozen=True, omit_defaults=True, rename={"since": "from"}):

@@ -14,7 +14,7 @@ from service.players.callers import Caller
 from service.players.credentials import Kind, Randomness, Secret, digest_of, new_player, new_secret
 from service.players.errors import unknown_secret
 from service.players.names import clean_name
-from service.players.wire import decoded, enqueue, script
+from service.players.redis_calls import decoded, enqueue, script
 
 REGISTER, CHANGE, ROTATE, DELETE = map(script, ("register", "change", "rotate", "delete"))
 

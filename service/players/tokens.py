@@ -14,8 +14,8 @@ from service.players.accounts import change
 from service.players.callers import Scope
 from service.players.credentials import Kind, Randomness, Secret, TokenId, digest_of, new_secret, new_token
 from service.players.names import clean_name
+from service.players.redis_calls import decoded
 from service.players.stored import Credential
-from service.players.wire import decoded
 
 TOKEN_SCOPES: frozenset[Scope] = frozenset({"read", "play"})
 

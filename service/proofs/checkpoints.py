@@ -10,7 +10,7 @@ from service.errors import Complaint
 from service.keyring.signing import Signing
 from service.ops.settings import Settings, variable
 from service.proofs.known_keys import KnownKeys
-from service.proofs.notes import (
+from service.proofs.signed_notes import (
     COSIGNATURE,
     BadNote,
     Checkpoint,

@@ -10,7 +10,7 @@ from itertools import chain
 from msgspec import Struct
 
 from domain.kernel.headless import listen, play_out
-from domain.kernel.opening import open_table
+from domain.kernel.starting import open_table
 from projections.at_work import Key, at_work, wanted
 from projections.catalogue import GameEntry, load
 from service.simulate.simulation import Task, policies_of, setups_of

@@ -7,8 +7,8 @@ from domain.kernel.chance import Chance, rehearsal_source
 from domain.kernel.light import LightChance, LightDraws
 from domain.kernel.lobby import fold_lobby
 from domain.kernel.log import open_live
-from domain.kernel.opening import frame
 from domain.kernel.record import Record
+from domain.kernel.starting import frame
 from projections.catalogue import GameEntry
 from service.errors import Complaint
 from service.simulate.log_file import Answered, Header, Played, Resumed

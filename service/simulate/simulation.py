@@ -14,8 +14,8 @@ from domain.kernel.chance import Chance
 from domain.kernel.headless import Policy, play_out
 from domain.kernel.light import LightChance, LightDraws, open_light
 from domain.kernel.live import Live
-from domain.kernel.opening import open_table
 from domain.kernel.record import Record
+from domain.kernel.starting import open_table
 from projections.catalogue import GameEntry, load
 from service.simulate.log_file import Answered, Failure, Header, Input, Played, Resumed, header_of
 from service.simulate.rule_errors import place_of, watching_awaits

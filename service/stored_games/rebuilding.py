@@ -10,11 +10,11 @@ import msgspec
 from redis.exceptions import RedisError
 
 from domain.kernel.ids import GameId
+from service.games.listing import LISTS
+from service.games.past import PAST
 from service.services import Services
 from service.store.errors import StoreUnavailable
 from service.store.site_nodes import GAMES, NODES
-from service.tables.listing import LISTS
-from service.tables.past import PAST
 
 log = logging.getLogger("sealog.rebuilding")
 NAMES = ("lists", "past", "snapshots", "deadlines", "luck", "site")
@@ -103,7 +103,7 @@ def _builders(services: Services) -> dict[str, Callable[[GameId], Awaitable[Any]
         await services.pasts.reach(game)
 
     async def deadlines(game: GameId) -> None:
-        async with services.lives.reading(game) as held:
+        async with services.live_games.reading(game) as held:
             jobs = ("tend",) if held.needs_worker() or held.needs_chance() else ()
             await services.store.restore(game, held.settled, held.due(services.now()), jobs)
         await services.notary.note(game)  # a job that was thrown away would have said it

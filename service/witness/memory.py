@@ -10,8 +10,8 @@ from nacl.bindings import crypto_sign, crypto_sign_BYTES, crypto_sign_seed_keypa
 
 from domain.kernel import fair
 from service.errors import Complaint
-from service.proofs.notes import COSIGNATURE, BadNote, NoteKey, is_name, key_hash, read_key
-from service.witness.checking import Kept, require_readable
+from service.proofs.signed_notes import COSIGNATURE, BadNote, NoteKey, is_name, key_hash, read_key
+from service.witness.checking import RememberedLog, require_readable
 
 PRIVATE = "PRIVATE+KEY+"
 
@@ -78,20 +78,20 @@ class Memory:
         path = self.folder / "addresses.json"
         return dict(json.loads(path.read_text())) if path.exists() else {}
 
-    def kept(self, origin: str) -> Kept | None:
+    def kept(self, origin: str) -> RememberedLog | None:
         """What is remembered of a log."""
         folder = self.of(origin)
         if not (folder / "keys").exists():
             return None
         note = (folder / "checkpoint").read_text() if (folder / "checkpoint").exists() else ""
         try:
-            kept = Kept(origin, tuple(map(read_key, (folder / "keys").read_text().split())), note)
+            kept = RememberedLog(origin, tuple(map(read_key, (folder / "keys").read_text().split())), note)
             require_readable(kept)
         except BadNote as error:
             raise Complaint(f"{folder} was changed: {error}; put the witness's memory back") from None
         return kept
 
-    def keep(self, kept: Kept) -> None:
+    def keep(self, kept: RememberedLog) -> None:
         """On disk before anybody gets the cosignature."""
         folder = self.of(kept.origin)
         folder.mkdir(parents=True, exist_ok=True)
@@ -99,7 +99,7 @@ class Memory:
         if kept.note:
             _write(folder / "checkpoint", kept.note)
 
-    def evidence(self, kept: Kept, why: str, shown: str, proof: bytes) -> Path:
+    def evidence(self, kept: RememberedLog, why: str, shown: str, proof: bytes) -> Path:
         """Keep what was shown beside what was seen before; the same is kept once."""
         folder = self.of(kept.origin) / f"evidence-{fair.digest(shown.encode()).hex()[:16]}"
         if not folder.exists():

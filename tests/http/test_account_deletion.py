@@ -6,10 +6,10 @@ import pytest
 from httpx import AsyncClient
 
 from domain.kernel.ids import GameId, PlayerId
+from service.games.account_deletion import AGAIN, LEAVING, STUCK
+from service.games.tables import Tables
 from service.services import Services
 from service.store.errors import StoreUnavailable
-from service.tables.account_deletion import AGAIN, LEAVING, STUCK
-from service.tables.rooms import Rooms
 from tests.http.people import Person, table_of
 from tests.http.test_frozen import elsewhere, roll_otherwise
 from tests.toy.mutiny import rules
@@ -50,12 +50,12 @@ async def test_a_bot_plays_on_in_every_seat_of_a_running_game(ann: Person, servi
         await ann.post(f"/v1/games/{game}/seats", {})
     await ann.post(f"/v1/games/{game}/start", None)
     await deleted(ann)
-    async with services.lives.reading(GameId(game)) as held:
+    async with services.live_games.reading(GameId(game)) as held:
         assert set(held.lobby.bots()) == {"s1", "s2", "s3"}
         assert set(held.lobby.resigned.values()) == {ann.id}
     while await services.playing.go_on(GameId(game), lambda n: 0):
         pass
-    async with services.lives.reading(GameId(game)) as held:
+    async with services.live_games.reading(GameId(game)) as held:
         assert held.lobby.state == "ended"
 
 
@@ -91,15 +91,15 @@ async def test_what_was_interrupted_is_taken_up_again_and_nothing_happens_twice(
 ) -> None:
     games, left = await several_tables(ann, bob), [at]
 
-    async def dying(self: Rooms, player: PlayerId, game: GameId) -> bool:
+    async def dying(self: Tables, player: PlayerId, game: GameId) -> bool:
         left[0] -= 1
         if left[0] < 0:
             raise StoreUnavailable("gone")
         return await honest(self, player, game)
 
-    honest = Rooms.depart
+    honest = Tables.depart
     with monkeypatch.context() as planted:
-        planted.setattr(Rooms, "depart", dying)
+        planted.setattr(Tables, "depart", dying)
         await deleted(bob)
     await bob.refused(401, "secret-unknown", "GET", "/v1/players/me")
     logs: list[Any] = []
@@ -130,7 +130,7 @@ async def test_a_seat_taken_by_a_request_under_way_is_found_a_minute_later(
     game = await ann.open("toy-crossing", 2)
     before = services.now()
     await deleted(bob)
-    await services.rooms.join(PlayerId(bob.id), GameId(game), None, "")  # it was admitted before
+    await services.tables.join(PlayerId(bob.id), GameId(game), None, "")  # it was admitted before
     await services.listing.update(GameId(game))
     due: Any = await services.redis.zscore(LEAVING, bob.id)
     assert before + AGAIN <= due <= services.now() + AGAIN

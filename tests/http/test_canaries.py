@@ -164,7 +164,7 @@ async def test_what_goes_wrong_tells_no_secret(
         await made.go_to(worlds, played.records, while_it_runs(played)[-1])
         monkeypatch.setattr(Auditor, "run", broken)
         monkeypatch.setattr(evidence, "write_record", broken)
-        monkeypatch.setattr(made.services.lives, "watch", broken)
+        monkeypatch.setattr(made.services.live_games, "watch", broken)
         answer = await made.call("s2", "GET", f"/v1/games/{GAME}/{where}")
         assert (answer.status, msgspec.json.decode(answer.body)["code"]) == (500, "unforeseen")
         said = answer.body + repr(made.services).encode() + repr(made.services.store).encode()

@@ -181,5 +181,5 @@ async def test_a_study_of_a_game_that_wants_entropy_begins_before_that(
     for at in ("end", str(spent), str(spent - 10)):
         study = await ann.post(f"/v1/games/{game}/forks", {"chance": "fresh", "at": at})
         assert study["study"]["event"] < spent
-        services.lives.slot(GameId(study["id"])).held = None
+        services.live_games.slot(GameId(study["id"])).held = None
         assert "frozen" not in await ann.get(f"/v1/games/{study['id']}")

@@ -12,7 +12,7 @@ from domain.kernel.events import ChanceOpened, Decided, Resealed, Rolled, Studie
 from domain.kernel.ids import EVERYTHING, GameId
 from domain.kernel.log import is_kind
 from domain.kernel.record import Record
-from projections.standing import seen_at
+from projections.past_states import seen_at
 from service.services import Services
 from service.store.commit import Commit
 from service.store.errors import StoreUnavailable
@@ -67,12 +67,12 @@ async def test_a_game_that_is_over_goes_on_in_another_way(
     assert {k: v for k, v in now.items() if k in ("board", "zones")} == {
         k: v for k, v in was.items() if k in ("board", "zones")
     }
-    services.lives.slot(GameId(game)).held = None
+    services.live_games.slot(GameId(game)).held = None
     ended = await play_out(services, stranger, game, pick)
     assert ended["state"] == "ended"
     assert (await stranger.get(f"/v1/games/{game}/view?at={rest}&seat=everything"))["zones"]
     assert await services.store.raw(origin.id) == before, "the game it came from is untouched"
-    services.lives.slot(GameId(game)).held = None
+    services.live_games.slot(GameId(game)).held = None
     assert "frozen" not in await stranger.get(f"/v1/games/{game}")
     await people[0].refused(404, "no-such-game", "GET", f"/v1/games/{game}")
 
@@ -215,8 +215,8 @@ async def test_standing_orders_end_where_a_study_begins(
     await bob.post(f"/v1/games/{game}/votes", {"agrees": True})
     study = await cyd.post(f"/v1/games/{game}/forks", {"chance": chance, "bots": {"s2": "random"}})
     for _ in range(2):
-        async with services.lives.reading(GameId(study["id"])) as held:
+        async with services.live_games.reading(GameId(study["id"])) as held:
             assert held.live is not None and not any(held.live.secrets.orders.values())
         assert not (await cyd.get(f"/v1/games/{study['id']}/view")).get("orders")
-        services.lives.slot(GameId(study["id"])).held = None
+        services.live_games.slot(GameId(study["id"])).held = None
     assert "frozen" not in await play_out(services, cyd, study["id"], random.Random(3))

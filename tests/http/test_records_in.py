@@ -31,7 +31,7 @@ async def played_elsewhere(
     assert reply.status_code == 200
     await redis.flushall()
     services.pasts.forget(game.id)
-    slot = services.lives.slot(game.id)
+    slot = services.live_games.slot(game.id)
     slot.held = None
     slot.watchers.clear()
     return reply.content, game

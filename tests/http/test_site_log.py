@@ -19,7 +19,7 @@ from service.keyring import Keyring, Signing, passing_keyring
 from service.keyring.signing import new_signing_key, signed_by
 from service.ops.settings import Settings
 from service.proofs.checkpoints import COSIGNED, ORIGIN, chosen
-from service.proofs.notes import (
+from service.proofs.signed_notes import (
     COSIGNATURE,
     NoteKey,
     read_checkpoint,

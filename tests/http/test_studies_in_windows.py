@@ -50,7 +50,7 @@ async def passes(person: Person, game: str, ask: Any) -> None:
 
 
 async def assert_not_frozen(services: Services, person: Person, game: str) -> None:
-    services.lives.slot(GameId(game)).held = None
+    services.live_games.slot(GameId(game)).held = None
     assert "frozen" not in await person.get(f"/v1/games/{game}")
 
 

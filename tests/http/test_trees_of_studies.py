@@ -10,13 +10,13 @@ from litestar import Litestar
 
 from domain.kernel.ids import GameId, PlayerId
 from domain.kernel.lobby import Lobby
+from service.games import forking
+from service.games.descent import Descent
 from service.http import routes
 from service.http.app import create_app
 from service.http.endpoints import ENDPOINTS
 from service.http.routes import views
 from service.services import Services
-from service.tables import forking
-from service.tables.descent import Descent
 from tests.http.leak.prying import Prying
 from tests.http.leak.trees import ROOTS, SEATS, SecretShown, Tree
 from tests.http.people import Person

@@ -18,7 +18,7 @@ from service.keyring import Keyring, Signing, passing_keyring
 from service.keyring.signing import new_signing_key
 from service.ops.settings import Settings
 from service.proofs.checkpoints import COSIGNED
-from service.proofs.notes import NoteKey, read_checkpoint, read_key, read_note, signed_line
+from service.proofs.signed_notes import NoteKey, read_checkpoint, read_key, read_note, signed_line
 from service.services import Services
 from service.witness.checking import Listed, Unclear, compare, read_listed
 from service.witness.memory import Memory

@@ -2,7 +2,7 @@
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from service.proofs.notes import COSIGNATURE, NoteKey, read_note, signed_line, with_lines
+from service.proofs.signed_notes import COSIGNATURE, NoteKey, read_note, signed_line, with_lines
 
 EYE = Ed25519PrivateKey.from_private_bytes(b"a witness of the examples".ljust(32))
 WITNESS = NoteKey("witness.example/w1", EYE.public_key().public_bytes_raw(), COSIGNATURE)

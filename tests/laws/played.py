@@ -15,8 +15,8 @@ from domain.kernel.game import Game
 from domain.kernel.headless import CapReached, one_step
 from domain.kernel.live import Live
 from domain.kernel.log import effective, is_kind, open_live
-from domain.kernel.opening import open_table
 from domain.kernel.record import Record, encode
+from domain.kernel.starting import open_table
 from domain.kernel.taking_back import whose_decision
 
 CAP = 20_000

@@ -163,13 +163,13 @@ async def _poll(person: Person, game: str, tag: str, wait: int, what: str = "vie
 async def reads(services: Services, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[list[str]]:
     """Every time that a game is read."""
     seen: list[str] = []
-    reading = services.lives.reading
+    reading = services.live_games.reading
 
     def counted(game: str) -> object:
         seen.append(game)
         return reading(game)
 
-    monkeypatch.setattr(services.lives, "reading", counted)
+    monkeypatch.setattr(services.live_games, "reading", counted)
     yield seen
 
 

@@ -51,7 +51,7 @@ async def test_many_streams_hang_on_one_follower_and_leave_nothing(
     async with listening(ann, path) as first, listening(ann, path) as second, listening(client, path) as third:
         for ear in (first, second, third):
             await ear.next("table")
-        slot = services.lives.slot(GameId(game))
+        slot = services.live_games.slot(GameId(game))
         assert {seat: len(delivers) for seat, delivers in slot.listeners.items()} == {"s1": 1, "": 1}
         assert slot.in_use and services.followings.games() == 1 and services.streams.count() == 3
         clients = await redis.client_list()

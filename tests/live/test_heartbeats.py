@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from domain.kernel.ids import GameId
-from service.live.beats import Beats
+from service.live.heartbeats import Beats
 from service.live.news import News
 from service.services import Services
 from tests.http.people import Person

@@ -121,7 +121,7 @@ async def test_a_quiet_stream_says_that_it_is_there(services: Services, ann: Per
 
 async def test_a_game_whose_rules_are_gone_is_left_out(services: Services, ann: Person) -> None:
     game = await ann.open("toy-crossing", 3)
-    services.lives.games = {}
-    services.lives.slot(GameId(game)).held = None
+    services.live_games.games = {}
+    services.live_games.slot(GameId(game)).held = None
     async with listening(ann, PATH) as ear:
         assert (await ear.next("games")).data == []

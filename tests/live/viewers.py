@@ -103,7 +103,7 @@ async def nobody_listens(services: Services) -> None:
     async with asyncio.timeout(PATIENCE):
         while services.streams.count() or services.followings.games() or services.wakes.listeners():
             await asyncio.sleep(0.005)
-    assert not any(any(slot.listeners.values()) for slot in services.lives._slots.values())
+    assert not any(any(slot.listeners.values()) for slot in services.live_games._slots.values())
 
 
 def _is(said: Any, mark: str) -> bool:

@@ -10,10 +10,10 @@ from domain.kernel.dealer import Dealer
 from domain.kernel.decisions import ask_id
 from domain.kernel.events import Asked, Asking, Closed, Decided, GameEnded, Resealed, Resumed, Rolled
 from domain.kernel.live import Live
-from domain.kernel.opening import open_table
 from domain.kernel.record import NOTHING, Private, encode
 from domain.kernel.ruleset import seats_for
 from domain.kernel.secrets import Secrets
+from domain.kernel.starting import open_table
 from domain.parts.search import Draws, Input, Past
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from domain.kernel import AnyOf, Choose, Seat
 from domain.kernel.headless import random_policy
-from service.tables.bots import bot_decision, bot_to_act
+from service.games.bots import bot_decision, bot_to_act
 from tests.given import S1, S2, S3, Table
 from tests.kernel.tiny import G, note, play
 

@@ -93,7 +93,7 @@ async def test_all_answers_are_the_same_after_everything_derived_was_deleted(
     assert await redis.zrange(keys.due(keys.bucket_of(GameId(games[3]))), 0, -1, withscores=True) == due
     waiting = {job.game for job in await fresh.store.take_jobs(50)}
     for game in map(GameId, games):
-        async with fresh.lives.reading(game) as held:
+        async with fresh.live_games.reading(game) as held:
             assert (game in waiting) == (held.needs_worker() or held.needs_chance()), "jobs are there again"
 
 

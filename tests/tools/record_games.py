@@ -14,8 +14,8 @@ import msgspec
 
 from domain.kernel.errors import ChanceExhausted, Divergence, RuleFault, Unsettled
 from domain.kernel.headless import play_out
-from domain.kernel.opening import open_table
 from domain.kernel.record import Record
+from domain.kernel.starting import open_table
 from projections.catalogue import GameEntry, load
 from service.commands.simulate import cores, positive
 from service.console.progress_bar import progress

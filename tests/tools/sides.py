@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from domain.kernel import AnyForm, GameId, Knowledge, OpenAsk, Pick, Policy
 from domain.kernel.headless import play_out
-from domain.kernel.opening import open_table
+from domain.kernel.starting import open_table
 from domain.unfathomable import UNFATHOMABLE, Options
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.minds import HUMAN, side_of

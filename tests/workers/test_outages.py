@@ -184,7 +184,7 @@ async def test_the_same_is_folded_from_the_log(table: Table, hours: Hours, api: 
     await away(api, hours, HOUR)
     await table.answer((await table.waits_for())[0])
     held = await table.held()
-    table.services.lives.slot(table.game).held = None
+    table.services.live_games.slot(table.game).held = None
     again = await table.held()
     assert again is not held and again.clockwork == held.clockwork
 

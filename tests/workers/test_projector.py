@@ -7,9 +7,9 @@ from redis.asyncio import Redis
 
 from domain.kernel.events import NO_CLOCK
 from domain.kernel.ids import GameId, PlayerId
+from service.games.tables import NewGame
 from service.services import Services
 from service.store import keys
-from service.tables.rooms import NewGame
 from tests.workers.tables import Table
 from workers.projector import POSITION, Projector
 
@@ -22,7 +22,7 @@ async def listed(services: Services) -> set[GameId]:
 
 
 async def opened(services: Services) -> GameId:
-    game, _ = await services.rooms.open(PlayerId("p-ann"), NewGame("toy-mutiny", 3))
+    game, _ = await services.tables.open(PlayerId("p-ann"), NewGame("toy-mutiny", 3))
     return game
 
 
@@ -67,7 +67,7 @@ async def test_a_list_never_goes_back(services: Services, redis: Redis, monkeypa
         records = await real(of, after, count)
         if not overtaken:
             overtaken.append(True)
-            await services.rooms.join(PlayerId("p-bob"), game, None, "")
+            await services.tables.join(PlayerId("p-bob"), game, None, "")
             await services.listing.update(game)
         return list(records)
 

@@ -18,9 +18,11 @@ from domain.kernel.secrets import named
 from domain.kernel.text import Text
 from projections.history import Line
 from projections.view import with_handles
+from service.games.playing import Answered
+from service.games.preview import Stop
 from service.http.endpoints import Call, Reply, endpoint
+from service.http.problem_groups import INPUT, TABLE
 from service.http.problems import STATUS, Trouble, problem_of
-from service.http.refusals import INPUT, TABLE
 from service.http.routes.views import (
     EMPTY,
     EventShown,
@@ -32,8 +34,6 @@ from service.http.routes.views import (
 )
 from service.http.viewers import viewer_of
 from service.proofs.receipts import Receipt
-from service.tables.playing import Answered
-from service.tables.preview import Stop
 
 ANSWER = (
     *(
@@ -243,11 +243,11 @@ async def preview(call: Call) -> Reply:
 )
 async def show_orders(call: Call) -> Reply:
     """Show one's standing orders"""
-    async with call.services.lives.reading(call.game) as held:
+    async with call.services.live_games.reading(call.game) as held:
         seat = await viewer_of(call, held.lobby, call.query.seat)
         if not seat:
             raise Refused("not-seated", "You do not sit at this table.")
-        watcher = await call.services.lives.watch(held, seat)
+        watcher = await call.services.live_games.watch(held, seat)
         return Reply(OrdersShown(seat, tuple(watcher.view.get("orders", ()))))
 
 
@@ -337,6 +337,6 @@ async def _with_fresh_state(call: Call, seat: Seat | None, refused: Refused) -> 
     """A refusal because the state is another one comes with the state."""
     if STATUS.get(refused.code) != 409:
         return refused
-    async with call.services.lives.reading(call.game) as held:
+    async with call.services.live_games.reading(call.game) as held:
         fresh = msgspec.to_builtins(asked(held, await viewer_of(call, held.lobby, seat or "")))
     return Trouble(msgspec.structs.replace(problem_of(refused), fresh=fresh))

@@ -9,7 +9,7 @@ from redis.exceptions import RedisError
 from domain.kernel.errors import Refused
 from domain.kernel.ids import GameId, PlayerId
 from service.http.endpoints import Call, Reply, endpoint
-from service.http.refusals import A_NAME, TABLE
+from service.http.problem_groups import A_NAME, TABLE
 from service.players.callers import Scope
 from service.players.credentials import TokenId
 from service.store.errors import StoreUnavailable

@@ -15,20 +15,20 @@ from projections.catalogue import GameEntry
 from projections.changes import Changed, PileChanged, changes_between
 from projections.chronicle import Told, TurnTold, Wanted, as_text, grouped, told_of
 from projections.course import Point
-from projections.glimpse import Glimpse
 from projections.history import Teller
-from projections.knowing import Known, known_at
+from projections.known_faces import Known, known_at
+from projections.past_view import PastView
 from projections.patch import Op
+from service.games.forking import SameOrFresh, require_bots
 from service.http.endpoints import Call, Reply, endpoint
-from service.http.looking_back import AT, Then, glimpse_at, look_back, point_in
+from service.http.game_shapes import GameShown, shown
+from service.http.points import AT, Then, look_back, past_view_at, point_in
+from service.http.problem_groups import LOOKING, STORED
 from service.http.problems import Fault, bad_request
-from service.http.refusals import LOOKING, STORED
 from service.http.routes.audit import JSON_LINES
-from service.http.shapes import GameShown, shown
 from service.http.viewers import require_acting, viewer_of
 from service.store.past import Surveyed
 from service.stored_games.importing import MOST_BYTES
-from service.tables.forking import SameOrFresh, require_bots
 
 PAGE = 1000
 looking = partial(endpoint, "GET", tag="Replay", auth="optional", problems=(*LOOKING, "not-over", "no-such-point"))
@@ -161,10 +161,10 @@ async def tell_story(call: Call) -> Reply:
 @looking("/v1/games/{game}/knowledge", query=Then, gives=KnowledgeShown)
 async def show_knowledge(call: Call) -> Reply:
     """Show which faces a viewer knew at a point, and when each was learned"""
-    glimpse = await look_back(call)
-    seat, point = glimpse.seat, glimpse.point
-    records = await call.services.pasts.stretch(call.game, 0, glimpse.version.seq)
-    faces = known_at(glimpse.entry, seat, log_of(seat, records.records))
+    past_view = await look_back(call)
+    seat, point = past_view.seat, past_view.point
+    records = await call.services.pasts.stretch(call.game, 0, past_view.version.seq)
+    faces = known_at(past_view.entry, seat, log_of(seat, records.records))
     return Reply(KnowledgeShown(call.game, seat, point, faces))
 
 
@@ -175,7 +175,7 @@ async def show_changes(call: Call) -> Reply:
     surveyed = await call.services.pasts.reach(call.game)
     seat = await viewer_of(call, surveyed.progress.lobby, wanted.seat)
     ends = sorted(point_in(surveyed.course, point, "", surveyed.last) for point in (wanted.since, wanted.at))
-    before, after = [await glimpse_at(call, surveyed, seat, at) for at in ends]
+    before, after = [await past_view_at(call, surveyed, seat, at) for at in ends]
     found = changes_between(_bare(before), _bare(after))
     first = max(ends[0], ends[1] - PAGE)
     lines = await _told(call, surveyed, seat, first, ends[1])
@@ -224,7 +224,7 @@ async def fork_game(call: Call) -> Reply:
     at = point_in(surveyed.course, wish.at, "", surveyed.last)
     game = await call.services.forking.fork(call.who.player, call.game, at, wish.chance, wish.bots, call.once)
     await call.services.listing.update(game)
-    async with call.services.lives.reading(game) as held:
+    async with call.services.live_games.reading(game) as held:
         return Reply(await shown(call, held), {"Location": f"/v1/games/{game}"})
 
 
@@ -253,7 +253,7 @@ async def import_record(call: Call) -> Reply:
     keys = await services.known_keys.all()
     game = await services.importing.bring_in(call.who.player, call.body, keys, services.now())
     await services.listing.update(game)
-    async with services.lives.reading(game) as held:
+    async with services.live_games.reading(game) as held:
         return Reply(await shown(call, held), {"Location": f"/v1/games/{game}"})
 
 
@@ -305,5 +305,5 @@ async def _told(call: Call, surveyed: Surveyed, seat: Seat, after: int, last: in
     ]
 
 
-def _bare(glimpse: Glimpse) -> dict[str, Any]:
-    return {name: value for name, value in glimpse.view.items() if name not in ("point", "seq", "version")}
+def _bare(past_view: PastView) -> dict[str, Any]:
+    return {name: value for name, value in past_view.view.items() if name not in ("point", "seq", "version")}

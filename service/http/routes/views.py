@@ -12,26 +12,26 @@ from domain.kernel.log import everything_opens, without_keys
 from domain.kernel.record import Record
 from domain.kernel.text import Text
 from projections.course import Point
-from projections.glimpse import Glimpse
 from projections.history import Line, Teller
+from projections.past_view import PastView
 from projections.scene import Scene
-from projections.steps import Watcher
+from projections.scene_text import draw as draw_table
+from projections.stream_steps import Watcher
 from projections.svg import svg as draw_picture
-from projections.table import draw as draw_table
 from projections.view import AskView, SeatView, asks_of, view_bytes
+from service.games.held_game import HeldGame
 from service.http.endpoints import Call, Reply, endpoint
-from service.http.looking_back import Then, is_past, look_back
-from service.http.refusals import LOOKING
+from service.http.points import Then, is_past, look_back
+from service.http.problem_groups import LOOKING
 from service.http.viewers import ONLOOKER, viewer_of, viewer_while
 from service.store.openings import opened_parts
-from service.tables.held import Held
 
 PAGE = 500
 EMPTY: Mapping[int, Line] = {}
 ETAG = {"ETag": "Changes with what this viewer can know, and only then."}
 looking = partial(endpoint, "GET", tag="Looking", auth="optional", problems=(*LOOKING, "not-over", "no-such-point"))
 """What everybody may look at who may look at the table, each as they may see it."""
-Look = Watcher[Any] | Glimpse
+Look = Watcher[Any] | PastView
 """What a viewer sees: now, or at a point of the past."""
 
 
@@ -127,7 +127,7 @@ async def show_table(call: Call) -> Reply:
     Of a point of the past the header `Sealog-At` says after which event it is, `Sealog-Undone-By` which took it back.
     """
 
-    def drawn(held: Held | None, look: Look) -> Reply:
+    def drawn(held: HeldGame | None, look: Look) -> Reply:
         return Reply(draw_table(look.scene(), look.seat_view().asks, everything=look.seat == EVERYTHING).encode())
 
     return await _read(call, drawn)
@@ -156,7 +156,7 @@ async def list_events(call: Call) -> Reply:
     anybody is opened to everybody; of a study, once every game that it comes from is over too.
     """
     wanted: Ranging = call.query
-    async with call.services.lives.reading(call.game) as held:
+    async with call.services.live_games.reading(call.game) as held:
         closed_by = await call.services.descent.closed_by(held.lobby)
         seat = viewer_while(call, held.lobby, wanted.seat, closed_by)
     records = await call.services.store.log_of(call.game, seat, 0)
@@ -170,18 +170,18 @@ async def list_events(call: Call) -> Reply:
     return Reply(EventsShown(call.game, seat, events_shown(page, lines), last, bool(page) and last < records[-1].seq))
 
 
-def _asked(held: Held | None, look: Look) -> AsksShown:
+def _asked(held: HeldGame | None, look: Look) -> AsksShown:
     if held is not None:
         return asked(held, look.seat)
-    assert isinstance(look, Glimpse)
+    assert isinstance(look, PastView)
     return AsksShown(str(look.version), look.seat, look.asks(), look.waiting(), None, look.point)
 
 
 def _point(look: Look) -> Point | None:
-    return look.point if isinstance(look, Glimpse) else None
+    return look.point if isinstance(look, PastView) else None
 
 
-def asked(held: Held, seat: Seat) -> AsksShown:
+def asked(held: HeldGame, seat: Seat) -> AsksShown:
     """What is asked now, as this viewer sees it, and until when."""
     live = held.live
     question = live.board.question if live is not None else None
@@ -208,15 +208,15 @@ def _event_shown(record: Record, line: Line | None) -> EventShown:
     return EventShown(record.seq, Raw(record.public), record.head, text, opened_parts(record), quiet)
 
 
-async def _read(call: Call, show: Callable[[Held | None, Look], Reply]) -> Reply:
+async def _read(call: Call, show: Callable[[HeldGame | None, Look], Reply]) -> Reply:
     """Show something as it was at a point, or as it is now; or say that nothing is new, perhaps after waiting."""
     if is_past(call.query):
         return await _read_past(call, show)
     known, until = call.request.headers.get("if-none-match", ""), _until(call)
     with call.services.tail.listening(call.game) as news:
         while True:
-            async with call.services.lives.reading(call.game) as held:
-                watcher = await call.services.lives.watch(held, await viewer_of(call, held.lobby, call.query.seat))
+            async with call.services.live_games.reading(call.game) as held:
+                watcher = await call.services.live_games.watch(held, await viewer_of(call, held.lobby, call.query.seat))
                 tag = etag(watcher)
                 if not _is_known(known, tag):
                     reply = show(held, watcher)
@@ -225,15 +225,15 @@ async def _read(call: Call, show: Callable[[Held | None, Look], Reply]) -> Reply
                 return Reply(None, {"ETag": tag}, status=304)
 
 
-async def _read_past(call: Call, show: Callable[[Held | None, Look], Reply]) -> Reply:
-    glimpse = await look_back(call)
-    point = glimpse.point
-    headers = {"ETag": f'"{glimpse.seat or ONLOOKER}-{point.at}-of-{point.last}"', "Sealog-At": str(point.at)}
+async def _read_past(call: Call, show: Callable[[HeldGame | None, Look], Reply]) -> Reply:
+    past_view = await look_back(call)
+    point = past_view.point
+    headers = {"ETag": f'"{past_view.seat or ONLOOKER}-{point.at}-of-{point.last}"', "Sealog-At": str(point.at)}
     if point.undone_by:
         headers["Sealog-Undone-By"] = str(point.undone_by)
     if _is_known(call.request.headers.get("if-none-match", ""), headers["ETag"]):
         return Reply(None, headers, status=304)
-    return Reply(show(None, glimpse).content, {**headers, "Cache-Control": "private, no-cache"})
+    return Reply(show(None, past_view).content, {**headers, "Cache-Control": "private, no-cache"})
 
 
 def etag(watcher: Watcher[Any]) -> str:
@@ -250,7 +250,7 @@ def _until(call: Call) -> int:
     return call.services.now() + 1000 * wait
 
 
-def told(held: Held, seat: Seat, records: Sequence[Record], after: int) -> Mapping[int, Line]:
+def told(held: HeldGame, seat: Seat, records: Sequence[Record], after: int) -> Mapping[int, Line]:
     """The events after one in words; those before are folded in silence."""
     teller: Teller[Any] = Teller(held.entry.ruleset, held.entry.words, held.game, seat)
     teller.viewer.catch_up([record for record in records if record.seq <= after])

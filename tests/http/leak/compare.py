@@ -12,7 +12,7 @@ from domain.kernel.forms import AnyForm
 from domain.kernel.ids import GameId, Seat
 from domain.kernel.lobby import fold_lobby
 from domain.kernel.record import Record
-from projections.steps import heard_by
+from projections.stream_steps import heard_by
 from service.store.openings import opened_values
 from tests.http.leak.fixed_service import Answer, Ear, FixedService
 from tests.http.leak.requests import Place, Request, harmless

@@ -15,18 +15,18 @@ from redis.asyncio import Redis
 from domain.kernel.ids import GameId, PlayerId
 from domain.kernel.log import published
 from domain.kernel.record import Record
+from service.games.tables import NewGame
 from service.http.app import create_app
 from service.keyring import Keyring, Signing, Vault
 from service.keyring.signing import new_signing_key
 from service.keyring.vault import new_storage_key
-from service.live.beats import StreamClock
+from service.live.heartbeats import StreamClock
 from service.ops.settings import Settings
 from service.players.accounts import Players
 from service.players.credentials import Kind, new_player, new_secret
 from service.services import Services
 from service.store.client import connect
 from service.store.commit import Commit
-from service.tables.rooms import NewGame
 from tests.http.conftest import ALL_GAMES
 from tests.http.leak.worlds import BEGAN, Worlds
 from tests.live.virtual import VirtualClock
@@ -147,7 +147,7 @@ class FixedService:
 
     async def private_table(self, owner: str) -> GameId:
         """A table by invitation."""
-        mine, _ = await self.services.rooms.open(self.ids[owner], NewGame("toy-mutiny", 3, public=False))
+        mine, _ = await self.services.tables.open(self.ids[owner], NewGame("toy-mutiny", 3, public=False))
         await self.services.listing.update(mine)
         return mine
 
@@ -205,7 +205,7 @@ class FixedService:
 
     def forget(self, game: GameId) -> None:
         """As if the process had been started just now."""
-        slot = self.services.lives.slot(game)
+        slot = self.services.live_games.slot(game)
         slot.held = None
         if not slot.in_use:
             slot.watchers.clear()
