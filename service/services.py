@@ -22,7 +22,6 @@ from service.games.playing import Playing
 from service.games.starting import Starting
 from service.games.tables import Tables
 from service.games.talk import Talk
-from service.http.metrics import Metrics
 from service.keyring.ring import Keyring, keyring_of, passing_keyring
 from service.live.following import Followings
 from service.live.hints import Hints
@@ -30,6 +29,7 @@ from service.live.news import Wakes
 from service.live.streams import Streams
 from service.live.tail import Tail
 from service.ops.counts import Counts
+from service.ops.metrics import Metrics
 from service.ops.settings import Settings
 from service.players.accounts import Players
 from service.players.limits import Limits

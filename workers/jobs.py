@@ -6,7 +6,7 @@ from rq.exceptions import DuplicateJobError
 from rq.serializers import JSONSerializer
 
 from domain.kernel.ids import GameId, PlayerId
-from service.http.readiness import BEAT, WORKER_COUNTS
+from service.ops.readiness import BEAT, WORKER_COUNTS
 from service.ops.settings import Settings
 from service.players.redis_calls import enqueue as enqueue_command
 from service.services import Services

@@ -9,7 +9,7 @@ from redis.exceptions import RedisError
 from rq import Queue, SimpleWorker
 from rq.serializers import JSONSerializer
 
-from service.http.readiness import BEAT
+from service.ops.readiness import BEAT
 from service.services import now_ms
 
 log = logging.getLogger("sealog.worker")

@@ -8,7 +8,7 @@ from httpx import AsyncClient
 from prometheus_client.parser import text_string_to_metric_families
 
 from domain.kernel.ids import GameId, PlayerId
-from service.http.readiness import BEAT, WORKER_COUNTS
+from service.ops.readiness import BEAT, WORKER_COUNTS
 from service.services import Services
 from tests.http.people import Person
 

@@ -16,7 +16,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from domain.kernel.ids import GameId
 from service.http.openapi import document
-from service.http.readiness import BEAT
+from service.ops.readiness import BEAT
 from service.ops.redis_server import RedisServer
 from tests.http.conftest import ALL_GAMES
 from tests.http.loopback import Loopback, loopback

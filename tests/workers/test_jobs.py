@@ -15,7 +15,7 @@ from domain.kernel.events import NO_CLOCK, Clock
 from domain.kernel.ids import GameId, Seat
 from service.audit.disputes import Subject
 from service.games.held_game import LOOK_AGAIN, HeldGame
-from service.http.readiness import BEAT, WORKER_COUNTS
+from service.ops.readiness import BEAT, WORKER_COUNTS
 from service.ops.redis_server import RedisServer
 from service.ops.settings import Settings
 from service.services import Services

@@ -10,8 +10,8 @@ from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily
 from prometheus_client.registry import Collector
 from redis.exceptions import RedisError
 
-from service.http.readiness import BEAT, WORKER_COUNTS
 from service.ops.counts import Counts
+from service.ops.readiness import BEAT, WORKER_COUNTS
 from service.store.errors import StoreUnavailable
 
 if TYPE_CHECKING:
