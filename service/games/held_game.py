@@ -7,6 +7,7 @@ from typing import Any, Literal
 from msgspec import Struct, structs
 
 from domain.kernel.desk import Snapshot
+from domain.kernel.headless import bots_to_act
 from domain.kernel.ids import GameId, Seat
 from domain.kernel.live import Live
 from domain.kernel.lobby import FRAME_TAGS, Lobby, fold_lobby
@@ -16,7 +17,6 @@ from domain.kernel.sealing import deadline_of
 from domain.kernel.windows import Laid, laid_out
 from projections.catalogue import GameEntry
 from projections.stream_steps import StreamStep, Version, Watcher
-from service.games.bots import bot_to_act
 from service.games.clockwork import CONCERNED, Clockwork
 from service.games.errors import Frozen
 
@@ -82,7 +82,7 @@ class HeldGame:
             return False
         if live.board.chance_spent:
             return self.needs_chance()
-        return bool(live.board.deferred) or bot_to_act(live, self.lobby.bots()) is not None
+        return bool(live.board.deferred) or bool(bots_to_act(live, self.lobby.people()))
 
     def needs_chance(self) -> bool:
         """No draw is left, and no further epoch has begun."""

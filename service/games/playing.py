@@ -21,6 +21,7 @@ from domain.kernel.events import (
     Undone,
 )
 from domain.kernel.forms import Pick
+from domain.kernel.headless import one_step
 from domain.kernel.ids import AskId, GameId, PlayerId, Seat
 from domain.kernel.live import Live
 from domain.kernel.log import BESIDE_WINDOWS, is_kind, published
@@ -30,7 +31,6 @@ from domain.kernel.secrets import named
 from domain.kernel.viewer import Viewer
 from projections.history import Line
 from projections.stream_steps import heard_by
-from service.games.bots import bot_decision, bot_to_act
 from service.games.held_game import LOOK_AGAIN, HeldGame, require_thawed
 from service.games.live_games import NOTHING, Change, How, LiveGames
 from service.games.order_checks import check_orders
@@ -249,14 +249,9 @@ class Playing:
         def work(held: HeldGame) -> Change:
             if not held.needs_worker() or held.needs_chance():
                 return NOTHING
-            live = running(held, resolving=True)
-            if live.board.deferred:
-                return Change(live.resume())
-            bots = held.lobby.bots()
-            seat = bot_to_act(live, bots)
-            assert seat is not None
-            ask, answer = bot_decision(live, seat, bots, held.entry.bot(bots[seat]), pick)
-            return Change(live.answer(seat, ask, answer, at=self.now(), by="bot"))
+            live, lobby = running(held, resolving=True), held.lobby
+            policies = {seat: held.entry.bot(name) for seat, name in lobby.bots().items()}
+            return Change(one_step(live, policies, pick, people=lobby.people(), at=self.now(), in_turn=True))
 
         return await self._happened(game, work, How(hand_on, look_again, by_itself=True))
 

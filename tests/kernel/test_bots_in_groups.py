@@ -3,8 +3,7 @@
 from typing import Any
 
 from domain.kernel import AnyOf, Choose, Seat
-from domain.kernel.headless import random_policy
-from service.games.bots import bot_decision, bot_to_act
+from domain.kernel.headless import bots_to_act, one_step
 from tests.given import S1, S2, S3, Table
 from tests.kernel.tiny import G, note, play
 
@@ -24,30 +23,29 @@ def last(n: int) -> int:
 
 def test_a_bot_does_not_decide_before_people() -> None:
     table = group("first")
-    assert bot_to_act(table.live, {S1, S2}) is None
-    assert bot_to_act(table.live, {S1, S2, S3}) == S1
+    assert bots_to_act(table.live, {S3}) == []
+    assert bots_to_act(table.live)[0] == S1
 
 
 def test_a_bot_that_decides_for_others_does() -> None:
     table = group("one", S2)
-    assert bot_to_act(table.live, {S1, S2}) == S2
-    assert bot_to_act(table.live, {S1, S3}) is None
+    assert bots_to_act(table.live, {S3}) == [S2]
+    assert bots_to_act(table.live, {S2}) == []
 
 
 def test_a_bot_says_what_it_wants_and_joins_people_once_they_agree() -> None:
-    table, bots = group("agree"), {S1}
-    assert bot_to_act(table.live, bots) == S1
-    ask, answer = bot_decision(table.live, S1, bots, random_policy, last)
-    assert (ask, answer) == (table.ask(S1).id, ("east",))
-    table.answer(S1, "east")
-    assert bot_to_act(table.live, bots) is None
+    table, people = group("agree"), {S2, S3}
+    assert bots_to_act(table.live, people) == [S1]
+    table._append(one_step(table.live, {}, last, people=people))
+    assert table.ask(S1).answer == ("east",)
+    assert bots_to_act(table.live, people) == []
     table.answer(S2, "north")
     table.answer(S3, "south")
-    assert bot_to_act(table.live, bots) is None and table.waits_for == [S2, S3]
+    assert bots_to_act(table.live, people) == [] and table.waits_for == [S2, S3]
+    assert one_step(table.live, {}, last, people=people) == []
     table.answer(S2, "south")
-    assert bot_to_act(table.live, bots) == S1
-    assert bot_decision(table.live, S1, bots, random_policy, last)[1] == ("south",)
-    table.answer(S1, ["south"])
+    assert bots_to_act(table.live, people) == [S1]
+    table._append(one_step(table.live, {}, last, people=people))
     assert table.board.notes == ['["s1",["south"]]']
 
 
@@ -56,13 +54,14 @@ def test_a_bot_that_came_for_one_who_left_joins_too() -> None:
     table.answer(S1, "north")
     table.answer(S2, "south")
     table.answer(S3, "south")
-    assert bot_to_act(table.live, {S1}) == S1
+    assert bots_to_act(table.live, {S2, S3}) == [S1]
 
 
 def test_among_themselves_bots_join_the_first() -> None:
-    table, bots = group("agree"), {S1, S2, S3}
+    table = group("agree")
     for seat, option in ((S1, "north"), (S2, "south"), (S3, "north")):
-        assert bot_to_act(table.live, bots) == seat
+        assert bots_to_act(table.live)[0] == seat
         table.answer(seat, option)
-    assert bot_to_act(table.live, bots) == S2
-    assert bot_decision(table.live, S2, bots, random_policy, last)[1] == ("north",)
+    assert bots_to_act(table.live) == [S2]
+    table._append(one_step(table.live, {}, last, in_turn=True))
+    assert table.board.notes == ['["s2",["north"]]']
