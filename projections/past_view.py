@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from domain.kernel import Seat
+from projections.asked import waiting_of
 from projections.catalogue import GameEntry
 from projections.course import Point
 from projections.past_states import Seen
@@ -45,9 +46,7 @@ class PastView:
         return self.entry.layout(self.seat_view())
 
     def asks(self) -> tuple[AskView, ...]:
-        question = self.seen.board.question
-        return asks_of(self.entry, self.seen.board, self.seen.knowledge, question.asks) if question else ()
+        return asks_of(self.entry, self.seen.board, self.seen.knowledge)
 
     def waiting(self) -> tuple[Seat, ...]:
-        question = self.seen.board.question
-        return tuple(question.waiting()) if question else ()
+        return waiting_of(self.seen.board)

@@ -77,18 +77,25 @@ class Services:
             self.settings, self.redis, self.site, self.keyring.signing, self.known_keys
         )
         self.receipts = Receipts(self.keyring.signing, self.known_keys, self.site, self.store)
+        self.listing = Listing(self.redis, self.store, self.games)
         self.live_games = LiveGames(
-            self.store, self.games, self.now, self.outages, self.notary, self.settings.live_games, self.counts
+            self.store,
+            self.games,
+            self.now,
+            self.outages,
+            self.notary,
+            self.listing,
+            self.settings.live_games,
+            self.counts,
         )
         self.starting = Starting(self.live_games, self.now)
         self.tables = Tables(self.live_games, self.starting, self.now)
         self.agreeing = Agreeing(self.live_games, self.now)
         self.descent = Descent(self.store)
         self.forking = Forking(self.live_games, self.descent, self.now)
-        self.importing = Importing(self.store, self.games)
+        self.importing = Importing(self.live_games)
         self.playing = Playing(self.live_games, self.receipts, self.now)
         self.pasts = Pasts(self.store, PastStore(self.redis), self.games)
-        self.listing = Listing(self.redis, self.store, self.games)
         self.talk = Talk(self.redis, self.now)
         self.audits = Audits(self.store, self.receipts, self.site, self.checkpoints)
         self.luck = SiteLuck(self.redis, self.store, self.games)

@@ -1,4 +1,4 @@
-"""Tending a game: play on where nobody must decide, let the clock decide where time is up, update the lists."""
+"""Tending a game: play on where nobody must decide, let the clock decide where time is up."""
 
 import logging
 import time
@@ -51,8 +51,6 @@ async def tend(services: Services, game: GameId, pick: Pick) -> Tended:
         log.error("%s cannot go on: %s", game, error)
         await services.store.put_off(game, services.now() + STUCK)
         return Tended(fault=type(error).__name__)
-    if steps or timed_out:
-        await services.listing.update(game)
     return Tended(steps, timed_out)
 
 

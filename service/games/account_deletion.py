@@ -79,7 +79,7 @@ class AccountDeletion:
         try:
             while await self.tables.depart(player, game):
                 pass
-            await self.listing.update(game)
+            await self.listing.update(game)  # what was given up before a crash may still stand in the list
         except NoSuchGame:
             return True
         except Refused as refused:

@@ -2,15 +2,14 @@
 
 from collections.abc import Callable, Sequence
 
-from domain.kernel.errors import Refused
-from domain.kernel.events import Event, ProposalKind, Undone
+from domain.kernel.events import ProposalKind, Undone
 from domain.kernel.ids import GameId, PlayerId, Seat
 from domain.kernel.record import Record
 from domain.kernel.taking_back import whose_decision
 from service.games.errors import Busy
 from service.games.held_game import HeldGame
-from service.games.live_games import Change, How, LiveGames
-from service.games.tables import own_seat, require_thawed
+from service.games.live_games import Change, Changed, How, LiveGames, beside
+from service.games.rights import own_seat
 
 
 class Agreeing:
@@ -22,13 +21,12 @@ class Agreeing:
 
     async def propose(
         self, player: PlayerId, game: GameId, seat: Seat | None, what: ProposalKind, decision: int = 0, once: str = ""
-    ) -> HeldGame:
+    ) -> Changed:
         """Propose something to the table; with `undo`, to go back to before a decision."""
         since = await self._since(game, decision) if what == "undo" else ()
 
         def work(held: HeldGame) -> Change:
             own, lobby, at = own_seat(held.lobby, player, seat), held.lobby, self.now()
-            require_thawed(held)
             if what != "undo":
                 return beside(held, lobby.propose(own, what, at))
             lobby.require_may_propose(own, what, at)
@@ -37,7 +35,7 @@ class Agreeing:
 
         return await self.live_games.change(game, work, How(once=once))
 
-    async def vote(self, player: PlayerId, game: GameId, seat: Seat | None, agrees: bool, once: str = "") -> HeldGame:
+    async def vote(self, player: PlayerId, game: GameId, seat: Seat | None, agrees: bool, once: str = "") -> Changed:
         """Agree to what is proposed, or refuse it."""
         async with self.live_games.reading(game) as held:
             proposal = held.lobby.proposal
@@ -46,7 +44,6 @@ class Agreeing:
 
         def work(held: HeldGame) -> Change:
             events = held.lobby.vote(own_seat(held.lobby, player, seat), agrees, self.now())
-            require_thawed(held)
             for event in events:
                 if isinstance(event, Undone):
                     self._whose(held, since, event.decision)
@@ -63,13 +60,5 @@ class Agreeing:
         last = since[-1].seq if since else 0
         if held.seq > last and (not held.tail or held.tail[0].seq > last + 1):
             raise Busy(f"{held.game} has gone on meanwhile")
-        assert held.live is not None
-        if held.live.board.deferred:
-            raise Refused("resolving", "The game is being resolved: {why}.", why=held.live.board.deferred)
+        held.running()
         return whose_decision([*since, *(record for record in held.tail if record.seq > last)], decision)
-
-
-def beside(held: HeldGame, events: list[Event]) -> Change:
-    """Events of a table whose rules are at work."""
-    assert held.live is not None, "the table lets this be decided only while the game runs"
-    return Change(held.live.beside(events), spent=any(isinstance(event, Undone) for event in events))

@@ -16,15 +16,13 @@ from domain.kernel.lobby import Lobby, fold_lobby
 from domain.kernel.record import Record
 from domain.kernel.ruleset import seats_for
 from projections.catalogue import GameEntry
-from service.games.agreeing import beside
 from service.games.descent import Descent
 from service.games.held_game import HeldGame
-from service.games.live_games import Change, How, LiveGames
+from service.games.live_games import Change, How, LiveGames, beside
 from service.games.loading import otherwise_locked
 from service.games.rights import own_seat, require_seat
 from service.games.tables import bot_player
 from service.idempotency import Once
-from service.store.commit import Commit
 from service.store.events import EventStore
 from service.store.keys import new_game_id
 
@@ -76,7 +74,7 @@ class Forking:
             appended(forked, SeatTaken(seat, who, self.now()))
         if now.state == "running":
             await self._mark(player, origin, game, once.mark if once else "")
-        await store.append(Commit(game, 0, f"fork-{game}", forked, jobs=("tend",)))
+        await self.live_games.begin(game, f"fork-{game}", forked, jobs=("tend",))
         return game
 
     async def _sources(self, store: EventStore, origin: GameId, game: GameId, lobby: Lobby) -> None:

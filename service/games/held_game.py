@@ -2,19 +2,21 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from msgspec import Struct, structs
 
 from domain.kernel.desk import Snapshot
+from domain.kernel.errors import Refused
 from domain.kernel.headless import bots_to_act
-from domain.kernel.ids import GameId, Seat
+from domain.kernel.ids import AskId, GameId, Seat
 from domain.kernel.live import Live
 from domain.kernel.lobby import FRAME_TAGS, Lobby, fold_lobby
 from domain.kernel.log import own_inputs, published
 from domain.kernel.record import Record, encode, tag_of
 from domain.kernel.sealing import deadline_of
 from domain.kernel.windows import Laid, laid_out
+from projections.asked import NextAsk, next_asks, waiting_of
 from projections.catalogue import GameEntry
 from projections.stream_steps import StreamStep, Version, Watcher
 from service.games.clockwork import CONCERNED, Clockwork
@@ -63,6 +65,8 @@ class HeldGame:
         """The event that opened the window, if one is open: notes lie somewhere behind it."""
         self.shown: Sequence[Record] = ()
         """What the last commit made known to everybody."""
+        self.table_changed = False
+        """The last commit changed the table around the game: lists change."""
         self.last_shown: Record | None = None
         """The last record that everybody may have, if it is in memory."""
         self.shown_head = b""
@@ -73,7 +77,37 @@ class HeldGame:
         self.beside = b""
         """What goes with a snapshot that is not stored yet."""
 
+    # --- the rules at work -----------------------------------------------------------------------
+
+    def running(self, *, resolving: bool = False) -> Live[Any]:
+        """The rules at work, or why they are not. While a worker resolves something, only it goes on."""
+        self.require_thawed()
+        live, lobby = self.live, self.lobby
+        if live is None and lobby.started and lobby.state != "running":
+            raise Refused("game-over", "The game is over.")
+        if live is None:
+            raise Refused("not-running", "The game is not running; it is {state}.", state=lobby.state)
+        if live.board.deferred and not resolving:
+            raise Refused("resolving", "The game is being resolved: {why}.", why=live.board.deferred)
+        return live
+
+    def require_thawed(self) -> None:
+        """Where the rules lead elsewhere than the record, or have other content than the lock, nobody writes."""
+        if self.frozen is not None:
+            raise self.frozen.with_traceback(None)
+
     # --- what it waits for -----------------------------------------------------------------------
+
+    def asks(self, seat: Seat, answered: AskId | None = None) -> tuple[NextAsk, ...]:
+        """What a seat is asked now; not the question that it has just answered."""
+        if self.live is None:
+            return ()
+        handles = cast("dict[str, str]", self.live.secrets.handles.get(seat, {}))
+        return next_asks(self.live.board, seat, self.live.form_of, handles, answered)
+
+    def waiting(self) -> tuple[Seat, ...]:
+        """Who may answer now, as everybody can know it."""
+        return waiting_of(self.live.board) if self.live is not None else ()
 
     def needs_worker(self) -> bool:
         """A deferred resolution, a bot that is waited for, or a game without a draw left."""
@@ -124,10 +158,12 @@ class HeldGame:
         known = len(self.notes)
         if known:
             del self.tail[-known:], self.withheld[-known:]
+        self.table_changed = False
         for record in (*records, *notes[known if not records else 0 :]):
             tag = tag_of(record.public)
             if tag in FRAME_TAGS:
                 fold_lobby((record,), self.lobby)
+                self.table_changed = True
             if tag in CONCERNED:
                 self.clockwork.fold(record, self.lobby.clock)
             if record.seq == snapshot:
@@ -176,12 +212,6 @@ class HeldGame:
         if live is None or live.board.deferred or self.lobby.state != "running":
             return False
         return live.may_undo(seat) is not None
-
-
-def require_thawed(held: HeldGame) -> None:
-    """Where the rules lead elsewhere than the record, or have other content than the lock, nobody writes."""
-    if held.frozen is not None:
-        raise held.frozen.with_traceback(None)
 
 
 Deliver = Callable[[HeldGame, StreamStep | None], None]

@@ -4,21 +4,21 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from secrets import token_hex
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
+from redis.exceptions import RedisError
 
-from domain.kernel.errors import Divergence, Refused
-from domain.kernel.events import ChanceCommitted, ChanceSealed, ServiceAway, Undone
+from domain.kernel.errors import Refused
+from domain.kernel.events import Event, ServiceAway, Undone
 from domain.kernel.ids import GameId, Seat
-from domain.kernel.log import beside_windows, is_kind
 from domain.kernel.record import Record
-from domain.kernel.windows import not_among
 from projections.catalogue import GameEntry
 from projections.stream_steps import StreamStep, Watcher, heard_by
 from service.games.errors import Busy, Frozen, Lost
-from service.games.held_game import LOOK_AGAIN, HeldGame, Slot, require_thawed
-from service.games.loading import follow_notes, open_held
+from service.games.held_game import LOOK_AGAIN, HeldGame, Slot
+from service.games.listing import Listing
+from service.games.loading import followed, open_held
 from service.ops.counts import Counts
 from service.proofs.notary import JOB, Notary, notable
 from service.store.buckets import Due
@@ -38,6 +38,22 @@ class Change(Struct, frozen=True):
 
 NOTHING = Change(())
 Work = Callable[[HeldGame], Change]
+"""Judges who may, and decides what to store. It may be called again on a fresher game."""
+
+
+class Changed(NamedTuple):
+    """A game after a change, and what was stored of it."""
+
+    held: HeldGame
+    change: Change
+    published: int
+    """The last event that everybody could have before it."""
+    head: bytes
+    """The head of the chain there."""
+
+    @property
+    def happened(self) -> bool:
+        return bool(self.change.records)
 
 
 class How(Struct, frozen=True):
@@ -68,11 +84,13 @@ class LiveGames:
         now: Callable[[], int],
         outages: Outages,
         notary: Notary,
+        listing: Listing,
         size: int = 256,
         counts: Counts | None = None,
     ) -> None:
         self.store = store
         self.notary = notary
+        self.listing = listing
         self.games = games
         self.now = now
         self.size = size
@@ -130,7 +148,12 @@ class LiveGames:
 
     # --- changing --------------------------------------------------------------------------------
 
-    async def change(self, game: GameId, work: Work, how: How = PLAINLY) -> HeldGame:
+    async def begin(self, game: GameId, name: str, records: Sequence[Record], jobs: Sequence[str] = ()) -> None:
+        """Store a new game, and list it. Under the same name again, nothing happens."""
+        await self.store.append(Commit(game, 0, name, records, jobs=tuple(jobs)))
+        await self._list(game)
+
+    async def change(self, game: GameId, work: Work, how: How = PLAINLY) -> Changed:
         """Do it on the cached game and store what follows. After a conflict, once more on the fresh game."""
         slot = self.slot(game)
         async with slot.lock:
@@ -138,7 +161,7 @@ class LiveGames:
 
     async def change_locked(
         self, game: GameId, slot: Slot, work: Work, how: How = PLAINLY, *, hopeful: bool = False
-    ) -> HeldGame:
+    ) -> Changed:
         """The same for one who holds the lock. Who is hopeful tries on what is in memory, because the store decides;
         only when that is refused, or the store says no, does the game catch up first."""
         if self.outages.unsure():
@@ -148,13 +171,15 @@ class LiveGames:
             held = await self.caught_up(game, slot) if fresh or slot.held is None else slot.held
             stale, fresh, before = not fresh, True, held.seq
             if how.once and await self.store.was_done(game, how.once):
-                return await self.caught_up(game, slot)
+                held = await self.caught_up(game, slot)
+                return Changed(held, NOTHING, held.published, held.shown_head)
             try:
                 if self.outages.known:
                     before = await self._note_outages(held, how.by_itself)
+                published, head = held.published, held.shown_head
                 change = work(held)  # it judges who may: only then is it told that nobody can
                 if not how.frozen_too:
-                    require_thawed(held)
+                    held.require_thawed()
                 deadline = await self._store(held, change, how)
             except Refused:
                 if stale and (await self.caught_up(game, slot)).seq != before:
@@ -172,10 +197,10 @@ class LiveGames:
             except BaseException:
                 slot.held = None
                 raise
-            if not change.spent:
-                return held
-            slot.held = None
-            return await self._opened_after(await self.caught_up(game, slot), deadline)
+            if change.spent:
+                slot.held = None
+                held = await self._opened_after(await self.caught_up(game, slot), deadline)
+            return Changed(held, change, published, head)
         raise Busy(f"{game}: others were faster again and again")
 
     async def _note_outages(self, held: HeldGame, by_itself: bool) -> int:
@@ -228,7 +253,15 @@ class LiveGames:
             held.saved, beside, held.beside = held.snapshot.seq, held.beside, b""
             with suppress(StoreUnavailable):  # derived: what was stored is stored
                 await self.store.save_snapshot(held.game, held.snapshot, beside)
+        if held.table_changed:
+            await self._list(held.game)
         return deadline
+
+    async def _list(self, game: GameId) -> None:
+        """What changes a table changes the lists at once, for whoever did it. What fails here the projector makes up
+        for: what was stored is stored."""
+        with suppress(StoreUnavailable, RedisError, OSError):
+            await self.listing.update(game)
 
     async def _opened_after(self, held: HeldGame, stored: int | None) -> HeldGame:
         """A game that was opened anew may wait for somebody else than the one that was spent: then its deadline is
@@ -249,7 +282,7 @@ class LiveGames:
             if not records and len(notes) == len(held.notes):
                 return held
             slot.held = None
-            if _followed(held, records, notes):
+            if followed(held, records, notes):
                 slot.held = held
                 return held
         slot.held = await open_held(self.store, self.games, game)
@@ -277,27 +310,7 @@ class LiveGames:
             del self._slots[game]
 
 
-OPENED_ANEW = (Undone, ChanceCommitted, ChanceSealed)
-"""Events that a game in memory cannot go along with."""
-
-
-def _followed(held: HeldGame, records: Sequence[Record], notes: Sequence[Record]) -> bool:
-    """Let a game in memory go along with what others have stored. Where it cannot, it is opened anew: after an undo,
-    where chance has another epoch, and where the rules lead elsewhere, so that it is found frozen."""
-    if held.live is None or any(is_kind(record, kind) for record in records for kind in OPENED_ANEW):
-        return False
-    try:
-        if held.notes and records:
-            end = next((i for i, record in enumerate(records) if not beside_windows(record)), 0)
-            fresh = not_among(held.notes, records[:end]) if end else None
-            if fresh is None:
-                return False
-            held.live.follow_end(records[:end], fresh, records[end:])
-        elif records:
-            held.live.follow(records)
-        if records:
-            held.take_in(records)
-        follow_notes(held, notes)
-    except Divergence:
-        return False
-    return True
+def beside(held: HeldGame, events: list[Event]) -> Change:
+    """Events of a table whose rules are at work."""
+    spent = any(isinstance(event, Undone) for event in events)
+    return Change(held.running(resolving=True).beside(events), spent=spent)

@@ -8,11 +8,12 @@ from domain.kernel.chance import SealedChance
 from domain.kernel.desk import Snapshot
 from domain.kernel.epochs import Epoch, chance_of
 from domain.kernel.errors import Divergence, RuleFault
+from domain.kernel.events import ChanceCommitted, ChanceSealed, Undone
 from domain.kernel.ids import GameId
 from domain.kernel.lobby import Lobby, fold_lobby
-from domain.kernel.log import StaleSnapshot, open_live, published
+from domain.kernel.log import StaleSnapshot, beside_windows, is_kind, open_live, published
 from domain.kernel.record import Record
-from domain.kernel.windows import chained
+from domain.kernel.windows import chained, not_among
 from projections.catalogue import GameEntry
 from service.games.errors import Frozen, OtherContent
 from service.games.held_game import FrameOfSnapshot, HeldGame
@@ -110,6 +111,32 @@ async def _open(
         held.take_in(withheld)
     follow_notes(held, notes)
     return held
+
+
+OPENED_ANEW = (Undone, ChanceCommitted, ChanceSealed)
+"""Events that a game in memory cannot go along with."""
+
+
+def followed(held: HeldGame, records: Sequence[Record], notes: Sequence[Record]) -> bool:
+    """Let a game in memory go along with what others have stored. Where it cannot, it is opened anew: after an undo,
+    where chance has another epoch, and where the rules lead elsewhere, so that it is found frozen."""
+    if held.live is None or any(is_kind(record, kind) for record in records for kind in OPENED_ANEW):
+        return False
+    try:
+        if held.notes and records:
+            end = next((i for i, record in enumerate(records) if not beside_windows(record)), 0)
+            fresh = not_among(held.notes, records[:end]) if end else None
+            if fresh is None:
+                return False
+            held.live.follow_end(records[:end], fresh, records[end:])
+        elif records:
+            held.live.follow(records)
+        if records:
+            held.take_in(records)
+        follow_notes(held, notes)
+    except Divergence:
+        return False
+    return True
 
 
 def follow_notes(held: HeldGame, notes: Sequence[Record]) -> None:

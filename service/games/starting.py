@@ -16,7 +16,7 @@ from domain.kernel.sealing import Sealing, deadline_of
 from domain.kernel.starting import locked_by
 from service.games.errors import Busy
 from service.games.held_game import HeldGame
-from service.games.live_games import NOTHING, PLAINLY, Change, How, LiveGames
+from service.games.live_games import NOTHING, PLAINLY, Change, Changed, How, LiveGames
 from service.games.rights import own_seat, require_host, require_may_free
 from service.games.signatures import check_commitment, check_reveal
 
@@ -34,7 +34,7 @@ class Starting:
         self.live_games = live_games
         self.now = now
 
-    async def start(self, player: PlayerId, game: GameId, once: str = "") -> HeldGame:
+    async def start(self, player: PlayerId, game: GameId, once: str = "") -> Changed:
         """Lock the table. If no client is asked for entropy the game begins at once."""
 
         def decide(held: HeldGame, sealing: Sealing) -> None:
@@ -59,7 +59,7 @@ class Starting:
         commitment: bytes | None,
         epoch: int,
         signature: bytes = b"",
-    ) -> HeldGame:
+    ) -> Changed:
         """A seat commits to its entropy, or leaves it to the server; one that has a key, with a signature."""
 
         def decide(held: HeldGame, sealing: Sealing) -> None:
@@ -72,7 +72,7 @@ class Starting:
 
     async def reveal(
         self, player: PlayerId, game: GameId, seat: Seat | None, r: bytes, epoch: int, signature: bytes = b""
-    ) -> HeldGame:
+    ) -> Changed:
         """A seat reveals its entropy; one that has a key, with a signature. With the last one the game begins."""
 
         def decide(held: HeldGame, sealing: Sealing) -> None:
@@ -83,7 +83,7 @@ class Starting:
 
         return await self._change(game, decide)
 
-    async def leave(self, player: PlayerId, game: GameId, seat: Seat) -> HeldGame:
+    async def leave(self, player: PlayerId, game: GameId, seat: Seat) -> Changed:
         """Leave a table before the start; the host may also ask others to leave. Whoever is asked to leave does not
         come back with the invitation they had: there is none until they are gone, and another one from then on."""
 
@@ -104,7 +104,7 @@ class Starting:
         finally:
             await store.save_invitation(game, token_urlsafe(12))
 
-    async def close(self, player: PlayerId, game: GameId) -> HeldGame:
+    async def close(self, player: PlayerId, game: GameId) -> Changed:
         """The host gives up a table that has not started."""
 
         def decide(held: HeldGame, sealing: Sealing) -> None:
@@ -118,7 +118,6 @@ class Starting:
         """What nobody must ask for: the time of a phase is up, or a running game needs a further epoch. Whether
         anything happened."""
         async with self.live_games.reading(game) as held:
-            before = held.seq
             if not held.needs_chance() and not self._is_late(held.lobby):
                 return False
 
@@ -128,7 +127,7 @@ class Starting:
             else:
                 sealing.late()
 
-        return (await self._change(game, decide, further=True)).seq != before
+        return (await self._change(game, decide, further=True)).happened
 
     def _is_late(self, lobby: Lobby) -> bool:
         """Whether the time of a phase is up. Nobody is late because the service was away."""
@@ -141,7 +140,7 @@ class Starting:
 
     # --- storing ---------------------------------------------------------------------------------
 
-    async def _change(self, game: GameId, decide: Decide, *, further: bool = False, how: How = PLAINLY) -> HeldGame:
+    async def _change(self, game: GameId, decide: Decide, *, further: bool = False, how: How = PLAINLY) -> Changed:
         """Decide and store it. A further epoch may begin only where its key is kept already."""
         slot = self.live_games.slot(game)
         async with slot.lock:

@@ -16,14 +16,13 @@ from domain.kernel.log import published
 from domain.kernel.record import encode
 from projections.catalogue import GameEntry
 from service.games.errors import Busy
-from service.games.held_game import HeldGame, require_thawed
-from service.games.live_games import Change, How, LiveGames
+from service.games.held_game import HeldGame
+from service.games.live_games import Change, Changed, How, LiveGames, beside
 from service.games.rights import own_seat, require_host, require_seat
 from service.games.setups import read_setup
 from service.games.signatures import check_hand_over, check_key
 from service.games.starting import Starting, chained
 from service.idempotency import Once
-from service.store.commit import Commit
 from service.store.keys import new_game_id
 
 YEAR = 366 * 24 * 60 * 60
@@ -78,7 +77,7 @@ class Tables:
         invitation = "" if wish.public else _invitation(once)
         if invitation:
             await self.live_games.store.save_invitation(game, invitation)
-        await self.live_games.store.append(Commit(game, 0, f"open-{game}", records))
+        await self.live_games.begin(game, f"open-{game}", records)
         return game, invitation
 
     def _opening(self, game: GameId, player: PlayerId, wish: NewGame, entry: GameEntry, setup: Any) -> list[Event]:
@@ -97,9 +96,7 @@ class Tables:
             events += taken
         return events
 
-    async def join(
-        self, player: PlayerId, game: GameId, seat: Seat | None, invitation: str, once: str = ""
-    ) -> HeldGame:
+    async def join(self, player: PlayerId, game: GameId, seat: Seat | None, invitation: str, once: str = "") -> Changed:
         """Take a seat at an open table. Which invitation counts is asked after who sits there: it ends before the
         seat of one who is removed is free."""
         slot = self.live_games.slot(game)
@@ -120,7 +117,7 @@ class Tables:
             expected = await self.live_games.store.load_invitation(game)
             return await self.live_games.change_locked(game, slot, work, How(once=once))
 
-    async def seat_bot(self, player: PlayerId, game: GameId, seat: Seat | None, bot: str, once: str = "") -> HeldGame:
+    async def seat_bot(self, player: PlayerId, game: GameId, seat: Seat | None, bot: str, once: str = "") -> Changed:
         """The host gives a free seat to a bot."""
 
         def work(held: HeldGame) -> Change:
@@ -131,7 +128,7 @@ class Tables:
 
         return await self.live_games.change(game, work, How(once=once))
 
-    async def name_key(self, player: PlayerId, game: GameId, seat: Seat, key: bytes) -> HeldGame:
+    async def name_key(self, player: PlayerId, game: GameId, seat: Seat, key: bytes) -> Changed:
         """Name the key under which one's moves will be signed, or withdraw it."""
         check_key(key)
 
@@ -170,7 +167,7 @@ class Tables:
         once: str = "",
         saw: bytes = b"",
         signature: bytes = b"",
-    ) -> HeldGame:
+    ) -> Changed:
         """Give up; a bot plays on. A seat whose key the lock binds signs that, on a head of the game's chain."""
         heads = {record.head for record in published(await self.live_games.store.raw(game))} if saw else set()
 
@@ -180,15 +177,9 @@ class Tables:
                 own, held.entry.bot_names()[-1], self.now(), saw if signature else b"", signature
             )
             check_hand_over(held.lobby, own, saw, signature, heads)
-            return self._beside_rules(held, events)
+            return beside(held, events)
 
         return await self.live_games.change(game, work, How(once=once))
-
-    def _beside_rules(self, held: HeldGame, events: list[Event]) -> Change:
-        """Events of a table whose rules are at work."""
-        require_thawed(held)
-        assert held.live is not None, "the table lets this be decided only while the game runs"
-        return Change(held.live.beside(events))
 
     def _entry(self, ruleset: str) -> GameEntry:
         games = self.live_games.games

@@ -255,8 +255,7 @@ async def changed(call: Call, held: HeldGame) -> GameShown:
 
 
 async def shown_after(call: Call) -> GameShown:
-    """The game of the address after a change of the table, which the lists show too."""
-    await call.services.listing.update(call.game)
+    """The game of the address after a change of the table."""
     async with call.services.live_games.reading(call.game) as held:
         if call.once is not None:  # perhaps it was done long ago, and the caller has been asked to leave since
             require_known(held.lobby, call.who.player)
@@ -270,12 +269,11 @@ async def shown_to(services: Services, caller: Caller | None, held: HeldGame) ->
     plays = caller is not None and may_play(caller, held.game)
     invited = not lobby.public and lobby.state == "open" and seated and plays
     base = listed(held.entry, lobby, await names_in(services, [lobby]), you)
-    question = live.board.question if live else None
     return structs.replace(
         base,
         invitation=await services.store.load_invitation(held.game) if invited else "",
         seq=held.published,
-        waiting=tuple(question.waiting()) if question else held.owes_entropy(),
+        waiting=held.waiting() or held.owes_entropy(),
         resolving=live.board.deferred if live else "",
         deadline=held.deadline(),
         left={s: held.clockwork.left(s, lobby.clock) or 0 for s in lobby.seats} if lobby.clock.per_game else {},

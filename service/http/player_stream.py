@@ -128,8 +128,7 @@ def mine(held: HeldGame, player: PlayerId) -> Mine | None:
         return None
     seats, waiting = lobby.held_by(player), tuple[Seat, ...]()
     if held.live is not None and lobby.state == "running":
-        question, passed = held.live.board.question, held.live.secrets.passed
-        asked = question.waiting() if question else []
+        asked, passed = held.waiting(), held.live.secrets.passed
         waiting = tuple(seat for seat in seats if seat in asked and seat not in passed)
     if owed := held.owes_entropy():
         waiting = tuple(seat for seat in seats if seat in owed)

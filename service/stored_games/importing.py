@@ -24,10 +24,9 @@ from projections.catalogue import GameEntry
 from projections.record_file import BadRecord, GameRecord, read_record
 from service.audit.rules import lock_of, why_not_here
 from service.console.lookup import WATCHED
+from service.games.live_games import LiveGames
 from service.keyring.signing import PublicKey
-from service.store.commit import Commit
 from service.store.errors import Conflict, NoSuchGame
-from service.store.events import EventStore
 from service.store.keys import game_id
 from service.verify import verify
 
@@ -68,9 +67,9 @@ class Rebuilt(Live[Any]):
 class Importing:
     """Brings records in, one at a time."""
 
-    def __init__(self, store: EventStore, games: Mapping[str, GameEntry]) -> None:
-        self.store = store
-        self.games = games
+    def __init__(self, live_games: LiveGames) -> None:
+        self.live_games = live_games
+        self.store, self.games = live_games.store, live_games.games
         self._one_at_a_time = asyncio.Semaphore(1)
 
     async def bring_in(self, player: PlayerId, data: bytes, keys: Sequence[PublicKey], at: int) -> GameId:
@@ -85,7 +84,7 @@ class Importing:
                 break
             await self.store.save_source(brought.game, source, epoch)
         try:
-            await self.store.append(Commit(brought.game, 0, f"import-{fair.digest(data).hex()[:32]}-{player}", records))
+            await self.live_games.begin(brought.game, f"import-{fair.digest(data).hex()[:32]}-{player}", records)
         except Conflict:
             raise Refused("record-known", "The game {game} is here already.", game=brought.game) from None
         return brought.game

@@ -80,7 +80,6 @@ async def open_game(call: Call) -> Reply:
     others need to join. It starts when the host says so and every seat is taken, by people or by bots.
     """
     game, _ = await call.services.tables.open(call.who.player, call.body, call.once)
-    await call.services.listing.update(game)
     async with call.services.live_games.reading(game) as held:
         return Reply(await changed(call, held), {"Location": f"/v1/games/{game}"})
 

@@ -223,7 +223,6 @@ async def fork_game(call: Call) -> Reply:
     require_bots(lobby, wish.bots)
     at = point_in(surveyed.course, wish.at, "", surveyed.last)
     game = await call.services.forking.fork(call.who.player, call.game, at, wish.chance, wish.bots, call.once)
-    await call.services.listing.update(game)
     async with call.services.live_games.reading(game) as held:
         return Reply(await shown(call, held), {"Location": f"/v1/games/{game}"})
 
@@ -252,7 +251,6 @@ async def import_record(call: Call) -> Reply:
     services = call.services
     keys = await services.known_keys.all()
     game = await services.importing.bring_in(call.who.player, call.body, keys, services.now())
-    await services.listing.update(game)
     async with services.live_games.reading(game) as held:
         return Reply(await shown(call, held), {"Location": f"/v1/games/{game}"})
 

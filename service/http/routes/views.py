@@ -6,11 +6,11 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Raw, Struct
 
-from domain.kernel.board import Question
 from domain.kernel.ids import EVERYTHING, GameId, Seat
 from domain.kernel.log import everything_opens, without_keys
 from domain.kernel.record import Record
 from domain.kernel.text import Text
+from projections.catalogue import GameEntry
 from projections.course import Point
 from projections.history import Line, Teller
 from projections.past_view import PastView
@@ -160,7 +160,7 @@ async def list_events(call: Call) -> Reply:
         closed_by = await call.services.descent.closed_by(held.lobby)
         seat = viewer_while(call, held.lobby, wanted.seat, closed_by)
     records = await call.services.store.log_of(call.game, seat, 0)
-    lines = told(held, seat, records, wanted.after)
+    lines = told(held.entry, call.game, seat, records, wanted.after)
     if closed_by is not None:
         opened = records = without_keys(records)
     else:
@@ -184,16 +184,10 @@ def _point(look: Look) -> Point | None:
 def asked(held: HeldGame, seat: Seat) -> AsksShown:
     """What is asked now, as this viewer sees it, and until when."""
     live = held.live
-    question = live.board.question if live is not None else None
-    if live is None or question is None:
+    if live is None or live.board.question is None:
         return AsksShown(str(held.version(seat)), seat, (), ())
-    asks = asks_of(held.entry, live.board, live.knowledge(seat), question.asks)
-    return AsksShown(str(held.version(seat)), seat, asks, waiting_of(question), held.deadline())
-
-
-def waiting_of(question: Question) -> tuple[Seat, ...]:
-    """Whom the table waits for, as everybody can know it."""
-    return tuple(question.waiting())
+    asks = asks_of(held.entry, live.board, live.knowledge(seat))
+    return AsksShown(str(held.version(seat)), seat, asks, held.waiting(), held.deadline())
 
 
 def events_shown(records: Sequence[Record], lines: Mapping[int, Line] = EMPTY) -> tuple[EventShown, ...]:
@@ -250,8 +244,8 @@ def _until(call: Call) -> int:
     return call.services.now() + 1000 * wait
 
 
-def told(held: HeldGame, seat: Seat, records: Sequence[Record], after: int) -> Mapping[int, Line]:
+def told(entry: GameEntry, game: GameId, seat: Seat, records: Sequence[Record], after: int) -> Mapping[int, Line]:
     """The events after one in words; those before are folded in silence."""
-    teller: Teller[Any] = Teller(held.entry.ruleset, held.entry.words, held.game, seat)
+    teller: Teller[Any] = Teller(entry.ruleset, entry.words, game, seat)
     teller.viewer.catch_up([record for record in records if record.seq <= after])
     return {record.seq: teller.feed(record) for record in records if record.seq > after}
