@@ -27,7 +27,7 @@ class Segment(NamedTuple):
     """A kept state and the raw records from its event on; without a state, from the first."""
 
     entry: GameEntry
-    standing: PastState | None
+    state: PastState | None
     records: Sequence[Record]
 
     def upto(self, at: int) -> Sequence[Record]:
@@ -38,7 +38,7 @@ class Segment(NamedTuple):
 
     def since_base(self) -> Sequence[Record]:
         """What came after the kept state."""
-        return self.records if self.standing is None else self.records[1:]
+        return self.records if self.state is None else self.records[1:]
 
     def reaches(self, at: int) -> bool:
         return bool(self.records) and self.records[-1].seq >= at
@@ -56,21 +56,27 @@ class Pasts:
 
     async def reach(self, game: GameId) -> Surveyed:
         """The table and the course of a game, as far as it is stored. No rule is run for it."""
-        return (await self._survey(game))[0]
+        found = self._surveyed.get(game) or await self.kept.surveyed(game)
+        found.fold(await self.store.raw(game, after=found.course.read))
+        if not found.course.read:
+            raise NoSuchGame(game)
+        self._remember(self._surveyed, game, found, GAMES_KEPT)
+        entry = entry_of(self.games, found.progress.lobby)
+        if found.course.read - found.course.base(found.course.read, found.kept) >= LATE:
+            await self._keep_more(game, entry, found)
+        return found
 
-    async def segment(self, game: GameId, at: int) -> Segment:
+    async def segment(self, game: GameId, surveyed: Surveyed, at: int) -> Segment:
         """From where the state at this event is folded: a kept state, and what came since."""
-        surveyed, entry = await self._survey(game)
         try:
-            return await self._segment(game, entry, surveyed, at)
+            return await self._segment(game, surveyed, at)
         except Forgotten:
             await self.drop(game)
-            surveyed, entry = await self._survey(game)
-            return await self._segment(game, entry, surveyed, at)
+            return await self._segment(game, await self.reach(game), at)
 
-    async def stretch(self, game: GameId, after: int, upto: int) -> Segment:
+    async def stretch(self, game: GameId, surveyed: Surveyed, after: int, upto: int) -> Segment:
         """All raw records up to `upto`, from a kept state that lies at or before `after` on the way to all of them."""
-        surveyed, entry = await self._survey(game)
+        entry = entry_of(self.games, surveyed.progress.lobby)
         base = surveyed.course.base(after, surveyed.kept, upto) if after else 0
         try:
             return Segment(entry, *await self.kept.segment(game, base, upto))
@@ -89,17 +95,6 @@ class Pasts:
         self.forget(game)
         await self.kept.drop(game)
 
-    async def _survey(self, game: GameId) -> tuple[Surveyed, GameEntry]:
-        found = self._surveyed.get(game) or await self.kept.surveyed(game)
-        found.fold(await self.store.raw(game, after=found.course.read))
-        if not found.course.read:
-            raise NoSuchGame(game)
-        self._remember(self._surveyed, game, found, GAMES_KEPT)
-        entry = entry_of(self.games, found.progress.lobby)
-        if found.course.read - found.course.base(found.course.read, found.kept) >= LATE:
-            await self._keep_more(game, entry, found)
-        return found, entry
-
     async def _keep_more(self, game: GameId, entry: GameEntry, found: Surveyed) -> None:
         """Keep the states that are due since the newest one that still counts."""
         base = found.course.base(found.course.read, found.kept)
@@ -108,7 +103,8 @@ class Pasts:
         found.kept = sorted({*found.kept, *(one.seq for one in made)})
         await self.kept.save(game, found, made)
 
-    async def _segment(self, game: GameId, entry: GameEntry, surveyed: Surveyed, at: int) -> Segment:
+    async def _segment(self, game: GameId, surveyed: Surveyed, at: int) -> Segment:
+        entry = entry_of(self.games, surveyed.progress.lobby)
         base = surveyed.course.base(at, surveyed.kept)
         key = game, base
         found = self._segments.get(key)

@@ -41,7 +41,7 @@ def create_app(services: Services, *, on_startup: Any = (), on_shutdown: Any = (
         max_age=600,
     )
     return Litestar(
-        [*map(_options, dict.fromkeys(e.path for e in ENDPOINTS)), *(_handler(services, e) for e in ENDPOINTS)],
+        [*map(_options, dict.fromkeys(e.path for e in ENDPOINTS)), *(handler_of(services, e) for e in ENDPOINTS)],
         exception_handlers={Exception: _unhandled},
         cors_config=cors if origins else None,
         openapi_config=None,
@@ -52,7 +52,7 @@ def create_app(services: Services, *, on_startup: Any = (), on_shutdown: Any = (
     )
 
 
-def _handler(services: Services, endpoint: Endpoint) -> Any:
+def handler_of(services: Services, endpoint: Endpoint) -> Any:
     """One Litestar route for one endpoint. It answers in plain ASGI, with a status of its own each time, in front of
     what Litestar would do for a handler: make a request, look what it takes, make a response. None of that is wanted
     here, and it costs as much as an append."""

@@ -1,12 +1,12 @@
 """Reading `at`: which point of a game is meant, and whether the caller may look at it."""
 
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal, NamedTuple, get_args
 
 from msgspec import Meta, Struct
 
 from domain.kernel.errors import Refused
 from domain.kernel.ids import Seat
-from projections.course import Course, Kind
+from projections.course import Course, Kind, Point
 from projections.past_states import seen_at
 from projections.past_view import PastView
 from service.http.endpoints import Call
@@ -42,19 +42,31 @@ def is_past(query: Any) -> bool:
     return bool(query.at or query.go) or query.seat == ALL_OF_IT
 
 
-async def look_back(call: Call) -> PastView:
-    """The point that a call asks for, as the caller had it."""
+class Meant(NamedTuple):
+    """A point that exists, and who looks at it. Nothing is folded for it yet."""
+
+    surveyed: Surveyed
+    seat: Seat
+    point: Point
+
+
+async def point_meant(call: Call) -> Meant:
+    """The point that a call asks for, if the caller may look at it."""
     surveyed = await call.services.pasts.reach(call.game)
     seat = await viewer_of(call, surveyed.progress.lobby, call.query.seat)
     at = point_in(surveyed.course, call.query.at, call.query.go, surveyed.last)
-    return await past_view_at(call, surveyed, seat, at)
+    return meant_at(surveyed, seat, at)
 
 
-async def past_view_at(call: Call, surveyed: Surveyed, seat: Seat, at: int) -> PastView:
-    """A point that exists, as this viewer had it."""
-    point = surveyed.course.point(at, surveyed.last)
-    segment = await call.services.pasts.segment(call.game, at)
-    seen = seen_at(segment.entry.ruleset, seat, segment.standing, segment.upto(at))
+def meant_at(surveyed: Surveyed, seat: Seat, at: int) -> Meant:
+    return Meant(surveyed, seat, surveyed.course.point(at, surveyed.last))
+
+
+async def past_view(call: Call, meant: Meant) -> PastView:
+    """What the viewer had at a point."""
+    surveyed, seat, point = meant
+    segment = await call.services.pasts.segment(call.game, surveyed, point.at)
+    seen = seen_at(segment.entry.ruleset, seat, segment.state, segment.upto(point.at))
     return PastView(segment.entry, seen, point)
 
 

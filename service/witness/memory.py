@@ -6,7 +6,7 @@ import json
 import os
 from pathlib import Path
 
-from nacl.bindings import crypto_sign, crypto_sign_BYTES, crypto_sign_seed_keypair
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from domain.kernel import fair
 from service.errors import Complaint
@@ -20,12 +20,12 @@ class OwnKey:
     """A witness's key: `PRIVATE+KEY+name+hash+base64`, as the tools for signed notes write them."""
 
     def __init__(self, name: str, seed: bytes) -> None:
-        public, self._secret = crypto_sign_seed_keypair(seed)
+        self._private = Ed25519PrivateKey.from_private_bytes(seed)
         self._seed = seed
-        self.key = NoteKey(name, public, COSIGNATURE)
+        self.key = NoteKey(name, self._private.public_key().public_bytes_raw(), COSIGNATURE)
 
     def sign(self, message: bytes) -> bytes:
-        return crypto_sign(message, self._secret)[:crypto_sign_BYTES]
+        return self._private.sign(message)
 
     def text(self) -> str:
         data = base64.b64encode(bytes((COSIGNATURE,)) + self._seed).decode()

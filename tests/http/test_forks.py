@@ -85,8 +85,8 @@ async def test_fresh_chance_lays_what_nobody_has_seen_in_a_new_order(services: S
     was = faces(await stranger.get(f"{origin.here}/view?at={rest}&seat=everything"))
     log = await services.store.raw(GameId(game))
     laid = next(r for r in log if r.public.startswith(b'{"e":"Forked"'))
-    segment = await services.pasts.segment(GameId(game), laid.seq)
-    seen = seen_at(segment.entry.ruleset, EVERYTHING, segment.standing, segment.upto(laid.seq))
+    segment = await services.pasts.segment(GameId(game), await services.pasts.reach(GameId(game)), laid.seq)
+    seen = seen_at(segment.entry.ruleset, EVERYTHING, segment.state, segment.upto(laid.seq))
     now = {zone: [seen.knowledge.faces[card] for card in cards] for zone, cards in seen.board.zones.items()}
     assert {zone: Counter(f) for zone, f in now.items()} == {zone: Counter(f) for zone, f in was.items()}
     assert now != was, "with a deck of cards that nobody has seen"

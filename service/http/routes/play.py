@@ -19,6 +19,7 @@ from service.games.preview import Stop
 from service.http.endpoints import Call, Reply, endpoint
 from service.http.problem_groups import INPUT, TABLE
 from service.http.problems import STATUS, Trouble, problem_of
+from service.http.reading import NowView
 from service.http.routes.views import (
     EMPTY,
     EventShown,
@@ -289,5 +290,6 @@ async def _with_fresh_state(call: Call, seat: Seat | None, refused: Refused) -> 
     if STATUS.get(refused.code) != 409:
         return refused
     async with call.services.live_games.reading(call.game) as held:
-        fresh = msgspec.to_builtins(asked(held, await viewer_of(call, held.lobby, seat or "")))
+        now = NowView(held, await viewer_of(call, held.lobby, seat or ""))
+        fresh = msgspec.to_builtins(asked(now))
     return Trouble(msgspec.structs.replace(problem_of(refused), fresh=fresh))
