@@ -6,11 +6,11 @@ from typing import Any, Literal, cast
 
 from msgspec import Struct, structs
 
-from domain.kernel.desk import Snapshot
 from domain.kernel.errors import Refused
 from domain.kernel.headless import bots_to_act
 from domain.kernel.ids import AskId, GameId, Seat
 from domain.kernel.live import Live
+from domain.kernel.live_state import Snapshot
 from domain.kernel.lobby import FRAME_TAGS, Lobby, fold_lobby
 from domain.kernel.log import own_inputs, published
 from domain.kernel.record import Record, encode, tag_of

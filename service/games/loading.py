@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from domain.kernel.chance import SealedChance
-from domain.kernel.desk import Snapshot
 from domain.kernel.epochs import Epoch, chance_of
 from domain.kernel.errors import Divergence, RuleFault
 from domain.kernel.events import ChanceCommitted, ChanceSealed, Undone
 from domain.kernel.ids import GameId
+from domain.kernel.live_state import Snapshot
 from domain.kernel.lobby import Lobby, fold_lobby
 from domain.kernel.log import StaleSnapshot, beside_windows, is_kind, open_live, published
 from domain.kernel.record import Record

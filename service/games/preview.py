@@ -47,13 +47,13 @@ class BlindGame(Game[Any]):
 class Trial(Live[Any]):
     """A live game that is never stored."""
 
-    table_type = BlindGame
+    game_type = BlindGame
     trying = False
 
     def try_out(self, seat: Seat, ask: AskId, answer: object) -> tuple[list[Record], Stop]:
         """What would be written, and where it stops."""
-        assert isinstance(self._table, BlindGame)
-        self.trying, self._table.viewer = True, seat
+        assert isinstance(self._g, BlindGame)
+        self.trying, self._g.viewer = True, seat
         try:
             records = self.answer(seat, ask, answer)
         except Stopped as stopped:

@@ -72,7 +72,7 @@ class Tables:
         setup = read_setup(entry.ruleset, wish.setup, wish.seats)
         check_clock(wish.clock)
         game = new_game_id(once.random) if once else new_game_id()
-        events = self._opening(game, player, wish, entry, setup)
+        events = self._first_events(game, player, wish, entry, setup)
         records = chained(game, events)
         invitation = "" if wish.public else _invitation(once)
         if invitation:
@@ -80,7 +80,7 @@ class Tables:
         await self.live_games.begin(game, f"open-{game}", records)
         return game, invitation
 
-    def _opening(self, game: GameId, player: PlayerId, wish: NewGame, entry: GameEntry, setup: Any) -> list[Event]:
+    def _first_events(self, game: GameId, player: PlayerId, wish: NewGame, entry: GameEntry, setup: Any) -> list[Event]:
         at, lobby = self.now(), Lobby()
         opened = GameOpened(
             game, wish.ruleset, at, player, wish.seats, Raw(encode(setup)), wish.clock,

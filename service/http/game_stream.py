@@ -127,7 +127,7 @@ class GameStream:
             watcher = await self.services.live_games.watch(held, seat)
             following.attach(listener, held, seat)
             box.restart()
-            frames = await self._opening(held, watcher, why)
+            frames = await self._first_messages(held, watcher, why)
             frames.append(framed("table", await self._table(held)))
             if is_over(held):
                 frames.append(end_frame(held))
@@ -135,7 +135,7 @@ class GameStream:
         self.after = ""
         return frames
 
-    async def _opening(self, held: HeldGame, watcher: Watcher[Any], why: Why) -> list[bytes]:
+    async def _first_messages(self, held: HeldGame, watcher: Watcher[Any], why: Why) -> list[bytes]:
         if self.after:
             try:
                 step = await self._missed(held, watcher)

@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.kernel.desk import Snapshot
 from domain.kernel.events import ChanceOpened, Studied
 from domain.kernel.forms import AnyForm
 from domain.kernel.ids import EVERYTHING, GameId, Seat
+from domain.kernel.live_state import Snapshot
 from domain.kernel.log import is_kind
 from domain.kernel.record import encode
 from projections.audit.report import STUDIED

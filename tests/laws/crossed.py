@@ -50,7 +50,7 @@ class WindowedLive(SpiedLive):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._table.__class__ = WindowedGame
+        self._g.__class__ = WindowedGame
         self.quiet_kinds = set(self.ruleset.quiet)
 
     def _first_of(self, step: FirstOf[Any]) -> None:

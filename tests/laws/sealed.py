@@ -98,7 +98,7 @@ def _plays_alike(entry: GameEntry, played: Played) -> None:
                 return true[entry][part]
 
         class Twin(Live[Any]):
-            table_type = Reading
+            game_type = Reading
 
         line = effective(played.records)
         try:

@@ -83,7 +83,7 @@ class LightWorld(Live[Any]):
         kept = msgspec.convert(msgspec.to_builtins(self.secrets), Secrets)
         self.start = (page, encode(self.board), kept, self.seq, self.dealer.next_draw)
         self.inputs, self.events, self.light.rolls = [], [], []
-        self._chapter = page.play(self._table)
+        self._chapter = page.play(self._g)
 
     def _ask(self, asks: Sequence[Ask[Any]], trigger: Any, collect: Any, *group: Any) -> None:
         seq = self.seq + 1

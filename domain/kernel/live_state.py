@@ -1,4 +1,4 @@
-"""The desk of a live game: its state, and the one way to write an event. Along a record it compares instead."""
+"""The state of a live game, and the one way to write an event. Along a record it compares instead."""
 
 from collections import deque
 from collections.abc import Callable, Coroutine
@@ -39,10 +39,10 @@ class Snapshot(Struct, frozen=True):
     secrets: bytes
 
 
-class Desk(Generic[B]):
+class LiveState(Generic[B]):
     """Board and secrets so far, what was written since the last input, and what is recorded and still to be met."""
 
-    table_type: ClassVar[type[Game[Any]]] = Game
+    game_type: ClassVar[type[Game[Any]]] = Game
     """What rules hold in their hand."""
 
     def __init__(
@@ -61,9 +61,7 @@ class Desk(Generic[B]):
         self.head = fair.chain_start(game)
         self.on_checkpoint: Callable[[Snapshot], None] | None = None
         self.dealer = Dealer(ruleset, chance, self.board, self.secrets, self._recorded)  # type: ignore[arg-type]
-        self._table: Game[B] = self.table_type(
-            ruleset, self.board, self.secrets, self._write, self._salt, lambda: self.seq
-        )
+        self._g: Game[B] = self.game_type(ruleset, self.board, self.secrets, self._write, self._salt, lambda: self.seq)
         self._chapter: Coroutine[Any, Any, Chapter | Ending] | None = None
         self._answers: dict[Seat, Any] = {}
         self._collect: Collect | None = None
