@@ -26,7 +26,7 @@ SILENT = 60_000
 """Milliseconds after which a worker counts as gone."""
 
 
-class Check(Struct, frozen=True):
+class ReadinessCheck(Struct, frozen=True):
     """One thing that must be right."""
 
     name: str
@@ -39,7 +39,7 @@ class Readiness(Struct, frozen=True):
 
     ready: bool
     durability: str
-    checks: tuple[Check, ...]
+    checks: tuple[ReadinessCheck, ...]
 
 
 PARKED = tuple(f"{position}:parked" for position in (f"{LISTS}:position", f"{PAST}:position", "luck:position"))
@@ -61,45 +61,51 @@ async def readiness(services: "Services") -> Readiness:
         lost = await services.store.all_halted()
         site = await _site(services)
     except (StoreUnavailable, RedisError, OSError) as error:
-        return Readiness(False, "unknown", (Check("redis", False, f"Redis does not answer: {type(error).__name__}"),))
-    checks = [Check("redis", True, "Redis answers")]
-    checks += [Check(doubt.code, doubt.level != "error", doubt.text) for doubt in doubts]
+        return Readiness(
+            False, "unknown", (ReadinessCheck("redis", False, f"Redis does not answer: {type(error).__name__}"),)
+        )
+    checks = [ReadinessCheck("redis", True, "Redis answers")]
+    checks += [ReadinessCheck(doubt.code, doubt.level != "error", doubt.text) for doubt in doubts]
     checks += [keys, site]
     if services.jobs is not None:
         checks.append(await _jobs(services.jobs))
     beat = services.now() - int(heard) if heard else None
     alive = beat is not None and beat < SILENT
     said = f"a worker was last heard {beat / 1000:.0f} s ago" if beat is not None else "no worker has been heard yet"
-    checks.append(Check("worker", alive, said))
-    checks.append(Check("outbox", waiting < 1000, f"{waiting} jobs wait to be handed to workers"))
-    checks.append(Check("deadlines", late < 100, f"{late} games are past their time"))
-    checks.append(Check(LOST, not lost, f"{lost} games stand still: the store lacks what signed receipts say it held"))
-    checks.append(Check("projections", True, _parked(sum(lengths))))
+    checks.append(ReadinessCheck("worker", alive, said))
+    checks.append(ReadinessCheck("outbox", waiting < 1000, f"{waiting} jobs wait to be handed to workers"))
+    checks.append(ReadinessCheck("deadlines", late < 100, f"{late} games are past their time"))
+    checks.append(
+        ReadinessCheck(LOST, not lost, f"{lost} games stand still: the store lacks what signed receipts say it held")
+    )
+    checks.append(ReadinessCheck("projections", True, _parked(sum(lengths))))
     durable = "; ".join(doubt.text for doubt in doubts) or "on disk before it is acknowledged (appendfsync always)"
     return Readiness(all(check.fine for check in checks if check.name not in (LOST, SITE)), durable, tuple(checks))
 
 
-async def _jobs(redis: Redis) -> Check:
+async def _jobs(redis: Redis) -> ReadinessCheck:
     """Whether rq's own Redis is there: without it nobody takes games on."""
     try:
         await redis.execute_command("PING")
     except (RedisError, OSError) as error:
-        return Check("jobs", False, f"the Redis of the jobs (RQ_REDIS_URL) does not answer: {type(error).__name__}")
-    return Check("jobs", True, "the Redis of the jobs answers")
+        return ReadinessCheck(
+            "jobs", False, f"the Redis of the jobs (RQ_REDIS_URL) does not answer: {type(error).__name__}"
+        )
+    return ReadinessCheck("jobs", True, "the Redis of the jobs answers")
 
 
-async def _site(services: "Services") -> Check:
+async def _site(services: "Services") -> ReadinessCheck:
     """Whether the site log is called what the settings call it."""
     name, wanted = await services.checkpoints.origin(), services.checkpoints.wanted
     if wanted in ("", name):
-        return Check(SITE, True, f"the site log is called {name}")
-    return Check(SITE, False, f"the site log is called {name} for good, and SEALOG_ORIGIN says {wanted}")
+        return ReadinessCheck(SITE, True, f"the site log is called {name}")
+    return ReadinessCheck(SITE, False, f"the site log is called {name} for good, and SEALOG_ORIGIN says {wanted}")
 
 
-async def _keys(services: "Services") -> Check:
+async def _keys(services: "Services") -> ReadinessCheck:
     """Whether the keys of the games that are stored can be opened here."""
     under = await services.store.storage_key()
     if not under or services.store.vault.has(under):
-        return Check("keys", True, "the keys of games can be opened")
+        return ReadinessCheck("keys", True, "the keys of games can be opened")
     said = f"the keys of games are encrypted under the storage key {under}, which is not here: put its file back"
-    return Check("keys", False, said)
+    return ReadinessCheck("keys", False, said)

@@ -7,6 +7,7 @@ from redis.asyncio import Redis
 
 from domain.kernel.events import NO_CLOCK
 from domain.kernel.ids import GameId, PlayerId
+from service.games.live_games import LiveGames
 from service.games.tables import NewGame
 from service.services import Services
 from service.store import keys
@@ -14,6 +15,15 @@ from tests.workers.tables import Table
 from workers.projector import POSITION, Projector
 
 pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(autouse=True)
+def _only_the_projector_lists(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever stores a change of a table lists it, too: here as if it had died in between."""
+
+    async def died(games: LiveGames, game: GameId) -> None: ...
+
+    monkeypatch.setattr(LiveGames, "_list", died)
 
 
 async def listed(services: Services) -> set[GameId]:
