@@ -64,7 +64,6 @@ class Services:
 
     def __post_init__(self) -> None:
         self.store = EventStore(self.redis, self.keyring.vault)
-        self.door = self.store.pipeline
         self.jobs = connect(self.settings.rq_redis_url) if self.settings.rq_redis_url else None
         """The Redis of the jobs, where it is another one: only looked at here."""
         self.outages = Outages(self.redis, self.now)

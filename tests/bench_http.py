@@ -30,13 +30,13 @@ from domain.kernel.record import Record
 from domain.kernel.starting import open_table
 from projections.catalogue import load
 from service.http.app import create_app
-from service.ops.gc_tuning import settle
+from service.ops.gc_tuning import tune_gc
 from service.ops.redis_server import RedisServer
 from service.ops.settings import Settings
 from service.services import Services, services
 from service.store.commit import Commit
 from service.store.keys import new_game_id
-from tests.tools.where import Sampler
+from tests.tools.processor_time import Sampler
 
 RULESET, SEATS = "cult", 5
 CLIENTS = 48
@@ -90,7 +90,7 @@ def serve(url: str, port: int, batch_file: Path) -> None:
     app.register(Bare(parts, batches).handler())
     for handler in sampling():
         app.register(handler)
-    settle()
+    tune_gc()
     uvicorn.run(app, host="127.0.0.1", port=port, log_level="error", access_log=False, timeout_keep_alive=60)
 
 

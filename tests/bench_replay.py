@@ -19,7 +19,7 @@ from domain.kernel.record import Record
 from projections.catalogue import GameEntry
 from projections.games import GAMES
 from service.http.app import create_app
-from service.ops.gc_tuning import settle
+from service.ops.gc_tuning import tune_gc
 from service.ops.redis_server import RedisServer
 from service.ops.settings import Settings
 from service.services import Services
@@ -105,7 +105,7 @@ class Bench:
         shares = "".join(f"{share:>8}" for share in ("p50", "p95", "p99", "max"))
         write(f"{'':26}{shares}  {shares}\n{'':26}{'by the clock':>32}  {'CPU of the process':>32}\n")
         del records
-        settle()
+        tune_gc()
         first = []
         for at in points[:5]:
             self.forget()

@@ -69,8 +69,8 @@ class ClockKeeper:
     async def look_after_leavers(self) -> None:
         """Ask for the accounts that are being deleted and may have left something behind."""
         for leaver in await leavers(self.redis, self.now(), AT_ONCE):
-            id = f"{leaver.player}-part-{leaver.due}"
-            await asyncio.to_thread(enqueue, self.to, id, "part", leaver.player)
+            id = f"{leaver.player}-delete-{leaver.due}"
+            await asyncio.to_thread(enqueue, self.to, id, "delete_account", leaver.player)
 
     def _enqueue(self, late: Sequence[Due]) -> None:
         for due in late:

@@ -15,7 +15,7 @@ from workers.process import WorkerProcess, own_process, required_url
 from workers.tending import tend as tend_game
 
 QUEUE = "sealog"
-NAMES = {"tend": "workers.jobs.tend", "part": "workers.jobs.part", "judge": "workers.jobs.judge"}
+NAMES = {"tend": "workers.jobs.tend", "delete_account": "workers.jobs.delete_account", "judge": "workers.jobs.judge"}
 """All jobs, and the function of each."""
 TIMEOUT = 60
 """Seconds after which a job is stopped; what it has committed stays."""
@@ -33,7 +33,7 @@ def tend(game: str) -> None:
     process.run(_tend(process, game_id(game)))
 
 
-def part(player: str) -> None:
+def delete_account(player: str) -> None:
     """Look after an account that is being deleted."""
     process = own_process()
     process.run(process.services.account_deletion.look_again(PlayerId(player)))

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from projections.catalogue import GameEntry
-from service.commands.parts import add_part, begin, games_of
+from service.commands.processes import add_process, begin, games_of
 from service.commands.serve import address, listen
 from service.keyring.ring import keyring_of
 from service.ops.local_stack import LocalStack, occupied
 
 
 def add(commands: Any) -> None:
-    add_part(
+    add_process(
         commands,
         "up",
         run,

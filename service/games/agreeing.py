@@ -6,9 +6,10 @@ from domain.kernel.events import ProposalKind, Undone
 from domain.kernel.ids import GameId, PlayerId, Seat
 from domain.kernel.record import Record
 from domain.kernel.taking_back import whose_decision
+from service.games.changes import Change, Changed, How, beside
 from service.games.errors import Busy
 from service.games.held_game import HeldGame
-from service.games.live_games import Change, Changed, How, LiveGames, beside
+from service.games.live_games import LiveGames
 from service.games.rights import own_seat
 
 

@@ -16,9 +16,10 @@ from domain.kernel.lobby import Lobby, fold_lobby
 from domain.kernel.record import Record
 from domain.kernel.ruleset import seats_for
 from projections.catalogue import GameEntry
+from service.games.changes import Change, How, beside
 from service.games.descent import Descent
 from service.games.held_game import HeldGame
-from service.games.live_games import Change, How, LiveGames, beside
+from service.games.live_games import LiveGames
 from service.games.loading import otherwise_locked
 from service.games.rights import own_seat, require_seat
 from service.games.tables import bot_player

@@ -4,19 +4,19 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from secrets import token_hex
-from typing import Any, NamedTuple
+from typing import Any
 
-from msgspec import Struct
 from redis.exceptions import RedisError
 
 from domain.kernel.errors import Refused
-from domain.kernel.events import Event, ServiceAway, Undone
+from domain.kernel.events import ServiceAway
 from domain.kernel.ids import GameId, Seat
 from domain.kernel.record import Record
 from projections.catalogue import GameEntry
 from projections.stream_steps import StreamStep, Watcher, heard_by
+from service.games.changes import NOTHING, PLAINLY, Change, Changed, How, Work
 from service.games.errors import Busy, Frozen, Lost
-from service.games.held_game import LOOK_AGAIN, HeldGame, Slot
+from service.games.held_game import HeldGame, Slot
 from service.games.listing import Listing
 from service.games.loading import followed, open_held
 from service.ops.counts import Counts
@@ -26,52 +26,6 @@ from service.store.commit import Commit
 from service.store.errors import Conflict, Halted, StoreUnavailable
 from service.store.events import EventStore
 from service.store.outages import Outages
-
-
-class Change(Struct, frozen=True):
-    """What a command wants to store."""
-
-    records: Sequence[Record]
-    spent: bool = False
-    """The live game cannot go on from here: it is opened again."""
-
-
-NOTHING = Change(())
-Work = Callable[[HeldGame], Change]
-"""Judges who may, and decides what to store. It may be called again on a fresher game."""
-
-
-class Changed(NamedTuple):
-    """A game after a change, and what was stored of it."""
-
-    held: HeldGame
-    change: Change
-    published: int
-    """The last event that everybody could have before it."""
-    head: bytes
-    """The head of the chain there."""
-
-    @property
-    def happened(self) -> bool:
-        return bool(self.change.records)
-
-
-class How(Struct, frozen=True):
-    """How a change is stored."""
-
-    jobs: bool = True
-    """Ask for a worker where one is needed."""
-    look_again: int = LOOK_AGAIN
-    """Milliseconds after which the clock asks for a worker that has not come."""
-    by_itself: bool = False
-    """Nobody at the table does it."""
-    frozen_too: bool = False
-    """It is no play, and may be done where nobody may play on."""
-    once: str = ""
-    """Marks what must not be done twice: if it was done, nothing is."""
-
-
-PLAINLY = How()
 
 
 class LiveGames:
@@ -308,9 +262,3 @@ class LiveGames:
         unused = [game for game, slot in list(self._slots.items())[:-1] if not slot.in_use]
         for game in sorted(unused, key=lambda game: self._slots[game].held is not None)[: max(0, spare)]:
             del self._slots[game]
-
-
-def beside(held: HeldGame, events: list[Event]) -> Change:
-    """Events of a table whose rules are at work."""
-    spent = any(isinstance(event, Undone) for event in events)
-    return Change(held.running(resolving=True).beside(events), spent=spent)

@@ -22,8 +22,9 @@ from projections.asked import NextAsk
 from projections.catalogue import GameEntry
 from projections.history import Line
 from projections.stream_steps import heard_by
+from service.games.changes import NOTHING, Change, How, Work
 from service.games.held_game import LOOK_AGAIN, HeldGame
-from service.games.live_games import NOTHING, Change, How, LiveGames, Work
+from service.games.live_games import LiveGames
 from service.games.order_checks import check_orders
 from service.games.preview import Stop, open_trial
 from service.games.repeated_answers import taken_before

@@ -14,9 +14,10 @@ from domain.kernel.record import Record, encode
 from domain.kernel.ruleset import seats_for
 from domain.kernel.sealing import Sealing, deadline_of
 from domain.kernel.starting import locked_by
+from service.games.changes import NOTHING, PLAINLY, Change, Changed, How
 from service.games.errors import Busy
 from service.games.held_game import HeldGame
-from service.games.live_games import NOTHING, PLAINLY, Change, Changed, How, LiveGames
+from service.games.live_games import LiveGames
 from service.games.rights import own_seat, require_host, require_may_free
 from service.games.signatures import check_commitment, check_reveal
 

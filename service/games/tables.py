@@ -15,9 +15,10 @@ from domain.kernel.lobby import BOT, Lobby
 from domain.kernel.log import published
 from domain.kernel.record import encode
 from projections.catalogue import GameEntry
+from service.games.changes import Change, Changed, How, beside
 from service.games.errors import Busy
 from service.games.held_game import HeldGame
-from service.games.live_games import Change, Changed, How, LiveGames, beside
+from service.games.live_games import LiveGames
 from service.games.rights import own_seat, require_host, require_seat
 from service.games.setups import read_setup
 from service.games.signatures import check_hand_over, check_key

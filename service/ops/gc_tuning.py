@@ -7,7 +7,7 @@ YOUNG = 2_000
 for old; with more, each search holds up whoever waits for longer."""
 
 
-def settle() -> None:
+def tune_gc() -> None:
     """Called when everything that lasts is made: code, rules, content. It is never searched again. Each full search
     would go through all of it and hold up everybody for a tenth of a second and more."""
     gc.collect()

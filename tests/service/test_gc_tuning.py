@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from service.ops.gc_tuning import settle
+from service.ops.gc_tuning import tune_gc
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +26,7 @@ class Ring:
 
 def test_what_was_there_is_not_searched_and_what_comes_later_is() -> None:
     lasting = Ring()
-    settle()
+    tune_gc()
     assert gc.get_freeze_count() > 10_000
     assert not any(found is lasting for found in gc.get_objects())
     gone = weakref.ref(Ring())

@@ -16,7 +16,7 @@ from service.services import Services, services
 from workers.process import required_url
 
 
-def add_part(
+def add_process(
     commands: Any, name: str, run: Any, *, help: str, description: str, example: str
 ) -> argparse.ArgumentParser:
     """A command that runs until it is stopped."""

@@ -3,7 +3,7 @@
 import time
 from pathlib import Path
 
-from tests.tools.where import Sampler
+from tests.tools.processor_time import Sampler
 
 HERE = Path(__file__).name
 
