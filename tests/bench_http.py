@@ -319,7 +319,7 @@ def _free_port() -> int:
 
 
 async def _until_up(port: int) -> None:
-    for _ in range(200):
+    for _ in range(1200):
         try:
             await Line(port).call("GET", "/health/live")
             return
