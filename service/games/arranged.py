@@ -13,9 +13,9 @@ from domain.kernel.record import Record, encode
 from domain.kernel.ruleset import seats_for
 from domain.kernel.starting import open_table
 from projections.catalogue import GameEntry
-from service.commands.arrange import PositionFile, position
 from service.console.lookup import game_named
 from service.errors import Complaint
+from service.games.position_file import PositionFile, position
 from service.idempotency import Once
 from service.store.commit import Commit
 from service.store.events import EventStore

@@ -5,8 +5,8 @@ from typing import Annotated, Any
 from msgspec import Meta, Raw, Struct
 
 from domain.kernel.record import encode
-from service.commands.arrange import PlacingFile, PositionFile
 from service.games.arranged import arrange
+from service.games.position_file import PlacingFile, PositionFile
 from service.games.starting import MOST_SEATS
 from service.http.endpoints import Call, Reply, endpoint
 from service.http.game_shapes import GameShown, shown
