@@ -68,6 +68,7 @@ bench: $(STAMP) ## Measure speed
 	$(PY) -m tests.bench
 	$(PY) -m tests.bench_fair
 	$(PY) -m tests.bench_http
+	$(PY) -m tests.bench_routes
 	$(PY) -m tests.bench_replay
 
 balance: N = 500

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from domain.kernel import AskId, Zone
 from projections.patch import Op, diff, steps_of
-from projections.steps import opened_and_closed
+from projections.stream_steps import opened_and_closed
 
 Cards = Sequence[dict[str, Any]]
 """A pile as views have it: `CardView` as JSON."""

@@ -43,8 +43,8 @@ from domain.kernel.log import is_kind
 from domain.kernel.record import Record, decode_private
 from domain.kernel.ruleset import tag_of
 from domain.kernel.viewer import Viewer
-from projections.generic import QUIET
 from projections.phrases import Eyes
+from projections.shared_words import QUIET
 from projections.words import Words
 
 B = TypeVar("B", bound=Board)

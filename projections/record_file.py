@@ -2,8 +2,8 @@
 format before it, whose receipts name a chain instead of a tree, are still read.
 
 Made from a viewer's own log, so nothing stands in it that the viewer does not have already. The logs of failed
-simulations (`service/logfile.py`) are another format on purpose: they hold the server's own part, which must never
-be in a file that is handed out.
+simulations (`service/simulate/log_file.py`) are another format on purpose: they hold the server's own part, which must
+never be in a file that is handed out.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

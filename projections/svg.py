@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from xml.sax.saxutils import escape
 
-from projections.ink import CARD, GAP, INK, Pen, Spot, clip
 from projections.scene import Counter, Piece, Scene, SceneDie, SceneZone, SeatMark, Space, Thing, Track
+from projections.svg_shapes import CARD, GAP, INK, Pen, Spot, clip
 
 WIDTH = 1000
 MARGIN = 20

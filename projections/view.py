@@ -35,6 +35,7 @@ from domain.kernel.board import Group
 from domain.kernel.forms import AnyForm
 from domain.kernel.record import encode
 from domain.kernel.secrets import named
+from projections.asked import default_of, waiting_of, with_handles
 from projections.course import Point
 from projections.history import about
 from projections.phrases import UNKNOWN, Eyes
@@ -183,10 +184,10 @@ def view_json(
     return out
 
 
-def asks_of(entry: "GameEntry", board: Board, knowledge: Knowledge, asks: Sequence[OpenAsk]) -> tuple[AskView, ...]:
-    """Only these questions, as the owner of this knowledge sees them."""
+def asks_of(entry: "GameEntry", board: Board, knowledge: Knowledge) -> tuple[AskView, ...]:
+    """Only the questions, as the owner of this knowledge sees them."""
     question = board.question
-    return tuple([_ask(entry, board, knowledge, ask, question) for ask in asks]) if question else ()
+    return tuple([_ask(entry, board, knowledge, ask, question) for ask in question.asks]) if question else ()
 
 
 def view_bytes(view: Mapping[str, Any]) -> bytes:
@@ -199,7 +200,6 @@ def _view(
 ) -> SeatView[B]:
     words, handles = entry.words, _handles(knowledge)
     question = board.question
-    asks = question.asks if question else []
     return SeatView(
         ruleset=entry.ruleset.name,
         seat=knowledge.viewer,
@@ -208,9 +208,9 @@ def _view(
         may_undo=may_undo,
         board=public,
         zones={zone: _cards(words, knowledge, cards) for zone, cards in board.zones.items()},
-        asks=tuple([_ask(entry, board, knowledge, ask, question) for ask in asks if question]),
+        asks=asks_of(entry, board, knowledge),
         trigger=question.trigger if question else None,
-        waiting=tuple(question.waiting()) if question else (),
+        waiting=waiting_of(board),
         orders=tuple([structs.replace(o, answer=named(o.answer, handles)) for o in knowledge.orders]),
         passed=knowledge.passed,
         read=tuple([PartView(e, part, words.part(e, part)) for e, parts in board.read.items() for part in parts]),
@@ -260,7 +260,6 @@ def _ask(entry: "GameEntry", board: Board, knowledge: Knowledge, ask: OpenAsk, q
     eyes = Eyes(knowledge.viewer, board, knowledge.faces, spoken)
     handles = _handles(knowledge)
     options, targets = _ids(form)
-    default = form.default() if ask.default is None and form and not question.trigger else ask.default
     return AskView(
         id=ask.id,
         seat=ask.seat,
@@ -270,7 +269,7 @@ def _ask(entry: "GameEntry", board: Board, knowledge: Knowledge, ask: OpenAsk, q
         form=_with_handles(form, handles),
         options=tuple([_option(entry, ask, id, eyes, knowledge) for id in options]),
         targets=tuple([_option(entry, ask, id, eyes, knowledge) for id in targets]),
-        default=named(msgspec.to_builtins(default), handles),
+        default=default_of(question, ask, form, handles),
         answered=ask.answered,
         passed=knowledge.passed and ask.seat == knowledge.viewer,
         answer=named(msgspec.to_builtins(knowledge.answers.get(ask.id, ask.answer)), handles),
@@ -312,13 +311,6 @@ def _cost(entry: "GameEntry", ask: OpenAsk, id: str, board: Board, knowledge: Kn
 
 def _with_handles(form: AnyForm | None, handles: dict[str, str]) -> AnyForm | None:
     return None if form is None else with_handles(form, handles)
-
-
-def with_handles(form: AnyForm, handles: dict[str, str]) -> AnyForm:
-    """A form with cards by the viewer's handles."""
-    if not handles:
-        return form
-    return msgspec.convert(named(msgspec.to_builtins(form), handles), AnyForm)
 
 
 def _ids(form: AnyForm | None) -> tuple[tuple[str, ...], tuple[str, ...]]:

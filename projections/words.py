@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from domain.kernel import EVERYBODY, WATCHER, Text
-from projections.generic import GENERIC
 from projections.phrases import BLIND, Eyes, UnknownField, fill
+from projections.shared_words import GENERIC
 
 _HOLE = re.compile(r"\{(\w+)\}")
 _ESCAPED_HOLE = re.compile(r"\\\{(\w+)\\\}")

@@ -9,16 +9,16 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from domain.kernel import GameId, Ruleset, desk, fair
+from domain.kernel import GameId, Ruleset, fair, live_state
 from domain.kernel import live as live_module
 from domain.kernel.dealer import Dealer
-from domain.kernel.desk import Snapshot
 from domain.kernel.events import KERNEL_EVENTS
 from domain.kernel.headless import play_out
 from domain.kernel.live import Live
+from domain.kernel.live_state import Snapshot
 from domain.kernel.log import open_live
-from domain.kernel.opening import open_table
 from domain.kernel.record import Record
+from domain.kernel.starting import open_table
 from projections.games import GAMES as PRODUCT
 from tests.toy import CROSSING, TOYS
 from tests.toy.crossing import rules as crossing_rules
@@ -115,7 +115,7 @@ def watched(clock: Clock, ruleset: Ruleset[Any]) -> Iterator[type[Live[Any]]]:
             self.__dict__["_now"] = None if chapter is None else _TimedChapter(chapter, clock)
 
     parts = [
-        (desk, "encode", "encode"),
+        (live_state, "encode", "encode"),
         (live_module, "encode", "encode"),
         (fair, "chain", "hash"),
         (Dealer, "reseal", "cards"),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from domain.kernel import GameId, fair, seats_for, tree
 from domain.kernel.chance import SealedChance, rehearsal_source
-from domain.kernel.opening import lock
+from domain.kernel.starting import lock
 from projections.record_file import paths_of, read_record
 from service.keyring.signing import signed_by
 from service.proofs.receipts import Receipts

@@ -26,17 +26,17 @@ from domain.kernel import fair
 from domain.kernel.forms import AnyForm
 from domain.kernel.headless import play_out
 from domain.kernel.ids import GameId
-from domain.kernel.opening import open_table
 from domain.kernel.record import Record
+from domain.kernel.starting import open_table
 from projections.catalogue import load
-from service.garbage import settle
 from service.http.app import create_app
-from service.http.services import Services, services
-from service.redis_server import RedisServer
-from service.settings import Settings
+from service.ops.gc_tuning import tune_gc
+from service.ops.redis_server import RedisServer
+from service.ops.settings import Settings
+from service.services import Services, services
 from service.store.commit import Commit
 from service.store.keys import new_game_id
-from tests.tools.where import Sampler
+from tests.tools.processor_time import Sampler
 
 RULESET, SEATS = "cult", 5
 CLIENTS = 48
@@ -45,12 +45,12 @@ ROUNDS, ROUND_SECONDS = 6, 3.0
 MODULES = ("projections.games",)
 ALWAYS = (
     ("signing the receipt", ("/service/proofs/", "/service/keyring/")),
-    ("the game in memory, its clocks", ("/service/tables/held.py", "/service/tables/clockwork.py")),
+    ("the game in memory, its clocks", ("/service/games/held_game.py", "/service/games/clockwork.py")),
 )
 PARTS = (
     ("rules and kernel", ("/domain/",)),
     ("the Redis client", ("/service/store/", "/redis/")),
-    ("carrying out the command", ("/service/tables/",)),
+    ("carrying out the command", ("/service/games/",)),
     ("access, reading, answering", ("/service/http/", "/service/players/", "/tests/bench_http")),
     ("Litestar", ("/litestar/",)),
     ("uvicorn, sockets, the event loop", ("/uvicorn/", "/asyncio/")),
@@ -90,7 +90,7 @@ def serve(url: str, port: int, batch_file: Path) -> None:
     app.register(Bare(parts, batches).handler())
     for handler in sampling():
         app.register(handler)
-    settle()
+    tune_gc()
     uvicorn.run(app, host="127.0.0.1", port=port, log_level="error", access_log=False, timeout_keep_alive=60)
 
 
@@ -319,7 +319,7 @@ def _free_port() -> int:
 
 
 async def _until_up(port: int) -> None:
-    for _ in range(200):
+    for _ in range(1200):
         try:
             await Line(port).call("GET", "/health/live")
             return

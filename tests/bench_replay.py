@@ -1,6 +1,6 @@
 """How long any point of a long game takes, over HTTP and on a real Redis: random points, cold and warm. Figures, not
 tests. Cold: a process that has never seen the game; first: nothing is kept of its past either, the log alone. As in the
-service, what lasts is never searched for garbage (`service/garbage.py`)."""
+service, what lasts is never searched for garbage (`service/ops/gc_tuning.py`)."""
 
 import asyncio
 import random
@@ -18,11 +18,11 @@ from domain.kernel.ids import GameId, PlayerId
 from domain.kernel.record import Record
 from projections.catalogue import GameEntry
 from projections.games import GAMES
-from service.garbage import settle
 from service.http.app import create_app
-from service.http.services import Services
-from service.redis_server import RedisServer
-from service.settings import Settings
+from service.ops.gc_tuning import tune_gc
+from service.ops.redis_server import RedisServer
+from service.ops.settings import Settings
+from service.services import Services
 from service.store.client import connect
 from service.store.commit import Commit
 from service.store.keys import keys_of
@@ -82,7 +82,7 @@ class Bench:
 
     def forget(self) -> None:
         self.services.pasts.forget(GAME)
-        slot = self.services.lives.slot(GAME)
+        slot = self.services.live_games.slot(GAME)
         slot.held = None
         slot.watchers.clear()
 
@@ -105,7 +105,7 @@ class Bench:
         shares = "".join(f"{share:>8}" for share in ("p50", "p95", "p99", "max"))
         write(f"{'':26}{shares}  {shares}\n{'':26}{'by the clock':>32}  {'CPU of the process':>32}\n")
         del records
-        settle()
+        tune_gc()
         first = []
         for at in points[:5]:
             self.forget()

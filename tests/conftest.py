@@ -11,7 +11,7 @@ from collections import defaultdict
 import pytest
 from msgspec import structs
 
-from service.tables import starting
+from service.games import starting
 from tests.sampling import chosen, commit
 
 LAWS_FOUND = pytest.StashKey[int]()

@@ -32,11 +32,11 @@ from domain.kernel import (
     Zone,
     seats_for,
 )
-from domain.kernel.desk import Snapshot
 from domain.kernel.live import Live
+from domain.kernel.live_state import Snapshot
 from domain.kernel.log import open_live
-from domain.kernel.opening import Position, open_table
 from domain.kernel.record import Record
+from domain.kernel.starting import Position, open_table
 
 B = TypeVar("B", bound=Board)
 E = TypeVar("E", bound=Event)

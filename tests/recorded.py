@@ -19,7 +19,7 @@ from domain.kernel.live import Live
 from domain.kernel.log import effective, fold_log, is_kind, rerun
 from domain.kernel.record import Record, encode
 from domain.kernel.secrets import Secrets
-from service.logfile import Header
+from service.simulate.log_file import Header
 from tests.sampling import ROOT
 
 SUFFIX = ".jsonl.gz"
@@ -38,7 +38,7 @@ def ending_of(path: Path) -> str:
     return path.name.removesuffix(SUFFIX)
 
 
-class Kept(Struct, frozen=True):
+class RecordedGame(Struct, frozen=True):
     """The first line: what the log is of, and the hash that the chain must end with."""
 
     log: Header
@@ -55,7 +55,7 @@ class Stored(Struct, frozen=True, array_like=True):
 def keep_game(path: Path, header: Header, records: Sequence[Record]) -> None:
     """The same file for the same game, whenever it is written."""
     events = [Stored(Raw(record.public), Raw(record.private or b"null")) for record in records]
-    lines = (encode(line) + b"\n" for line in (Kept(header, records[-1].head), *events))
+    lines = (encode(line) + b"\n" for line in (RecordedGame(header, records[-1].head), *events))
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(gzip.compress(b"".join(lines), mtime=0))
 
@@ -63,7 +63,7 @@ def keep_game(path: Path, header: Header, records: Sequence[Record]) -> None:
 def kept_game(path: Path) -> tuple[Header, list[Record]]:
     """Read a game; its chain must end where the first line says."""
     first, *lines = gzip.decompress(path.read_bytes()).splitlines()
-    kept = msgspec.json.decode(first, type=Kept)
+    kept = msgspec.json.decode(first, type=RecordedGame)
     head, records = fair.chain_start(kept.log.game), []
     for seq, line in enumerate(lines, 1):
         stored = msgspec.json.decode(line, type=Stored)

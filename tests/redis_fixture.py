@@ -8,8 +8,8 @@ import pytest
 from redis.asyncio import Redis
 
 from service.keyring import passing_keyring
-from service.redis_binary import KINDS, server_of
-from service.redis_server import RedisServer
+from service.ops.redis_binary import KINDS, server_of
+from service.ops.redis_server import RedisServer
 from service.store import EventStore, connect
 
 __all__ = ["anyio_backend", "redis", "redis_server", "store"]

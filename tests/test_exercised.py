@@ -4,7 +4,7 @@ import pytest
 
 from projections.catalogue import GameEntry
 from projections.games import GAMES
-from service.exercised import exercise
+from service.simulate.exercised import exercise
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=[entry.name for entry in GAMES])

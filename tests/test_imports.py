@@ -4,6 +4,7 @@ domain."""
 import ast
 import re
 import subprocess
+import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -25,6 +26,7 @@ IMPURE = """
     os sys time datetime random secrets socket threading asyncio subprocess pathlib io uuid logging
     importlib redis litestar rq
 """.split()
+WEB = {"litestar", "uvicorn", "httptools", "service.http"}
 IMPURE_CALLS = {"open", "print", "input", "eval", "exec", "__import__", "breakpoint"}
 IMPURE_OWNERS = ("os.", "random.")
 
@@ -128,6 +130,14 @@ def test_imports_point_one_way() -> None:
 
 def test_the_domain_touches_nothing_outside() -> None:
     assert forbidden_calls(ROOT) == []
+
+
+def test_workers_bring_no_web_package() -> None:
+    """A worker answers no request: what it stands on is put together outside `service/http`."""
+    modules = [f"workers.{path.stem}" for path in sorted((ROOT / "workers").glob("*.py")) if path.stem != "__init__"]
+    code = f"import sys, {', '.join(modules)}; print(*sorted(set(sys.modules) & {WEB!r}))"
+    found = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert found.stdout.split() == []
 
 
 def test_no_text_names_a_machine_or_a_registry() -> None:

@@ -11,10 +11,10 @@ from typing import Any
 from redis.asyncio import Redis
 from rq import Queue
 
+from service.games.account_deletion import leavers
+from service.games.held_game import LOOK_AGAIN
 from service.store.buckets import Buckets, Due
 from service.store.outages import TOLD, Outages
-from service.tables.held import LOOK_AGAIN
-from service.tables.parting import leavers
 from workers.jobs import enqueue
 
 AT_ONCE = 200
@@ -69,8 +69,8 @@ class ClockKeeper:
     async def look_after_leavers(self) -> None:
         """Ask for the accounts that are being deleted and may have left something behind."""
         for leaver in await leavers(self.redis, self.now(), AT_ONCE):
-            id = f"{leaver.player}-part-{leaver.due}"
-            await asyncio.to_thread(enqueue, self.to, id, "part", leaver.player)
+            id = f"{leaver.player}-delete-{leaver.due}"
+            await asyncio.to_thread(enqueue, self.to, id, "delete_account", leaver.player)
 
     def _enqueue(self, late: Sequence[Due]) -> None:
         for due in late:

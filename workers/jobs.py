@@ -6,16 +6,16 @@ from rq.exceptions import DuplicateJobError
 from rq.serializers import JSONSerializer
 
 from domain.kernel.ids import GameId, PlayerId
-from service.http.readiness import BEAT, WORKER_COUNTS
-from service.http.services import Services
-from service.players.wire import enqueue as enqueue_command
-from service.settings import Settings
+from service.ops.readiness import BEAT, WORKER_COUNTS
+from service.ops.settings import Settings
+from service.players.redis_calls import enqueue as enqueue_command
+from service.services import Services
 from service.store.keys import game_id
 from workers.process import WorkerProcess, own_process, required_url
 from workers.tending import tend as tend_game
 
 QUEUE = "sealog"
-NAMES = {"tend": "workers.jobs.tend", "part": "workers.jobs.part", "judge": "workers.jobs.judge"}
+NAMES = {"tend": "workers.jobs.tend", "delete_account": "workers.jobs.delete_account", "judge": "workers.jobs.judge"}
 """All jobs, and the function of each."""
 TIMEOUT = 60
 """Seconds after which a job is stopped; what it has committed stays."""
@@ -33,10 +33,10 @@ def tend(game: str) -> None:
     process.run(_tend(process, game_id(game)))
 
 
-def part(player: str) -> None:
+def delete_account(player: str) -> None:
     """Look after an account that is being deleted."""
     process = own_process()
-    process.run(process.services.parting.look_again(PlayerId(player)))
+    process.run(process.services.account_deletion.look_again(PlayerId(player)))
 
 
 async def _tend(process: WorkerProcess, game: GameId) -> None:
@@ -58,7 +58,7 @@ def judge(game: str) -> None:
 
 
 async def _judge(services: Services, game: GameId) -> None:
-    async with services.lives.reading(game) as held:
+    async with services.live_games.reading(game) as held:
         entry = held.entry
     await services.judge.look(entry, game)
 

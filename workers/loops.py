@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from redis.exceptions import RedisError
 
-from service.endings import end
+from service.ops.background_tasks import end
 from service.store.errors import StoreUnavailable
 
 log = logging.getLogger("sealog.loops")

@@ -11,8 +11,8 @@ from rq.timeouts import BaseTimeoutException
 
 from projections.catalogue import load
 from service.errors import Complaint
-from service.http.services import Services, services
-from service.settings import Settings, read_settings
+from service.ops.settings import Settings, read_settings
+from service.services import Services, services
 
 T = TypeVar("T")
 Make = Callable[[], Services]
@@ -41,7 +41,7 @@ class WorkerProcess:
         self._runner.close()
 
 
-class _Kept:
+class _Made:
     """What this process has made, and how."""
 
     own: WorkerProcess | None = None
@@ -50,20 +50,20 @@ class _Kept:
 
 def own_process() -> WorkerProcess:
     """This process's, made when first needed."""
-    if _Kept.own is None or _Kept.own.pid != os.getpid():
-        _Kept.own = WorkerProcess(_Kept.make or from_environment)
-    return _Kept.own
+    if _Made.own is None or _Made.own.pid != os.getpid():
+        _Made.own = WorkerProcess(_Made.make or from_environment)
+    return _Made.own
 
 
 def prepare(make: Make) -> None:
     """Say how services are made here; without it, from the environment."""
-    _Kept.make = make
+    _Made.make = make
     forget()
 
 
 def forget() -> None:
     """The next job begins with a fresh loop and fresh services."""
-    _Kept.own = None
+    _Made.own = None
 
 
 def from_environment() -> Services:

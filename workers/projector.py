@@ -9,10 +9,10 @@ import msgspec
 from redis.exceptions import RedisError
 
 from domain.kernel.ids import GameId
-from service.http.services import Services
-from service.rebuilding import POSITIONS, park, unpark
+from service.services import Services
 from service.store.buckets import FROM_THE_START, Positions
 from service.store.errors import StoreUnavailable
+from service.stored_games.rebuilding import POSITIONS, park, unpark
 
 log = logging.getLogger("sealog.projector")
 POSITION, OVER, PAST = POSITIONS["lists"], POSITIONS["luck"], POSITIONS["past"]

@@ -1,4 +1,4 @@
-"""Tending a game: play on where nobody must decide, let the clock decide where time is up, update the lists."""
+"""Tending a game: play on where nobody must decide, let the clock decide where time is up."""
 
 import logging
 import time
@@ -8,11 +8,11 @@ from msgspec import Struct
 from domain.kernel.errors import RuleFault
 from domain.kernel.forms import Pick
 from domain.kernel.ids import GameId
-from service.http.services import Services
+from service.games.errors import Busy, Frozen
+from service.games.loading import NoSuchRuleset
 from service.keyring.errors import KeyMissing, NotSealed
+from service.services import Services
 from service.store.errors import Gone, NoSuchGame
-from service.tables.errors import Busy, Frozen
-from service.tables.opening import NoSuchRuleset
 
 log = logging.getLogger("sealog.worker")
 STEPS = 200
@@ -51,8 +51,6 @@ async def tend(services: Services, game: GameId, pick: Pick) -> Tended:
         log.error("%s cannot go on: %s", game, error)
         await services.store.put_off(game, services.now() + STUCK)
         return Tended(fault=type(error).__name__)
-    if steps or timed_out:
-        await services.listing.update(game)
     return Tended(steps, timed_out)
 
 

@@ -9,8 +9,8 @@ from redis.exceptions import RedisError
 from rq import Queue, SimpleWorker
 from rq.serializers import JSONSerializer
 
-from service.http.readiness import BEAT
-from service.http.services import now_ms
+from service.ops.readiness import BEAT
+from service.services import now_ms
 
 log = logging.getLogger("sealog.worker")
 ALIVE = 25

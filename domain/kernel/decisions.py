@@ -15,7 +15,7 @@ from domain.kernel.ids import (
     Seat,
 )
 from domain.kernel.orders import Order, Trigger
-from domain.kernel.record import Private, Step
+from domain.kernel.record import Private, UndoStep
 from domain.kernel.secrets import Hidden
 
 By = Literal["", "order", "clock", "bot"]
@@ -133,7 +133,7 @@ class Decided(Event, frozen=True):
         question = board.question
         assert question is not None
         stays = self.by in ("clock", "order") or question.trigger is not None
-        hidden.stepped(None if stays else Step(self.seat, seq))
+        hidden.stepped(None if stays else UndoStep(self.seat, seq))
         if self.by == "order":
             ask = question.ask_of(self.seat)
             assert ask is not None

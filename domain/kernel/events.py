@@ -1,5 +1,13 @@
 """All events of the kernel in one place: what happened around a game, what was decided, drawn, and what followed."""
 
+from domain.kernel.common_facts import (
+    Moved,
+    PartRead,
+    Shown,
+    Stocked,
+    Told,
+    TurnBegun,
+)
 from domain.kernel.decisions import (
     Asked,
     Asking,
@@ -44,8 +52,8 @@ from domain.kernel.frames import (
     GameOpened,
     GameStarted,
     Imported,
-    Matter,
     Paused,
+    ProposalKind,
     Proposed,
     Resumed,
     SeatKeyed,
@@ -55,14 +63,6 @@ from domain.kernel.frames import (
     Studied,
     Unpaused,
     Voted,
-)
-from domain.kernel.table_facts import (
-    Moved,
-    PartRead,
-    Shown,
-    Stocked,
-    Told,
-    TurnBegun,
 )
 
 __all__ = [
@@ -96,12 +96,12 @@ __all__ = [
     "GameStarted",
     "Imported",
     "Laid",
-    "Matter",
     "Moved",
     "OrderGiven",
     "PartRead",
     "Passed",
     "Paused",
+    "ProposalKind",
     "Proposed",
     "Resealed",
     "Resumed",

@@ -110,7 +110,7 @@ class SeatKeyed(Aside, frozen=True):
     at: int = 0
 
 
-Matter = Literal["abandon", "pause", "resume", "undo"]
+ProposalKind = Literal["abandon", "pause", "resume", "undo"]
 """What a table can agree on."""
 
 
@@ -118,7 +118,7 @@ class Proposed(Aside, frozen=True):
     """A seat proposes something to the table, and agrees to it."""
 
     seat: Seat
-    what: Matter
+    what: ProposalKind
     at: int = 0
     decision: int = 0
     """With `undo`: the decision to go back to; it and all that came since is taken back."""

@@ -1,9 +1,9 @@
 """Playing without people: policies answer for seats. Randomness is lent by the caller."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, TypeVar
 
-from domain.kernel.board import Board, OpenAsk
+from domain.kernel.board import Board, OpenAsk, Question, same_answer
 from domain.kernel.errors import ChanceExhausted
 from domain.kernel.forms import AnyForm, Choose, Pick
 from domain.kernel.ids import Seat
@@ -39,26 +39,63 @@ def best_of(form: Choose, worth: Callable[[str], float]) -> list[str]:
     return wanted if len(wanted) >= form.least else ranked[: form.least]
 
 
-def one_step(live: Live[B], policies: Mapping[Seat, Policy], pick: Pick) -> list[Record]:
-    """One input: a worker's, or an answer of a seat that is waited for, chosen by `pick`."""
+def one_step(
+    live: Live[B],
+    policies: Mapping[Seat, Policy],
+    pick: Pick,
+    *,
+    people: Collection[Seat] = (),
+    at: int = 0,
+    in_turn: bool = False,
+) -> list[Record]:
+    """One input that takes no person: a deferred resolution goes on, or one of the other seats that have something to
+    do answers, the first in turn or any. Nothing where all wait for people."""
     if live.board.deferred:
         return live.resume()
     if live.board.chance_spent:
         raise ChanceExhausted(f"draw {live.dealer.next_draw} lies beyond the epoch, and nobody brings entropy here")
-    waiting = live.waits_for()
-    seat = waiting[pick(len(waiting))]
-    ask, answer = decision(live, seat, policies.get(seat, random_policy), pick)
-    return live.answer(seat, ask.id, answer, by="bot")
+    waiting = bots_to_act(live, people)
+    if not waiting:
+        return []
+    seat = waiting[0 if in_turn else pick(len(waiting))]
+    ask, answer = decision(live, seat, policies.get(seat, random_policy), pick, people)
+    return live.answer(seat, ask.id, answer, at=at, by="bot")
 
 
-def decision(live: Live[B], seat: Seat, policy: Policy, pick: Pick) -> tuple[OpenAsk, object]:
+def bots_to_act(live: Live[B], people: Collection[Seat] = ()) -> list[Seat]:
+    """Seats without a person that have something to do now. Where a group decides, they leave it to the people in it:
+    they never decide first, and they join what all people say."""
+    question = live.board.question
+    asked = _asked_of(question, people) if question is not None and question.group else []
+    if question is None or not asked or question.group == "one":
+        return [seat for seat in live.waits_for() if seat not in people]
+    return _joining(question, asked) if question.group == "agree" else []
+
+
+def _asked_of(question: Question, people: Collection[Seat]) -> list[OpenAsk]:
+    return [ask for ask in question.asks if ask.seat in people]
+
+
+def _joining(question: Question, people: list[OpenAsk]) -> list[Seat]:
+    """Each bot says what it wants; once all people of the group say the same, the bots join them."""
+    seats = [ask.seat for ask in people]
+    bots = [ask for ask in question.asks if ask.seat not in seats]
+    silent = [ask.seat for ask in bots if not ask.answered]
+    wanted = people[0].answer
+    agreed = all(ask.answered and same_answer(ask.answer, wanted) for ask in people)
+    return silent if silent or not agreed else [ask.seat for ask in bots if not same_answer(ask.answer, wanted)]
+
+
+def decision(
+    live: Live[B], seat: Seat, policy: Policy, pick: Pick, people: Collection[Seat] = ()
+) -> tuple[OpenAsk, object]:
     """What a seat is asked, and what its policy answers. In a group that has to agree, whoever has said something else
-    than the first seat joins it: policies would insist for ever."""
+    joins the people in it, or the first seat where there are none: policies would insist for ever."""
     question = live.board.question
     ask = question.ask_of(seat) if question else None
     assert question is not None and ask is not None
     if question.group == "agree" and ask.answered:
-        return ask, question.asks[0].answer
+        return ask, (_asked_of(question, people) or question.asks)[0].answer
     knowledge = _NOTHING if policy is random_policy else live.knowledge(seat)
     return ask, policy(live.board, knowledge, ask, live.form_of(ask), pick)
 

@@ -9,7 +9,6 @@ from domain.kernel.chance import Chance, Pool
 from domain.kernel.chapters import Chapter, Ending
 from domain.kernel.dealer import Dealer, check_same_cards, openings
 from domain.kernel.decisions import ask_id
-from domain.kernel.desk import Collect
 from domain.kernel.errors import RuleFault
 from domain.kernel.events import (
     Asked,
@@ -26,10 +25,11 @@ from domain.kernel.events import (
 )
 from domain.kernel.ids import AskId, Card, Face, GameId, Seat
 from domain.kernel.live import Live
-from domain.kernel.opening import check_table
+from domain.kernel.live_state import Collect
 from domain.kernel.orders import Trigger
 from domain.kernel.record import NOTHING, Private, Record, SealedValue
 from domain.kernel.ruleset import Ruleset, seats_for
+from domain.kernel.starting import check_table
 from domain.kernel.steps import Ask, Reseal, Roll
 
 B = TypeVar("B", bound=Board)
@@ -223,14 +223,14 @@ class Light(Live[B]):
         self._ready = True
 
     def _turn_to(self, page: Chapter | Ending) -> None:
-        self._table.require_not_over()
+        self._g.require_not_over()
         if isinstance(page, Ending):
             self._end(page)
             return
         if type(page) not in self.ruleset.known_chapters:
             raise RuleFault(f"add {page!r} to the chapters of {self.ruleset.name}: it is not listed")
         self.seq += 1
-        self._chapter = page.play(self._table)
+        self._chapter = page.play(self._g)
 
     def _end(self, ending: Ending) -> None:
         if ending.id not in self.ruleset.endings:

@@ -9,7 +9,6 @@ from msgspec import Raw, structs
 from domain.kernel import fair
 from domain.kernel.board import Board
 from domain.kernel.chapters import Chapter, Ending
-from domain.kernel.desk import Snapshot
 from domain.kernel.errors import Divergence, Halt, Over, Refused, RuleFault, Unsettled
 from domain.kernel.events import (
     Aside,
@@ -39,6 +38,7 @@ from domain.kernel.events import (
     fold,
 )
 from domain.kernel.ids import AskId, Card, EndingId, Face, Seat
+from domain.kernel.live_state import Snapshot
 from domain.kernel.orders import Order
 from domain.kernel.questions import Questions
 from domain.kernel.record import NOTHING, Private, Record, decode_private, encode
@@ -191,7 +191,7 @@ class Live(Questions[B]):
     def stand_before(self, chapter: bytes | Raw) -> None:
         """The state is that of this chapter's checkpoint; `follow` runs it."""
         self._taken = self.seq
-        self._chapter = self.ruleset.chapter(chapter).play(self._table)
+        self._chapter = self.ruleset.chapter(chapter).play(self._g)
 
     def _require_ready(self) -> None:
         if not self._ready:
@@ -232,14 +232,14 @@ class Live(Questions[B]):
 
     def _cut_short(self, ending: str) -> None:
         """The game ends at once, wherever in a rule that is."""
-        self._table.finish()
+        self._g.finish()
         if self.ruleset.finish is None:
             self._end(Ending(EndingId(ending), ()))
         else:
-            self._chapter = self.ruleset.finish(self._table, ending)
+            self._chapter = self.ruleset.finish(self._g, ending)
 
     def _turn_to(self, page: Chapter | Ending) -> None:
-        self._table.require_not_over()
+        self._g.require_not_over()
         if isinstance(page, Ending):
             self._end(page)
             return
@@ -254,7 +254,7 @@ class Live(Questions[B]):
         if self.on_checkpoint is not None and not self._tape:
             secrets = encode(self.secrets)
             self.on_checkpoint(Snapshot(self.seq, self.head, self.dealer.next_draw, chapter, board, secrets))
-        self._chapter = page.play(self._table)
+        self._chapter = page.play(self._g)
 
     def _end(self, ending: Ending) -> None:
         if ending.id not in self.ruleset.endings:
@@ -290,7 +290,7 @@ class Live(Questions[B]):
 
     def _perform(self, step: object) -> Any:
         """One awaited step. Questions give their value later, through `_collect`."""
-        self._table.require_not_over()
+        self._g.require_not_over()
         how = _STEPS.get(type(step))
         if how is None:
             raise RuleFault(f"a rule awaited what is no step: {step!r}")

@@ -27,8 +27,8 @@ from domain.kernel.events import (
     GameOpened,
     GameStarted,
     Imported,
-    Matter,
     Paused,
+    ProposalKind,
     Proposed,
     SeatKeyed,
     SeatLeft,
@@ -41,7 +41,7 @@ from domain.kernel.events import (
 from domain.kernel.ids import WATCHER, DieId, EndingId, Face, GameId, PlayerId, Seat
 from domain.kernel.record import Record, encode, tag_of
 from domain.kernel.ruleset import seats_for
-from domain.kernel.taking_back import Asked
+from domain.kernel.taking_back import UndoRequests
 
 State = Literal["open", "locked", "running", "ended", "abandoned"]
 BOT = "bot:"
@@ -58,7 +58,7 @@ _decode: Callable[[bytes], Event] = msgspec.json.Decoder(Union[FRAME]).decode
 class Proposal(Struct, omit_defaults=True):
     """What is proposed to the table, and who has agreed."""
 
-    what: Matter
+    what: ProposalKind
     by: Seat
     agreed: list[Seat]
     at: int = 0
@@ -69,7 +69,7 @@ class Proposal(Struct, omit_defaults=True):
     """Its event."""
 
 
-class Origin(Struct, frozen=True):
+class StudyOrigin(Struct, frozen=True):
     """Where a study game comes from."""
 
     game: GameId
@@ -112,7 +112,7 @@ class Lobby(Struct, omit_defaults=True):
     proposal: Proposal | None = None
     paused: bool = False
     resigned: dict[Seat, PlayerId] = {}
-    origin: Origin | None = None
+    origin: StudyOrigin | None = None
     """This is a study game: it proves nothing and counts nowhere."""
     forked: int = 0
     """Of a study game: the event from which on it is one."""
@@ -123,7 +123,7 @@ class Lobby(Struct, omit_defaults=True):
     """It was brought in as a record: it counts nowhere."""
     studied: bool = False
     """A study game was made of it while it ran: it counts nowhere either."""
-    backs: dict[Seat, Asked] = {}
+    backs: dict[Seat, UndoRequests] = {}
     """Who has proposed to take something back, how often, and how it went."""
     opened: int = 0
     started: int = 0
@@ -263,7 +263,7 @@ class Lobby(Struct, omit_defaults=True):
         for epoch in self.epochs:
             epoch.origin = epoch.origin or self.game
         self.line = tuple(dict.fromkeys((*self.line, self.game, event.origin)))
-        self.origin, self.forked = Origin(event.origin, event.event, event.chance), seq
+        self.origin, self.forked = StudyOrigin(event.origin, event.event, event.chance), seq
         self.game, self.host, self.opened, self.clock = event.game, event.host, event.at, NO_CLOCK
         self.public, self.spectators, self.hot_seat = False, True, True
         self.paused, self.proposal = False, None
@@ -272,7 +272,7 @@ class Lobby(Struct, omit_defaults=True):
     def _propose(self, event: Proposed, seq: int) -> None:
         self.proposal = Proposal(event.what, event.seat, [event.seat], event.at, event.decision, event.whose, seq)
         if event.what == "undo":
-            self.backs.setdefault(event.seat, Asked()).times += 1
+            self.backs.setdefault(event.seat, UndoRequests()).times += 1
 
     def _vote(self, event: Voted) -> None:
         if self.proposal is None:
@@ -346,13 +346,13 @@ class Lobby(Struct, omit_defaults=True):
             *self._agreed_by([s for s in self.people() if s != seat], at),
         ]
 
-    def propose(self, seat: Seat, what: Matter, at: int, decision: int = 0, whose: Seat = WATCHER) -> list[Event]:
+    def propose(self, seat: Seat, what: ProposalKind, at: int, decision: int = 0, whose: Seat = WATCHER) -> list[Event]:
         """Propose something; alone at the table it is agreed at once."""
         self.require_may_propose(seat, what, at)
         after = Proposal(what, seat, [seat], at, decision, whose)
         return [Proposed(seat, what, at, decision, whose), *self._settled(after, self.people(), at)]
 
-    def require_may_propose(self, seat: Seat, what: Matter, at: int) -> None:
+    def require_may_propose(self, seat: Seat, what: ProposalKind, at: int) -> None:
         self._require("running", "propose this in")
         if self.proposal is not None:
             raise Refused("proposal-open", "The table has not decided yet whether to {what}.", what=self.proposal.what)
@@ -361,7 +361,7 @@ class Lobby(Struct, omit_defaults=True):
             raise Refused("nothing-to-propose", "The game is {state} already.", state=state, pointer="/what")
         if what == "undo":
             self._require_sealed()
-            self.backs.get(seat, Asked()).require(at)
+            self.backs.get(seat, UndoRequests()).require(at)
 
     def _require_sealed(self) -> None:
         if self.epochs and self.epochs[-1].owing(self.seats):
@@ -392,7 +392,7 @@ class Lobby(Struct, omit_defaults=True):
             return []
         if proposal.what == "undo":
             return [Undone(0, proposal.whose, proposal.decision, at, proposal.seq)]
-        follows: dict[Matter, type[Event]] = {"abandon": GameAbandoned, "pause": Paused, "resume": Unpaused}
+        follows: dict[ProposalKind, type[Event]] = {"abandon": GameAbandoned, "pause": Paused, "resume": Unpaused}
         return [follows[proposal.what](at)]
 
     def _require(self, state: State, what: str) -> None:

@@ -10,7 +10,6 @@ from msgspec import Struct
 from domain.kernel import fair
 from domain.kernel.board import Board
 from domain.kernel.chance import Chance
-from domain.kernel.desk import Snapshot
 from domain.kernel.errors import Divergence
 from domain.kernel.events import (
     KERNEL_EVENTS,
@@ -31,6 +30,7 @@ from domain.kernel.events import (
 )
 from domain.kernel.ids import GameId, Seat
 from domain.kernel.live import Live
+from domain.kernel.live_state import Snapshot
 from domain.kernel.record import Record, decode_private, encode, log_of
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.secrets import Hidden, Secrets

@@ -1,4 +1,4 @@
-"""Standing orders: how a seat reacts while its player is away. Conditions see public things only."""
+"""PastState orders: how a seat reacts while its player is away. Conditions see public things only."""
 
 from itertools import takewhile
 from typing import Any, Literal

@@ -7,7 +7,6 @@ import msgspec
 from msgspec import Struct
 
 from domain.kernel.board import Board, Group, OpenAsk, Question, same_answer
-from domain.kernel.desk import Collect, Desk
 from domain.kernel.errors import Refused, RuleFault
 from domain.kernel.events import (
     Asked,
@@ -25,6 +24,7 @@ from domain.kernel.events import (
 )
 from domain.kernel.forms import outline_of
 from domain.kernel.ids import AskId, Seat
+from domain.kernel.live_state import Collect, LiveState
 from domain.kernel.orders import Order, Trigger
 from domain.kernel.record import NOTHING, Private, SealedValue, encode
 from domain.kernel.steps import AnyOf, Ask, Everyone, FirstOf
@@ -45,7 +45,7 @@ class _End(Struct):
 _end = msgspec.json.Decoder(_End).decode
 
 
-class Questions(Desk[B]):
+class Questions(LiveState[B]):
     """What the table waits for, and how answers are taken."""
 
     def waits_for(self) -> list[Seat]:
@@ -218,7 +218,7 @@ class Questions(Desk[B]):
     def _first_of(self, step: FirstOf[Any]) -> None:
         if not step.asks:
             return None
-        self._table.end_undo()
+        self._g.end_undo()
         ordered = self.secrets.orders or self.board.slow or step.trigger.quiet
         if ordered and not any(self._wanted(a, step.trigger) for a in step.asks):
             if not step.trigger.quiet:
@@ -251,7 +251,7 @@ class Questions(Desk[B]):
         """Whether another seat is asked or answers by order tells of its sealed orders: no step is taken back."""
         steps = self.secrets.steps
         if steps and any(ask.early and ask.seat != steps[-1].seat for ask in asks):
-            self._table.end_undo()
+            self._g.end_undo()
 
     def _asking(self, seq: int, k: int, ask: Ask[Any], trigger: Trigger | None, values: list[SealedValue]) -> Asking:
         """One seat's part of the question: its form in the open, or sealed."""

@@ -34,7 +34,7 @@ class SealedValue(Struct, frozen=True, array_like=True):
     value: msgspec.Raw
 
 
-class Step(Struct, frozen=True, array_like=True):
+class UndoStep(Struct, frozen=True, array_like=True):
     """A decision that its seat may still take back."""
 
     seat: Seat
@@ -46,7 +46,7 @@ class Private(Struct, frozen=True, omit_defaults=True):
 
     faces: tuple[Face, ...] = ()
     """Of the cards a `Resealed` lays, in their order."""
-    steps: tuple[Step, ...] = ()
+    steps: tuple[UndoStep, ...] = ()
     """At a checkpoint: what could still be taken back."""
     cards: tuple[Opening, ...] = ()
     values: tuple[SealedValue, ...] = ()

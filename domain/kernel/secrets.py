@@ -11,7 +11,7 @@ from domain.kernel.errors import Refused
 from domain.kernel.forms import AnyForm
 from domain.kernel.ids import EVERYBODY, WATCHER, AskId, Card, Face, Seat
 from domain.kernel.orders import ALWAYS, Order, Trigger, ahead, order_for
-from domain.kernel.record import Step
+from domain.kernel.record import UndoStep
 
 ALL = EVERYBODY[0]
 Taken = dict[Seat, dict[Face, list[Card]]]
@@ -77,10 +77,10 @@ class Hidden(Struct):
     def window_closed(self, kind: str) -> None:
         """All have passed: it is over."""
 
-    def stepped(self, step: Step | None) -> None:
+    def stepped(self, step: UndoStep | None) -> None:
         """A decision was made; or, with `None`, something happened that cannot be taken back."""
 
-    def restore_steps(self, steps: tuple[Step, ...]) -> None:
+    def restore_steps(self, steps: tuple[UndoStep, ...]) -> None:
         """What could be taken back at a checkpoint."""
 
     def trace(self, cards: Iterable[Card], seat: Seat, taken: Taken) -> None:
@@ -259,7 +259,7 @@ class Secrets(Hidden):
     """Who has passed in the window that is open."""
     stuck: dict[str, dict[Seat, Trigger]] = {}
     """Kinds of windows that may open again -> who has passed in them, and what they were about then."""
-    steps: list[Step] = []
+    steps: list[UndoStep] = []
     """Decisions that may be taken back: the last ones of one seat, since anybody learned anything."""
 
     def knows_face(self, seat: Seat, card: Card) -> bool:
@@ -358,13 +358,13 @@ class Secrets(Hidden):
         before = self.stuck.get(kind, {}).get(seat)
         return before is not None and before.part_of(seat) == trigger.part_of(seat)
 
-    def stepped(self, step: Step | None) -> None:
+    def stepped(self, step: UndoStep | None) -> None:
         if step is None or (self.steps and self.steps[-1].seat != step.seat):
             self.steps.clear()
         if step is not None:
             self.steps.append(step)
 
-    def restore_steps(self, steps: tuple[Step, ...]) -> None:
+    def restore_steps(self, steps: tuple[UndoStep, ...]) -> None:
         self.steps = list(steps)
 
 

@@ -24,7 +24,7 @@ FIXED: tuple[type[Event], ...] = (SeatTaken, SeatLeft, ChanceSpent, ChanceCommit
 _decided = msgspec.json.Decoder(Decided | TimedOut).decode
 
 
-class Asked(Struct, omit_defaults=True):
+class UndoRequests(Struct, omit_defaults=True):
     """How often a seat has proposed to take something back, and how it went."""
 
     times: int = 0

@@ -23,7 +23,7 @@ KEEP_EVERY = 50
 _decode_knowledge = msgspec.json.Decoder(Knowledge).decode
 
 
-class Kept(Struct, frozen=True):
+class ViewerState(Struct, frozen=True):
     """A viewer's state after an event, to go back to when something is undone."""
 
     seq: int
@@ -41,14 +41,14 @@ class Viewer(Generic[B]):
         self.knowledge = Knowledge(viewer=seat)
         self.head = fair.chain_start(game)
         self._log: list[Record] = []
-        self._kept: deque[Kept] = deque(maxlen=2)
-        self._base: Kept | None = None
+        self._kept: deque[ViewerState] = deque(maxlen=2)
+        self._base: ViewerState | None = None
         """Where this viewer began, if not at the start of the log."""
 
     def begin_at(self, seq: int, head: bytes, board: B, knowledge: Knowledge) -> None:
         """Begin after this event instead of at the start. What comes must take back nothing that was before."""
         self.head, self.board, self.knowledge = head, board, knowledge
-        self._base = Kept(seq, encode(board), encode(knowledge))
+        self._base = ViewerState(seq, encode(board), encode(knowledge))
 
     def feed(self, record: Record) -> Event:
         """The next record of this viewer's log."""
@@ -58,7 +58,7 @@ class Viewer(Generic[B]):
         fold(self.board, self.knowledge, event, decode_private(record.private), record.seq)
         self._log.append(record)
         if isinstance(event, Checkpoint) and record.seq - self._last_kept() >= KEEP_EVERY:
-            self._kept.append(Kept(record.seq, encode(self.board), encode(self.knowledge)))
+            self._kept.append(ViewerState(record.seq, encode(self.board), encode(self.knowledge)))
         return event
 
     def catch_up(self, records: Sequence[Record]) -> None:
@@ -89,7 +89,7 @@ class Viewer(Generic[B]):
         since = self._last_kept()
         fold_log(self.ruleset, [record for record in self._log if record.seq > since], self.board, self.knowledge)
 
-    def _stand_at(self, kept: Kept | None) -> None:
+    def _stand_at(self, kept: ViewerState | None) -> None:
         if kept is None:
             self.board, self.knowledge = self.ruleset.board(), Knowledge(viewer=self.seat)
         else:

@@ -218,7 +218,7 @@ def _committed(epoch: Epoch, draw: Draw) -> Steps:
 def _opened(audit: Auditor, draw: Draw) -> Iterator[tuple[Card, bytes, Face]]:
     for segment in draw.segments:
         for card in segment.cards:
-            life = audit.lives.cards[card]
+            life = audit.live_games.cards[card]
             if life.salt and life.face is not None:
                 yield card, life.salt, life.face
 

@@ -14,12 +14,12 @@ from domain.kernel import fair
 from domain.kernel.errors import Refused
 from domain.kernel.ids import Card, GameId, Seat
 from domain.kernel.record import encode
+from service.games.errors import Busy
 from service.keyring.signing import Signature
 from service.live.hints import SAID
 from service.store import keys
 from service.store.client import Script, plain, reaching
 from service.store.keys import keys_of
-from service.tables.errors import Busy
 
 APPEND = Script("dispute.lua", "service.audit")
 JUDGE = "judge"

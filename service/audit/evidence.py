@@ -12,8 +12,8 @@ from projections.audit.checks import Auditor, Paths
 from projections.catalogue import GameEntry
 from projections.record_file import Receipt, Site, SiteProof, paths_of, write_record
 from service.proofs.checkpoints import Checkpoints
-from service.proofs.notes import read_checkpoint
 from service.proofs.receipts import Receipts
+from service.proofs.signed_notes import read_checkpoint
 from service.store.events import EventStore
 from service.store.site_log import LOCKED, SiteLog, SiteTree
 

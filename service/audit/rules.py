@@ -16,7 +16,7 @@ from domain.kernel.log import is_kind
 from domain.kernel.record import Record
 from domain.kernel.ruleset import Ruleset
 from service.audit.rerun import Progress, RulesJob, RulesVerdict
-from service.other_content import digest_said, other_content
+from service.stored_games.other_content import digest_said, other_content
 
 PATIENCE = 45.0
 """Seconds for one game."""

@@ -5,18 +5,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import msgspec
-from msgspec import Raw, Struct
-
-from domain.kernel import Chapter, Fact, GameId, Placing, Refused, RuleFault
+from domain.kernel import GameId, Refused, RuleFault
 from domain.kernel.live import Live
-from domain.kernel.opening import Position, open_table
 from domain.kernel.record import Record
+from domain.kernel.starting import open_table
 from projections.catalogue import GameEntry
-from service.common import game_named, table_of, viewers
-from service.documents import complaint, no_unknown_fields, read_json, read_struct
+from service.console.lookup import game_named, table_of, viewers
 from service.errors import Complaint
-from service.logfile import header_of, read_bytes, write_log
+from service.games.position_file import PositionFile, position
+from service.simulate.log_file import header_of, read_bytes, write_log
+from service.validation.json_files import read_json, read_struct
 
 EPILOG = """The file is JSON; only `ruleset` and `seats` are needed:
   {"ruleset": "toy-crossing", "seats": 2,
@@ -32,27 +30,6 @@ examples:
   sealog arrange position.json --as s1
   sealog arrange position.json --as all --out position.jsonl
 """
-
-
-NONE = Raw(b"null")
-
-
-class PlacingFile(Placing, frozen=True, forbid_unknown_fields=True):
-    """As the kernel's, but a misspelt field is a mistake."""
-
-
-class PositionFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a file for `arrange` may say."""
-
-    ruleset: str
-    seats: int
-    setup: Raw = Raw(b"{}")
-    rolls: tuple[tuple[str, ...], ...] = ()
-    tops: dict[str, tuple[tuple[str, ...], ...]] = {}
-    placings: tuple[PlacingFile, ...] = ()
-    facts: tuple[Raw, ...] = ()
-    chapter: Raw = NONE
-    through: int = 1
 
 
 def add(commands: Any) -> None:
@@ -93,29 +70,3 @@ def arranged(entry: GameEntry, wanted: PositionFile, setup: Any, source: str) ->
         raise Complaint(f"{source}: this position cannot be built: {why}") from fault
     live.appended()
     return live, records
-
-
-def position(entry: GameEntry, wanted: PositionFile, source: str) -> Position:
-    facts = tuple(_fact(entry, raw, source, f"/facts/{i}") for i, raw in enumerate(wanted.facts))
-    chapter = None if bytes(wanted.chapter) == bytes(NONE) else _chapter(entry, wanted.chapter, source)
-    return Position(wanted.placings, facts, chapter, wanted.through, wanted.rolls, wanted.tops)
-
-
-def _fact(entry: GameEntry, raw: Raw, source: str, at: str) -> Fact:
-    try:
-        fact = entry.ruleset.event(bytes(raw))
-    except msgspec.ValidationError as error:
-        raise complaint(source, error, at) from error
-    if not isinstance(fact, Fact):
-        raise Complaint(f"{source}: {at}/e: {type(fact).__name__} is no fact: only facts can be arranged")
-    no_unknown_fields(bytes(raw), type(fact), source, at)
-    return fact
-
-
-def _chapter(entry: GameEntry, raw: Raw, source: str) -> Chapter:
-    try:
-        chapter = entry.ruleset.chapter(raw)
-    except msgspec.ValidationError as error:
-        raise complaint(source, error, "/chapter") from error
-    no_unknown_fields(bytes(raw), type(chapter), source, "/chapter")
-    return chapter

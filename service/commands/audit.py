@@ -17,9 +17,9 @@ from projections.catalogue import GameEntry
 from projections.record_file import BadRecord, read_record
 from service.audit.rerun import Progress, RulesJob, RulesVerdict
 from service.audit.rules import job_of, run_again
-from service.commands.parts import on_store, with_games
+from service.commands.processes import on_store, with_games
 from service.errors import Complaint
-from service.settings import Settings, read_settings
+from service.ops.settings import Settings, read_settings
 from service.store.errors import NoSuchGame
 from service.store.keys import game_id
 

@@ -7,9 +7,9 @@ from typing import Any
 import uvloop
 
 from projections.catalogue import GameEntry
-from service.commands.parts import add_part, begin
-from service.http.services import now_ms
-from service.settings import Settings
+from service.commands.processes import add_process, begin
+from service.ops.settings import Settings
+from service.services import now_ms
 from service.store import connect
 from workers.clock import ClockKeeper
 from workers.jobs import connect_queue, queue
@@ -18,7 +18,7 @@ from workers.process import required_url
 
 
 def add(commands: Any) -> None:
-    add_part(
+    add_process(
         commands,
         "clock",
         run,

@@ -9,11 +9,11 @@ import msgspec
 from domain.kernel import Component
 from domain.kernel.content import Origin
 from projections.catalogue import GameEntry
-from service.columns import columns
 from service.commands.simulate import cores, positive
-from service.common import game_named
-from service.exercised import Exercised, exercise
-from service.variety import LEAST_DISTINCT, MOST_OF_ONE, Variety, variety
+from service.console.lookup import game_named
+from service.console.text_columns import columns
+from service.simulate.exercised import Exercised, exercise
+from service.simulate.variety import LEAST_DISTINCT, MOST_OF_ONE, Variety, variety
 
 ORIGINS: tuple[Origin, ...] = get_args(Origin)
 

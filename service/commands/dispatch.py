@@ -7,9 +7,9 @@ from typing import Any
 import uvloop
 
 from projections.catalogue import GameEntry
-from service.commands.parts import add_part, begin, games_of, on_store
-from service.garbage import settle
-from service.settings import Settings
+from service.commands.processes import add_process, begin, games_of, on_store
+from service.ops.gc_tuning import tune_gc
+from service.ops.settings import Settings
 from workers.clock import ClockKeeper
 from workers.dispatcher import Dispatcher
 from workers.jobs import connect_queue, queue
@@ -18,7 +18,7 @@ from workers.projector import Projector, after_the_end, keep_the_past
 
 
 def add(commands: Any) -> None:
-    parser = add_part(
+    parser = add_process(
         commands,
         "dispatch",
         run,
@@ -48,5 +48,5 @@ async def dispatching(settings: Settings, games: Mapping[str, GameEntry], clock:
         ]
         if clock:
             turns.append(("clock", ClockKeeper(parts.redis, jobs, parts.now).turn))
-        settle()
+        tune_gc()
         await run_until_stopped(turns)

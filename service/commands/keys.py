@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from projections.catalogue import GameEntry
-from service.columns import columns
+from service.console.text_columns import columns
 from service.errors import Complaint
 from service.keyring.errors import KeyMissing, NotSealed
-from service.keyring.kept import LOOK
+from service.keyring.key_files import LOOK
 from service.keyring.ring import keyring_of, keys_of, rotate
 from service.keyring.vault import Vault
-from service.settings import Settings, read_settings
+from service.ops.settings import Settings, read_settings
 from service.store.client import connect
 from service.store.errors import StoreUnavailable
 from service.store.events import EventStore

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from projections.catalogue import GameEntry
-from service.commands.parts import begin, on_store
-from service.rebuilding import NAMES, parked, rebuild
+from service.commands.processes import begin, on_store
+from service.stored_games.rebuilding import NAMES, parked, rebuild
 
 
 def add(commands: Any) -> None:

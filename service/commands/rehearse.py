@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from projections.catalogue import GameEntry
-from service.commands.parts import begin, on_store
-from service.rehearsing import Rehearsed, rehearse
+from service.commands.processes import begin, on_store
+from service.stored_games.rehearsing import Rehearsed, rehearse
 
 
 def add(commands: Any) -> None:

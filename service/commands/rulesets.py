@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from projections.catalogue import GameEntry
-from service.columns import columns
+from service.console.text_columns import columns
 
 
 class OptionRow(Struct, frozen=True):

@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from projections.catalogue import GameEntry
-from service.commands.parts import add_part, begin, games_of
+from service.commands.processes import add_process, begin, games_of
 from service.errors import Complaint
 from service.http.server import server
-from service.http.services import services
-from service.settings import Settings
+from service.ops.settings import Settings
+from service.services import services
 from workers.process import required_url
 
 
 def add(commands: Any) -> None:
-    parser = add_part(
+    parser = add_process(
         commands,
         "serve",
         run,

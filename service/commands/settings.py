@@ -7,8 +7,8 @@ from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 from projections.catalogue import GameEntry
-from service.columns import columns
-from service.settings import described, read_settings, variable
+from service.console.text_columns import columns
+from service.ops.settings import described, read_settings, variable
 
 KEYS = {variable("signing_key"), variable("storage_key")}
 

@@ -10,13 +10,13 @@ from typing import Any
 import msgspec
 
 from projections.catalogue import GameEntry
-from service.common import game_named, seat_count
+from service.console.lookup import game_named, seat_count
+from service.console.progress_bar import progress
 from service.errors import Complaint
-from service.figures import figures, report
-from service.logfile import read_log, write_log
-from service.progress import progress
-from service.replay import replay
-from service.simulation import Broken, Outcome, Task, play_all, setups_of
+from service.simulate.figures import figures, report
+from service.simulate.log_file import read_log, write_log
+from service.simulate.replay_failure import replay
+from service.simulate.simulation import Broken, Outcome, Task, play_all, setups_of
 
 FOLDER = Path("failed-games")
 SHOWN = 10

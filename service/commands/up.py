@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from projections.catalogue import GameEntry
-from service.commands.parts import add_part, begin, games_of
+from service.commands.processes import add_process, begin, games_of
 from service.commands.serve import address, listen
-from service.house import House, occupied
 from service.keyring.ring import keyring_of
+from service.ops.local_stack import LocalStack, occupied
 
 
 def add(commands: Any) -> None:
-    add_part(
+    add_process(
         commands,
         "up",
         run,
@@ -31,7 +31,7 @@ def run(args: argparse.Namespace, games: Mapping[str, GameEntry]) -> int:
     games_of(settings)  # a module that is missing is better said once, here
     with occupied(Path(settings.var)), listen(settings) as listening:
         keyring_of(settings)  # likewise: keys that cannot be read
-        house = House(settings, listening, address(listening), tell)
+        house = LocalStack(settings, listening, address(listening), tell)
         asyncio.run(house.live())
     tell("stopped")
     return 0

@@ -12,16 +12,16 @@ from domain.kernel import Event, GameId, PlayerId, Refused, RuleFault, seats_for
 from domain.kernel.events import GameOpened, SeatTaken
 from domain.kernel.headless import play_out
 from domain.kernel.lobby import BOT
-from domain.kernel.opening import check_table, open_table
 from domain.kernel.record import Record, log_of
+from domain.kernel.starting import check_table, open_table
 from projections.catalogue import GameEntry
 from projections.history import Teller
 from projections.record_file import paths_of, recorded_for, write_record
-from service.blame import ForgottenAwait, place_of, watching_awaits
-from service.common import WATCHED, drawn, game_named, seat_count, viewers
-from service.documents import read_struct
+from service.console.lookup import WATCHED, drawn, game_named, seat_count, viewers
 from service.errors import Complaint
-from service.logfile import write_bytes
+from service.simulate.log_file import write_bytes
+from service.simulate.rule_errors import ForgottenAwait, place_of, watching_awaits
+from service.validation.json_files import read_struct
 
 CAP = 100_000
 

@@ -7,17 +7,17 @@ from typing import Any
 import redis
 
 from projections.catalogue import GameEntry
-from service.commands.parts import add_part, begin, games_of
-from service.garbage import settle
-from service.http.services import services
+from service.commands.processes import add_process, begin, games_of
 from service.keyring.ring import keyring_of
+from service.ops.gc_tuning import tune_gc
+from service.services import services
 from workers import process
 from workers.jobs import connect_queue, queue
 from workers.worker import work_until_stopped
 
 
 def add(commands: Any) -> None:
-    add_part(
+    add_process(
         commands,
         "worker",
         run,
@@ -32,6 +32,6 @@ def run(args: argparse.Namespace, games: Mapping[str, GameEntry]) -> int:
     url, loaded = process.required_url(settings), games_of(settings)
     keyring_of(settings)  # keys that cannot be read are better said now than with the first job
     process.prepare(lambda: services(settings, loaded, url))
-    settle()
+    tune_gc()
     work_until_stopped(queue(connect_queue(settings)), redis.Redis.from_url(url))
     return 0

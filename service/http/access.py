@@ -18,10 +18,10 @@ async def admit(call: Call) -> None:
     services, auth = call.services, call.endpoint.auth
     ticket = call.query.ticket if auth == "stream" else ""
     claim = None if auth == "none" or ticket else _claim(call)
-    counted = services.door.send(*limit) if (limit := _limit(call, claim)) else None
+    counted = services.store.pipeline.send(*limit) if (limit := _limit(call, claim)) else None
     if claim is not None:
         call.caller = authentication.caller_of(
-            claim, await services.door.send(*authentication.command(claim)), services.now()
+            claim, await services.store.pipeline.send(*authentication.command(claim)), services.now()
         )
     elif ticket:
         call.caller = await services.tickets.redeem(ticket, services.now())

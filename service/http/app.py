@@ -12,7 +12,8 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from service.http import routes
 from service.http.access import admit
 from service.http.endpoints import ENDPOINTS, Call, Endpoint, Outgoing, outgoing_of, read_body, read_query
-from service.http.mistakes import OURS, as_told_to
+from service.http.hidden_errors import OURS, as_told_to
+from service.http.idempotency_keys import HEADER, claim, finish
 from service.http.problems import (
     MEDIA_TYPE,
     NOT_FOUND,
@@ -22,8 +23,7 @@ from service.http.problems import (
     problem,
     problem_of,
 )
-from service.http.repeats import HEADER, claim, finish
-from service.http.services import Services
+from service.services import Services
 from service.store.errors import NoSuchGame, StoreUnavailable
 
 log = logging.getLogger("sealog.http")
@@ -41,7 +41,7 @@ def create_app(services: Services, *, on_startup: Any = (), on_shutdown: Any = (
         max_age=600,
     )
     return Litestar(
-        [*map(_options, dict.fromkeys(e.path for e in ENDPOINTS)), *(_handler(services, e) for e in ENDPOINTS)],
+        [*map(_options, dict.fromkeys(e.path for e in ENDPOINTS)), *(handler_of(services, e) for e in ENDPOINTS)],
         exception_handlers={Exception: _unhandled},
         cors_config=cors if origins else None,
         openapi_config=None,
@@ -52,7 +52,7 @@ def create_app(services: Services, *, on_startup: Any = (), on_shutdown: Any = (
     )
 
 
-def _handler(services: Services, endpoint: Endpoint) -> Any:
+def handler_of(services: Services, endpoint: Endpoint) -> Any:
     """One Litestar route for one endpoint. It answers in plain ASGI, with a status of its own each time, in front of
     what Litestar would do for a handler: make a request, look what it takes, make a response. None of that is wanted
     here, and it costs as much as an append."""

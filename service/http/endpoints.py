@@ -12,11 +12,11 @@ from msgspec import Struct
 
 from domain.kernel.ids import GameId
 from service.http.problems import Fault, Trouble, bad_request, problem
-from service.http.services import Services
-from service.mistakes import mistake_in
-from service.once import Once
+from service.idempotency import Once
 from service.players.callers import Caller
+from service.services import Services
 from service.store.keys import game_id
+from service.validation.json_errors import mistake_in
 
 Auth = Literal["none", "optional", "read", "play", "manage", "stream"]
 """Who may call: anybody; anybody, but a secret that is shown must be right; a secret with this scope; a secret or a

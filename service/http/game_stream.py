@@ -9,19 +9,19 @@ from msgspec import Struct
 
 from domain.kernel.ids import GameId, Seat
 from domain.kernel.lobby import Lobby, fold_lobby
-from projections.steps import BadVersion, State, Step, Version, Watcher, heard_by, resumed
+from projections.stream_steps import BadVersion, State, StreamStep, Version, Watcher, heard_by, resumed
 from service.audit.disputes import TOPIC as DISPUTES
+from service.games.held_game import HeldGame
+from service.games.talk import CHANNELS, Channel
+from service.http.chat_rights import MessageShown, may_hear, named
 from service.http.endpoints import Call
-from service.http.hearing import MessageShown, may_hear, named
-from service.http.shapes import shown_to
+from service.http.game_shapes import shown_to
 from service.http.streaming import Welcome, caller_name
 from service.http.viewers import viewer_while
 from service.live.following import Following, Listener, end_frame, is_over, step_frame
 from service.live.mailbox import Mailbox, Why, framed
 from service.live.news import News, said_in
 from service.players.callers import may_play
-from service.tables.held import Held
-from service.tables.talk import CHANNELS, Channel
 
 FAR = 500
 """Whoever is so many events behind gets a whole state: it is smaller."""
@@ -122,12 +122,12 @@ class GameStream:
     async def _begin(self, following: Following, listener: Listener, why: Why) -> list[bytes]:
         """The game as it stands, and from then on every step: nothing is missed and nothing comes twice."""
         box = listener.box
-        async with self.services.lives.reading(self.game) as held:
+        async with self.services.live_games.reading(self.game) as held:
             seat = self.judge(held.lobby)
-            watcher = await self.services.lives.watch(held, seat)
+            watcher = await self.services.live_games.watch(held, seat)
             following.attach(listener, held, seat)
             box.restart()
-            frames = await self._opening(held, watcher, why)
+            frames = await self._first_messages(held, watcher, why)
             frames.append(framed("table", await self._table(held)))
             if is_over(held):
                 frames.append(end_frame(held))
@@ -135,7 +135,7 @@ class GameStream:
         self.after = ""
         return frames
 
-    async def _opening(self, held: Held, watcher: Watcher[Any], why: Why) -> list[bytes]:
+    async def _first_messages(self, held: HeldGame, watcher: Watcher[Any], why: Why) -> list[bytes]:
         if self.after:
             try:
                 step = await self._missed(held, watcher)
@@ -149,12 +149,12 @@ class GameStream:
         sent = StateSent(state.version, state.seq, state.head, state.view, state.scene, why)
         return [framed("state", msgspec.json.encode(sent), state.version)]
 
-    async def _missed(self, held: Held, watcher: Watcher[Any]) -> Step | None:
+    async def _missed(self, held: HeldGame, watcher: Watcher[Any]) -> StreamStep | None:
         """What has happened since the version that the caller has."""
         at = Version.read(self.after)
         if watcher.version.seq - at.seq > FAR:
             raise TooOld(self.after)
-        records = await self.services.lives.log(held)
+        records = await self.services.live_games.log(held)
         heard = heard_by(watcher.seat, records)
         try:
             same = self.judge(fold_lobby(records[: at.seq])) == watcher.seat
@@ -165,7 +165,7 @@ class GameStream:
         before = resumed(held.entry, self.game, watcher.seat, heard, self.after)
         return before.feed(heard.since(before.version), may_undo=bool(watcher.may_undo))
 
-    async def _table(self, held: Held) -> bytes:
+    async def _table(self, held: HeldGame) -> bytes:
         return msgspec.json.encode(await shown_to(self.services, self.call.caller, held))
 
     async def _disputes(self) -> list[bytes]:
@@ -189,7 +189,7 @@ class GameStream:
         frames: list[bytes] = []
         while messages := await self.services.talk.heard(self.game, channel, self.heard[channel], PAGE):
             self.heard[channel] = messages[-1].id
-            async with self.services.lives.reading(self.game) as held:
+            async with self.services.live_games.reading(self.game) as held:
                 if not may_hear(held.lobby, self.call, channel):
                     continue
             for shown in await named(self.call, messages):

@@ -10,11 +10,11 @@ from typing import Any
 
 from domain.kernel.ids import GameId
 from service.http import routes
-from service.http.answers import Answers
 from service.http.endpoints import ENDPOINTS, Auth, Endpoint
+from service.http.idempotency_keys import HEADER, PATTERN
+from service.http.openapi_responses import Answers
+from service.http.openapi_schemas import Schema, query_schema, schemas_of
 from service.http.problems import Problem
-from service.http.repeats import HEADER, PATTERN
-from service.http.schemas import Schema, query_schema, schemas_of
 from service.store.keys import BUCKETS, LENGTH, LETTERS
 
 EXAMPLES = Path(__file__).parents[2] / "openapi" / "examples"

@@ -9,11 +9,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from service.http.answers import status_of
-from service.http.explained import EXPLAINED
 from service.http.openapi import document, recorded
+from service.http.openapi_responses import status_of
+from service.http.problem_texts import EXPLAINED
 from service.http.problems import TITLES
-from service.notes import field_notes
+from service.validation.field_docs import field_notes
 
 STYLE = (Path(__file__).parent / "pages.css").read_text()
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"

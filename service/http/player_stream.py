@@ -8,15 +8,15 @@ from msgspec import Struct, structs
 
 from domain.kernel.ids import GameId, PlayerId, Seat
 from domain.kernel.lobby import Lobby, State
+from service.games.held_game import HeldGame
+from service.games.listing import is_arranged
+from service.games.loading import NoSuchRuleset
 from service.http.endpoints import Call
 from service.http.game_stream import HEARTBEAT
 from service.http.streaming import Welcome, caller_name
 from service.live.mailbox import framed
 from service.live.news import News, concerning, said_in
 from service.store.errors import NoSuchGame
-from service.tables.held import Held
-from service.tables.listing import is_arranged
-from service.tables.opening import NoSuchRuleset
 
 MOST = 200
 """So many tables of a player are followed, the newest."""
@@ -115,21 +115,20 @@ class PlayerStream:
     async def _mine(self, game: GameId) -> Mine | None:
         """A table as it stands now; `None` for one that the player has no part in."""
         try:
-            async with self.services.lives.reading(game) as held:
+            async with self.services.live_games.reading(game) as held:
                 return mine(held, self.player)
         except (NoSuchGame, NoSuchRuleset):
             return None
 
 
-def mine(held: Held, player: PlayerId) -> Mine | None:
+def mine(held: HeldGame, player: PlayerId) -> Mine | None:
     """A table for one player, made of what everybody knows and of their own passes."""
     lobby = held.lobby
     if not _has_part(lobby, player):
         return None
     seats, waiting = lobby.held_by(player), tuple[Seat, ...]()
     if held.live is not None and lobby.state == "running":
-        question, passed = held.live.board.question, held.live.secrets.passed
-        asked = question.waiting() if question else []
+        asked, passed = held.waiting(), held.live.secrets.passed
         waiting = tuple(seat for seat in seats if seat in asked and seat not in passed)
     if owed := held.owes_entropy():
         waiting = tuple(seat for seat in seats if seat in owed)

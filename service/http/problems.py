@@ -10,11 +10,11 @@ from redis.exceptions import TimeoutError as RedisTimeout
 
 from domain.kernel.errors import Refused, RuleFault
 from domain.kernel.text import Text
+from service.games.errors import Busy, Frozen
+from service.games.loading import NoSuchRuleset
 from service.keyring.errors import KeyMissing, NotSealed
 from service.players.errors import Unauthenticated
 from service.store.errors import NoSuchGame, NoSuchLines, StoreUnavailable
-from service.tables.errors import Busy, Frozen
-from service.tables.opening import NoSuchRuleset
 
 MEDIA_TYPE = "application/problem+json"
 BASE = "/problems/"

@@ -5,9 +5,9 @@ import socket
 
 import uvicorn
 
-from service.garbage import settle
 from service.http.app import create_app
-from service.http.services import Services
+from service.ops.gc_tuning import tune_gc
+from service.services import Services
 
 GRACE = 10
 """Seconds that requests under way have to finish when the server stops."""
@@ -22,7 +22,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        settle()
+        tune_gc()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.services.let_go()

@@ -10,7 +10,7 @@ from redis.exceptions import RedisError
 
 from service.http.endpoints import Call, Reply
 from service.http.problems import Trouble, body_of, problem, problem_of
-from service.live.beats import Beats
+from service.live.heartbeats import Beats
 from service.live.mailbox import framed
 from service.live.news import News
 from service.players import authentication

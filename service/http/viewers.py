@@ -4,8 +4,8 @@ from domain.kernel.errors import Refused
 from domain.kernel.ids import EVERYTHING, WATCHER, GameId, Seat
 from domain.kernel.lobby import Lobby
 from projections.catalogue import GameEntry
+from service.games.rights import require_known, require_seat
 from service.http.endpoints import Call
-from service.tables.rights import require_known, require_seat
 
 ONLOOKER = "onlooker"
 """What stands in `?seat=` for one who wants to see only what is public."""

@@ -1,7 +1,7 @@
 """The service's own keys: one signs receipts, one encrypts the keys of games where they are stored."""
 
 from service.keyring.errors import KeyMissing, NotSealed
-from service.keyring.kept import KeptKey
+from service.keyring.key_files import KeptKey
 from service.keyring.ring import Keyring, passing_keyring
 from service.keyring.signing import PublicKey, Signing
 from service.keyring.vault import Vault

@@ -9,10 +9,10 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from service.errors import Complaint
-from service.keyring.kept import SECRET, Again, KeptKey, KeyFile, never
+from service.keyring.key_files import SECRET, Again, KeptKey, KeyFile, never
 from service.keyring.signing import Signing, new_signing_key
 from service.keyring.vault import Vault, new_storage_key
-from service.settings import Settings, variable
+from service.ops.settings import Settings, variable
 
 New = Callable[[int, bytes], KeptKey]
 

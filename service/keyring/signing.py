@@ -6,10 +6,9 @@ from functools import lru_cache
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from msgspec import Struct
-from nacl.bindings import crypto_sign, crypto_sign_BYTES, crypto_sign_seed_keypair
 
 from domain.kernel import fair
-from service.keyring.kept import Again, KeptKey, never
+from service.keyring.key_files import Again, KeptKey, never
 
 
 class PublicKey(Struct, frozen=True, omit_defaults=True, rename={"since": "from"}):
@@ -33,9 +32,7 @@ class Signature(Struct, frozen=True):
 
 
 class Signing:
-    """Signs. Others may rotate the key meanwhile: `again` gives the keys anew when there are other ones.
-
-    libsodium makes the very bytes that `cryptography` makes (RFC 8032 leaves no choice), in two thirds of the time."""
+    """Signs. Others may rotate the key meanwhile: `again` gives the keys anew when there are other ones."""
 
     def __init__(self, keys: Sequence[KeptKey], again: Again = never) -> None:
         self._again = again
@@ -51,7 +48,7 @@ class Signing:
 
     def sign_on(self, message: bytes) -> Signature:
         """With the key of the last look: the last of those that `public_keys` gave."""
-        return Signature(self._id, crypto_sign(message, self._secret)[:crypto_sign_BYTES])
+        return Signature(self._id, self._private.sign(message))
 
     def public_on(self) -> bytes:
         """The public part of the key that `sign_on` signs with."""
@@ -69,7 +66,7 @@ class Signing:
 
     def _take(self, keys: Sequence[KeptKey]) -> None:
         self._id = keys[-1].id
-        _, self._secret = crypto_sign_seed_keypair(keys[-1].secret)
+        self._private = Ed25519PrivateKey.from_private_bytes(keys[-1].secret)
         self._public = tuple(PublicKey(key.id, key.public, key.since, key.until) for key in keys)
 
 

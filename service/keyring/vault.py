@@ -8,7 +8,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from domain.kernel import fair
 from service.keyring.errors import KeyMissing, NotSealed
-from service.keyring.kept import SECRET, Again, KeptKey, never
+from service.keyring.key_files import SECRET, Again, KeptKey, never
 
 MARK = b"\x01"
 """How sealed bytes begin; nothing that was stored before there was a vault begins so."""

@@ -14,19 +14,19 @@ from domain.kernel.errors import Refused
 from domain.kernel.ids import EndingId, GameId, PlayerId, Seat
 from domain.kernel.lobby import Lobby
 from projections.scene import Scene
-from projections.steps import Step, Watcher
-from service.endings import end
+from projections.stream_steps import StreamStep, Watcher
+from service.games.held_game import HeldGame
+from service.games.live_games import LiveGames
 from service.live.mailbox import Mailbox, framed
 from service.live.news import News, Wakes
 from service.live.tail import PAUSE
+from service.ops.background_tasks import end
 from service.store.errors import NoSuchGame, StoreUnavailable
-from service.tables.held import Held
-from service.tables.lives import Lives
 
 log = logging.getLogger("sealog.following")
 
 
-class StepSent(Step, frozen=True, omit_defaults=True):
+class StepSent(StreamStep, frozen=True, omit_defaults=True):
     """A step as it goes out."""
 
     scene: Scene | None = None
@@ -52,7 +52,7 @@ class Listener:
     scene: bool
     judge: Callable[[Lobby], Seat]
     """As whom the caller looks; `Refused` or `NoSuchGame` if they may not."""
-    table: Callable[[Held], Awaitable[bytes]]
+    table: Callable[[HeldGame], Awaitable[bytes]]
     """The table as the caller may see it."""
     seat: Seat | None = None
     """As whom it is listening now."""
@@ -72,18 +72,18 @@ class Listener:
 class Following:
     """The listeners of one game."""
 
-    lives: Lives
+    live_games: LiveGames
     game: GameId
     news: News = field(default_factory=News)
     listeners: list[Listener] = field(default_factory=list)
     streams: int = 0
     """How many hold on to it, those included that are about to listen."""
     task: asyncio.Task[None] | None = None
-    delivers: dict[Seat, Callable[[Held, Step | None], None]] = field(default_factory=dict)
+    delivers: dict[Seat, Callable[[HeldGame, StreamStep | None], None]] = field(default_factory=dict)
     table: bytes = b""
     """What all know of the table, to see when it changes."""
 
-    def attach(self, listener: Listener, held: Held, seat: Seat) -> None:
+    def attach(self, listener: Listener, held: HeldGame, seat: Seat) -> None:
         """From now on the listener hears what this seat hears. Only while the game is being read."""
         self.detach(listener)
         listener.seat = seat
@@ -91,15 +91,15 @@ class Following:
         self.table = self.table or table_key(held)
         if seat not in self.delivers:
             self.delivers[seat] = lambda now, step: self._deliver(seat, now, step)
-            self.lives.slot(self.game).listeners.setdefault(seat, []).append(self.delivers[seat])
+            self.live_games.slot(self.game).listeners.setdefault(seat, []).append(self.delivers[seat])
 
     def detach(self, listener: Listener) -> None:
         if listener in self.listeners:
             self.listeners.remove(listener)
         for seat in [s for s in self.delivers if not any(other.seat == s for other in self.listeners)]:
-            self.lives.slot(self.game).listeners[seat].remove(self.delivers.pop(seat))
+            self.live_games.slot(self.game).listeners[seat].remove(self.delivers.pop(seat))
 
-    def _deliver(self, seat: Seat, held: Held, step: Step | None) -> None:
+    def _deliver(self, seat: Seat, held: HeldGame, step: StreamStep | None) -> None:
         """A step of one seat to all who look from there; encoded once."""
         frames: dict[bool, bytes] = {}
         for listener in [one for one in self.listeners if one.seat == seat]:
@@ -107,7 +107,7 @@ class Following:
                 listener.box.begin_anew("lost")
             elif listener.still_is(held.lobby):
                 if listener.scene not in frames:
-                    watcher = self.lives.slot(self.game).watchers[seat]
+                    watcher = self.live_games.slot(self.game).watchers[seat]
                     frames[listener.scene] = step_frame(step, watcher if listener.scene else None)
                 listener.box.put(frames[listener.scene])
 
@@ -128,9 +128,9 @@ class Following:
 
     async def look(self) -> None:
         """Hand on whatever is stored by now."""
-        async with self.lives.reading(self.game) as held:
+        async with self.live_games.reading(self.game) as held:
             for seat in tuple(self.delivers):
-                await self.lives.watch_step(held, seat)
+                await self.live_games.watch_step(held, seat)
             staying = [listener for listener in self.listeners if listener.still_is(held.lobby)]
             table = table_key(held)
             if table != self.table:
@@ -144,8 +144,8 @@ class Following:
 class Followings:
     """The games that somebody in this process follows."""
 
-    def __init__(self, lives: Lives, wakes: Wakes) -> None:
-        self.lives = lives
+    def __init__(self, live_games: LiveGames, wakes: Wakes) -> None:
+        self.live_games = live_games
         self.wakes = wakes
         self._games: dict[GameId, Following] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -159,7 +159,7 @@ class Followings:
         """The follower of a game, until `leave`. It hears whatever is stored from now on."""
         following = self._games.get(game)
         if following is None or (following.task is not None and following.task.done()):
-            following = self._games[game] = Following(self.lives, game)
+            following = self._games[game] = Following(self.live_games, game)
             self.wakes.attach(following.news, game)
             following.task = asyncio.create_task(following.run())
             self._tasks.add(following.task)
@@ -184,28 +184,28 @@ class Followings:
         return len(self._games)
 
 
-def step_frame(step: Step, drawn: Watcher[Any] | None) -> bytes:
+def step_frame(step: StreamStep, drawn: Watcher[Any] | None) -> bytes:
     """A step as a message, with the Scene of a watcher that stands there."""
     sent = step if drawn is None else StepSent(**msgspec.structs.asdict(step), scene=drawn.scene())
     return framed("step", msgspec.json.encode(sent), step.version)
 
 
-def is_over(held: Held) -> bool:
+def is_over(held: HeldGame) -> bool:
     return held.lobby.state in ("ended", "abandoned")
 
 
-def end_frame(held: Held) -> bytes:
+def end_frame(held: HeldGame) -> bytes:
     lobby = held.lobby
     return framed("end", msgspec.json.encode(End(lobby.state, lobby.ending, lobby.winners)))
 
 
-def table_key(held: Held) -> bytes:
+def table_key(held: HeldGame) -> bytes:
     """What stands on the table for all to see, beside the game: listeners are told when it changes."""
     deferred = held.live.board.deferred if held.live else ""
     return msgspec.json.encode((held.lobby, held.deadline(), deferred, held.frozen is not None))
 
 
-async def _tell_table(held: Held, listeners: list[Listener]) -> None:
+async def _tell_table(held: HeldGame, listeners: list[Listener]) -> None:
     shown: dict[tuple[PlayerId | None, bool], bytes] = {}
     for listener in listeners:
         who = listener.player, listener.plays

@@ -9,9 +9,9 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from domain.kernel.ids import GameId, PlayerId
-from service.endings import Background
 from service.live.news import Wakes, concerning, said_in
 from service.live.tail import PAUSE
+from service.ops.background_tasks import Background
 
 log = logging.getLogger("sealog.hints")
 SAID = "talk"

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from service.live.beats import StreamClock
+from service.live.heartbeats import StreamClock
 
 HEARTBEAT = 15_000
 """A stream says that it is still there every so many milliseconds."""

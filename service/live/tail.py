@@ -5,8 +5,8 @@ import logging
 from contextlib import AbstractContextManager
 
 from domain.kernel.ids import GameId
-from service.endings import Background
 from service.live.news import News, Wakes
+from service.ops.background_tasks import Background
 from service.store.errors import StoreUnavailable
 from service.store.events import EventStore
 

@@ -8,13 +8,13 @@ from redis.asyncio import Redis
 
 from domain.kernel.errors import Refused
 from domain.kernel.ids import PlayerId
-from service.once import Once
+from service.idempotency import Once
 from service.players import keys
 from service.players.callers import Caller
 from service.players.credentials import Kind, Randomness, Secret, digest_of, new_player, new_secret
 from service.players.errors import unknown_secret
 from service.players.names import clean_name
-from service.players.wire import decoded, enqueue, script
+from service.players.redis_calls import decoded, enqueue, script
 
 REGISTER, CHANGE, ROTATE, DELETE = map(script, ("register", "change", "rotate", "delete"))
 

@@ -12,8 +12,8 @@ from service.players import keys
 from service.players.callers import Caller
 from service.players.credentials import Claim, Kind, claimed, mark_of
 from service.players.errors import expired_token, unknown_secret
+from service.players.redis_calls import enqueue
 from service.players.stored import Credential, credential
-from service.players.wire import enqueue
 
 NO_DIGEST = "0" * 64
 

@@ -10,7 +10,7 @@ from redis.asyncio.client import Pipeline
 
 from service.players import keys
 from service.players.credentials import Claim, mark_of
-from service.players.wire import enqueue, script
+from service.players.redis_calls import enqueue, script
 
 BUCKET = script("bucket")
 

@@ -5,7 +5,7 @@ from msgspec import Struct, json
 from domain.kernel.ids import GameId
 from service.players.callers import EVERYTHING, Scope
 from service.players.credentials import TokenId
-from service.players.wire import Reply, decoded
+from service.players.redis_calls import Reply, decoded
 
 
 class Credential(Struct, frozen=True, omit_defaults=True):

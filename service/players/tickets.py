@@ -18,8 +18,8 @@ from service.players import keys
 from service.players.callers import Caller, Scope, has, may_read
 from service.players.credentials import Claim, Kind, Randomness, Secret, claimed, digest_of, mark_of, new_secret
 from service.players.errors import Unauthenticated, unknown_ticket
+from service.players.redis_calls import enqueue
 from service.players.stored import Credential, Ticket, credential
-from service.players.wire import enqueue
 
 TICKET_MS = 60_000
 READING: frozenset[Scope] = frozenset({"read"})

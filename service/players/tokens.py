@@ -8,14 +8,14 @@ from redis.asyncio import Redis
 
 from domain.kernel.errors import Refused
 from domain.kernel.ids import GameId, PlayerId
-from service.once import Once
+from service.idempotency import Once
 from service.players import keys
 from service.players.accounts import change
 from service.players.callers import Scope
 from service.players.credentials import Kind, Randomness, Secret, TokenId, digest_of, new_secret, new_token
 from service.players.names import clean_name
+from service.players.redis_calls import decoded
 from service.players.stored import Credential
-from service.players.wire import decoded
 
 TOKEN_SCOPES: frozenset[Scope] = frozenset({"read", "play"})
 

@@ -8,8 +8,9 @@ from redis.asyncio import Redis
 from domain.kernel.errors import Refused
 from service.errors import Complaint
 from service.keyring.signing import Signing
+from service.ops.settings import Settings, variable
 from service.proofs.known_keys import KnownKeys
-from service.proofs.notes import (
+from service.proofs.signed_notes import (
     COSIGNATURE,
     BadNote,
     Checkpoint,
@@ -23,7 +24,6 @@ from service.proofs.notes import (
     signed_line,
     with_lines,
 )
-from service.settings import Settings, variable
 from service.store.client import reaching
 from service.store.site_log import SiteLog
 

@@ -8,7 +8,7 @@ from redis.asyncio import Redis
 from redis.exceptions import NoScriptError, RedisError
 
 from service.store.client import Script, unavailable
-from service.store.wire import Speaker
+from service.store.connection import Speaker
 
 LANES = 4
 """At most so many pipelines are under way; what arrives meanwhile leaves together with the next."""

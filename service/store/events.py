@@ -10,9 +10,9 @@ from redis.exceptions import ResponseError, WatchError
 
 from domain.kernel import GameId, Seat, fair
 from domain.kernel.chance import Source
-from domain.kernel.desk import Snapshot
 from domain.kernel.events import Passed
 from domain.kernel.ids import EVERYTHING
+from domain.kernel.live_state import Snapshot
 from domain.kernel.lobby import line_of
 from domain.kernel.log import everything_opens, published
 from domain.kernel.record import Record, encode, log_of

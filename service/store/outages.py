@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 from redis.asyncio import Redis
 
-from service.endings import Background
+from service.ops.background_tasks import Background
 from service.store.client import Script, reaching
 from service.store.errors import StoreUnavailable
 

@@ -11,8 +11,8 @@ from redis.asyncio import Redis
 from domain.kernel import GameId
 from domain.kernel.record import Record, encode
 from projections.course import Course
-from projections.standing import Standing
-from projections.tables import Progress
+from projections.game_summary import Progress
+from projections.past_states import PastState
 from service.store.client import plain, reaching
 from service.store.events import events_in, records_of
 from service.store.keys import keys_of
@@ -21,7 +21,7 @@ COURSE = "course"
 KEPT_FOR = 30 * 24 * 60 * 60
 """Seconds after which what nobody has looked at is dropped."""
 _pack = msgspec.msgpack.Encoder().encode
-_standing = msgspec.msgpack.Decoder(Standing).decode
+_standing = msgspec.msgpack.Decoder(PastState).decode
 
 
 class Surveyed(Struct):
@@ -67,17 +67,17 @@ class PastStore:
         except msgspec.DecodeError:
             return Surveyed()
 
-    async def save(self, game: GameId, surveyed: Surveyed, standings: Sequence[Standing]) -> None:
+    async def save(self, game: GameId, surveyed: Surveyed, past_states: Sequence[PastState]) -> None:
         """Keep further states, and how far the log has been read. Whoever does it twice writes the same."""
         key = keys_of(game).past
-        fields = [part for s in standings for part in (s.seq, compress(_pack(s), 1))]
+        fields = [part for s in past_states for part in (s.seq, compress(_pack(s), 1))]
         async with self._redis.pipeline(transaction=True) as pipeline:
             pipeline.execute_command("HSET", key, *fields, COURSE, encode(surveyed))
             pipeline.execute_command("EXPIRE", key, KEPT_FOR)
             with reaching():
                 await pipeline.execute()
 
-    async def segment(self, game: GameId, base: int, upto: int) -> tuple[Standing | None, list[Record]]:
+    async def segment(self, game: GameId, base: int, upto: int) -> tuple[PastState | None, list[Record]]:
         """The state kept after an event, and the raw records from that one on. Without a base: all records."""
         names, first = keys_of(game), max(1, base)
         async with self._redis.pipeline(transaction=False) as pipeline:

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from domain.kernel import tree
-from service.proofs.notes import (
+from service.proofs.signed_notes import (
     SIGNATURE,
     BadNote,
     Checkpoint,
@@ -48,7 +48,7 @@ class Proof(Struct, frozen=True):
     path: tuple[bytes, ...]
 
 
-class Kept(Struct, frozen=True):
+class RememberedLog(Struct, frozen=True):
     """What a witness remembers of a log."""
 
     origin: str
@@ -62,7 +62,7 @@ class Kept(Struct, frozen=True):
         return read_checkpoint(read_note(self.note)).size if self.note else 0
 
 
-def require_readable(kept: Kept) -> None:
+def require_readable(kept: RememberedLog) -> None:
     """`BadNote` if what was kept is no checkpoint."""
     if kept.note:
         read_checkpoint(read_note(kept.note))
@@ -97,7 +97,7 @@ def read_proof(data: bytes) -> Proof:
         raise Unclear(f"this is no proof of consistency: {error}") from None
 
 
-def look_at(text: str, kept: Kept, listed: Listed) -> Seen:
+def look_at(text: str, kept: RememberedLog, listed: Listed) -> Seen:
     """A checkpoint as it was shown: of this log, and signed by it."""
     try:
         note = read_note(text)
@@ -125,7 +125,7 @@ def _signer(note: Note, keys: Sequence[NoteKey]) -> NoteKey | None:
         raise Refusal(f"the signature is wrong: {error}") from None
 
 
-def needs_proof(kept: Kept, shown: Checkpoint) -> bool:
+def needs_proof(kept: RememberedLog, shown: Checkpoint) -> bool:
     """Whether the log must prove that it has only grown. One that has not, is refused at once."""
     if not kept.note:
         return False
@@ -137,7 +137,7 @@ def needs_proof(kept: Kept, shown: Checkpoint) -> bool:
     return before.size not in (0, shown.size)
 
 
-def require_growth(kept: Kept, shown: Checkpoint, proof: Proof) -> None:
+def require_growth(kept: RememberedLog, shown: Checkpoint, proof: Proof) -> None:
     """The log that was kept is the beginning of the one that is shown."""
     before = read_checkpoint(read_note(kept.note))
     if (proof.first, proof.second) != (before.size, shown.size):

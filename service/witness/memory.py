@@ -6,12 +6,12 @@ import json
 import os
 from pathlib import Path
 
-from nacl.bindings import crypto_sign, crypto_sign_BYTES, crypto_sign_seed_keypair
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from domain.kernel import fair
 from service.errors import Complaint
-from service.proofs.notes import COSIGNATURE, BadNote, NoteKey, is_name, key_hash, read_key
-from service.witness.checking import Kept, require_readable
+from service.proofs.signed_notes import COSIGNATURE, BadNote, NoteKey, is_name, key_hash, read_key
+from service.witness.checking import RememberedLog, require_readable
 
 PRIVATE = "PRIVATE+KEY+"
 
@@ -20,12 +20,12 @@ class OwnKey:
     """A witness's key: `PRIVATE+KEY+name+hash+base64`, as the tools for signed notes write them."""
 
     def __init__(self, name: str, seed: bytes) -> None:
-        public, self._secret = crypto_sign_seed_keypair(seed)
+        self._private = Ed25519PrivateKey.from_private_bytes(seed)
         self._seed = seed
-        self.key = NoteKey(name, public, COSIGNATURE)
+        self.key = NoteKey(name, self._private.public_key().public_bytes_raw(), COSIGNATURE)
 
     def sign(self, message: bytes) -> bytes:
-        return crypto_sign(message, self._secret)[:crypto_sign_BYTES]
+        return self._private.sign(message)
 
     def text(self) -> str:
         data = base64.b64encode(bytes((COSIGNATURE,)) + self._seed).decode()
@@ -78,20 +78,20 @@ class Memory:
         path = self.folder / "addresses.json"
         return dict(json.loads(path.read_text())) if path.exists() else {}
 
-    def kept(self, origin: str) -> Kept | None:
+    def kept(self, origin: str) -> RememberedLog | None:
         """What is remembered of a log."""
         folder = self.of(origin)
         if not (folder / "keys").exists():
             return None
         note = (folder / "checkpoint").read_text() if (folder / "checkpoint").exists() else ""
         try:
-            kept = Kept(origin, tuple(map(read_key, (folder / "keys").read_text().split())), note)
+            kept = RememberedLog(origin, tuple(map(read_key, (folder / "keys").read_text().split())), note)
             require_readable(kept)
         except BadNote as error:
             raise Complaint(f"{folder} was changed: {error}; put the witness's memory back") from None
         return kept
 
-    def keep(self, kept: Kept) -> None:
+    def keep(self, kept: RememberedLog) -> None:
         """On disk before anybody gets the cosignature."""
         folder = self.of(kept.origin)
         folder.mkdir(parents=True, exist_ok=True)
@@ -99,7 +99,7 @@ class Memory:
         if kept.note:
             _write(folder / "checkpoint", kept.note)
 
-    def evidence(self, kept: Kept, why: str, shown: str, proof: bytes) -> Path:
+    def evidence(self, kept: RememberedLog, why: str, shown: str, proof: bytes) -> Path:
         """Keep what was shown beside what was seen before; the same is kept once."""
         folder = self.of(kept.origin) / f"evidence-{fair.digest(shown.encode()).hex()[:16]}"
         if not folder.exists():

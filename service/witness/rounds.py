@@ -6,11 +6,11 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from service.proofs.notes import Note, NoteKey, Signed, read_note, signed_line, with_lines
+from service.proofs.signed_notes import Note, NoteKey, Signed, read_note, signed_line, with_lines
 from service.witness.checking import (
-    Kept,
     Listed,
     Refusal,
+    RememberedLog,
     Seen,
     Unclear,
     look_at,
@@ -73,7 +73,7 @@ class Witness:
         except Unclear as error:
             return Round("unclear", f"{url}: no verdict: {error}")
 
-    def _known(self, url: str, listed: Listed) -> Kept:
+    def _known(self, url: str, listed: Listed) -> RememberedLog:
         """What is remembered of the log at this address. At first sight its keys are taken down."""
         origin = self.memory.origin_at(url) or listed.origin
         if origin != listed.origin:
@@ -83,12 +83,14 @@ class Witness:
             trusted = self._trusted or listed
             if trusted.origin != origin:
                 raise Refusal(f"the keys that were given (--keys) are those of {trusted.origin}, not of {origin}")
-            kept = Kept(origin, trusted.note_keys())
+            kept = RememberedLog(origin, trusted.note_keys())
             self.memory.keep(kept)
         self.memory.note_origin(url, origin)
         return kept
 
-    def _cosign(self, url: str, kept: Kept, listed: Listed, text: str, newest: bool) -> tuple[Kept, str]:
+    def _cosign(
+        self, url: str, kept: RememberedLog, listed: Listed, text: str, newest: bool
+    ) -> tuple[RememberedLog, str]:
         proof = b""
         try:
             seen = look_at(text, kept, listed)
@@ -102,7 +104,7 @@ class Witness:
             where = self.memory.evidence(kept, str(refusal), text, proof)
             raise Refusal(f"{refusal}; kept in {where}") from None
 
-    def _hand_in(self, url: str, kept: Kept, seen: Seen) -> tuple[Kept, str]:
+    def _hand_in(self, url: str, kept: RememberedLog, seen: Seen) -> tuple[RememberedLog, str]:
         line = signed_line(self.own.key, seen.note.text, self.own.sign, self._now())
         note = str(with_lines(seen.note, [*_others(kept, seen), line]))
         keys, said = _with_key(kept.keys, seen)
@@ -131,7 +133,7 @@ class Witness:
         return _fine(address, self._ask(address, None))
 
 
-def _others(kept: Kept, seen: Seen) -> tuple[Signed, ...]:
+def _others(kept: RememberedLog, seen: Seen) -> tuple[Signed, ...]:
     """Who else has signed the same, as was seen a moment ago."""
     before = read_note(kept.note) if kept.note else None
     return before.lines if before and before.text == seen.note.text else ()

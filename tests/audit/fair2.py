@@ -10,13 +10,13 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from domain.kernel import PlayerId, Seat, fair
 from domain.kernel.events import Event, GameOpened, SeatKeyed, SeatTaken
 from domain.kernel.log import published
-from domain.kernel.opening import locked_by
 from domain.kernel.record import Record, encode, log_of
 from domain.kernel.sealing import deadline_of
+from domain.kernel.starting import locked_by
 from projections.audit.checks import Auditor
 from projections.audit.report import Report, report_of
 from projections.record_file import paths_of, recorded_for
-from service.tables.starting import chained
+from service.games.starting import chained
 from tests.verify.epochs import DRAWS, GAME, KEYS, RULES, SEATS, Played, share
 
 SIGNERS = {seat: Ed25519PrivateKey.from_private_bytes(seat.encode() * 16) for seat in SEATS[:2]}

@@ -14,8 +14,8 @@ from domain.kernel.events import GameOpened, Rolled, SeatTaken, Undone
 from domain.kernel.headless import play_out
 from domain.kernel.ids import EVERYTHING, DieId, GameId, PlayerId
 from domain.kernel.log import is_kind, published
-from domain.kernel.opening import open_table
 from domain.kernel.record import Private, Record, decode_private, encode, log_of
+from domain.kernel.starting import open_table
 from projections.audit.checks import Auditor
 from projections.audit.draws import odds_of_roll
 from projections.audit.ledger import drawn, ledger
@@ -24,7 +24,7 @@ from projections.audit.proofs import proof_of_card, proof_of_draw
 from projections.audit.report import report_of
 from projections.record_file import paths_of, write_record
 from service.http.routes.audit import no_such_draw
-from service.simulation import Task, policies_of
+from service.simulate.simulation import Task, policies_of
 from service.verify import verify
 from tests.audit.games import GAMES, UNDER_WAY, audited, plain_record
 from tests.verify.games import NAMES, played
@@ -198,7 +198,7 @@ def test_mid_game_a_seat_is_shown_only_faces_it_knows(name: str) -> None:
 def test_every_card_has_a_life_and_its_commitment(name: str, how: tuple[int, ...]) -> None:
     entry, audit = GAMES[name], audited(name, "s1", *how)
     seen = sealed = 0
-    for life in audit.lives.cards.values():
+    for life in audit.live_games.cards.values():
         proof = proof_of_card(entry, audit, life)
         assert proof.life and proof.sentence.en and proof.steps
         if proof.proof == "sealed":
@@ -232,7 +232,7 @@ def test_draws_that_a_table_went_back_over_stay_in_the_ledger() -> None:
         line = drawn(GAMES[audit.ruleset.name], draw)
         assert line.taken_back and line.proof == ("proven" if draw.rolled or audit.over else "sealed")
         for segment in draw.segments:
-            assert all(audit.lives.cards[card].taken_back for card in segment.cards)
+            assert all(audit.live_games.cards[card].taken_back for card in segment.cards)
 
 
 def test_nobody_goes_back_over_a_draw_alone() -> None:

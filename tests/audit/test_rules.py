@@ -12,8 +12,8 @@ from msgspec import structs
 from domain.kernel import GameId
 from domain.kernel.events import Checkpoint, GameLocked, TurnBegun, Undone
 from domain.kernel.log import is_kind, published
-from domain.kernel.opening import Position, open_table
 from domain.kernel.record import Record, encode
+from domain.kernel.starting import Position, open_table
 from service.audit.rerun import Progress, RulesJob, RulesVerdict
 from service.audit.rules import job_of, run_again
 from service.cli import main

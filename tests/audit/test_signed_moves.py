@@ -15,8 +15,8 @@ from domain.kernel.headless import one_step
 from domain.kernel.ids import AskId
 from domain.kernel.live import Live
 from domain.kernel.log import published
-from domain.kernel.opening import open_table
 from domain.kernel.record import NOTHING, Record, log_of
+from domain.kernel.starting import open_table
 from projections.audit.checks import Auditor
 from projections.audit.found import AuditFault
 from projections.audit.moves import SignedMoves

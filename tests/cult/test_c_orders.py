@@ -10,8 +10,8 @@ from domain.cult.events import DieResolved
 from domain.kernel import GameId, Order, Seat, When
 from domain.kernel.headless import one_step
 from domain.kernel.log import open_live
-from domain.kernel.opening import open_table
 from domain.kernel.record import encode
+from domain.kernel.starting import open_table
 from tests.cult.scenes_b import (
     S1,
     S2,

@@ -10,8 +10,8 @@ import tests.toy
 from projections.catalogue import GameEntry
 from projections.games import GAMES
 from service.http.app import create_app
-from service.http.services import Services
-from service.settings import Settings
+from service.ops.settings import Settings
+from service.services import Services
 from tests.http.people import Person
 from tests.redis_fixture import *  # noqa: F403
 

@@ -11,8 +11,8 @@ from httpx import ASGITransport, AsyncClient
 
 from projections.catalogue import GameEntry
 from service.http.app import create_app
-from service.http.services import Services
-from service.settings import Settings
+from service.ops.settings import Settings
+from service.services import Services
 from service.store.client import connect
 
 T = TypeVar("T")

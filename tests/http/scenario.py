@@ -15,13 +15,13 @@ from domain.kernel.forms import AnyForm
 from domain.kernel.ids import EVERYTHING, GameId, PlayerId
 from domain.kernel.record import log_of
 from projections.record_file import paths_of, write_record
-from service.http import repeats
-from service.http.services import Services
+from service.games import arranged, forking, live_games, starting, tables
+from service.http import idempotency_keys
+from service.services import Services
 from service.store.keys import new_game_id
-from service.tables import arranged, forking, lives, rooms, starting
-from tests.http.eyewitness import WITNESS, cosigned
 from tests.http.leak.worlds import played_by
 from tests.http.people import committed
+from tests.http.witness_key import WITNESS, cosigned
 
 MOST = 200
 
@@ -84,7 +84,7 @@ class Scenario:
         await self.proving(game)
         await self.talking(game)
         await self.checking(game)
-        await self.parting(game)
+        await self.account_deletion(game)
         await self.arranging()
         await self.studying()
         await self.bringing_in()
@@ -412,9 +412,9 @@ def seeded(story: str = "") -> Iterator[None]:
         patch.object(starting, "token_bytes", chance),
         patch.object(arranged, "token_bytes", ids),
         patch.object(forking, "token_bytes", ids),
-        patch.object(repeats, "token_bytes", ids),
-        patch.object(rooms, "token_urlsafe", lambda n: ids(n).hex()),
-        patch.object(rooms, "new_game_id", lambda random=ids: new_game_id(random)),
-        patch.object(lives, "token_hex", lambda n: ids(n).hex()),
+        patch.object(idempotency_keys, "token_bytes", ids),
+        patch.object(tables, "token_urlsafe", lambda n: ids(n).hex()),
+        patch.object(tables, "new_game_id", lambda random=ids: new_game_id(random)),
+        patch.object(live_games, "token_hex", lambda n: ids(n).hex()),
     ):
         yield

@@ -9,7 +9,7 @@ from domain.kernel.live import Live
 from domain.kernel.log import open_live
 from domain.kernel.record import Record
 from projections.catalogue import GameEntry
-from service.http.services import Services
+from service.services import Services
 from service.store.commit import Commit
 from tests.http.conftest import ALL_GAMES
 from tests.http.leak.worlds import TimedLive, _input, played_by

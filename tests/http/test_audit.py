@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from domain.kernel.ids import GameId, Seat
-from service.http.services import Services
+from service.services import Services
 from tests.http.people import Person, table_of
 from tests.http.scenario import seeded
 from tests.http.test_whole_games import answers_one, bots_play
@@ -152,7 +152,7 @@ async def test_what_a_seat_calls_a_card_is_known_to_that_seat_only(
 
 
 async def _handles(services: Services, game: str, seat: str) -> dict[str, str]:
-    async with services.lives.reading(GameId(game)) as held:
+    async with services.live_games.reading(GameId(game)) as held:
         assert held.live is not None
         return dict(held.live.knowledge(Seat(seat)).handles)
 

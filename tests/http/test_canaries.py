@@ -14,9 +14,9 @@ from domain.kernel.log import is_kind
 from domain.kernel.record import decode_private, opened_to
 from projections.audit.checks import Auditor
 from service.audit import evidence
-from service.redis_server import RedisServer
+from service.ops.redis_server import RedisServer
 from tests.http.conftest import ALL_GAMES
-from tests.http.leak.house import OWN_SECRETS, Ear, House, house, people_of
+from tests.http.leak.fixed_service import OWN_SECRETS, Ear, FixedService, fixed_service, people_of
 from tests.http.leak.requests import Place, harmless
 from tests.http.leak.worlds import Worlds, played_by, while_it_runs
 from tests.laws.played import Played
@@ -53,7 +53,7 @@ def opened(played: Played, viewer: Seat) -> bytes:
     return b"".join([*shown, *(opened_to(viewer, record.private) for record in played.records)])
 
 
-async def emitted(made: House, who: str, viewer: Seat, count: int) -> bytes:
+async def emitted(made: FixedService, who: str, viewer: Seat, count: int) -> bytes:
     """All that somebody gets to see: every operation, every stream."""
     out: list[bytes] = []
     seats = tuple(Seat(f"s{n}") for n in range(1, count + 1))
@@ -85,7 +85,7 @@ async def test_nobody_is_sent_what_is_sealed_from_them(
     played, source = played_by(entry, GAME, people_of(count), 3, most=60)
     everything = {*(secret for secret in salts(played) if len(secret) >= 16), *OWN_SECRETS}
     assert len(everything) > 50
-    async with house(redis_server.url) as made:
+    async with fixed_service(redis_server.url) as made:
         await made.people(count)
         await made.token("s2", "program", {"read", "play"})
         worlds = Worlds(entry, GAME, source, Seat("s1"), "", played.records, played.records)
@@ -110,7 +110,7 @@ async def test_the_search_finds_what_is_there(redis_server: RedisServer) -> None
     """A seat is sent its own salts: with another's eyes they would be found."""
     entry = ALL_GAMES["toy-crossing"]
     played, source = played_by(entry, GAME, people_of(3), 3, most=60)
-    async with house(redis_server.url) as made:
+    async with fixed_service(redis_server.url) as made:
         await made.people(3)
         worlds = Worlds(entry, GAME, source, Seat("s1"), "", played.records, played.records)
         await made.go_to(worlds, played.records, while_it_runs(played)[-1])
@@ -127,7 +127,7 @@ async def test_a_sealed_order_is_nowhere_but_with_its_seat(
     canary = "canary-of-a-sealed-order"
     entry = ALL_GAMES["toy-mutiny"]
     played, source = played_by(entry, GAME, people_of(3), 3, most=40)
-    async with house(redis_server.url) as made:
+    async with fixed_service(redis_server.url) as made:
         await made.people(3)
         worlds = Worlds(entry, GAME, source, Seat("s1"), "", played.records, played.records)
         await made.go_to(worlds, played.records, while_it_runs(played)[-1])
@@ -158,13 +158,13 @@ async def test_what_goes_wrong_tells_no_secret(
     def broken(*args: object, **more: object) -> None:
         raise RuntimeError(repr([played.chance, source, played.live, played.live.dealer, args, more]))
 
-    async with house(redis_server.url) as made:
+    async with fixed_service(redis_server.url) as made:
         await made.people(3)
         worlds = Worlds(entry, GAME, source, Seat("s1"), "", played.records, played.records)
         await made.go_to(worlds, played.records, while_it_runs(played)[-1])
         monkeypatch.setattr(Auditor, "run", broken)
         monkeypatch.setattr(evidence, "write_record", broken)
-        monkeypatch.setattr(made.services.lives, "watch", broken)
+        monkeypatch.setattr(made.services.live_games, "watch", broken)
         answer = await made.call("s2", "GET", f"/v1/games/{GAME}/{where}")
         assert (answer.status, msgspec.json.decode(answer.body)["code"]) == (500, "unforeseen")
         said = answer.body + repr(made.services).encode() + repr(made.services.store).encode()

@@ -12,14 +12,14 @@ from redis.asyncio import Redis
 from schemathesis.specs.openapi.definitions import OPENAPI_31_VALIDATOR
 
 from service.http import routes
-from service.http.answers import codes_of
 from service.http.app import create_app
 from service.http.endpoints import ENDPOINTS
-from service.http.explained import EXPLAINED
 from service.http.openapi import EXAMPLES, TAGS, document, encoded, recorded
+from service.http.openapi_responses import codes_of
+from service.http.problem_texts import EXPLAINED
 from service.http.problems import STATUS
-from service.http.services import Services
-from service.settings import Settings
+from service.ops.settings import Settings
+from service.services import Services
 
 routes.load()
 ROOT = Path(__file__).parents[2]
@@ -177,7 +177,7 @@ goes out as `bad-setup`; and those of series, which no operation serves yet."""
 
 def test_every_problem_is_explained_and_can_happen() -> None:
     given = {code for endpoint in ENDPOINTS for code in codes_of(endpoint)} | NOWHERE
-    assert raised_codes() - UNHEARD == set(EXPLAINED), "service/http/explained.py has a sentence for every code"
+    assert raised_codes() - UNHEARD == set(EXPLAINED), "service/http/problem_texts.py has a sentence for every code"
     assert given == set(EXPLAINED), "an endpoint lists the codes it can answer with under `problems`"
     assert set(STATUS) - UNHEARD <= set(EXPLAINED)
 

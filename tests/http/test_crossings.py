@@ -8,7 +8,7 @@ import pytest
 from domain.kernel.events import Asked, Passed
 from domain.kernel.ids import GameId
 from domain.kernel.log import is_kind, rerun
-from service.http.services import Services
+from service.services import Services
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person, table_of
 from tests.http.test_whole_games import answers_one
@@ -72,7 +72,7 @@ async def test_passes_are_kept_beside_the_log_and_come_into_it_together(
         assert (await passing[ask["seat"]].get(f"{here}/view"))["passed"]
     assert len(await services.store.raw(game)) == opened, "the log does not have them"
     fresh = Services(services.settings, ALL_GAMES, services.redis, keyring=services.keyring)
-    async with fresh.lives.reading(game) as held:
+    async with fresh.live_games.reading(game) as held:
         assert held.live is not None and len(held.live.secrets.passed) == len(asks) - 1, "another process has them"
     last = asks[-1]
     await passing[last["seat"]].post(f"{here}/answers", {"ask": last["id"], "answer": None})
@@ -80,7 +80,7 @@ async def test_passes_are_kept_beside_the_log_and_come_into_it_together(
     window = log[opened - 1 : opened + len(asks)]
     assert is_kind(window[0], Asked) and all(is_kind(record, Passed) for record in window[1:])
     rerun(held.entry.ruleset, game, held.live.dealer.chance, log)
-    async with fresh.lives.reading(game) as held:
+    async with fresh.live_games.reading(game) as held:
         assert held.live is not None and not held.notes and held.head == log[-1].head, "it has gone along"
 
 
@@ -135,7 +135,14 @@ async def test_the_deadline_after_a_window_does_not_tell_when_others_passed(
     services: Services, ann: Person, bob: Person, passed_after: int, clock: dict[str, int]
 ) -> None:
     now, pick = [1_900_000_000_000], random.Random(1)
-    for part in (services, services.playing, services.rooms, services.starting, services.agreeing, services.lives):
+    for part in (
+        services,
+        services.playing,
+        services.tables,
+        services.starting,
+        services.agreeing,
+        services.live_games,
+    ):
         part.now = lambda: now[0]  # type: ignore[assignment]
     game = await table_of(ann, bob, clock=clock)
     asks: list[Any] = []
@@ -150,6 +157,6 @@ async def test_the_deadline_after_a_window_does_not_tell_when_others_passed(
     assert [line["event"]["e"] for line in taken["events"]][:3] == ["OrderGiven", "Passed", "Closed"]
     assert taken["deadline"] == now[0] + 60_000
     fresh = Services(services.settings, ALL_GAMES, services.redis, keyring=services.keyring)
-    async with fresh.lives.reading(GameId(game)) as held:
+    async with fresh.live_games.reading(GameId(game)) as held:
         assert held.live is not None and held.deadline() == now[0] + 60_000, "another process counts the same"
         rerun(held.entry.ruleset, held.game, held.live.dealer.chance, await services.store.raw(held.game))

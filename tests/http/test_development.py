@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from httpx import AsyncClient
 
-from service.http.services import Services
+from service.services import Services
 from tests.http.people import Person
 
 pytestmark = pytest.mark.anyio
@@ -42,7 +42,7 @@ async def test_a_position_is_built_and_played_on(
     for who, query in ((bob, ""), (ann, ""), (ann, "?mine=true")):
         assert all(listed["id"] != game["id"] for listed in (await who.get(f"/v1/games{query}"))["games"])
     other = Services(services.settings, services.games, services.redis)
-    async with other.lives.reading(game["id"]) as held:
+    async with other.live_games.reading(game["id"]) as held:
         assert held.frozen is None and held.live is not None
     ask = next(a for a in view["asks"] if not a.get("answered"))
     own = await ann.get(f"{path}/view?seat={ask['seat']}")

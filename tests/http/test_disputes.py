@@ -15,10 +15,10 @@ from service.audit.disputes import MOST as MOST_DISPUTES
 from service.audit.disputes import verdict_message
 from service.audit.rerun import RulesVerdict
 from service.http.app import create_app
-from service.http.services import Services
 from service.keyring.signing import key_with, signed_by
+from service.services import Services
 from service.store.keys import keys_of
-from tests.http.leak.house import Ear
+from tests.http.leak.fixed_service import Ear
 from tests.http.people import Person, table_of
 from tests.http.scenario import seeded
 from tests.http.test_whole_games import answers_one, bots_play

@@ -17,8 +17,8 @@ from domain.kernel.events import Resealed, Rolled
 from domain.kernel.forms import AnyForm
 from domain.kernel.ids import DieId, GameId, PlayerId, Seat
 from service.http.app import create_app
-from service.http.services import Services
-from service.settings import Settings
+from service.ops.settings import Settings
+from service.services import Services
 from service.store.outages import Outage
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person, committed
@@ -133,7 +133,7 @@ async def test_what_a_client_brings_is_in_the_entropy_and_the_record_says_so(
     for person, r in ((ann, R1), (bob, R2)):
         await person.reveals(game, r)
     source = await services.store.load_source(GameId(game))
-    async with services.lives.reading(GameId(game)) as held:
+    async with services.live_games.reading(GameId(game)) as held:
         epoch = held.lobby.epochs[0]
     assert source is not None
     shares = [("s1", R1), ("s2", R2), ("s3", source.entropy["s3"])]  # type: ignore[index]
@@ -153,7 +153,7 @@ async def test_a_server_that_makes_all_shares_proves_nothing(
     def grinding(size: int) -> bytes:
         return min(tried, key=fair.digest)
 
-    monkeypatch.setattr("service.tables.starting.token_bytes", grinding)
+    monkeypatch.setattr("service.games.starting.token_bytes", grinding)
     game = await ann.open("toy-mutiny", 3, entropy=entropy, bots=BOTS)
     await bob.post(f"/v1/games/{game}/seats", {})
     await ann.post(f"/v1/games/{game}/start", None)
@@ -365,7 +365,7 @@ async def test_an_account_deleted_while_shares_are_revealed_is_looked_after_late
     await tended(services, game)
     await ann.commits(game, R2)
     await ann.reveals(game, R2)
-    await services.parting.look_again(PlayerId(bob.id))
+    await services.account_deletion.look_again(PlayerId(bob.id))
     shown = await ann.get(f"/v1/games/{game}")
     assert (shown["state"], shown["seats"][1]["resigned"]) == ("running", bob.id)
 
@@ -403,7 +403,7 @@ async def test_previews_retries_undo_and_time_outs_change_no_coming_draw(
         game = await revealing(ann, bob, clock={"per_move": 60})
         for person, r in ((ann, R1), (bob, R2)):
             await person.reveals(game, r)
-        async with services.lives.reading(GameId(game)) as held:
+        async with services.live_games.reading(GameId(game)) as held:
             assert held.live is not None
             chance = held.live.dealer.chance
         while "GameEnded" not in await tags(services, game):

@@ -14,8 +14,8 @@ from domain.kernel.ids import GameId
 from domain.kernel.log import is_kind
 from projections.catalogue import GameEntry
 from service.http.app import create_app
-from service.http.services import Services
-from service.settings import Settings
+from service.ops.settings import Settings
+from service.services import Services
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person
 from tests.http.test_entropy import BEGAN, MINUTE, Time, proven
@@ -181,5 +181,5 @@ async def test_a_study_of_a_game_that_wants_entropy_begins_before_that(
     for at in ("end", str(spent), str(spent - 10)):
         study = await ann.post(f"/v1/games/{game}/forks", {"chance": "fresh", "at": at})
         assert study["study"]["event"] < spent
-        services.lives.slot(GameId(study["id"])).held = None
+        services.live_games.slot(GameId(study["id"])).held = None
         assert "frozen" not in await ann.get(f"/v1/games/{study['id']}")

@@ -8,7 +8,7 @@ from httpx import AsyncClient
 
 from service.http.endpoints import ENDPOINTS
 from service.http.openapi import document
-from service.http.services import Services
+from service.services import Services
 from tests.http.scenario import Exchange, Scenario, is_json, seeded
 from tests.http.test_contract import STREAM, resolved
 

@@ -12,8 +12,8 @@ from domain.kernel.events import ChanceOpened, Decided, Resealed, Rolled, Studie
 from domain.kernel.ids import EVERYTHING, GameId
 from domain.kernel.log import is_kind
 from domain.kernel.record import Record
-from projections.standing import seen_at
-from service.http.services import Services
+from projections.past_states import seen_at
+from service.services import Services
 from service.store.commit import Commit
 from service.store.errors import StoreUnavailable
 from tests.http.people import Person, table_of
@@ -67,12 +67,12 @@ async def test_a_game_that_is_over_goes_on_in_another_way(
     assert {k: v for k, v in now.items() if k in ("board", "zones")} == {
         k: v for k, v in was.items() if k in ("board", "zones")
     }
-    services.lives.slot(GameId(game)).held = None
+    services.live_games.slot(GameId(game)).held = None
     ended = await play_out(services, stranger, game, pick)
     assert ended["state"] == "ended"
     assert (await stranger.get(f"/v1/games/{game}/view?at={rest}&seat=everything"))["zones"]
     assert await services.store.raw(origin.id) == before, "the game it came from is untouched"
-    services.lives.slot(GameId(game)).held = None
+    services.live_games.slot(GameId(game)).held = None
     assert "frozen" not in await stranger.get(f"/v1/games/{game}")
     await people[0].refused(404, "no-such-game", "GET", f"/v1/games/{game}")
 
@@ -85,8 +85,8 @@ async def test_fresh_chance_lays_what_nobody_has_seen_in_a_new_order(services: S
     was = faces(await stranger.get(f"{origin.here}/view?at={rest}&seat=everything"))
     log = await services.store.raw(GameId(game))
     laid = next(r for r in log if r.public.startswith(b'{"e":"Forked"'))
-    segment = await services.pasts.segment(GameId(game), laid.seq)
-    seen = seen_at(segment.entry.ruleset, EVERYTHING, segment.standing, segment.upto(laid.seq))
+    segment = await services.pasts.segment(GameId(game), await services.pasts.reach(GameId(game)), laid.seq)
+    seen = seen_at(segment.entry.ruleset, EVERYTHING, segment.state, segment.upto(laid.seq))
     now = {zone: [seen.knowledge.faces[card] for card in cards] for zone, cards in seen.board.zones.items()}
     assert {zone: Counter(f) for zone, f in now.items()} == {zone: Counter(f) for zone, f in was.items()}
     assert now != was, "with a deck of cards that nobody has seen"
@@ -215,8 +215,8 @@ async def test_standing_orders_end_where_a_study_begins(
     await bob.post(f"/v1/games/{game}/votes", {"agrees": True})
     study = await cyd.post(f"/v1/games/{game}/forks", {"chance": chance, "bots": {"s2": "random"}})
     for _ in range(2):
-        async with services.lives.reading(GameId(study["id"])) as held:
+        async with services.live_games.reading(GameId(study["id"])) as held:
             assert held.live is not None and not any(held.live.secrets.orders.values())
         assert not (await cyd.get(f"/v1/games/{study['id']}/view")).get("orders")
-        services.lives.slot(GameId(study["id"])).held = None
+        services.live_games.slot(GameId(study["id"])).held = None
     assert "frozen" not in await play_out(services, cyd, study["id"], random.Random(3))

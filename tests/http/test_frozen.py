@@ -8,8 +8,8 @@ from redis.asyncio import Redis
 
 from domain.kernel import GameId, Seat, TurnBegun
 from service.http.app import create_app
-from service.http.services import Services
-from service.settings import Settings
+from service.ops.settings import Settings
+from service.services import Services
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person
 from tests.toy.mutiny import rules

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from domain.kernel import GameId
-from service.http.services import Services
+from service.services import Services
 from tests.http.people import Person, table_of
 from tests.toy.shoals.content import STORMS, TEXTS
 

@@ -14,7 +14,7 @@ from domain.kernel.record import log_of
 from domain.kernel.viewer import Viewer
 from projections.history import Teller
 from projections.patch import apply
-from service.http.services import Services
+from service.services import Services
 from tests.http.people import Person
 from tests.http.stored import StoredGame, stored_game
 

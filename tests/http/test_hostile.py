@@ -10,13 +10,13 @@ from redis.asyncio import Redis
 from redis.exceptions import OutOfMemoryError, ReadOnlyError
 
 from domain.kernel.ids import GameId, PlayerId, Seat
+from service.games import held_game
 from service.http.app import create_app
-from service.http.services import Services
-from service.settings import Settings
+from service.ops.settings import Settings
+from service.services import Services
 from service.store.commit import Commit
 from service.store.errors import StoreUnavailable
 from service.store.keys import new_game_id
-from service.tables import held
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person, table_of
 from tests.toy.crossing import rules
@@ -109,7 +109,7 @@ async def test_a_table_that_changes_while_it_starts_starts_as_it_is_then(
         read = await raw(of, *args, **more)
         monkeypatch.undo()
         await beside.starting.leave(PlayerId(bob.id), of, Seat("s2"))
-        await beside.rooms.join(PlayerId(bob.id), of, None, "")
+        await beside.tables.join(PlayerId(bob.id), of, None, "")
         return read
 
     monkeypatch.setattr(services.store, "raw", then_others_change_places)
@@ -143,7 +143,7 @@ async def test_an_answer_does_not_tell_of_an_input_that_came_after_it(
 async def test_an_answer_that_is_stored_is_acknowledged_though_no_snapshot_can_be(
     ann: Person, bob: Person, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(held, "SNAPSHOT_EVERY", 1)
+    monkeypatch.setattr(held_game, "SNAPSHOT_EVERY", 1)
     tried: list[GameId] = []
 
     async def fail(game: GameId, *args: Any) -> None:
@@ -212,11 +212,11 @@ async def test_an_undo_that_is_repeated_takes_back_one_step(ann: Person, bob: Pe
 async def test_asking_for_games_that_are_not_there_closes_none_that_are(
     ann: Person, bob: Person, services: Services
 ) -> None:
-    services.lives.size = 4
+    services.live_games.size = 4
     games = [await table_of(ann, bob) for _ in range(3)]
     for _ in range(20):
         assert (await ann.call("GET", f"/v1/games/{new_game_id()}")).status_code == 404
-    assert services.lives.held() == len(games)
+    assert services.live_games.held() == len(games)
 
 
 @pytest.mark.parametrize("lost", ["cancelled before it is sent", "cancelled while it is under way", "reply lost"])
@@ -275,7 +275,7 @@ async def _asked_now(services: Services, game: GameId, people: tuple[Person, ...
     """Who is waited for, with what, and whether in a window; nobody in a game that is over."""
     while await services.playing.go_on(game, lambda n: n - 1):
         pass
-    async with services.lives.reading(game) as now:
+    async with services.live_games.reading(game) as now:
         if now.lobby.state == "ended":
             return None
         assert now.live is not None and now.live.board.question is not None

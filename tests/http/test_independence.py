@@ -12,11 +12,11 @@ from redis.asyncio import Redis
 
 from domain.kernel import fair
 from domain.kernel.ids import GameId, PlayerId, Seat
-from service.http.services import Services
-from service.settings import Settings
-from service.tables import starting
-from service.tables.held import Held
-from service.tables.starting import Starting
+from service.games import starting
+from service.games.held_game import HeldGame
+from service.games.starting import Starting
+from service.ops.settings import Settings
+from service.services import Services
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person, committed
 from tests.http.test_entropy import MINUTE, R1, R2, Time, tags, tended
@@ -133,7 +133,7 @@ async def test_a_seat_with_a_key_signs_its_share_of_chance(ann: Person, bob: Per
 
 async def test_the_game_says_what_is_to_be_signed(ann: Person, bob: Person, services: Services) -> None:
     game = await locked(ann, bob)
-    async with services.lives.reading(GameId(game)) as held:
+    async with services.live_games.reading(GameId(game)) as held:
         epoch = held.lobby.epochs[0]
     about = (f"{game}/1", "s2", epoch.root, epoch.config)
     owed = await bob.owed(game)
@@ -185,10 +185,10 @@ def ignores(monkeypatch: pytest.MonkeyPatch, *honest: Person) -> None:
     """The operator acknowledges what these people reveal, and throws it away."""
     taken = Starting.reveal
 
-    async def reveal(self: Starting, player: PlayerId, game: GameId, *more: Any) -> Held:
+    async def reveal(self: Starting, player: PlayerId, game: GameId, *more: Any) -> HeldGame:
         if player not in [person.id for person in honest]:
             return await taken(self, player, game, *more)
-        async with self.lives.reading(game) as held:
+        async with self.live_games.reading(game) as held:
             return held
 
     monkeypatch.setattr(starting.Starting, "reveal", reveal)
@@ -434,7 +434,7 @@ async def test_a_record_of_it_can_be_brought_in(ann: Person, bob: Person, servic
     assert (await ann.post(f"/v1/games/{game}/proposals", {"what": "abandon"}))["state"] == "abandoned"
     stored, data = await services.store.raw(GameId(game)), await record_of(ann, game)
     await redis.flushall()
-    slot = services.lives.slot(GameId(game))
+    slot = services.live_games.slot(GameId(game))
     slot.held = None
     slot.watchers.clear()
     dan = await Person.register(ann.http, "Dan")

@@ -7,11 +7,11 @@ from redis.asyncio import Redis
 from domain.kernel.ids import GameId
 from service.http.app import create_app
 from service.http.endpoints import ENDPOINTS
-from service.http.services import Services
 from service.keyring import Keyring, Vault
 from service.keyring.signing import Signing, new_signing_key
 from service.keyring.vault import new_storage_key
-from service.settings import Settings
+from service.ops.settings import Settings
+from service.services import Services
 from service.store.keys import keys_of
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person

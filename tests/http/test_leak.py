@@ -11,17 +11,17 @@ from msgspec import structs
 
 from domain.kernel import log
 from domain.kernel.ids import GameId, Seat
-from service.http import routes, shapes
+from service.games.held_game import HeldGame
+from service.games.live_games import LiveGames
+from service.http import game_shapes, routes
 from service.http.endpoints import ENDPOINTS
 from service.http.routes import views
 from service.live import following
-from service.live.beats import Beats
-from service.redis_server import RedisServer
-from service.tables.held import Held
-from service.tables.lives import Lives
+from service.live.heartbeats import Beats
+from service.ops.redis_server import RedisServer
 from tests.http.conftest import ALL_GAMES
 from tests.http.leak.compare import Law, Leak
-from tests.http.leak.house import house, people_of
+from tests.http.leak.fixed_service import fixed_service, people_of
 from tests.http.leak.worlds import CLOCK, QUICK, Worlds, empty_commitments, hushed_worlds, played_by, worlds_of
 from tests.laws.leak import KINDS
 
@@ -104,7 +104,7 @@ def some_worlds(ruleset: str, kind: str, seed: int, most: int = 2) -> Iterator[W
 
 async def tried(urls: tuple[str, str], worlds: Worlds, seed: int = 0, *, knowing: bool = False) -> Law:
     """The law on one pair of worlds."""
-    async with house(urls[0]) as one, house(urls[1]) as other:
+    async with fixed_service(urls[0]) as one, fixed_service(urls[1]) as other:
         law = Law(one, other, worlds, random.Random(f"{worlds.kind} {seed}"))
         await law.run(knowing=knowing)
         return law
@@ -154,23 +154,23 @@ async def finds(urls: tuple[str, str], kind: str, ruleset: str = "toy-crossing")
 
 
 async def test_finds_a_sequence_that_counts_passes(urls: tuple[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Held, "published", property(lambda held: held.seq))
+    monkeypatch.setattr(HeldGame, "published", property(lambda held: held.seq))
     await finds(urls, "hushed")
 
 
 async def test_finds_who_is_really_waited_for(urls: tuple[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = shapes.shown_to
+    honest = game_shapes.shown_to
 
-    async def shown_to(services: Any, you: Any, held: Held) -> Any:
+    async def shown_to(services: Any, you: Any, held: HeldGame) -> Any:
         shown = await honest(services, you, held)
         return structs.replace(shown, waiting=tuple(held.live.waits_for()) if held.live else ())
 
-    monkeypatch.setattr(shapes, "shown_to", shown_to)
+    monkeypatch.setattr(game_shapes, "shown_to", shown_to)
     await finds(urls, "hushed")
 
 
 async def test_finds_anothers_hand(urls: tuple[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
-    def asked(held: Held, seat: Seat) -> Any:
+    def asked(held: HeldGame, seat: Seat) -> Any:
         assert held.live is not None
         lobby = held.lobby
         return {"everybody": [msgspec.to_builtins(held.live.knowledge(s).faces) for s in lobby.seats]}
@@ -184,14 +184,14 @@ async def test_finds_anothers_orders(urls: tuple[str, str], monkeypatch: pytest.
         return f'"{watcher.seat}-{watcher.version}-{len(SEEN.get("orders", b""))}"'
 
     SEEN: dict[str, bytes] = {}
-    honest = Lives.watch
+    honest = LiveGames.watch
 
-    async def watch(self: Lives, held: Held, seat: Seat) -> Any:
+    async def watch(self: LiveGames, held: HeldGame, seat: Seat) -> Any:
         assert held.live is not None
         SEEN["orders"] = msgspec.json.encode(held.live.secrets.orders)
         return await honest(self, held, seat)
 
-    monkeypatch.setattr(Lives, "watch", watch)
+    monkeypatch.setattr(LiveGames, "watch", watch)
     monkeypatch.setattr(views, "etag", etag)
     await finds(urls, "order")
 
@@ -199,7 +199,7 @@ async def test_finds_anothers_orders(urls: tuple[str, str], monkeypatch: pytest.
 async def test_finds_a_message_too_many(urls: tuple[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     honest = following.table_key
 
-    def table_key(held: Held) -> bytes:
+    def table_key(held: HeldGame) -> bytes:
         assert held.live is not None
         return honest(held) + msgspec.json.encode(sorted(map(str, held.live.waits_for())))
 

@@ -9,17 +9,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.kernel.desk import Snapshot
 from domain.kernel.events import ChanceOpened, Studied
 from domain.kernel.forms import AnyForm
 from domain.kernel.ids import EVERYTHING, GameId, Seat
+from domain.kernel.live_state import Snapshot
 from domain.kernel.log import is_kind
 from domain.kernel.record import encode
 from projections.audit.report import STUDIED
-from service.http.services import Services
+from service.games.held_game import FrameOfSnapshot
+from service.services import Services
 from service.store.errors import StillSealed
 from service.store.keys import keys_of as keys_of_store
-from service.tables.held import Kept
 from tests.http.people import Person
 from tests.http.test_forks import own_game, play_out
 from tests.http.test_records_verify import record_of
@@ -113,7 +113,7 @@ async def test_a_study_of_a_study_plays_on_from_every_point(services: Services, 
             tried.add(place)
             assert "frozen" not in second, place
             await some_moves(services, ann, second["id"], 2)
-            services.lives.slot(GameId(second["id"])).held = None
+            services.live_games.slot(GameId(second["id"])).held = None
             assert "frozen" not in await ann.get(f"/v1/games/{second['id']}"), place
     assert any(event <= rest for event, _ in tried) and any(event > rest for event, _ in tried)
 
@@ -208,13 +208,13 @@ async def test_the_store_itself_gives_no_openings_of_a_study_whose_origin_runs(s
 async def test_what_was_kept_of_a_study_before_lines_were_known_is_made_anew(services: Services, ann: Person) -> None:
     game = await own_game(services, ann)
     study = GameId(await study_of(ann, game))
-    async with services.lives.reading(study) as held:
+    async with services.live_games.reading(study) as held:
         assert held.live is not None
         old = msgspec.structs.replace(held.lobby, line=())
         snapshot = Snapshot(held.seq, held.head, 0, b"{}", b"{}", b"{}")
-        await services.store.save_snapshot(study, snapshot, encode(Kept(old, held.clockwork)))
+        await services.store.save_snapshot(study, snapshot, encode(FrameOfSnapshot(old, held.clockwork)))
     await ann.post(f"/v1/games/{study}/proposals", ABANDON)
-    services.lives.slot(study).held = None
+    services.live_games.slot(study).held = None
     await ann.refused(403, "origin-runs", "GET", f"/v1/games/{study}/view?at=5&seat=s2")
     await ann.refused(403, "origin-runs", "GET", f"/v1/games/{study}/stream?seat=s2")
 
@@ -260,7 +260,7 @@ async def test_a_study_that_began_in_an_open_window_plays_on_when_it_was_studied
     await until_window(services, ann, game, rng)
     study = await study_of(ann, game, bots={})
     await bots_play(services, study, rng)
-    async with services.lives.reading(GameId(study)) as held:
+    async with services.live_games.reading(GameId(study)) as held:
         assert held.window and held.notes, "bots have passed in the window in which the study began"
     again = await study_of(ann, study, bots={})
     for one in (study, again, game):
@@ -272,7 +272,7 @@ async def until_window(services: Services, person: Person, game: str, rng: rando
     """Play until a window is open in which this person may react."""
     for _ in range(200):
         await bots_play(services, game, rng)
-        async with services.lives.reading(GameId(game)) as held:
+        async with services.live_games.reading(GameId(game)) as held:
             assert held.live is not None
             question = held.live.board.question
             if question is not None and question.trigger is not None and question.ask_of(Seat("s1")):

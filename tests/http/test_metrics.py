@@ -8,8 +8,8 @@ from httpx import AsyncClient
 from prometheus_client.parser import text_string_to_metric_families
 
 from domain.kernel.ids import GameId, PlayerId
-from service.http.readiness import BEAT, WORKER_COUNTS
-from service.http.services import Services
+from service.ops.readiness import BEAT, WORKER_COUNTS
+from service.services import Services
 from tests.http.people import Person
 
 pytestmark = pytest.mark.anyio
@@ -40,7 +40,7 @@ async def test_what_happens_is_counted(services: Services, client: AsyncClient, 
         await ann.post(f"/v1/games/{game}/seats", {})
     await ann.post(f"/v1/games/{game}/start", None)
     before = await figures(client)
-    async with services.lives.reading(GameId(game)) as held:
+    async with services.live_games.reading(GameId(game)) as held:
         assert held.live is not None
         (seat,) = held.live.waits_for()
     view = await ann.get(f"/v1/games/{game}/view", params={"seat": seat})
@@ -67,13 +67,13 @@ async def test_a_conflict_is_counted(services: Services, client: AsyncClient, an
         found = await since(of, after, window)
         met.append(after)
         if len(met) == 2:  # who joins looks at the table, and again right before the change
-            await other.rooms.join(PlayerId("p-bob"), game, None, "")
+            await other.tables.join(PlayerId("p-bob"), game, None, "")
         return found
 
-    async with services.lives.reading(game):
+    async with services.live_games.reading(game):
         pass
     services.store.since = overtaken  # type: ignore[method-assign]
-    await services.rooms.join(PlayerId("p-cid"), game, None, "")
+    await services.tables.join(PlayerId("p-cid"), game, None, "")
     assert (await figures(client))["sealog_conflicts_total"] == 1
 
 

@@ -14,8 +14,8 @@ from domain.kernel.ids import GameId
 from domain.kernel.log import is_kind
 from service.http.app import create_app
 from service.http.endpoints import ENDPOINTS
-from service.http.services import Services
-from service.settings import Settings
+from service.ops.settings import Settings
+from service.services import Services
 from service.store.keys import keys_of
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person, problem_in

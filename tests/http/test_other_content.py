@@ -12,10 +12,10 @@ from redis.asyncio import Redis
 from domain.kernel.ids import GameId
 from projections.catalogue import GameEntry
 from service.http.app import create_app
-from service.http.services import Services
-from service.rehearsing import rehearse
-from service.settings import Settings
+from service.ops.settings import Settings
+from service.services import Services
 from service.store.keys import keys_of
+from service.stored_games.rehearsing import rehearse
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person
 from tests.http.stored import stored_game
@@ -89,7 +89,7 @@ async def test_a_snapshot_is_no_way_around_it(
     services: Services, away: AsyncClient, ann: Person, redis: Redis, monkeypatch: pytest.MonkeyPatch, knows: bool
 ) -> None:
     """Nor is one of an earlier release, which did not keep what a game was locked with."""
-    monkeypatch.setattr("service.tables.held.SNAPSHOT_EVERY", 1)
+    monkeypatch.setattr("service.games.held_game.SNAPSHOT_EVERY", 1)
     goes_on = False
     while not goes_on:
         game = await started(ann)
@@ -102,7 +102,7 @@ async def test_a_snapshot_is_no_way_around_it(
         await redis.hset(key, "x", msgspec.json.encode(beside))  # type: ignore[misc]
     assert (await same(ann, away).get(f"/v1/games/{game}"))["frozen"] > 0
     assert await redis.exists(key) == knows
-    services.lives.slot(GameId(game)).held = None
+    services.live_games.slot(GameId(game)).held = None
     assert "frozen" not in await ann.get(f"/v1/games/{game}")
 
 

@@ -6,7 +6,7 @@ import pytest
 from httpx import AsyncClient
 
 from service.http.endpoints import ENDPOINTS
-from service.http.explained import EXPLAINED
+from service.http.problem_texts import EXPLAINED
 
 pytestmark = pytest.mark.anyio
 PEOPLE = {"Accept": "text/html,application/xhtml+xml"}

@@ -10,11 +10,11 @@ from httpx import AsyncClient
 from domain.kernel.events import GameEnded, Undone
 from domain.kernel.ids import Seat
 from domain.kernel.log import is_kind, published
-from projections.steps import Watcher, heard_by
+from projections.scene_text import draw
+from projections.stream_steps import Watcher, heard_by
 from projections.svg import svg
-from projections.table import draw
 from projections.view import view_bytes
-from service.http.services import Services
+from service.services import Services
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person, problem_in, table_of
 from tests.http.stored import StoredGame, stored_game

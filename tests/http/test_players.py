@@ -3,7 +3,7 @@
 import pytest
 from httpx import AsyncClient
 
-from service.http.services import Services
+from service.services import Services
 from tests.http.people import Person, problem_in, table_of
 
 pytestmark = pytest.mark.anyio

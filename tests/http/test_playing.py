@@ -7,8 +7,8 @@ from httpx import AsyncClient
 from redis.asyncio import Redis
 
 from service.http.app import create_app
-from service.http.services import Services
-from service.settings import Settings
+from service.ops.settings import Settings
+from service.services import Services
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person, table_of
 from tests.toy.crossing import rules as crossing

@@ -7,8 +7,8 @@ import pytest
 
 from domain.kernel import Ask, Choose, Order, Trigger, window
 from domain.kernel.log import open_live
-from service.http.services import Services
-from service.tables.preview import Trial
+from service.games.preview import Trial
+from service.services import Services
 from tests.given import GAME, S1, S2, S3, Table
 from tests.http.people import Person
 from tests.http.scenario import seeded

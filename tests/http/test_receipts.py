@@ -12,19 +12,19 @@ from redis.asyncio import Redis
 from domain.kernel import GameId, fair
 from domain.kernel.events import GameLocked
 from domain.kernel.log import is_kind
-from domain.kernel.opening import Position, open_table
-from service.http.services import Services
+from domain.kernel.starting import Position, open_table
 from service.keyring import Keyring, Signing, passing_keyring
-from service.keyring.kept import KeptKey
+from service.keyring.key_files import KeptKey
 from service.keyring.signing import new_signing_key, signed_by
+from service.ops.settings import Settings
 from service.proofs.notary import blind_name, lines_of
-from service.proofs.notes import read_checkpoint, read_key, read_note
 from service.proofs.receipts import HeldReceipt, Receipt
-from service.rebuilding import drop_derived, rebuild
-from service.settings import Settings
+from service.proofs.signed_notes import read_checkpoint, read_key, read_note
+from service.services import Services
 from service.store.errors import StoreUnavailable
 from service.store.events import APPEND
 from service.store.keys import keys_of
+from service.stored_games.rebuilding import drop_derived, rebuild
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person
 from tests.http.test_frozen import started
@@ -130,7 +130,7 @@ async def lose_the_end(redis: Redis, services: Services, game: str, keep: int) -
     for record in log[:keep]:
         fields = {"e": record.public, "h": record.head, **({"s": record.private} if record.private else {})}
         await redis.xadd(keys_of(GameId(game)).events, fields, id=f"{record.seq}-0")  # type: ignore[arg-type]
-    services.lives.slot(GameId(game)).held = None
+    services.live_games.slot(GameId(game)).held = None
 
 
 async def test_a_receipt_that_the_store_lost_freezes_the_game(
@@ -160,7 +160,7 @@ async def test_a_receipt_that_the_store_lost_freezes_the_game(
     for record in after:
         fields = {"e": record.public, "h": record.head, **({"s": record.private} if record.private else {})}
         await redis.xadd(keys_of(GameId(game)).events, fields, id=f"{record.seq}-0")  # type: ignore[arg-type]
-    services.lives.slot(GameId(game)).held = None
+    services.live_games.slot(GameId(game)).held = None
     assert (await ann.post(f"/v1/games/{game}/receipts", receipt))["verdict"] != "not-held"
     assert "lost" not in await ann.get(f"/v1/games/{game}"), "the store holds it again"
 

@@ -9,9 +9,9 @@ from httpx import AsyncClient, Response
 from redis.asyncio import Redis
 
 from domain.kernel.ids import GameId
-from service import importing
 from service.cli import main
-from service.http.services import Services
+from service.services import Services
+from service.stored_games import importing
 from service.verify import verify
 from tests.http.people import Person, problem_in
 from tests.http.stored import StoredGame, stored_game
@@ -31,7 +31,7 @@ async def played_elsewhere(
     assert reply.status_code == 200
     await redis.flushall()
     services.pasts.forget(game.id)
-    slot = services.lives.slot(game.id)
+    slot = services.live_games.slot(game.id)
     slot.held = None
     slot.watchers.clear()
     return reply.content, game

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from domain.kernel.ids import EVERYTHING, GameId
-from service.http.services import Services
+from service.services import Services
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person
 from tests.http.test_whole_games import MOST, answers_one, bots_play

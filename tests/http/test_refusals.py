@@ -7,9 +7,9 @@ from httpx import ASGITransport, AsyncClient
 from redis.asyncio import Redis
 
 from service.http.app import create_app
-from service.http.services import Services
+from service.ops.settings import Settings
 from service.players.limits import Limit, Limits
-from service.settings import Settings
+from service.services import Services
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person, problem_in, table_of
 

@@ -9,9 +9,9 @@ import pytest
 from domain.kernel.ids import GameId
 from service.http import routes
 from service.http.endpoints import ENDPOINTS
-from service.redis_server import RedisServer
+from service.ops.redis_server import RedisServer
 from tests.http.conftest import ALL_GAMES
-from tests.http.leak.house import NOW, Ear, House, house, people_of
+from tests.http.leak.fixed_service import NOW, Ear, FixedService, fixed_service, people_of
 from tests.http.leak.requests import not_ours
 from tests.http.leak.worlds import Worlds, played_by
 
@@ -121,9 +121,9 @@ def public() -> bool:
 
 
 @pytest.fixture
-async def full(redis_server: RedisServer, public: bool) -> AsyncIterator[House]:
+async def full(redis_server: RedisServer, public: bool) -> AsyncIterator[FixedService]:
     """A running game of three, and everybody who might want something of it."""
-    async with house(redis_server.url) as made:
+    async with fixed_service(redis_server.url) as made:
         await made.people(3)
         entry = ALL_GAMES["toy-crossing"]
         played, source = played_by(entry, GAME, people_of(3), 1, most=8, public=public)
@@ -228,7 +228,7 @@ def requests() -> dict[str, tuple[str, str, Any]]:
     }
 
 
-async def status(full: House, who: str, operation: str) -> int:
+async def status(full: FixedService, who: str, operation: str) -> int:
     method, path, body = requests()[operation]
     if operation.startswith("follow"):
         async with Ear(full.app, path, full.secrets[who] if who else "") as ear:
@@ -242,7 +242,7 @@ async def status(full: House, who: str, operation: str) -> int:
     return answer.status
 
 
-async def test_everybody_may_do_what_the_table_says_and_nothing_else(full: House) -> None:
+async def test_everybody_may_do_what_the_table_says_and_nothing_else(full: FixedService) -> None:
     for operation, expected in RIGHTS.items():
         found = " ".join([str(await status(full, who, operation)) for who in CALLERS])
         assert found == expected, operation
@@ -254,7 +254,7 @@ def test_every_operation_has_a_row() -> None:
 
 
 @pytest.mark.parametrize("public", [False])
-async def test_a_table_by_invitation_is_not_there_for_strangers(full: House, public: bool) -> None:
+async def test_a_table_by_invitation_is_not_there_for_strangers(full: FixedService, public: bool) -> None:
     for endpoint in ENDPOINTS:
         if "{game}" in endpoint.path:
             assert await status(full, "stranger", endpoint.name) == INVITED.get(endpoint.name, 404), endpoint.name
@@ -265,7 +265,7 @@ async def test_a_table_by_invitation_is_not_there_for_strangers(full: House, pub
 
 
 @pytest.mark.parametrize("of", ["s1", "s3"])
-async def test_nobody_looks_or_acts_from_anothers_seat(full: House, of: str) -> None:
+async def test_nobody_looks_or_acts_from_anothers_seat(full: FixedService, of: str) -> None:
     here = f"/v1/games/{GAME}"
     audits = ("record", "audit", "audit/draws", "audit/draws/0", "audit/cards/u0.0", "audit/luck", "audit/luck.svg")
     for name in ("view", "scene", "table", "picture", "asks", "events", "orders", *audits):
@@ -287,7 +287,7 @@ async def test_nobody_looks_or_acts_from_anothers_seat(full: House, of: str) -> 
         assert (await full.call(who, "PUT", f"{here}/orders", {"orders": [], "seat": of})).status == 403, who
 
 
-async def test_a_token_for_one_game_gets_tickets_for_that_game_only(full: House) -> None:
+async def test_a_token_for_one_game_gets_tickets_for_that_game_only(full: FixedService) -> None:
     await full.token("s2", "here", {"read"}, GAME)
     for body in ({"game": GAME}, {}):
         made = await full.call("here", "POST", "/v1/tickets", body)

@@ -16,14 +16,14 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from domain.kernel.ids import GameId
 from service.http.openapi import document
-from service.http.readiness import BEAT
-from service.redis_server import RedisServer
+from service.ops.readiness import BEAT
+from service.ops.redis_server import RedisServer
 from tests.http.conftest import ALL_GAMES
-from tests.http.eyewitness import WITNESS, cosigned
 from tests.http.loopback import Loopback, loopback
 from tests.http.people import committed
 from tests.http.scenario import Scenario, as_text, seeded
 from tests.http.test_contract import STREAM
+from tests.http.witness_key import WITNESS, cosigned
 
 PLAYED = "toy-crossing"
 """Quick to set up, and as good as any for the shapes of the API."""

@@ -8,7 +8,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from domain.kernel import GameId, fair
 from domain.kernel.record import encode
-from service.http.services import Services
+from service.services import Services
 from tests.http.people import Person
 
 pytestmark = pytest.mark.anyio
@@ -103,8 +103,8 @@ async def test_the_signature_stands_in_the_record_and_survives_a_restart(service
         assert reply.status_code == 200 or reply.json()["code"] == "already-passed", reply.text
     log = await services.store.raw(GameId(game))
     assert any(b'"signed":[' in record.public or b'"signature_seal"' in record.public for record in log)
-    services.lives.slot(GameId(game)).held = None
-    async with services.lives.reading(GameId(game)) as held:
+    services.live_games.slot(GameId(game)).held = None
+    async with services.live_games.reading(GameId(game)) as held:
         assert held.frozen is None and held.settled == len(log)
 
 

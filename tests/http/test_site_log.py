@@ -15,11 +15,11 @@ from domain.kernel import GameId, fair, tree
 from projections.record_file import read_record
 from service.errors import Complaint
 from service.http.app import create_app
-from service.http.services import Services
 from service.keyring import Keyring, Signing, passing_keyring
 from service.keyring.signing import new_signing_key, signed_by
+from service.ops.settings import Settings
 from service.proofs.checkpoints import COSIGNED, ORIGIN, chosen
-from service.proofs.notes import (
+from service.proofs.signed_notes import (
     COSIGNATURE,
     NoteKey,
     read_checkpoint,
@@ -28,8 +28,8 @@ from service.proofs.notes import (
     signed_line,
     with_lines,
 )
-from service.rebuilding import drop_derived, rebuild
-from service.settings import Settings
+from service.services import Services
+from service.stored_games.rebuilding import drop_derived, rebuild
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person
 from tests.http.test_frozen import started

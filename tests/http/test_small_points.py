@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 from httpx import AsyncClient
+from service.http.services import Services
 
 from domain.kernel import GameId
-from service.http.services import Services
 from tests.http.people import Person, table_of
 
 pytestmark = pytest.mark.anyio

@@ -8,7 +8,7 @@ import pytest
 from domain.kernel.events import Asked
 from domain.kernel.ids import GameId
 from domain.kernel.log import is_kind
-from service.http.services import Services
+from service.services import Services
 from tests.http.people import Person, table_of
 from tests.http.test_whole_games import answers_one
 
@@ -50,7 +50,7 @@ async def passes(person: Person, game: str, ask: Any) -> None:
 
 
 async def assert_not_frozen(services: Services, person: Person, game: str) -> None:
-    services.lives.slot(GameId(game)).held = None
+    services.live_games.slot(GameId(game)).held = None
     assert "frozen" not in await person.get(f"/v1/games/{game}")
 
 

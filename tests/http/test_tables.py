@@ -4,7 +4,7 @@ import pytest
 from httpx import AsyncClient
 
 from domain.kernel.ids import GameId
-from service.http.services import Services
+from service.services import Services
 from tests.http.people import Person, problem_in, table_of
 
 pytestmark = pytest.mark.anyio
@@ -219,7 +219,7 @@ async def test_the_new_invitation_is_not_told_to_whoever_is_being_removed(
     made = await ann.post("/v1/games", {"ruleset": "toy-crossing", "seats": 3, "public": False})
     here = f"/v1/games/{made['id']}"
     await bob.post(f"{here}/seats", {"seat": "s2", "invitation": made["invitation"]})
-    store, seen = services.lives.store, [made["invitation"]]
+    store, seen = services.live_games.store, [made["invitation"]]
     save = store.save_invitation
 
     async def then_bob_looks(game: GameId, invitation: str) -> None:

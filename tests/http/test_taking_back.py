@@ -9,7 +9,7 @@ import pytest
 from domain.kernel.events import Resealed, Rolled, Undone
 from domain.kernel.ids import GameId
 from domain.kernel.log import is_kind, rerun
-from service.http.services import Services
+from service.services import Services
 from tests.http.people import Person, table_of
 from tests.http.test_whole_games import answers_one
 
@@ -61,7 +61,7 @@ async def test_all_agree_and_the_game_is_as_it_was_but_draws_stay_spent(
     records = await services.store.raw(GameId(game))
     back = next(r for r in records if is_kind(r, Undone))
     assert records[msgspec.json.decode(back.public)["proposal"] - 1].public.startswith(b'{"e":"Proposed"')
-    async with services.lives.reading(GameId(game)) as held:
+    async with services.live_games.reading(GameId(game)) as held:
         assert held.live is not None
     rerun(held.entry.ruleset, GameId(game), held.live.dealer.chance, records)
     told = await ann.get(f"{here}/history?limit=1000&kind=Undone")

@@ -10,13 +10,13 @@ from litestar import Litestar
 
 from domain.kernel.ids import GameId, PlayerId
 from domain.kernel.lobby import Lobby
+from service.games import forking
+from service.games.descent import Descent
 from service.http import routes
 from service.http.app import create_app
 from service.http.endpoints import ENDPOINTS
 from service.http.routes import views
-from service.http.services import Services
-from service.tables import forking
-from service.tables.descent import Descent
+from service.services import Services
 from tests.http.leak.prying import Prying
 from tests.http.leak.trees import ROOTS, SEATS, SecretShown, Tree
 from tests.http.people import Person
@@ -32,7 +32,7 @@ NOT_ASKED = {*NOT_COMPARED, "follow_player"}
 """Reads that say the same whatever studies there are; the stream of a player names tables and hides nothing of them."""
 
 
-class House:
+class TreeTrial:
     """A service, the one who makes studies, and others."""
 
     def __init__(self, services: Services, app: Litestar, people: list[Person]) -> None:
@@ -75,83 +75,85 @@ class House:
 
 
 @pytest.fixture
-async def house(services: Services) -> AsyncIterator[House]:
+async def trial(services: Services) -> AsyncIterator[TreeTrial]:
     app = create_app(services)
     transport = ASGITransport(app=app, raise_app_exceptions=False)  # type: ignore[arg-type]
     async with AsyncClient(transport=transport, base_url="http://sealog.test") as http:
-        yield House(services, app, [await Person.register(http, f"Player {n}") for n in range(1, 8)])
+        yield TreeTrial(services, app, [await Person.register(http, f"Player {n}") for n in range(1, 8)])
 
 
 @pytest.mark.law("2 no leak through studies")
 @pytest.mark.parametrize(("ruleset", "kind", "seed"), CASES)
 async def test_studies_keep_the_secrets_of_every_game_they_come_from(
-    house: House, ruleset: str, kind: str, seed: int
+    trial: TreeTrial, ruleset: str, kind: str, seed: int
 ) -> None:
-    await house.try_tree(ruleset, kind, seed)
+    await trial.try_tree(ruleset, kind, seed)
 
 
-async def test_every_read_is_tried_and_trees_are_deep(house: House) -> None:
+async def test_every_read_is_tried_and_trees_are_deep(trial: TreeTrial) -> None:
     """A law over trees without branches, or that asks for little, proves nothing."""
     routes.load()
     deepest = 0
     for kind in ROOTS:
-        tree = await house.try_tree("toy-crossing", kind, 0, studies=12, share=0.01)
+        tree = await trial.try_tree("toy-crossing", kind, 0, studies=12, share=0.01)
         deepest = max(deepest, *(node.depth for node in tree.nodes.values()))
     reads = {endpoint.name for endpoint in ENDPOINTS if endpoint.method == "GET"}
-    assert reads - house.asked - NOT_ASKED == set()
+    assert reads - trial.asked - NOT_ASKED == set()
     assert deepest >= 3
-    assert {"origin-runs", "not-over"} <= house.refused
+    assert {"origin-runs", "not-over"} <= trial.refused
 
 
 # --- planted faults ---------------------------------------------------------------------------------
 
 
-async def finds(house: House, *kinds: str) -> str:
+async def finds(trial: TreeTrial, *kinds: str) -> str:
     """Some tree shows the fault."""
     for seed in range(8):
         for kind in kinds or ("running",):
             try:
-                await house.try_tree("toy-crossing", kind, seed)
+                await trial.try_tree("toy-crossing", kind, seed)
             except AssertionError as found:
                 assert isinstance(found, SecretShown) or "frozen" in str(found), found
                 return str(found)
     raise AssertionError("the law did not find it")
 
 
-async def test_finds_that_only_the_game_itself_is_looked_at(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_finds_that_only_the_game_itself_is_looked_at(trial: TreeTrial, monkeypatch: pytest.MonkeyPatch) -> None:
     """As it was: whoever forks a study of a running game is given its key, and everything that it hides."""
 
     async def nothing(self: Descent, lobby: Lobby) -> tuple[GameId, ...]:
         return ()
 
     monkeypatch.setattr(Descent, "running", nothing)
-    await finds(house)
+    await finds(trial)
 
 
-async def test_finds_that_only_the_direct_origin_is_looked_at(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_finds_that_only_the_direct_origin_is_looked_at(
+    trial: TreeTrial, monkeypatch: pytest.MonkeyPatch
+) -> None:
     honest = Descent.running
 
     async def direct(self: Descent, lobby: Lobby) -> tuple[GameId, ...]:
         return tuple([game for game in await honest(self, lobby) if lobby.origin and game == lobby.origin.game])
 
     monkeypatch.setattr(Descent, "running", direct)
-    await finds(house)
+    await finds(trial)
 
 
-async def test_finds_a_bots_seat_that_is_given_to_the_caller(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_finds_a_bots_seat_that_is_given_to_the_caller(trial: TreeTrial, monkeypatch: pytest.MonkeyPatch) -> None:
     def nobody(*_: Any) -> dict[Any, str]:
         return {}
 
     monkeypatch.setattr(forking, "bots_of_others", nobody)
-    await finds(house)
+    await finds(trial)
 
 
-async def test_finds_the_key_of_a_study_that_ended_too_early(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_finds_the_key_of_a_study_that_ended_too_early(trial: TreeTrial, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(views, "without_keys", list)
-    assert "a key" in await finds(house)
+    assert "a key" in await finds(trial)
 
 
-async def test_finds_an_epoch_under_the_name_of_another_game(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_finds_an_epoch_under_the_name_of_another_game(trial: TreeTrial, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Lobby._fork
 
     def mistaken(self: Lobby, event: Any, seq: int) -> None:
@@ -160,4 +162,4 @@ async def test_finds_an_epoch_under_the_name_of_another_game(house: House, monke
         honest(self, event, seq)
 
     monkeypatch.setattr(Lobby, "_fork", mistaken)
-    assert "frozen" in await finds(house, "over")
+    assert "frozen" in await finds(trial, "over")

@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 import pytest
 from httpx import ASGITransport, AsyncClient, Response
+from service.http.services import Services
 
 from domain.kernel.forms import AnyForm
 from domain.kernel.ids import GameId
 from domain.kernel.log import rerun
 from service.http.app import create_app
-from service.http.services import Services
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person, table_of
 from tests.verify.both import verified

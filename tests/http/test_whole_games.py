@@ -8,7 +8,7 @@ import pytest
 
 from domain.kernel.forms import AnyForm
 from domain.kernel.ids import GameId
-from service.http.services import Services
+from service.services import Services
 from tests.http.people import Person
 
 pytestmark = pytest.mark.anyio

@@ -14,12 +14,12 @@ from redis.asyncio import Redis
 from service.cli import main
 from service.errors import Complaint
 from service.http.app import create_app
-from service.http.services import Services
 from service.keyring import Keyring, Signing, passing_keyring
 from service.keyring.signing import new_signing_key
+from service.ops.settings import Settings
 from service.proofs.checkpoints import COSIGNED
-from service.proofs.notes import NoteKey, read_checkpoint, read_key, read_note, signed_line
-from service.settings import Settings
+from service.proofs.signed_notes import NoteKey, read_checkpoint, read_key, read_note, signed_line
+from service.services import Services
 from service.witness.checking import Listed, Unclear, compare, read_listed
 from service.witness.memory import Memory
 from service.witness.rounds import Round, Witness

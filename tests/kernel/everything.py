@@ -16,9 +16,9 @@ from domain.kernel import (
     hand,
     window,
 )
-from domain.kernel.desk import Snapshot
 from domain.kernel.live import Live
-from domain.kernel.opening import open_table
+from domain.kernel.live_state import Snapshot
+from domain.kernel.starting import open_table
 from tests.given import GAME, S1, S2, S3, Table
 from tests.kernel.tiny import ABC, DIE, G, Slate, deal, lay_deck, note, tiny
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from domain.kernel import GameId, Order
 from domain.kernel.headless import listen
-from domain.kernel.opening import open_table
+from domain.kernel.starting import open_table
 from tests.toy.crossing import CROSSING
 
 

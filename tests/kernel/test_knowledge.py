@@ -30,7 +30,7 @@ from domain.kernel.record import (
     Private,
     Record,
     SealedValue,
-    Step,
+    UndoStep,
     decode_private,
     encode,
     log_of,
@@ -272,7 +272,7 @@ def test_what_is_laid_seen_opens_to_those_who_see_it_with_salts_that_fit() -> No
 CARD = CardOpening(Card("1.0"), b"salt", Face("a"))
 PRIVATE = Private(
     faces=(Face("a"), Face("b")),
-    steps=(Step(S1, 4),),
+    steps=(UndoStep(S1, 4),),
     cards=(Opening((S1, S2), (CARD,)), Opening((S3,), (CARD,))),
     values=(SealedValue((S1,), 0, b"s", Raw(b'"x"')), SealedValue((S2, S3), 1, b"t", Raw(b'"y"'))),
 )
@@ -289,7 +289,7 @@ def test_a_viewer_gets_what_is_addressed_to_them_and_nothing_else() -> None:
 
 def test_one_to_whom_nothing_is_addressed_gets_no_bytes() -> None:
     assert opened_to(WATCHER, encode(PRIVATE)) == b""
-    assert opened_to(S1, encode(Private(faces=(Face("a"),), steps=(Step(S1, 4),)))) == b""
+    assert opened_to(S1, encode(Private(faces=(Face("a"),), steps=(UndoStep(S1, 4),)))) == b""
     assert opened_to(S1, b"") == b""
 
 

@@ -12,12 +12,12 @@ from domain.kernel.record import encode, log_of
 from domain.kernel.windows import is_note, not_among
 from tests.given import GAME, S1, S2, S3, S4, S5, given
 from tests.kernel.tiny import G, tiny
-from tests.laws.kept import Kept, take_back
+from tests.laws.stored_game import StoredGame, take_back
 
-Input = Callable[[Kept], object]
+Input = Callable[[StoredGame], object]
 
 
-def sound(kept: Kept) -> None:
+def sound(kept: StoredGame) -> None:
     """What is stored opens, and every event comes out again."""
     rerun(kept.ruleset, kept.game, kept.chance, kept.log)
     again = kept.opened().live
@@ -25,14 +25,14 @@ def sound(kept: Kept) -> None:
     assert again.waits_for() == kept.live.waits_for()
 
 
-def opened(game: GameId = GAME) -> Kept:
+def opened(game: GameId = GAME) -> StoredGame:
     async def rule(g: G) -> None:
         await Ask(S1, "act", Choose(("go",)))
         await window(g, "react", Trigger("noise"), (S2, S3, S4, S5), lambda seat: Choose(("hit",)))
         await Ask(S1, "go-on", Choose(("go",)))
 
     table = given(tiny(rule, seats=(5,)), seats=5, game=game).answer(S1, "go")
-    return Kept(table.live, table.log)
+    return StoredGame(table.live, table.log)
 
 
 PASSING: dict[str, Input] = {

@@ -15,8 +15,8 @@ from domain.kernel.events import Checkpoint, Event, Frame, GameEnded
 from domain.kernel.headless import listen, play_out
 from domain.kernel.light import LightChance, LightDraws, open_light
 from domain.kernel.live import Live
-from domain.kernel.opening import open_table
 from domain.kernel.record import encode
+from domain.kernel.starting import open_table
 from projections.catalogue import GameEntry
 from projections.games import GAMES
 from tests.given import S1, S2, S3

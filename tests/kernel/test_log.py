@@ -9,10 +9,10 @@ from domain.kernel import (
     Divergence,
     Seat,
 )
-from domain.kernel.desk import Snapshot
 from domain.kernel.errors import Unsettled
 from domain.kernel.events import Asked, Checkpoint, Decided, Passed, Resealed, Rolled, Undone
 from domain.kernel.live import Live
+from domain.kernel.live_state import Snapshot
 from domain.kernel.log import StaleSnapshot, effective, is_kind, next_draw, open_live, rerun
 from domain.kernel.record import Record, encode, log_of
 from domain.kernel.viewer import Viewer

@@ -1,4 +1,4 @@
-"""Standing orders: when they count, and which one."""
+"""PastState orders: when they count, and which one."""
 
 import pytest
 

@@ -218,7 +218,7 @@ def test_the_end_leaves_no_live_game_by_another_way() -> None:
             raise AssertionError(ending)
 
     assert not issubclass(Over, Exception)
-    from domain.kernel.opening import open_table
+    from domain.kernel.starting import open_table
     from tests.given import GAME
 
     with pytest.raises(AssertionError, match="lost"):

@@ -28,8 +28,8 @@ from domain.kernel.events import (
 )
 from domain.kernel.frames import DAY, Entropy
 from domain.kernel.lobby import Lobby
-from domain.kernel.opening import locked_by
 from domain.kernel.sealing import Sealing, deadline_of
+from domain.kernel.starting import locked_by
 from tests.given import GAME, S1, S2, S3, refusal
 from tests.kernel.tiny import tiny
 

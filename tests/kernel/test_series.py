@@ -15,7 +15,6 @@ from domain.kernel.frames import InSeries
 from domain.kernel.headless import play_out
 from domain.kernel.ids import SeriesId
 from domain.kernel.log import effective, fold_log, is_kind, rerun
-from domain.kernel.opening import locked_by, open_table
 from domain.kernel.record import Record, encode
 from domain.kernel.ruleset import seats_for
 from domain.kernel.secrets import Secrets
@@ -32,6 +31,7 @@ from domain.kernel.series import (
     open_series,
     place_of,
 )
+from domain.kernel.starting import locked_by, open_table
 from tests.given import S1, S2, refusal
 from tests.kernel.tiny import G, tiny
 from tests.toy.shoals import SHOALS, next_night

@@ -9,7 +9,7 @@ from domain.kernel.ids import AskId, PlayerId
 from domain.kernel.lobby import Lobby
 from domain.kernel.log import is_kind
 from domain.kernel.record import Record, encode
-from domain.kernel.taking_back import MOST, PAUSE, REACH, Asked, whose_decision
+from domain.kernel.taking_back import MOST, PAUSE, REACH, UndoRequests, whose_decision
 from tests.laws.played import play
 from tests.toy import CROSSING
 
@@ -48,14 +48,14 @@ def test_what_lies_too_far_back() -> None:
 
 
 def test_pauses_grow_and_there_is_a_cap() -> None:
-    asked = Asked()
+    asked = UndoRequests()
     for refused in range(4):
         asked.note_refusal(1000)
         asked.require(1000 + PAUSE * 2**refused)
         with pytest.raises(Refused, match="wait"):
             asked.require(999 + PAUSE * 2**refused)
     with pytest.raises(Refused) as spent:
-        Asked(times=MOST).require(0)
+        UndoRequests(times=MOST).require(0)
     assert spent.value.code == "undo-spent"
 
 

@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from domain.kernel.record import encode
 from projections.catalogue import CatalogueError, GameEntry, load
-from service.blame import place_of, watching_awaits
 from service.cli import OWN_GAMES, Parser, games
-from service.columns import columns
 from service.commands.simulate import cores, positive, seats_wanted
-from service.common import game_named
+from service.console.lookup import game_named
+from service.console.progress_bar import progress
+from service.console.text_columns import columns
 from service.errors import Complaint
-from service.progress import progress
+from service.simulate.rule_errors import place_of, watching_awaits
 from tests.laws.checks import Elsewhere
 from tests.laws.suite import ELSEWHERE, ENDS, LAWS, UNDO, Case, cases_of
 

@@ -17,14 +17,14 @@ from domain.kernel.forms import Choose
 from domain.kernel.headless import one_step
 from domain.kernel.ids import GameId, PlayerId
 from domain.kernel.log import effective, is_kind, rerun
-from domain.kernel.opening import open_table
 from domain.kernel.record import Record, log_of
+from domain.kernel.starting import open_table
 from domain.kernel.steps import FirstOf
 from domain.kernel.windows import is_note
-from service.tables.preview import Trial
-from tests.laws.kept import Kept, ask_of, take_back
+from service.games.preview import Trial
 from tests.laws.leak import blanked, probe
 from tests.laws.played import SpiedLive, SpyGame, some_orders
+from tests.laws.stored_game import StoredGame, ask_of, take_back
 
 INPUTS = 160
 MOMENTS = 3
@@ -50,7 +50,7 @@ class WindowedLive(SpiedLive):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._table.__class__ = WindowedGame
+        self._g.__class__ = WindowedGame
         self.quiet_kinds = set(self.ruleset.quiet)
 
     def _first_of(self, step: FirstOf[Any]) -> None:
@@ -71,7 +71,7 @@ def crossings_tell_nothing(
     rng, tried = random.Random(game), Counter[str]()
     live, records = open_table(ruleset, game, seats, setup, slow=slow, live_type=WindowedLive)
     live.appended()
-    kept = Kept(live, records)
+    kept = StoredGame(live, records)
     for _ in range(inputs):
         if kept.live.board.ended is not None:
             break
@@ -91,7 +91,7 @@ def crossings_tell_nothing(
     return tried
 
 
-def _one_input(kept: Kept, rng: random.Random, *, ordering: bool) -> None:
+def _one_input(kept: StoredGame, rng: random.Random, *, ordering: bool) -> None:
     """At every other table nobody gives orders, but for what is tried."""
     live, whim = kept.live, rng.random()
     steps = live.secrets.steps
@@ -112,13 +112,13 @@ def _one_input(kept: Kept, rng: random.Random, *, ordering: bool) -> None:
         _agree(kept, rng)
 
 
-def _resign(kept: Kept, seat: Seat) -> None:
+def _resign(kept: StoredGame, seat: Seat) -> None:
     kept.put(lambda live: live.beside([SeatLeft(seat, "resigned"), SeatTaken(seat, PlayerId("bot:random"))]))
     if kept.live.secrets.orders_of(seat):
         raise Crossing(f"the orders of {seat} go on playing for whoever has left")
 
 
-def _agree(kept: Kept, rng: random.Random) -> None:
+def _agree(kept: StoredGame, rng: random.Random) -> None:
     """Back to one of the last decisions, not to before somebody left."""
     line = effective(kept.log)
     left = max((r.seq for r in kept.log if is_kind(r, SeatLeft)), default=0)
@@ -142,12 +142,12 @@ def _seat(record: Record) -> str:
 # --- two worlds ------------------------------------------------------------------------------------
 
 
-def _try(tried: Counter[str], sort: str, kept: Kept, rng: random.Random) -> None:
+def _try(tried: Counter[str], sort: str, kept: StoredGame, rng: random.Random) -> None:
     if tried[sort] < MOMENTS and rng.random() < 0.2 and SORTS[sort](kept, rng):
         tried[sort] += 1
 
 
-def _hidden_notes(kept: Kept, rng: random.Random, viewer: Seat) -> list[tuple[Seat, Order | None]]:
+def _hidden_notes(kept: StoredGame, rng: random.Random, viewer: Seat) -> list[tuple[Seat, Order | None]]:
     """Passes and orders of others than the viewer that leave the window open."""
     waiting = [seat for seat in kept.live.waits_for() if seat != viewer]
     rng.shuffle(waiting)
@@ -158,13 +158,13 @@ def _hidden_notes(kept: Kept, rng: random.Random, viewer: Seat) -> list[tuple[Se
     return [*passing, *((seat, Order("ask", "never")) for seat in ordering[:1])]
 
 
-def _put(kept: Kept, notes: Sequence[tuple[Seat, Order | None]]) -> Kept:
+def _put(kept: StoredGame, notes: Sequence[tuple[Seat, Order | None]]) -> StoredGame:
     for seat, order in notes:
         kept.passes(seat) if order is None else kept.orders(seat, order)
     return kept
 
 
-def _window(kept: Kept, rng: random.Random) -> bool:
+def _window(kept: StoredGame, rng: random.Random) -> bool:
     """In a window: others' passes and orders change nothing that a viewer sees or can try; and in what order they came
     shows nowhere when it has closed."""
     asked = [ask.seat for ask in kept.live.asks()]
@@ -187,7 +187,7 @@ def _window(kept: Kept, rng: random.Random) -> bool:
     return True
 
 
-def _back(kept: Kept, rng: random.Random) -> bool:
+def _back(kept: StoredGame, rng: random.Random) -> bool:
     """An agreed undo says nothing of passes."""
     viewer = rng.choice(kept.live.board.seats)
     notes = [note for note in _hidden_notes(kept, rng, viewer) if note[1] is None]
@@ -204,7 +204,7 @@ def _back(kept: Kept, rng: random.Random) -> bool:
     return True
 
 
-def _order(kept: Kept, rng: random.Random) -> bool:
+def _order(kept: StoredGame, rng: random.Random) -> bool:
     """At a plain question: that somebody gives orders, perhaps the first at the table, changes nothing for others."""
     viewer = rng.choice([ask.seat for ask in kept.live.asks()])
     others = [seat for seat in kept.live.board.seats if seat != viewer]
@@ -218,7 +218,7 @@ def _order(kept: Kept, rng: random.Random) -> bool:
     return bool(others)
 
 
-def _after_undo(kept: Kept, rng: random.Random) -> bool:
+def _after_undo(kept: StoredGame, rng: random.Random) -> bool:
     """Where a step was taken back, and perhaps a further one can be."""
     steps = kept.live.secrets.steps
     if not steps:
@@ -235,7 +235,7 @@ def _after_undo(kept: Kept, rng: random.Random) -> bool:
 SORTS = {"window": _window, "back": _back, "order": _order, "after undo": _after_undo}
 
 
-def _require_same(one: Kept, other: Kept, viewers: Sequence[Seat], what: str) -> None:
+def _require_same(one: StoredGame, other: StoredGame, viewers: Sequence[Seat], what: str) -> None:
     for viewer in viewers:
         if _has_noted(other, viewer):
             continue
@@ -245,16 +245,16 @@ def _require_same(one: Kept, other: Kept, viewers: Sequence[Seat], what: str) ->
                 raise Crossing(f"{viewer} can tell by {name} that {what}: {seen[0][name]} {seen[1][name]}")
 
 
-def _has_noted(kept: Kept, seat: Seat) -> bool:
+def _has_noted(kept: StoredGame, seat: Seat) -> bool:
     return any(record.private for record in log_of(seat, kept.notes))
 
 
-def _all_of(kept: Kept, viewer: Seat) -> dict[str, Any]:
+def _all_of(kept: StoredGame, viewer: Seat) -> dict[str, Any]:
     """All that a viewer can try, without a change."""
     return {"refusals": probe(kept.live, viewer), "undo": _undo(kept, viewer), "previews": _previews(kept, viewer)}
 
 
-def _undo(kept: Kept, viewer: Seat) -> Any:
+def _undo(kept: StoredGame, viewer: Seat) -> Any:
     """Whether it is offered, and what comes of it: the same."""
     offered = kept.live.may_undo(viewer) is not None
     try:
@@ -265,7 +265,7 @@ def _undo(kept: Kept, viewer: Seat) -> Any:
     return offered, granted
 
 
-def _previews(kept: Kept, viewer: Seat) -> list[Any]:
+def _previews(kept: StoredGame, viewer: Seat) -> list[Any]:
     """Where trying out an answer stops, and what it shows on the way."""
     asks = [ask for ask in kept.live.asks() if ask.seat == viewer]
     found = []
@@ -280,7 +280,7 @@ def _previews(kept: Kept, viewer: Seat) -> list[Any]:
     return found
 
 
-def _require_canonical(kept: Kept) -> None:
+def _require_canonical(kept: StoredGame) -> None:
     """In the log, notes of a window stand together: orders by seat, then passes, those by the clock last, and none of
     them has a time."""
     seats, run = list(kept.live.board.seats), list[Record]()

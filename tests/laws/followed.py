@@ -13,7 +13,7 @@ from domain.kernel.record import Record, decode_private, log_of, opened_to
 from domain.kernel.secrets import Secrets
 from projections.catalogue import GameEntry
 from projections.patch import apply
-from projections.steps import Heard, Step, Watcher, heard_by, resumed
+from projections.stream_steps import Heard, StreamStep, Watcher, heard_by, resumed
 from projections.view import view_bytes, view_json
 from tests.laws.played import Played
 
@@ -67,7 +67,7 @@ class Client:
             self.take(step)
         self.done = length
 
-    def take(self, step: Step) -> None:
+    def take(self, step: StreamStep) -> None:
         self.doc = apply(self.doc, step.patch)
         assert self.doc["version"] == step.version and self.doc["seq"] == step.seq
         assert step.version not in self.had, f"the version {step.version} comes twice"

@@ -9,14 +9,14 @@ import msgspec
 from domain.kernel import Choose, GameId, Order, Ruleset, Seat, Trigger, When
 from domain.kernel.board import OpenAsk, same_answer
 from domain.kernel.chance import Chance
-from domain.kernel.desk import Snapshot
 from domain.kernel.events import Decided, Proposed, Undone, Voted
 from domain.kernel.game import Game
 from domain.kernel.headless import CapReached, one_step
 from domain.kernel.live import Live
+from domain.kernel.live_state import Snapshot
 from domain.kernel.log import effective, is_kind, open_live
-from domain.kernel.opening import open_table
 from domain.kernel.record import Record, encode
+from domain.kernel.starting import open_table
 from domain.kernel.taking_back import whose_decision
 
 CAP = 20_000
@@ -44,7 +44,7 @@ class SpiedLive(Live[Any]):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._table.__class__ = SpyGame
+        self._g.__class__ = SpyGame
         self.quiet_kinds: set[str] = set()
         """Windows that open only for orders: nobody would order them who has not heard of them."""
 

@@ -8,10 +8,10 @@ from domain.kernel.record import log_of
 from domain.kernel.secrets import Knowledge
 from projections.catalogue import GameEntry
 from projections.course import Course
-from projections.standing import Seen, seen_at, standings
-from projections.steps import Watcher, heard_by
+from projections.past_states import Seen, past_states, seen_at
+from projections.scene_text import draw
+from projections.stream_steps import Watcher, heard_by
 from projections.svg import svg
-from projections.table import draw
 from projections.view import view_json, view_of
 from tests.laws.played import Played
 
@@ -22,7 +22,9 @@ def past_is_as_it_was(entry: GameEntry, played: Played, rng: random.Random, most
     records = played.records
     course = Course()
     course.fold(records)
-    kept = {standing.seq: standing for standing in standings(played.ruleset, None, records, every=rng.choice((7, 40)))}
+    kept = {
+        standing.seq: standing for standing in past_states(played.ruleset, None, records, every=rng.choice((7, 40)))
+    }
     points = sorted(kept)
     for at in rng.sample(range(1, len(records) + 1), min(most, len(records))):
         base = course.base(at, points)

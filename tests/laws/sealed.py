@@ -18,8 +18,8 @@ from domain.kernel.record import encode, log_of
 from domain.kernel.viewer import Viewer
 from projections.catalogue import GameEntry
 from projections.history import Teller
+from projections.scene_text import draw
 from projections.svg import svg
-from projections.table import draw
 from projections.view import view_json, view_of
 from projections.words import Words
 from tests.laws.leak import Leak
@@ -98,7 +98,7 @@ def _plays_alike(entry: GameEntry, played: Played) -> None:
                 return true[entry][part]
 
         class Twin(Live[Any]):
-            table_type = Reading
+            game_type = Reading
 
         line = effective(played.records)
         try:

@@ -16,8 +16,8 @@ from domain.kernel.log import is_kind
 from domain.kernel.record import Private, Record
 from domain.kernel.secrets import Hidden
 from domain.kernel.windows import Laid, is_note
-from service.tables.preview import BlindGame
-from tests.laws import kept
+from service.games.preview import BlindGame
+from tests.laws import stored_game as kept
 from tests.laws.crossed import Crossing, crossings_tell_nothing
 from tests.toy import CROSSING, MUTINY
 

@@ -13,12 +13,12 @@ from domain.kernel.game import Game
 from domain.kernel.headless import CapReached
 from domain.kernel.live import Live
 from domain.kernel.log import open_live
-from domain.kernel.opening import open_table
 from domain.kernel.orders import Trigger
 from domain.kernel.record import Record, log_of
+from domain.kernel.starting import open_table
 from domain.kernel.steps import FirstOf
 from domain.kernel.viewer import Viewer
-from projections import standing, steps
+from projections import past_states, stream_steps
 from projections.history import Line, Teller
 from projections.patch import BadPatch, diff
 from tests.laws import checks, followed, planted, played
@@ -235,13 +235,13 @@ def follow_some(count: int = 6) -> None:
 
 
 def test_a_stream_that_forgets_own_passes_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(steps, "own_inputs", lambda seat, records: [])
+    monkeypatch.setattr(stream_steps, "own_inputs", lambda seat, records: [])
     with pytest.raises(AssertionError, match="another view"):
         follow_some()
 
 
 def test_a_stream_that_withholds_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(steps, "published", lambda records, before=None: records)
+    monkeypatch.setattr(stream_steps, "published", lambda records, before=None: records)
     with pytest.raises(AssertionError, match="hears of a pass"):
         follow_some()
 
@@ -258,7 +258,9 @@ def test_own_inputs_that_bear_their_number_are_found(monkeypatch: pytest.MonkeyP
 
 
 def test_a_patch_that_lacks_something_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(steps, "diff", lambda old, new: [op for op in diff(old, new) if "zones" not in op["path"]])
+    monkeypatch.setattr(
+        stream_steps, "diff", lambda old, new: [op for op in diff(old, new) if "zones" not in op["path"]]
+    )
     with pytest.raises((AssertionError, BadPatch)):
         follow_some()
 
@@ -270,14 +272,14 @@ def test_a_stream_that_goes_on_over_an_undo_is_found(monkeypatch: pytest.MonkeyP
 
 
 def test_a_step_that_hides_what_it_asks_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(steps, "opened_and_closed", lambda before, now: ((), ()))
+    monkeypatch.setattr(stream_steps, "opened_and_closed", lambda before, now: ((), ()))
     with pytest.raises(AssertionError, match="unsaid"):
         follow_some()
 
 
 def test_coming_back_with_a_guess_at_undo_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the view of that version said of undo is not known any more: the patch has to say it anew."""
-    honest = steps.resumed
+    honest = stream_steps.resumed
 
     def guessing(*args: Any) -> Any:
         watcher = honest(*args)
@@ -300,12 +302,14 @@ def look_back(count: int = 12) -> None:
 
 
 def test_a_past_that_shows_what_was_withheld_then_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(standing, "heard_by", lambda seat, records, before=None: steps.Heard(log_of(seat, records), ()))
+    monkeypatch.setattr(
+        past_states, "heard_by", lambda seat, records, before=None: stream_steps.Heard(log_of(seat, records), ())
+    )
     with pytest.raises(AssertionError, match="as"):
         look_back()
 
 
 def test_a_past_that_counts_what_was_undone_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(standing, "effective", lambda records: records)
+    monkeypatch.setattr(past_states, "effective", lambda records: records)
     with pytest.raises((AssertionError, KeyError, IndexError, ValueError)):
         look_back()

@@ -10,11 +10,11 @@ import pytest
 from httpx import AsyncClient, Limits
 from redis.asyncio import Redis
 
+from service.games import starting, tables
 from service.http.server import Server, server
-from service.http.services import Services
-from service.settings import Settings
+from service.ops.settings import Settings
+from service.services import Services
 from service.store.keys import new_game_id
-from service.tables import rooms, starting
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person
 from tests.redis_fixture import *  # noqa: F403
@@ -25,7 +25,7 @@ def the_same_games_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keys and ids of games from a seed, so that a test that waits for something to happen always sees it."""
     chance = random.Random("tests of streams")
     monkeypatch.setattr(starting, "token_bytes", chance.randbytes)
-    monkeypatch.setattr(rooms, "new_game_id", lambda: new_game_id(chance.randbytes))
+    monkeypatch.setattr(tables, "new_game_id", lambda: new_game_id(chance.randbytes))
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from domain.kernel.ids import GameId
-from service.http.services import Services
+from service.services import Services
 from tests.http.people import Person
 from tests.http.test_whole_games import answers_one
 

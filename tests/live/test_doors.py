@@ -12,15 +12,15 @@ from redis.asyncio import Redis
 
 from domain.kernel.ids import GameId
 from service.http.server import Server
-from service.http.services import Services
+from service.ops.redis_server import RedisServer
+from service.ops.settings import Settings
 from service.players.limits import Limit, Limits
-from service.redis_server import RedisServer
-from service.settings import Settings
+from service.services import Services
 from service.store import connect
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person
 from tests.live.conftest import client_of, serving
-from tests.live.ear import listening
+from tests.live.listener import listening
 from tests.live.tables import something_happens, started
 from tests.live.viewers import nobody_listens
 
@@ -163,13 +163,13 @@ async def _poll(person: Person, game: str, tag: str, wait: int, what: str = "vie
 async def reads(services: Services, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[list[str]]:
     """Every time that a game is read."""
     seen: list[str] = []
-    reading = services.lives.reading
+    reading = services.live_games.reading
 
     def counted(game: str) -> object:
         seen.append(game)
         return reading(game)
 
-    monkeypatch.setattr(services.lives, "reading", counted)
+    monkeypatch.setattr(services.live_games, "reading", counted)
     yield seen
 
 

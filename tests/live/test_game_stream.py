@@ -6,11 +6,11 @@ from redis.asyncio import Redis
 
 import service.http.game_stream
 from domain.kernel.ids import GameId
-from service.http.services import Services
-from service.settings import Settings
+from service.ops.settings import Settings
+from service.services import Services
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person
-from tests.live.ear import listening
+from tests.live.listener import listening
 from tests.live.tables import something_happens, started
 from tests.live.viewers import Settling, nobody_listens
 
@@ -51,7 +51,7 @@ async def test_many_streams_hang_on_one_follower_and_leave_nothing(
     async with listening(ann, path) as first, listening(ann, path) as second, listening(client, path) as third:
         for ear in (first, second, third):
             await ear.next("table")
-        slot = services.lives.slot(GameId(game))
+        slot = services.live_games.slot(GameId(game))
         assert {seat: len(delivers) for seat, delivers in slot.listeners.items()} == {"s1": 1, "": 1}
         assert slot.in_use and services.followings.games() == 1 and services.streams.count() == 3
         clients = await redis.client_list()

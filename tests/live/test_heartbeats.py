@@ -6,11 +6,11 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from domain.kernel.ids import GameId
-from service.http.services import Services
-from service.live.beats import Beats
+from service.live.heartbeats import Beats
 from service.live.news import News
+from service.services import Services
 from tests.http.people import Person
-from tests.live.ear import Ear, listening
+from tests.live.listener import Ear, listening
 from tests.live.tables import something_happens, started
 from tests.live.virtual import VirtualClock
 

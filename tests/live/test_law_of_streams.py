@@ -10,8 +10,8 @@ from redis.asyncio import Redis
 from domain.kernel.forms import AnyForm
 from domain.kernel.ids import WATCHER, GameId, Seat
 from projections.view import view_bytes
-from service.http.services import Services
-from service.settings import Settings
+from service.ops.settings import Settings
+from service.services import Services
 from service.store.outages import HEARD
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person
@@ -93,8 +93,8 @@ async def seen_elsewhere(services: Services, viewer: Viewer) -> None:
     """A process that opens the game only now shows the same bytes, whatever has been withheld meanwhile."""
     fresh = Services(services.settings, services.games, services.redis, now=services.now)
     seat = WATCHER if viewer.name == "onlooker" else Seat(viewer.name)
-    async with fresh.lives.reading(GameId(viewer.game)) as held:
-        watcher = await fresh.lives.watch(held, seat)
+    async with fresh.live_games.reading(GameId(viewer.game)) as held:
+        watcher = await fresh.live_games.watch(held, seat)
     assert view_bytes(watcher.view) == view_bytes(await viewer.view()), f"{viewer.name} sees another view elsewhere"
 
 
@@ -144,7 +144,7 @@ class Run:
                 heard = viewer.counted() - count
                 assert heard == (viewer.ear is not None and viewer.name == what[8:]), f"{viewer.name} heard a {what}"
         if not self.pick.randrange(6):
-            self.services.lives.slot(GameId(table.game)).held = None
+            self.services.live_games.slot(GameId(table.game)).held = None
 
 
 @pytest.mark.parametrize(

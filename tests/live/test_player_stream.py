@@ -6,9 +6,9 @@ import pytest
 from httpx import AsyncClient
 
 from domain.kernel.ids import GameId
-from service.http.services import Services
+from service.services import Services
 from tests.http.people import Person
-from tests.live.ear import Ear, listening
+from tests.live.listener import Ear, listening
 from tests.live.tables import goes_on, something_happens, started
 from tests.live.viewers import nobody_listens
 
@@ -121,7 +121,7 @@ async def test_a_quiet_stream_says_that_it_is_there(services: Services, ann: Per
 
 async def test_a_game_whose_rules_are_gone_is_left_out(services: Services, ann: Person) -> None:
     game = await ann.open("toy-crossing", 3)
-    services.lives.games = {}
-    services.lives.slot(GameId(game)).held = None
+    services.live_games.games = {}
+    services.live_games.slot(GameId(game)).held = None
     async with listening(ann, PATH) as ear:
         assert (await ear.next("games")).data == []

@@ -4,9 +4,9 @@ import pytest
 from httpx import AsyncClient
 
 from domain.kernel.ids import GameId
-from service.http.services import Services
+from service.services import Services
 from tests.http.people import Person
-from tests.live.ear import listening
+from tests.live.listener import listening
 from tests.live.tables import something_happens, started
 from tests.live.viewers import Settling
 

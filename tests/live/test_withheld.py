@@ -6,7 +6,7 @@ import pytest
 
 from domain.kernel.ids import GameId, Seat
 from projections.view import view_bytes
-from service.http.services import Services
+from service.services import Services
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person
 from tests.http.test_whole_games import answers_one
@@ -33,7 +33,7 @@ async def test_a_pass_shows_in_no_view_of_another_process(services: Services, an
     for seat in set(people) - {asks[0]["seat"]}:
         assert not views[seat]["may_undo"], "windows end undo"
         fresh = Services(services.settings, ALL_GAMES, services.redis)
-        async with fresh.lives.reading(GameId(game)) as held:
-            watcher = await fresh.lives.watch(held, Seat(seat))
+        async with fresh.live_games.reading(GameId(game)) as held:
+            watcher = await fresh.live_games.watch(held, Seat(seat))
         assert view_bytes(watcher.view) == view_bytes(views[seat])
         assert view_bytes(await people[seat].get(f"/v1/games/{game}/view")) == view_bytes(views[seat])

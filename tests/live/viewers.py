@@ -9,9 +9,9 @@ from httpx import AsyncClient
 
 from domain.kernel.ids import GameId
 from projections.view import view_bytes
-from service.http.services import Services
+from service.services import Services
 from tests.http.people import Person
-from tests.live.ear import PATIENCE, Ear, listening
+from tests.live.listener import PATIENCE, Ear, listening
 
 
 class Viewer:
@@ -103,7 +103,7 @@ async def nobody_listens(services: Services) -> None:
     async with asyncio.timeout(PATIENCE):
         while services.streams.count() or services.followings.games() or services.wakes.listeners():
             await asyncio.sleep(0.005)
-    assert not any(any(slot.listeners.values()) for slot in services.lives._slots.values())
+    assert not any(any(slot.listeners.values()) for slot in services.live_games._slots.values())
 
 
 def _is(said: Any, mark: str) -> bool:

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from service.live.beats import StreamClock
+from service.live.heartbeats import StreamClock
 from service.live.news import News
 
 

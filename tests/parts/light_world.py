@@ -10,10 +10,10 @@ from domain.kernel.dealer import Dealer
 from domain.kernel.decisions import ask_id
 from domain.kernel.events import Asked, Asking, Closed, Decided, GameEnded, Resealed, Resumed, Rolled
 from domain.kernel.live import Live
-from domain.kernel.opening import open_table
 from domain.kernel.record import NOTHING, Private, encode
 from domain.kernel.ruleset import seats_for
 from domain.kernel.secrets import Secrets
+from domain.kernel.starting import open_table
 from domain.parts.search import Draws, Input, Past
 
 
@@ -83,7 +83,7 @@ class LightWorld(Live[Any]):
         kept = msgspec.convert(msgspec.to_builtins(self.secrets), Secrets)
         self.start = (page, encode(self.board), kept, self.seq, self.dealer.next_draw)
         self.inputs, self.events, self.light.rolls = [], [], []
-        self._chapter = page.play(self._table)
+        self._chapter = page.play(self._g)
 
     def _ask(self, asks: Sequence[Ask[Any]], trigger: Any, collect: Any, *group: Any) -> None:
         seq = self.seq + 1

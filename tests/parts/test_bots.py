@@ -8,7 +8,7 @@ from domain.kernel import Arrange, Board, Choose, GameId, Knowledge, Policy, Sea
 from domain.kernel.board import OpenAsk, Question
 from domain.kernel.headless import play_out
 from domain.kernel.ids import AskId, Card, Face
-from domain.kernel.opening import open_table
+from domain.kernel.starting import open_table
 from domain.parts.bots import Bot, PricedMind, by_worth
 from domain.parts.in_play import Entered
 from domain.parts.moments import Look

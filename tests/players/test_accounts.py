@@ -11,6 +11,7 @@ from redis.asyncio import Redis
 
 from domain.kernel.errors import Refused
 from domain.kernel.ids import PlayerId
+from service.ops.redis_server import RedisServer
 from service.players import keys
 from service.players.accounts import Players
 from service.players.authentication import authenticate
@@ -18,7 +19,6 @@ from service.players.callers import EVERYTHING, Caller
 from service.players.credentials import Secret
 from service.players.errors import Unauthenticated
 from service.players.tokens import Tokens
-from service.redis_server import RedisServer
 
 pytestmark = pytest.mark.anyio
 

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from redis import Redis as SyncRedis
 from redis.asyncio import Redis
 
+from service.ops.redis_server import RedisServer
 from service.players import keys, limits
 from service.players.limits import BUCKET, DROPS, Allowed, Limit, Limits, Wait, network_of, take
-from service.redis_server import RedisServer
 from tests.sampling import ROOT
 
 NOW = 1_800_000_000_000

@@ -16,8 +16,8 @@ from domain.kernel.record import Record, log_of
 from domain.kernel.secrets import named
 from domain.kernel.viewer import Viewer
 from projections.catalogue import GameEntry
+from service.games.playing import own_answer
 from service.store import EventStore
-from service.tables.playing import own_answer
 from tests.processes.stubborn import Acknowledged
 
 _decided = msgspec.json.Decoder(Decided).decode

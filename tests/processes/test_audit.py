@@ -10,7 +10,7 @@ from domain.kernel.events import Decided
 from domain.kernel.ids import Seat
 from domain.kernel.log import is_kind
 from domain.kernel.record import Record, log_of
-from service.tables.playing import own_answer
+from service.games.repeated_answers import own_answer
 from tests.http.conftest import ALL_GAMES
 from tests.processes.audit import nothing_lost_or_doubled
 from tests.processes.stubborn import Acknowledged

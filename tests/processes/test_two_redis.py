@@ -10,7 +10,7 @@ import httpx
 import pytest
 import redis
 
-from service.redis_server import RedisServer
+from service.ops.redis_server import RedisServer
 from tests.processes.stubborn import Stubborn
 from tests.processes.up import Up, command, environment, until
 

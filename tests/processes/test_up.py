@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from service.redis_server import RedisServer
+from service.ops.redis_server import RedisServer
 from service.store import EventStore, connect
 from tests.http.conftest import ALL_GAMES
 from tests.processes.audit import audited, nothing_lost_or_doubled

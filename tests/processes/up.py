@@ -14,8 +14,8 @@ import httpx
 
 from service.keyring.ring import keyring_of
 from service.keyring.vault import Vault
-from service.redis_server import RedisServer
-from service.settings import Settings
+from service.ops.redis_server import RedisServer
+from service.ops.settings import Settings
 from tests.sampling import ROOT
 
 PATIENCE = 40.0

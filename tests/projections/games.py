@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from domain.kernel import WATCHER, GameId, Seat
 from domain.kernel.headless import play_out
 from domain.kernel.live import Live
-from domain.kernel.opening import open_table
 from domain.kernel.record import Record
+from domain.kernel.starting import open_table
 from projections.catalogue import GameEntry
 from tests.toy import GAMES
 

@@ -10,12 +10,12 @@ from domain.kernel import WATCHER, Arrange, Assign, Choose, Number, Place, Placi
 from domain.kernel.forms import AnyForm, Deal
 from projections.catalogue import GameEntry
 from projections.games import GAMES as REAL
-from projections.ink import BOLD, LETTER
 from projections.scene import Link, faults
+from projections.scene_text import WIDTH, draw, manner
 from projections.scenery import hexagon
 from projections.svg import WIDTH as PICTURE
 from projections.svg import svg
-from projections.table import WIDTH, draw, manner
+from projections.svg_shapes import BOLD, LETTER
 from projections.view import view_of
 from tests.given import S1, S2, S3, Table, given
 from tests.projections.games import CROSSING, MUTINY, play, viewers

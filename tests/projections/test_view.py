@@ -8,8 +8,8 @@ from domain.kernel.log import open_live
 from domain.kernel.record import NOTHING, Private, encode, log_of
 from domain.kernel.viewer import Viewer
 from projections.catalogue import GameEntry
+from projections.scene_text import draw
 from projections.stakes import Odds
-from projections.table import draw
 from projections.view import SeatView, view_of
 from tests.given import S1, S2, S3, Table, given
 from tests.projections.games import CROSSING, MUTINY, game_id, play, steps, viewers

@@ -7,9 +7,9 @@ import pytest
 from domain.kernel import WATCHER, Face, GameId, Order, Placing, Seat, hand
 from domain.kernel.record import encode, log_of
 from projections.catalogue import GameEntry
-from projections.generic import GENERIC
 from projections.history import Teller
 from projections.phrases import Eyes
+from projections.shared_words import GENERIC
 from projections.words import MissingWords, Words
 from tests.given import S1, S2, S3, Table, given
 from tests.projections.games import CROSSING, MUTINY

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from domain.cult.options import Options
-from service.documents import pointer_of, read_struct
 from service.errors import Complaint
-from service.logfile import read_log
+from service.simulate.log_file import read_log
+from service.validation.json_files import pointer_of, read_struct
 from tests.service.conftest import Run
 from tests.toy.crossing.board import GOAL
 

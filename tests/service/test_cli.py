@@ -14,8 +14,8 @@ from domain.kernel import Chapter, Component, Entry, Game, NoSetup, Refused
 from domain.kernel.content import operations
 from projections.at_work import NewWatch
 from service.cli import COMMANDS, main
-from service.columns import columns
-from service.progress import bar, progress
+from service.console.progress_bar import bar, progress
+from service.console.text_columns import columns
 from tests.service.conftest import Run
 from tests.toy import GAMES
 

@@ -18,7 +18,7 @@ from service.errors import Complaint
 from service.keyring import KeyMissing, NotSealed
 from service.keyring.ring import file_of, keyring_of, keys_of, rotate
 from service.keyring.signing import Signing, key_with, new_signing_key, signed_by
-from service.settings import Settings, read_settings
+from service.ops.settings import Settings, read_settings
 from tests.service.conftest import Run
 
 SECRET = bytes(range(32))
@@ -84,7 +84,7 @@ def test_a_signing_key_that_was_rotated_keeps_only_its_public_part(settings: Set
 
 
 def test_a_process_that_runs_takes_up_a_rotated_key(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("service.keyring.kept.LOOK", 0.0)
+    monkeypatch.setattr("service.keyring.key_files.LOOK", 0.0)
     ring = keyring_of(settings)
     sealed = ring.vault.seal(b"secret", b"here")
     signing, storage = rotate(settings, "signing"), rotate(settings, "storage")

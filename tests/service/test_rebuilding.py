@@ -8,11 +8,11 @@ from redis.asyncio import Redis
 
 from domain.kernel.ids import GameId
 from service.http.app import create_app
-from service.http.services import Services
-from service.rebuilding import DERIVED, NAMES, POSITIONS, drop_derived, parked, rebuild
-from service.rehearsing import rehearse
-from service.settings import Settings
+from service.ops.settings import Settings
+from service.services import Services
 from service.store import keys
+from service.stored_games.rebuilding import DERIVED, NAMES, POSITIONS, drop_derived, parked, rebuild
+from service.stored_games.rehearsing import rehearse
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person, table_of
 from tests.http.stored import stored_game
@@ -93,7 +93,7 @@ async def test_all_answers_are_the_same_after_everything_derived_was_deleted(
     assert await redis.zrange(keys.due(keys.bucket_of(GameId(games[3]))), 0, -1, withscores=True) == due
     waiting = {job.game for job in await fresh.store.take_jobs(50)}
     for game in map(GameId, games):
-        async with fresh.lives.reading(game) as held:
+        async with fresh.live_games.reading(game) as held:
             assert (game in waiting) == (held.needs_worker() or held.needs_chance()), "jobs are there again"
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from service.errors import Complaint
-from service.settings import Settings, described, read_settings
+from service.ops.settings import Settings, described, read_settings
 from tests.sampling import ROOT
 from tests.service.conftest import Run
 
@@ -59,6 +59,6 @@ def test_settings_are_listed_with_their_values_but_without_passwords(run: Run, m
 @pytest.mark.parametrize("part", ["serve", "worker", "dispatch", "clock"])
 def test_what_runs_alone_must_know_where_redis_is(run: Run, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
     monkeypatch.delenv("REDIS_URL", raising=False)
-    monkeypatch.setattr("service.commands.parts.configure", lambda settings: None)
+    monkeypatch.setattr("service.commands.processes.configure", lambda settings: None)
     status, out, err = run(part)
     assert (status, out, err.count("\n")) == (2, "", 1) and err.startswith("sealog: REDIS_URL: say where Redis is")

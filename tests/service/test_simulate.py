@@ -13,11 +13,20 @@ from msgspec import structs
 import tests.toy.mutiny.rules as mutiny_rules
 from domain.kernel import Ended, EndingId, Game, GameId, Zone
 from projections.catalogue import GameEntry
-from service.blame import ForgottenAwait, watching_awaits
 from service.commands.simulate import failures
-from service.figures import percentile
-from service.logfile import Failure, Played, header_of, read_log
-from service.simulation import Broken, Census, CensusChanged, Task, _play_light, _play_recorded, play, setups_of
+from service.simulate.figures import percentile
+from service.simulate.log_file import Failure, Played, header_of, read_log
+from service.simulate.rule_errors import ForgottenAwait, watching_awaits
+from service.simulate.simulation import (
+    Broken,
+    Census,
+    CensusChanged,
+    Task,
+    _play_light,
+    _play_recorded,
+    play,
+    setups_of,
+)
 from tests.given import given
 from tests.laws import planted
 from tests.service.conftest import Run
@@ -332,7 +341,7 @@ def test_a_game_that_fails_only_where_nothing_is_recorded_is_our_own_mistake(mon
     def broken(*args: Any, **more: Any) -> Any:
         raise ValueError("light")
 
-    monkeypatch.setattr("service.simulation.open_light", broken)
+    monkeypatch.setattr("service.simulate.simulation.open_light", broken)
     task = Task("toy-crossing", 3, 0, 1, ("random",), 20_000, light=True)
     with pytest.raises(RuntimeError, match="sim-toy-crossing-3-0-1 fails only where nothing is recorded"):
         play(GAMES[1], task)

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from service.redis_binary import server_of
-from service.redis_server import RedisServer
+from service.ops.redis_binary import server_of
+from service.ops.redis_server import RedisServer
 from tests.redis_fixture import anyio_backend, redis, server_kinds, store
 
 __all__ = ["anyio_backend", "redis", "redis_server", "store"]

@@ -6,9 +6,9 @@ from typing import Any
 
 from domain.kernel import GameId, fair
 from domain.kernel.headless import play_out
-from domain.kernel.opening import open_table
 from domain.kernel.record import Record
 from domain.kernel.ruleset import Ruleset
+from domain.kernel.starting import open_table
 from service.store import Commit
 
 GAME = GameId("07-k3f9x2m4qd")

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from domain.kernel.record import Record
-from service.redis_binary import server_of
-from service.redis_server import RedisServer
+from service.ops.redis_binary import server_of
+from service.ops.redis_server import RedisServer
 from service.store import EventStore, connect
 from tests.redis_fixture import server_kinds
 from tests.store.games import GAME, commit

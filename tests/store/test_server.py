@@ -14,9 +14,9 @@ import redis as redis_library
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from service import redis_binary
-from service.redis_binary import NoServer, find_server
-from service.redis_server import AlreadyRunning, DidNotStart, RedisServer, doubts_about, durability
+from service.ops import redis_binary
+from service.ops.redis_binary import NoServer, find_server
+from service.ops.redis_server import AlreadyRunning, DidNotStart, RedisServer, doubts_about, durability
 from service.store import connect
 from tests.sampling import ROOT
 
@@ -115,7 +115,7 @@ def test_a_server_whose_starter_was_killed_is_found_and_adopted(tmp_path: Path) 
     program = f"""
         import os, signal
         from pathlib import Path
-        from service.redis_server import RedisServer
+        from service.ops.redis_server import RedisServer
         RedisServer(Path({str(tmp_path / "redis")!r})).start()
         os.kill(os.getpid(), signal.SIGKILL)
     """

@@ -10,13 +10,13 @@ from redis.asyncio import Redis
 
 from domain.kernel import Ask, Choose, Order, Seat, Trigger, window
 from domain.kernel.chance import rehearsal_source
-from domain.kernel.desk import Snapshot
 from domain.kernel.headless import one_step
 from domain.kernel.ids import EVERYTHING, WATCHER
+from domain.kernel.live_state import Snapshot
 from domain.kernel.log import everything_opens, open_live, published
-from domain.kernel.opening import open_table
 from domain.kernel.record import Record, decode_private, log_of
 from domain.kernel.ruleset import Ruleset
+from domain.kernel.starting import open_table
 from service.store import Commit, EventStore, SourceKept
 from service.store.errors import StillSealed
 from service.store.events import TAIL

@@ -12,7 +12,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
 from domain.kernel import GameId
-from service.redis_server import RedisServer
+from service.ops.redis_server import RedisServer
 from service.store import Appended, BadCommit, Commit, Conflict, EventStore, StoreUnavailable, connect, new_game_id
 from service.store import batch as batch_module
 from service.store.keys import keys_of

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from projections.catalogue import RANDOM, load
 from service.commands.simulate import cores
-from service.progress import progress
+from service.console.progress_bar import progress
 from tests.tools.balance_bands import Bands, Side
 from tests.tools.balance_play import MODULES, SCALES, Account, Sitting, play_all
 from tests.tools.balance_sums import Deal, Estimate, mean, percentile, ratio, share, surpluses

@@ -7,9 +7,9 @@ from domain.cult.content import SIGIL_CARDS, WRAITH_CARDS
 from domain.cult.events import BecameWraith, Died, WraithDieSpent
 from domain.cult.names import CABALIST, FAITHFUL, HERETICS, HIGH_PRIEST, SIGILS_PAST, WraithId, role_zone
 from domain.kernel import Card, Face, Seat
+from domain.kernel.common_facts import Moved, Shown
 from domain.kernel.events import Event
 from domain.kernel.live import Live
-from domain.kernel.table_facts import Moved, Shown
 from tests.tools.balance_bands import Bands, Side
 
 SIDES = (

@@ -15,7 +15,7 @@ from domain.kernel.light import open_light
 from domain.kernel.live import Live
 from domain.kernel.ruleset import tag_of
 from projections.catalogue import GameEntry, load
-from service.simulation import light_seed
+from service.simulate.simulation import light_seed
 from tests.tools import balance_cult
 from tests.tools.balance_bands import Bands
 

@@ -31,7 +31,7 @@ class Content(Struct, frozen=True):
     dice: dict[str, tuple[str, ...]]
 
 
-Kept = dict[str, dict[str, Content]]
+Contents = dict[str, dict[str, Content]]
 """Game -> version -> content."""
 
 
@@ -50,15 +50,15 @@ def main(arguments: Sequence[str] | None = None, games: Sequence[GameEntry] = GA
     return status
 
 
-def kept(file: Path) -> Kept:
-    return msgspec.json.decode(file.read_bytes(), type=Kept) if file.exists() else {}
+def kept(file: Path) -> Contents:
+    return msgspec.json.decode(file.read_bytes(), type=Contents) if file.exists() else {}
 
 
 def described(ruleset: Ruleset[Any]) -> Content:
     return Content(ruleset.content.hex(), {str(die): tuple(map(str, faces)) for die, faces in ruleset.dice.items()})
 
 
-def changed(entry: GameEntry, known: Kept) -> str:
+def changed(entry: GameEntry, known: Contents) -> str:
     """What to do, if a version that is known has another content now."""
     name, version = entry.name, entry.ruleset.version
     before = known.get(name, {}).get(version)

@@ -13,11 +13,11 @@ from projections.at_work import wanted
 from projections.catalogue import RANDOM, GameEntry, load
 from service.commands.content import ORIGINS
 from service.commands.simulate import cores, setups_wanted
-from service.exercised import exercise
-from service.figures import Figures, figures
-from service.progress import progress
-from service.simulation import Task, play_all
-from service.variety import variety
+from service.console.progress_bar import progress
+from service.simulate.exercised import exercise
+from service.simulate.figures import Figures, figures
+from service.simulate.simulation import Task, play_all
+from service.simulate.variety import variety
 from tests.bench import decisions_per_second
 from tests.laws.games import CASES
 from tests.laws.suite import LAWS

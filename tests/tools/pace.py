@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from domain.kernel import AskId, Card, Choose, GameId, Knowledge, OpenAsk, Order, Policy, Seat, When, hand
 from domain.kernel.live import Live
-from domain.kernel.opening import open_table
 from domain.kernel.orders import ahead
+from domain.kernel.starting import open_table
 from domain.unfathomable.content import CHARACTERS, MYTHOS_CARDS, NUMBERS, value_of
 from domain.unfathomable.minds import mind_of
 from domain.unfathomable.names import TREACHERY, CharacterId

@@ -21,7 +21,7 @@ from domain.cult.names import CharacterId
 from domain.cult.rules.abilities import ABILITIES
 from projections.catalogue import GameEntry, load
 from service.commands.simulate import cores
-from service.progress import progress
+from service.console.progress_bar import progress
 from tests.tools.balance_play import MODULES, SCALES, Sitting, play
 from tests.tools.balance_sums import Deal, Estimate, Z, expected, mean
 

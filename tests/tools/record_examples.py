@@ -16,11 +16,11 @@ from httpx import ASGITransport, AsyncClient
 
 from projections.games import GAMES
 from service.http.app import create_app
-from service.http.services import Services
 from service.keyring import Keyring, Signing, passing_keyring
 from service.keyring.signing import new_signing_key
-from service.redis_server import RedisServer
-from service.settings import Settings
+from service.ops.redis_server import RedisServer
+from service.ops.settings import Settings
+from service.services import Services
 from service.store.client import connect
 from tests.http.scenario import Exchange, Scenario, is_json, seeded, seeded_bytes
 

@@ -14,13 +14,13 @@ import msgspec
 
 from domain.kernel.errors import ChanceExhausted, Divergence, RuleFault, Unsettled
 from domain.kernel.headless import play_out
-from domain.kernel.opening import open_table
 from domain.kernel.record import Record
+from domain.kernel.starting import open_table
 from projections.catalogue import GameEntry, load
 from service.commands.simulate import cores, positive
-from service.logfile import header_of
-from service.progress import progress
-from service.simulation import Outcome, Task, play_all, policies_of, setups_of
+from service.console.progress_bar import progress
+from service.simulate.log_file import header_of
+from service.simulate.simulation import Outcome, Task, play_all, policies_of, setups_of
 from tests.recorded import SUFFIX, ending_of, folder_of, games_of, keep_game, kept_game, replayed
 from tests.tools.transcript import golden_of, written
 

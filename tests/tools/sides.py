@@ -11,13 +11,13 @@ from msgspec import Struct
 
 from domain.kernel import AnyForm, GameId, Knowledge, OpenAsk, Pick, Policy
 from domain.kernel.headless import play_out
-from domain.kernel.opening import open_table
+from domain.kernel.starting import open_table
 from domain.unfathomable import UNFATHOMABLE, Options
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.minds import HUMAN, side_of
 from domain.unfathomable.names import CULTIST, HYBRID, LoyaltyId, loyalty_zone
 from projections.catalogue import load
-from service.progress import progress
+from service.console.progress_bar import progress
 from tests.tools.balance import percent
 from tests.tools.balance_play import CAP, MODULES
 from tests.tools.balance_sums import percentile, share

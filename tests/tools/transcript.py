@@ -16,9 +16,9 @@ from domain.kernel.events import Asked, GameEnded, TurnBegun
 from domain.kernel.record import Record, log_of
 from projections.catalogue import GameEntry, load
 from projections.history import Teller
-from projections.table import draw
+from projections.scene_text import draw
 from projections.view import AskView, SeatView, view_of
-from service.logfile import Header
+from service.simulate.log_file import Header
 from tests.recorded import folder_of, games_of, kept_game
 
 MODULES = ("projections.games",)

@@ -8,8 +8,8 @@ import pytest
 import tests.toy.mutiny.rules as mutiny_rules
 from domain.kernel import Divergence, EndingId, GameId
 from domain.kernel.record import Record
-from service.logfile import Header, header_of
-from service.simulation import Task
+from service.simulate.log_file import Header, header_of
+from service.simulate.simulation import Task
 from tests.recorded import chance_of, folded, keep_game, kept_game, replayed
 from tests.tools import record_games
 from tests.tools.record_games import Found, play_round, records_of, search

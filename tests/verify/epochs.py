@@ -13,11 +13,11 @@ from domain.kernel.headless import one_step
 from domain.kernel.live import Live
 from domain.kernel.lobby import Lobby, fold_lobby
 from domain.kernel.log import open_live, published
-from domain.kernel.opening import locked_by
 from domain.kernel.record import Record, log_of
 from domain.kernel.sealing import Sealing, deadline_of
+from domain.kernel.starting import locked_by
 from projections.record_file import paths_of, recorded_for, write_record
-from service.tables.starting import chained
+from service.games.starting import chained
 from tests.verify.games import RULESETS
 
 GAME, DRAWS, SEATS = GameId("several-epochs"), 6, seats_for(3)

@@ -13,8 +13,8 @@ from domain.kernel.headless import one_step
 from domain.kernel.ids import AskId, PlayerId
 from domain.kernel.live import Live
 from domain.kernel.log import published
-from domain.kernel.opening import open_table
 from domain.kernel.record import Record, encode, log_of
+from domain.kernel.starting import open_table
 from projections.record_file import paths_of, recorded_for, write_record
 from tests.verify.games import RULESETS
 

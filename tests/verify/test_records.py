@@ -15,8 +15,8 @@ from domain.kernel.events import ChanceOpened, Decided, GameAbandoned, Rolled, S
 from domain.kernel.ids import EVERYTHING
 from domain.kernel.live import Live
 from domain.kernel.log import is_kind, published
-from domain.kernel.opening import Position, open_table
 from domain.kernel.record import Record, decode_private, log_of
+from domain.kernel.starting import Position, open_table
 from domain.kernel.viewer import Viewer
 from projections.record_file import BadRecord, paths_of, read_record, recorded_for, write_record
 from service.cli import main

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 from redis.asyncio import Redis
 
-from service.http.services import Services
-from service.settings import Settings
+from service.ops.settings import Settings
+from service.services import Services
 from tests.http.conftest import ALL_GAMES
 from tests.http.scenario import seeded
 from tests.redis_fixture import *  # noqa: F403

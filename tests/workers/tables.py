@@ -10,9 +10,9 @@ from domain.kernel.board import OpenAsk
 from domain.kernel.events import Clock
 from domain.kernel.ids import GameId, PlayerId, Seat
 from domain.kernel.record import Record
-from service.http.services import Services
-from service.tables.held import Held
-from service.tables.rooms import NewGame
+from service.games.held_game import HeldGame
+from service.games.tables import NewGame
+from service.services import Services
 
 MOST = 400
 NOON = 1_790_000_000_000
@@ -45,15 +45,15 @@ class Table:
         people = seats - bots
         sitting = {Seat(f"s{n}"): "random" for n in range(people + 1, seats + 1)}
         wish = NewGame(ruleset, seats, entropy="server", clock=clock, seat=Seat("s1") if people else None, bots=sitting)
-        self.game, _ = await self.services.rooms.open(PlayerId("p-s1"), wish)
+        self.game, _ = await self.services.tables.open(PlayerId("p-s1"), wish)
         for n in range(2, people + 1):
-            await self.services.rooms.join(PlayerId(f"p-s{n}"), self.game, Seat(f"s{n}"), "")
+            await self.services.tables.join(PlayerId(f"p-s{n}"), self.game, Seat(f"s{n}"), "")
         await self.services.starting.start(PlayerId("p-s1"), self.game)
 
     # --- looking ---------------------------------------------------------------------------------
 
-    async def held(self) -> Held:
-        async with self.services.lives.reading(self.game) as held:
+    async def held(self) -> HeldGame:
+        async with self.services.live_games.reading(self.game) as held:
             return held
 
     async def waits_for(self) -> list[Seat]:

@@ -6,7 +6,7 @@ import pytest
 
 from domain.kernel.events import NO_CLOCK, Clock
 from domain.kernel.ids import PlayerId, Seat
-from service.tables.held import LOOK_AGAIN
+from service.games.held_game import LOOK_AGAIN
 from tests.workers.tables import Hours, Table, agreed
 from workers.tending import Tended, tend
 
@@ -162,7 +162,7 @@ async def test_the_game_is_the_same_when_it_is_opened_again(table: Table, hours:
         hours.pass_by(seconds)
         await table.answer((await table.waits_for())[0], ...)
     held = await table.held()
-    table.services.lives.slot(table.game).held = None
+    table.services.live_games.slot(table.game).held = None
     again = await table.held()
     assert again is not held and again.clockwork == held.clockwork
 
@@ -170,7 +170,7 @@ async def test_the_game_is_the_same_when_it_is_opened_again(table: Table, hours:
 async def test_a_resigned_seat_is_played_by_a_bot_and_has_no_clock(table: Table, hours: Hours) -> None:
     await table.start("toy-mutiny", 3, MOVE)
     (seat,) = await table.waits_for()
-    await table.services.rooms.resign(PlayerId(f"p-{seat}"), table.game, Seat(seat))
+    await table.services.tables.resign(PlayerId(f"p-{seat}"), table.game, Seat(seat))
     hours.pass_by(3600)
     before = (await table.held()).seq
     assert (await look(table)).steps

@@ -7,7 +7,7 @@ from domain.kernel.events import Asked, Asking, Clock, Closed, Decided, Event, P
 from domain.kernel.forms import Choose
 from domain.kernel.ids import AskId, Seat
 from domain.kernel.record import Record, encode
-from service.tables.clockwork import Clockwork
+from service.games.clockwork import Clockwork
 
 A, B, C = Seat("s1"), Seat("s2"), Seat("s3")
 MOVE = Clock(per_move=60)

@@ -14,12 +14,12 @@ from domain.kernel.errors import RuleFault
 from domain.kernel.events import NO_CLOCK, Clock
 from domain.kernel.ids import GameId, Seat
 from service.audit.disputes import Subject
-from service.http.readiness import BEAT, WORKER_COUNTS
-from service.http.services import Services
-from service.redis_server import RedisServer
-from service.settings import Settings
+from service.games.held_game import LOOK_AGAIN, HeldGame
+from service.ops.readiness import BEAT, WORKER_COUNTS
+from service.ops.redis_server import RedisServer
+from service.ops.settings import Settings
+from service.services import Services
 from service.store import connect
-from service.tables.held import LOOK_AGAIN, Held
 from tests.http.conftest import ALL_GAMES
 from tests.workers.tables import Hours, Table
 from workers import process, tending
@@ -55,7 +55,7 @@ class Workshop:
     def look_after_leavers(self) -> None:
         self.runner.run(ClockKeeper(self.services.redis, self.queue, self.hours).look_after_leavers())
 
-    def held(self) -> Coroutine[Any, Any, Held]:
+    def held(self) -> Coroutine[Any, Any, HeldGame]:
         return self.table.held()
 
     def work(self) -> None:
@@ -204,7 +204,7 @@ def test_a_worker_that_dies_in_the_middle_leaves_a_game_that_another_takes_on(
 
 def _dying_after(steps: int) -> object:
     """A `go_on` that ends its worker, as a crash would, before a commit."""
-    from service.tables.playing import Playing
+    from service.games.playing import Playing
 
     real, left = Playing.go_on, [steps]
 
@@ -312,7 +312,7 @@ def test_after_an_outage_every_game_with_a_deadline_is_asked_for_once(workshop: 
 
 
 def test_what_a_deleted_account_left_behind_is_found_by_the_clock_and_given_up_by_a_worker(workshop: Workshop) -> None:
-    game, parting = workshop.start(bots=0), workshop.services.parting
+    game, parting = workshop.start(bots=0), workshop.services.account_deletion
     leaver = workshop.runner.run(workshop.held()).lobby.players[Seat("s2")]
     workshop.runner.run(workshop.services.listing.update(game))
     workshop.runner.run(parting.begin(leaver))  # and then the process dies

@@ -10,8 +10,8 @@ from redis.asyncio import Redis
 from domain.kernel.events import NO_CLOCK, Clock
 from domain.kernel.ids import PlayerId, Seat
 from domain.kernel.orders import Order
-from service.http.services import Services
-from service.settings import Settings
+from service.ops.settings import Settings
+from service.services import Services
 from service.store.outages import SILENCE, Outage, Outages
 from tests.http.conftest import ALL_GAMES
 from tests.workers.tables import NOON, Hours, Table, agreed
@@ -184,7 +184,7 @@ async def test_the_same_is_folded_from_the_log(table: Table, hours: Hours, api: 
     await away(api, hours, HOUR)
     await table.answer((await table.waits_for())[0])
     held = await table.held()
-    table.services.lives.slot(table.game).held = None
+    table.services.live_games.slot(table.game).held = None
     again = await table.held()
     assert again is not held and again.clockwork == held.clockwork
 

@@ -7,13 +7,23 @@ from redis.asyncio import Redis
 
 from domain.kernel.events import NO_CLOCK
 from domain.kernel.ids import GameId, PlayerId
-from service.http.services import Services
+from service.games.live_games import LiveGames
+from service.games.tables import NewGame
+from service.services import Services
 from service.store import keys
-from service.tables.rooms import NewGame
 from tests.workers.tables import Table
 from workers.projector import POSITION, Projector
 
 pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(autouse=True)
+def _only_the_projector_lists(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever stores a change of a table lists it, too: here as if it had died in between."""
+
+    async def died(games: LiveGames, game: GameId) -> None: ...
+
+    monkeypatch.setattr(LiveGames, "_list", died)
 
 
 async def listed(services: Services) -> set[GameId]:
@@ -22,7 +32,7 @@ async def listed(services: Services) -> set[GameId]:
 
 
 async def opened(services: Services) -> GameId:
-    game, _ = await services.rooms.open(PlayerId("p-ann"), NewGame("toy-mutiny", 3))
+    game, _ = await services.tables.open(PlayerId("p-ann"), NewGame("toy-mutiny", 3))
     return game
 
 
@@ -67,7 +77,7 @@ async def test_a_list_never_goes_back(services: Services, redis: Redis, monkeypa
         records = await real(of, after, count)
         if not overtaken:
             overtaken.append(True)
-            await services.rooms.join(PlayerId("p-bob"), game, None, "")
+            await services.tables.join(PlayerId("p-bob"), game, None, "")
             await services.listing.update(game)
         return list(records)
 

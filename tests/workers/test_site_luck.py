@@ -9,7 +9,7 @@ from domain.kernel.events import NO_CLOCK, Rolled
 from domain.kernel.ids import GameId
 from domain.kernel.log import is_kind
 from service.audit.site import GAMES
-from service.http.services import Services
+from service.services import Services
 from service.store.keys import keys_of
 from tests.workers.tables import Table
 from workers.projector import OVER, after_the_end

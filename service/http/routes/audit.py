@@ -103,7 +103,7 @@ async def list_draws(call: Call) -> Reply:
     """List the draws: purpose, turn, pool and odds as the caller may know them, outcome, state of proof"""
     wanted: Drawing = call.query
     entry, audit = await _audited(call)
-    async with call.services.lives.reading(call.game) as held:
+    async with call.services.live_games.reading(call.game) as held:
         require_acting(entry, held.lobby, wanted.turn)
     found = [d for d in ledger(audit, wanted.kind, wanted.why, wanted.turn, wanted.proof) if d.n > wanted.after]
     page = found[: wanted.limit]
@@ -198,7 +198,7 @@ async def _site(call: Call) -> list[Luck]:
 
 async def _looked(call: Call) -> tuple[GameEntry, Seat]:
     """Which game, and from which seat the caller looks at it."""
-    async with call.services.lives.reading(call.game) as held:
+    async with call.services.live_games.reading(call.game) as held:
         seat = await viewer_of(call, held.lobby, call.query.seat)
         require_no_study(held.lobby)
         return held.entry, seat
@@ -212,7 +212,7 @@ async def _audited(call: Call) -> tuple[GameEntry, Auditor]:
 def card_meant(audit: Auditor, handles: Mapping[Card, Card], id: str, exact: bool) -> CardLife:
     """The card that lies somewhere under this handle, or whatever had this name. No handle is a name that lives."""
     meant = Card(id) if exact else next((card for card, handle in handles.items() if handle == id), Card(id))
-    life = audit.lives.cards.get(meant)
+    life = audit.live_games.cards.get(meant)
     if life is None:
         raise Refused("no-such-card", "No card of this game was ever called {card}.", card=id[:20])
     return life

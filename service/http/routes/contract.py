@@ -7,9 +7,9 @@ from litestar import Response
 from msgspec import Struct
 
 from domain.kernel.errors import Refused
-from service.http.answers import status_of
 from service.http.endpoints import Call, Reply, endpoint
-from service.http.explained import EXPLAINED
+from service.http.openapi_responses import status_of
+from service.http.problem_texts import EXPLAINED
 from service.http.problems import BASE, TITLES
 
 HTML = "text/html"

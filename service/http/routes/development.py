@@ -5,12 +5,12 @@ from typing import Annotated, Any
 from msgspec import Meta, Raw, Struct
 
 from domain.kernel.record import encode
-from service.commands.arrange import PlacingFile, PositionFile
+from service.games.arranged import arrange
+from service.games.position_file import PlacingFile, PositionFile
+from service.games.starting import MOST_SEATS
 from service.http.endpoints import Call, Reply, endpoint
+from service.http.game_shapes import GameShown, shown
 from service.http.problems import Trouble, problem
-from service.http.shapes import GameShown, shown
-from service.tables.arranged import arrange
-from service.tables.starting import MOST_SEATS
 
 
 class PositionByHand(Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,5 +62,5 @@ async def arrange_game(call: Call) -> Reply:
         detail = "Positions are built by hand only where the service runs with SEALOG_DEVELOPMENT=true."
         raise Trouble(problem("development-only", detail))
     game = await arrange(services.store, services.games, call.who.player, call.body.as_file(), services.now, call.once)
-    async with services.lives.reading(game) as held:
+    async with services.live_games.reading(game) as held:
         return Reply(await shown(call, held), {"Location": f"/v1/games/{game}"})

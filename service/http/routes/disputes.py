@@ -11,11 +11,11 @@ from domain.kernel.errors import Refused
 from domain.kernel.ids import Card, GameId, Seat
 from projections.audit.checks import Auditor
 from service.audit.disputes import Dispute, SignedReveal, Subject
+from service.games.signatures import require_signed
+from service.games.tables import own_seat
 from service.http.endpoints import Call, Reply, endpoint
 from service.http.routes.audit import card_meant, no_such_draw
 from service.http.viewers import require_no_study, viewer_of
-from service.tables.rooms import own_seat
-from service.tables.signatures import require_signed
 
 LOOKING = ("no-such-game", "no-spectators")
 
@@ -108,7 +108,7 @@ async def dispute(call: Call) -> Reply:
     that the lock binds. The verdict is then `contested`, for all to read, or `holds` if the record has that reveal.
     """
     wish: Challenge = call.body
-    async with call.services.lives.reading(call.game) as held:
+    async with call.services.live_games.reading(call.game) as held:
         seat = own_seat(held.lobby, call.who.player, Seat(wish.seat) if wish.seat else None)
         require_no_study(held.lobby)
         entry = held.entry
@@ -146,7 +146,7 @@ async def show_dispute(call: Call) -> Reply:
 
 
 async def _visible(call: Call) -> None:
-    async with call.services.lives.reading(call.game) as held:
+    async with call.services.live_games.reading(call.game) as held:
         await viewer_of(call, held.lobby, "")
 
 

@@ -7,8 +7,8 @@ from msgspec import Meta, Struct
 
 from domain.kernel.ids import Seat
 from service.http.endpoints import Call, Reply, endpoint
-from service.http.refusals import OWN_SEAT
-from service.http.shapes import GameShown, shown_after
+from service.http.game_shapes import GameShown, shown_after
+from service.http.problem_groups import OWN_SEAT
 
 Hash = Annotated[bytes, Meta(min_length=32, max_length=32, description="32 bytes in base64")]
 Signature = Annotated[bytes, Meta(max_length=64)]

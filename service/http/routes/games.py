@@ -5,15 +5,15 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from domain.kernel.events import Matter
+from domain.kernel.events import ProposalKind
 from domain.kernel.ids import PlayerId, Seat
 from domain.kernel.lobby import State
+from service.games.tables import NewGame
 from service.http.endpoints import Call, Reply, endpoint
-from service.http.refusals import BESIDE, STORED, TABLE
-from service.http.shapes import GameList, GameShown, changed, listed, names_in, shown, shown_after
+from service.http.game_shapes import GameList, GameShown, changed, listed, names_in, shown, shown_after
+from service.http.problem_groups import BESIDE, STORED, TABLE
 from service.http.viewers import require_visible
 from service.players.errors import no_secret
-from service.tables.rooms import NewGame
 
 SIZE = 20
 
@@ -46,7 +46,7 @@ TAKING_BACK = ("no-such-decision", "undo-too-far", "resolving")
 class Proposing(Struct, frozen=True, forbid_unknown_fields=True):
     """What a seat proposes to the table."""
 
-    what: Matter
+    what: ProposalKind
     seat: Seat | None = None
     """Needed by whoever holds several."""
     decision: Annotated[int, Meta(ge=0, le=10**9)] = 0
@@ -79,9 +79,8 @@ async def open_game(call: Call) -> Reply:
     Options (`setup`) are those of the ruleset's JSON Schema. A table that is not public comes with an invitation, which
     others need to join. It starts when the host says so and every seat is taken, by people or by bots.
     """
-    game, _ = await call.services.rooms.open(call.who.player, call.body, call.once)
-    await call.services.listing.update(game)
-    async with call.services.lives.reading(game) as held:
+    game, _ = await call.services.tables.open(call.who.player, call.body, call.once)
+    async with call.services.live_games.reading(game) as held:
         return Reply(await changed(call, held), {"Location": f"/v1/games/{game}"})
 
 
@@ -108,7 +107,7 @@ async def list_games(call: Call) -> Reply:
 @endpoint("GET", "/v1/games/{game}", tag="Games", auth="optional", gives=GameShown, problems=TABLE)
 async def show_game(call: Call) -> Reply:
     """Show a table: who sits where, what is waited for, until when"""
-    async with call.services.lives.reading(call.game) as held:
+    async with call.services.live_games.reading(call.game) as held:
         require_visible(call, held.lobby)
         return Reply(await shown(call, held))
 

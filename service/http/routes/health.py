@@ -3,8 +3,8 @@
 from msgspec import Struct
 
 from service.http.endpoints import Call, Reply, endpoint
-from service.http.metrics import MEDIA_TYPE
-from service.http.readiness import Readiness, readiness
+from service.ops.metrics import MEDIA_TYPE
+from service.ops.readiness import Readiness, readiness
 
 
 class Alive(Struct, frozen=True):

@@ -1,26 +1,25 @@
 """Playing: answers, previews, standing orders, undo."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
-from typing import Annotated, Any, cast
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
 
-from domain.kernel.board import Group, Question
 from domain.kernel.errors import Refused
-from domain.kernel.forms import AnyForm
 from domain.kernel.ids import AskId, Seat
-from domain.kernel.live import Live
 from domain.kernel.log import without_keys
 from domain.kernel.orders import Order
-from domain.kernel.secrets import named
 from domain.kernel.text import Text
+from projections.asked import NextAsk
 from projections.history import Line
-from projections.view import with_handles
+from service.games.playing import InputTaken
+from service.games.preview import Stop
 from service.http.endpoints import Call, Reply, endpoint
+from service.http.problem_groups import INPUT, TABLE
 from service.http.problems import STATUS, Trouble, problem_of
-from service.http.refusals import INPUT, TABLE
+from service.http.reading import NowView
 from service.http.routes.views import (
     EMPTY,
     EventShown,
@@ -28,12 +27,9 @@ from service.http.routes.views import (
     asked,
     events_shown,
     told,
-    waiting_of,
 )
 from service.http.viewers import viewer_of
 from service.proofs.receipts import Receipt
-from service.tables.playing import Answered
-from service.tables.preview import Stop
 
 ANSWER = (
     *(
@@ -109,21 +105,6 @@ class Trying(Struct, frozen=True, forbid_unknown_fields=True):
     """As for an answer."""
     seat: Seat | None = None
     """Needed by whoever holds several."""
-
-
-class NextAsk(Struct, frozen=True, omit_defaults=True):
-    """What a seat is asked next, without words: `asks` and `view` have them."""
-
-    id: AskId
-    kind: str
-    form: AnyForm
-    default: Any = None
-    """What a time-out decides; in a window, a pass."""
-    may_pass: bool = False
-    hidden: bool = False
-    """The answer will be the seat's secret."""
-    group: Group = ""
-    """Of one question to several seats: how it is decided, as in `asks`."""
 
 
 class AnswerTaken(Struct, frozen=True, omit_defaults=True):
@@ -243,11 +224,11 @@ async def preview(call: Call) -> Reply:
 )
 async def show_orders(call: Call) -> Reply:
     """Show one's standing orders"""
-    async with call.services.lives.reading(call.game) as held:
+    async with call.services.live_games.reading(call.game) as held:
         seat = await viewer_of(call, held.lobby, call.query.seat)
         if not seat:
             raise Refused("not-seated", "You do not sit at this table.")
-        watcher = await call.services.lives.watch(held, seat)
+        watcher = await call.services.live_games.watch(held, seat)
         return Reply(OrdersShown(seat, tuple(watcher.view.get("orders", ()))))
 
 
@@ -276,67 +257,39 @@ async def undo(call: Call) -> Reply:
     return await _taken(call, done)
 
 
-async def _taken(call: Call, done: Answered) -> Reply:
-    taken = _as_it_stands(done)  # before anything is awaited: by then another's input may be in memory and not stored
-    if done.ended:
-        await call.services.listing.update(call.game)
+async def _taken(call: Call, done: InputTaken) -> Reply:
     records = done.records
-    if await call.services.descent.closed_by(done.held.lobby):
+    if await call.services.descent.closed_by(done.lobby):
         records = without_keys(records)
-    if call.query.texts or len(records) < len(done.records):
-        words = await _in_words(call, done) if call.query.texts else EMPTY
-        taken = msgspec.structs.replace(taken, events=events_shown(records, words))
-    return Reply(taken)
-
-
-def _as_it_stands(done: Answered) -> AnswerTaken:
-    held, seat = done.held, done.seat
-    question = held.live.board.question if held.live is not None else None
-    return AnswerTaken(
-        receipt=done.receipt,
-        version=str(held.version(seat)),
-        seat=seat,
-        asks=tuple(_next(held.live, question, seat, done.ask)) if held.live and question else (),
-        waiting=waiting_of(question) if question else (),
-        deadline=held.deadline(),
-        events=events_shown(done.records),
-        repeated=done.repeated,
+    words = await _in_words(call, done) if call.query.texts else EMPTY
+    return Reply(
+        AnswerTaken(
+            receipt=done.receipt,
+            version=done.version,
+            seat=done.seat,
+            asks=done.asks,
+            waiting=done.waiting,
+            deadline=done.deadline,
+            events=events_shown(records, words),
+            repeated=done.repeated,
+        )
     )
 
 
-def _next(live: Live[Any], question: Question, seat: Seat, answered: AskId | None) -> Iterator[NextAsk]:
-    """The open questions to a seat, by its own handles."""
-    handles = cast("dict[str, str]", live.secrets.handles.get(seat, {}))
-    for ask in question.open_asks():
-        if ask.seat == seat and (ask.id != answered or (question.group and seat in question.waiting())):
-            form, window = live.form_of(ask), question.trigger is not None
-            default = form.default() if ask.default is None and not window else ask.default
-            if default is not None:
-                default = named(msgspec.to_builtins(default), handles)
-            yield NextAsk(
-                ask.id,
-                ask.kind,
-                with_handles(form, handles),
-                default,
-                window,
-                ask.hidden,
-                question.group,
-            )
-
-
-async def _in_words(call: Call, done: Answered) -> Mapping[int, Line]:
+async def _in_words(call: Call, done: InputTaken) -> Mapping[int, Line]:
     """The words of what followed. The fold up to there costs more than the answer itself, so they must be asked for."""
     if not done.records:
         return EMPTY
     first, last = done.records[0].seq, done.records[-1].seq
     log = await call.services.store.log_of(call.game, done.seat, upto=last)
-    return told(done.held, done.seat, log, first - 1)
+    return told(done.entry, call.game, done.seat, log, first - 1)
 
 
 async def _with_fresh_state(call: Call, seat: Seat | None, refused: Refused) -> Exception:
     """A refusal because the state is another one comes with the state."""
     if STATUS.get(refused.code) != 409:
         return refused
-    async with call.services.lives.reading(call.game) as held:
-        fresh = msgspec.to_builtins(asked(held, await viewer_of(call, held.lobby, seat or "")))
+    async with call.services.live_games.reading(call.game) as held:
+        now = NowView(held, await viewer_of(call, held.lobby, seat or ""))
+        fresh = msgspec.to_builtins(asked(now))
     return Trouble(msgspec.structs.replace(problem_of(refused), fresh=fresh))

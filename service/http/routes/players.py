@@ -9,7 +9,7 @@ from redis.exceptions import RedisError
 from domain.kernel.errors import Refused
 from domain.kernel.ids import GameId, PlayerId
 from service.http.endpoints import Call, Reply, endpoint
-from service.http.refusals import A_NAME, TABLE
+from service.http.problem_groups import A_NAME, TABLE
 from service.players.callers import Scope
 from service.players.credentials import TokenId
 from service.store.errors import StoreUnavailable
@@ -142,7 +142,7 @@ async def delete_me(call: Call) -> Reply:
     running games a bot plays on. What cannot be given up at once, is given up as soon as it can be. Refused while a
     seat of the player's in a game that is locked or runs has a key: nobody else could sign that it is given up.
     """
-    player, parting = call.who.player, call.services.parting
+    player, parting = call.who.player, call.services.account_deletion
     await parting.require_free(player)
     await parting.begin(player)
     with suppress(StoreUnavailable, RedisError, OSError):  # the account is gone; a worker clears the rest

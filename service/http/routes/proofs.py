@@ -6,8 +6,8 @@ from domain.kernel.errors import Refused
 from service.http.endpoints import Call, Reply, endpoint
 from service.http.viewers import viewer_while
 from service.keyring.signing import PublicKey
-from service.proofs.notes import NoteKey
 from service.proofs.receipts import Compared, HeldReceipt, Receipt, Verdict
+from service.proofs.signed_notes import NoteKey
 
 CACHED = {"Cache-Control": "public, max-age=300"}
 
@@ -95,7 +95,7 @@ def _listed(key: PublicKey, origin: str) -> ListedKey:
 async def show_receipt(call: Call) -> Reply:
     """Get a receipt for what everybody may know of a game now"""
     services = call.services
-    async with services.lives.reading(call.game) as held:
+    async with services.live_games.reading(call.game) as held:
         viewer_while(call, held.lobby, "", None)
         return Reply(await services.receipts.sign(call.game, held.published, held.shown_head))
 
@@ -123,7 +123,7 @@ async def hand_in_receipt(call: Call) -> Reply:
     judged = await call.services.receipts.judge(receipt)
     if not judged.held:
         return Reply(ReceiptJudged("not-held", judged.site_held))
-    async with call.services.lives.reading(call.game) as held:
+    async with call.services.live_games.reading(call.game) as held:
         behind = max(0, held.published - receipt.seq)
     return Reply(ReceiptJudged("older" if behind else "newest", judged.site_held, behind))
 

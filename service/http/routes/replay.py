@@ -15,20 +15,21 @@ from projections.catalogue import GameEntry
 from projections.changes import Changed, PileChanged, changes_between
 from projections.chronicle import Told, TurnTold, Wanted, as_text, grouped, told_of
 from projections.course import Point
-from projections.glimpse import Glimpse
 from projections.history import Teller
-from projections.knowing import Known, known_at
+from projections.known_faces import Known, known_at
+from projections.past_view import PastView
 from projections.patch import Op
+from service.games.forking import SameOrFresh, require_bots
+from service.games.past import Segment
 from service.http.endpoints import Call, Reply, endpoint
-from service.http.looking_back import AT, Then, glimpse_at, look_back, point_in
+from service.http.game_shapes import GameShown, shown
+from service.http.points import AT, Then, meant_at, past_view, point_in, point_meant
+from service.http.problem_groups import LOOKING, STORED
 from service.http.problems import Fault, bad_request
-from service.http.refusals import LOOKING, STORED
 from service.http.routes.audit import JSON_LINES
-from service.http.shapes import GameShown, shown
 from service.http.viewers import require_acting, viewer_of
-from service.importing import MOST_BYTES
 from service.store.past import Surveyed
-from service.tables.forking import SameOrFresh, require_bots
+from service.stored_games.importing import MOST_BYTES
 
 PAGE = 1000
 looking = partial(endpoint, "GET", tag="Replay", auth="optional", problems=(*LOOKING, "not-over", "no-such-point"))
@@ -161,10 +162,11 @@ async def tell_story(call: Call) -> Reply:
 @looking("/v1/games/{game}/knowledge", query=Then, gives=KnowledgeShown)
 async def show_knowledge(call: Call) -> Reply:
     """Show which faces a viewer knew at a point, and when each was learned"""
-    glimpse = await look_back(call)
-    seat, point = glimpse.seat, glimpse.point
-    records = await call.services.pasts.stretch(call.game, 0, glimpse.version.seq)
-    faces = known_at(glimpse.entry, seat, log_of(seat, records.records))
+    meant = await point_meant(call)
+    seat, point = meant.seat, meant.point
+    seen = (await past_view(call, meant)).version.seq
+    stretch = await call.services.pasts.stretch(call.game, meant.surveyed, 0, seen)
+    faces = known_at(stretch.entry, seat, log_of(seat, stretch.records))
     return Reply(KnowledgeShown(call.game, seat, point, faces))
 
 
@@ -175,10 +177,11 @@ async def show_changes(call: Call) -> Reply:
     surveyed = await call.services.pasts.reach(call.game)
     seat = await viewer_of(call, surveyed.progress.lobby, wanted.seat)
     ends = sorted(point_in(surveyed.course, point, "", surveyed.last) for point in (wanted.since, wanted.at))
-    before, after = [await glimpse_at(call, surveyed, seat, at) for at in ends]
+    before, after = [await past_view(call, meant_at(surveyed, seat, at)) for at in ends]
     found = changes_between(_bare(before), _bare(after))
     first = max(ends[0], ends[1] - PAGE)
-    lines = await _told(call, surveyed, seat, first, ends[1])
+    stretch = await call.services.pasts.stretch(call.game, surveyed, first, ends[1])
+    lines = _told(call.game, surveyed, stretch, seat, first)
     stood = [told for told in lines if not told.quiet and not (0 < told.undone_by <= ends[1])]
     return Reply(
         ChangesShown(
@@ -223,8 +226,7 @@ async def fork_game(call: Call) -> Reply:
     require_bots(lobby, wish.bots)
     at = point_in(surveyed.course, str(wish.at), "", surveyed.last)
     game = await call.services.forking.fork(call.who.player, call.game, at, wish.chance, wish.bots, call.once)
-    await call.services.listing.update(game)
-    async with call.services.lives.reading(game) as held:
+    async with call.services.live_games.reading(game) as held:
         return Reply(await shown(call, held), {"Location": f"/v1/games/{game}"})
 
 
@@ -252,8 +254,7 @@ async def import_record(call: Call) -> Reply:
     services = call.services
     keys = await services.known_keys.all()
     game = await services.importing.bring_in(call.who.player, call.body, keys, services.now())
-    await services.listing.update(game)
-    async with services.lives.reading(game) as held:
+    async with services.live_games.reading(game) as held:
         return Reply(await shown(call, held), {"Location": f"/v1/games/{game}"})
 
 
@@ -266,9 +267,9 @@ async def _history(call: Call) -> tuple[Surveyed, Seat, tuple[TurnTold, ...], in
     last = min(surveyed.last, wanted.after + wanted.limit)
     if last <= wanted.after:
         return surveyed, seat, (), wanted.after
-    lines = await _told(call, surveyed, seat, wanted.after, last)
-    records = (await call.services.pasts.stretch(call.game, wanted.after, last)).after(wanted.after)
-    return surveyed, seat, grouped(records, lines, filters, surveyed.course), last
+    stretch = await call.services.pasts.stretch(call.game, surveyed, wanted.after, last)
+    lines = _told(call.game, surveyed, stretch, seat, wanted.after)
+    return surveyed, seat, grouped(stretch.after(wanted.after), lines, filters, surveyed.course), last
 
 
 def _filters(call: Call, lobby: Lobby, wanted: Telling) -> Wanted:
@@ -287,11 +288,10 @@ def _tags(entry: GameEntry) -> set[str]:
     return {tag_of(event) for event in (*KERNEL_EVENTS, *entry.ruleset.facts)}
 
 
-async def _told(call: Call, surveyed: Surveyed, seat: Seat, after: int, last: int) -> list[Told]:
-    """The events after one, up to another, in words; undone ones as they were told then."""
-    stretch = await call.services.pasts.stretch(call.game, after, last)
-    entry, standing = stretch.entry, stretch.standing
-    teller: Teller[Any] = Teller(entry.ruleset, entry.words, call.game, seat)
+def _told(game: GameId, surveyed: Surveyed, stretch: Segment, seat: Seat, after: int) -> list[Told]:
+    """The events of a stretch after one, in words; undone ones as they were told then."""
+    entry, standing = stretch.entry, stretch.state
+    teller: Teller[Any] = Teller(entry.ruleset, entry.words, game, seat)
     if standing is not None:
         board, knowledge = standing.seen_by(entry.ruleset, seat)
         teller.viewer.begin_at(standing.seq, standing.head, board, knowledge)
@@ -305,5 +305,5 @@ async def _told(call: Call, surveyed: Surveyed, seat: Seat, after: int, last: in
     ]
 
 
-def _bare(glimpse: Glimpse) -> dict[str, Any]:
-    return {name: value for name, value in glimpse.view.items() if name not in ("point", "seq", "version")}
+def _bare(seen: PastView) -> dict[str, Any]:
+    return {name: value for name, value in seen.view.items() if name not in ("point", "seq", "version")}

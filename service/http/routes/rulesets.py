@@ -8,8 +8,8 @@ from msgspec import Struct
 from domain.kernel import Text
 from domain.kernel.errors import Refused
 from projections.catalogue import GameEntry
+from service.games.setups import setup_schema
 from service.http.endpoints import Call, Reply, endpoint
-from service.tables.setups import setup_schema
 
 
 class RulesetShown(Struct, frozen=True):

@@ -7,8 +7,8 @@ from msgspec import Meta, Struct
 
 from domain.kernel.ids import Seat
 from service.http.endpoints import Call, Reply, endpoint
-from service.http.refusals import BESIDE, STORED
-from service.http.shapes import GameShown, shown_after
+from service.http.game_shapes import GameShown, shown_after
+from service.http.problem_groups import BESIDE, STORED
 
 seating = partial(endpoint, tag="Seats", auth="play", gives=GameShown)
 
@@ -58,7 +58,7 @@ class Resigning(Struct, frozen=True, forbid_unknown_fields=True):
 async def join(call: Call) -> Reply:
     """Take a seat, or (the host) give one to a bot"""
     wish: Joining = call.body
-    rooms, player = call.services.rooms, call.who.player
+    rooms, player = call.services.tables, call.who.player
     if wish.bot:
         await rooms.seat_bot(player, call.game, wish.seat, wish.bot, call.mark)
     else:
@@ -89,7 +89,7 @@ async def name_key(call: Call) -> Reply:
     deny them. Time-outs and standing orders still answer, and the record says that it was they.
     """
     seat, key = Seat(call.path["seat"]), call.body.key
-    await call.services.rooms.name_key(call.who.player, call.game, seat, key)
+    await call.services.tables.name_key(call.who.player, call.game, seat, key)
     return Reply(await shown_after(call))
 
 
@@ -108,7 +108,7 @@ async def resign(call: Call) -> Reply:
     nobody else can end it.
     """
     wish: Resigning = call.body
-    await call.services.rooms.resign(
+    await call.services.tables.resign(
         call.who.player, call.game, wish.seat, call.mark, saw=wish.saw, signature=wish.signature
     )
     return Reply(await shown_after(call))

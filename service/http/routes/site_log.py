@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from service.http.endpoints import Call, Reply, endpoint
-from service.proofs.notes import MOST_BYTES
+from service.proofs.signed_notes import MOST_BYTES
 
 PAGE = 200
 COUNT = Meta(ge=0, le=2**32 - 1)

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from service.http.endpoints import Call, Reply, endpoint
 from service.http.game_stream import GameStream
 from service.http.player_stream import PlayerStream
-from service.http.refusals import LOOKING
+from service.http.problem_groups import LOOKING
 from service.http.routes.talk import ID
 from service.http.routes.views import Looking
 from service.http.streaming import require_room, streamed
@@ -60,10 +60,10 @@ async def follow_game(call: Call) -> Reply:
     wanted: Following = call.query
     after = call.request.headers.get("last-event-id", "") or wanted.after
     stream = GameStream(call, wanted.seat, wanted.scene, after, wanted.chat)
-    async with call.services.lives.reading(call.game) as held:
+    async with call.services.live_games.reading(call.game) as held:
         seat = await stream.enter(held.lobby)
         if is_over(held) and after:
-            watcher = await call.services.lives.watch(held, seat)
+            watcher = await call.services.live_games.watch(held, seat)
             if str(watcher.version) == after:
                 return Reply(status=204)
     return streamed(call, stream.messages())

@@ -6,10 +6,10 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from domain.kernel.errors import Refused
+from service.games.talk import Channel
+from service.http.chat_rights import MessageShown, named, require_hearing
 from service.http.endpoints import Call, Reply, endpoint
-from service.http.hearing import MessageShown, named, require_hearing
 from service.http.viewers import require_visible
-from service.tables.talk import Channel
 
 HEARING = ("no-such-game", "no-spectators")
 ID = r"^([0-9]{1,19}-[0-9]{1,19})?$"
@@ -134,6 +134,6 @@ async def write_notes(call: Call) -> Reply:
 
 
 async def _visible(call: Call, channel: Channel, *, speaking: bool) -> None:
-    async with call.services.lives.reading(call.game) as held:
+    async with call.services.live_games.reading(call.game) as held:
         require_visible(call, held.lobby)
         require_hearing(held.lobby, call, channel, speaking)

@@ -1,38 +1,34 @@
 """What a caller sees of a game: view, Scene, table as text, picture, questions, events."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Annotated, Any
 
 from msgspec import Meta, Raw, Struct
 
-from domain.kernel.board import Question
 from domain.kernel.ids import EVERYTHING, GameId, Seat
 from domain.kernel.log import everything_opens, without_keys
 from domain.kernel.record import Record
 from domain.kernel.text import Text
+from projections.catalogue import GameEntry
 from projections.course import Point
-from projections.glimpse import Glimpse
 from projections.history import Line, Teller
 from projections.scene import Scene
-from projections.steps import Watcher
+from projections.scene_text import draw as draw_table
 from projections.svg import svg as draw_picture
-from projections.table import draw as draw_table
-from projections.view import AskView, SeatView, asks_of, view_bytes
+from projections.view import AskView, SeatView, view_bytes
 from service.http.endpoints import Call, Reply, endpoint
-from service.http.looking_back import Then, is_past, look_back
-from service.http.refusals import LOOKING
-from service.http.viewers import ONLOOKER, viewer_of, viewer_while
+from service.http.points import Then
+from service.http.problem_groups import LOOKING
+from service.http.reading import Look, read
+from service.http.viewers import viewer_while
 from service.store.openings import opened_parts
-from service.tables.held import Held
 
 PAGE = 500
 EMPTY: Mapping[int, Line] = {}
 ETAG = {"ETag": "Changes with what this viewer can know, and only then."}
 looking = partial(endpoint, "GET", tag="Looking", auth="optional", problems=(*LOOKING, "not-over", "no-such-point"))
 """What everybody may look at who may look at the table, each as they may see it."""
-Look = Watcher[Any] | Glimpse
-"""What a viewer sees: now, or at a point of the past."""
 
 
 class Looking(Struct, frozen=True):
@@ -111,13 +107,13 @@ async def show_view(call: Call) -> Reply:
     `If-None-Match` with the last `ETag` gives 304 while nothing is new; with `wait` the answer waits for news. With
     `at` it is what the caller had at that point, and says where the point lies.
     """
-    return await _read(call, lambda held, look: Reply(view_bytes(look.view)))
+    return await read(call, lambda look: view_bytes(look.view))
 
 
 @looking("/v1/games/{game}/scene", query=Waiting, gives=SceneShown, headers=ETAG)
 async def show_scene(call: Call) -> Reply:
     """Show the table in space: one shape for all games"""
-    return await _read(call, lambda held, look: Reply(SceneShown(str(look.version), look.scene(), _point(look))))
+    return await read(call, lambda look: SceneShown(str(look.version), look.scene(), look.point))
 
 
 @looking("/v1/games/{game}/table", query=Then, gives=str, media="text/plain", headers=ETAG)
@@ -127,10 +123,10 @@ async def show_table(call: Call) -> Reply:
     Of a point of the past the header `Sealog-At` says after which event it is, `Sealog-Undone-By` which took it back.
     """
 
-    def drawn(held: Held | None, look: Look) -> Reply:
-        return Reply(draw_table(look.scene(), look.seat_view().asks, everything=look.seat == EVERYTHING).encode())
+    def drawn(look: Look) -> bytes:
+        return draw_table(look.scene(), look.seat_view().asks, everything=look.seat == EVERYTHING).encode()
 
-    return await _read(call, drawn)
+    return await read(call, drawn)
 
 
 @looking("/v1/games/{game}/picture", query=Then, gives=str, media="image/svg+xml", headers=ETAG)
@@ -139,13 +135,13 @@ async def show_picture(call: Call) -> Reply:
 
     With `at` the headers are those of the table as plain text.
     """
-    return await _read(call, lambda held, look: Reply(draw_picture(look.scene()).encode()))
+    return await read(call, lambda look: draw_picture(look.scene()).encode())
 
 
 @looking("/v1/games/{game}/asks", query=Waiting, gives=AsksShown, headers=ETAG)
 async def show_asks(call: Call) -> Reply:
     """Show what is asked: options with texts, what they point at, costs and odds"""
-    return await _read(call, lambda held, look: Reply(_asked(held, look)))
+    return await read(call, asked)
 
 
 @looking("/v1/games/{game}/events", query=Ranging, gives=EventsShown)
@@ -156,11 +152,11 @@ async def list_events(call: Call) -> Reply:
     anybody is opened to everybody; of a study, once every game that it comes from is over too.
     """
     wanted: Ranging = call.query
-    async with call.services.lives.reading(call.game) as held:
+    async with call.services.live_games.reading(call.game) as held:
         closed_by = await call.services.descent.closed_by(held.lobby)
         seat = viewer_while(call, held.lobby, wanted.seat, closed_by)
     records = await call.services.store.log_of(call.game, seat, 0)
-    lines = told(held, seat, records, wanted.after)
+    lines = told(held.entry, call.game, seat, records, wanted.after)
     if closed_by is not None:
         opened = records = without_keys(records)
     else:
@@ -170,30 +166,9 @@ async def list_events(call: Call) -> Reply:
     return Reply(EventsShown(call.game, seat, events_shown(page, lines), last, bool(page) and last < records[-1].seq))
 
 
-def _asked(held: Held | None, look: Look) -> AsksShown:
-    if held is not None:
-        return asked(held, look.seat)
-    assert isinstance(look, Glimpse)
-    return AsksShown(str(look.version), look.seat, look.asks(), look.waiting(), None, look.point)
-
-
-def _point(look: Look) -> Point | None:
-    return look.point if isinstance(look, Glimpse) else None
-
-
-def asked(held: Held, seat: Seat) -> AsksShown:
-    """What is asked now, as this viewer sees it, and until when."""
-    live = held.live
-    question = live.board.question if live is not None else None
-    if live is None or question is None:
-        return AsksShown(str(held.version(seat)), seat, (), ())
-    asks = asks_of(held.entry, live.board, live.knowledge(seat), question.asks)
-    return AsksShown(str(held.version(seat)), seat, asks, waiting_of(question), held.deadline())
-
-
-def waiting_of(question: Question) -> tuple[Seat, ...]:
-    """Whom the table waits for, as everybody can know it."""
-    return tuple(question.waiting())
+def asked(look: Look) -> AsksShown:
+    """What is asked, as this viewer sees it, and until when."""
+    return AsksShown(str(look.version), look.seat, look.asks(), look.waiting(), look.deadline(), look.point)
 
 
 def events_shown(records: Sequence[Record], lines: Mapping[int, Line] = EMPTY) -> tuple[EventShown, ...]:
@@ -208,50 +183,8 @@ def _event_shown(record: Record, line: Line | None) -> EventShown:
     return EventShown(record.seq, Raw(record.public), record.head, text, opened_parts(record), quiet)
 
 
-async def _read(call: Call, show: Callable[[Held | None, Look], Reply]) -> Reply:
-    """Show something as it was at a point, or as it is now; or say that nothing is new, perhaps after waiting."""
-    if is_past(call.query):
-        return await _read_past(call, show)
-    known, until = call.request.headers.get("if-none-match", ""), _until(call)
-    with call.services.tail.listening(call.game) as news:
-        while True:
-            async with call.services.lives.reading(call.game) as held:
-                watcher = await call.services.lives.watch(held, await viewer_of(call, held.lobby, call.query.seat))
-                tag = etag(watcher)
-                if not _is_known(known, tag):
-                    reply = show(held, watcher)
-                    return Reply(reply.content, {"ETag": tag, "Cache-Control": "private, no-cache"})
-            if not await news.wait(until - call.services.now()):
-                return Reply(None, {"ETag": tag}, status=304)
-
-
-async def _read_past(call: Call, show: Callable[[Held | None, Look], Reply]) -> Reply:
-    glimpse = await look_back(call)
-    point = glimpse.point
-    headers = {"ETag": f'"{glimpse.seat or ONLOOKER}-{point.at}-of-{point.last}"', "Sealog-At": str(point.at)}
-    if point.undone_by:
-        headers["Sealog-Undone-By"] = str(point.undone_by)
-    if _is_known(call.request.headers.get("if-none-match", ""), headers["ETag"]):
-        return Reply(None, headers, status=304)
-    return Reply(show(None, glimpse).content, {**headers, "Cache-Control": "private, no-cache"})
-
-
-def etag(watcher: Watcher[Any]) -> str:
-    """Depends on the viewer and what they can know, on nothing else."""
-    return f'"{watcher.seat or ONLOOKER}-{watcher.version}"'
-
-
-def _is_known(known: str, tag: str) -> bool:
-    return any(one.strip().removeprefix("W/") in (tag, "*") for one in known.split(",")) if known else False
-
-
-def _until(call: Call) -> int:
-    wait = getattr(call.query, "wait", 0)
-    return call.services.now() + 1000 * wait
-
-
-def told(held: Held, seat: Seat, records: Sequence[Record], after: int) -> Mapping[int, Line]:
+def told(entry: GameEntry, game: GameId, seat: Seat, records: Sequence[Record], after: int) -> Mapping[int, Line]:
     """The events after one in words; those before are folded in silence."""
-    teller: Teller[Any] = Teller(held.entry.ruleset, held.entry.words, held.game, seat)
+    teller: Teller[Any] = Teller(entry.ruleset, entry.words, game, seat)
     teller.viewer.catch_up([record for record in records if record.seq <= after])
     return {record.seq: teller.feed(record) for record in records if record.seq > after}

@@ -12,9 +12,9 @@ from domain.kernel.forms import AnyForm
 from domain.kernel.ids import GameId, Seat
 from domain.kernel.lobby import fold_lobby
 from domain.kernel.record import Record
-from projections.steps import heard_by
+from projections.stream_steps import heard_by
 from service.store.openings import opened_values
-from tests.http.leak.house import Answer, Ear, House
+from tests.http.leak.fixed_service import Answer, Ear, FixedService
 from tests.http.leak.requests import Place, Request, harmless
 from tests.http.leak.worlds import Worlds
 from tests.http.scenario import seeded
@@ -43,8 +43,8 @@ def heard(viewer: Seat, log: list[Record]) -> bytes:
 class Law:
     """Compares two houses, and keeps count."""
 
-    one: House
-    other: House
+    one: FixedService
+    other: FixedService
     worlds: Worlds
     rng: random.Random
     asked: Counter[str] = field(default_factory=Counter)
@@ -63,14 +63,14 @@ class Law:
     async def furnish(self) -> None:
         """The same people in both; what one of them keeps for themselves differs."""
         count = len(fold_lobby(self.worlds.one).seats)
-        for house, difference in ((self.one, "one"), (self.other, "other")):
+        for each, difference in ((self.one, "one"), (self.other, "other")):
             with seeded():
-                await house.people(count)
-                await house.token(self.worlds.viewer, PROGRAM, {"read"})
-                await house.services.talk.note(self.worlds.game, house.ids[self.owner], f"notes {difference}")
-                await house.token(self.owner, f"token {difference}", {"read"})
-                if house is self.one:
-                    self.hidden = await house.private_table(self.owner)
+                await each.people(count)
+                await each.token(self.worlds.viewer, PROGRAM, {"read"})
+                await each.services.talk.note(self.worlds.game, each.ids[self.owner], f"notes {difference}")
+                await each.token(self.owner, f"token {difference}", {"read"})
+                if each is self.one:
+                    self.hidden = await each.private_table(self.owner)
 
     async def run(self, *, knowing: bool = False) -> None:
         """Go through all moments; at each, those who may not know the difference ask as much as `share` says. With
@@ -100,8 +100,8 @@ class Law:
 
     async def _let_time_pass(self, milliseconds: float) -> None:
         """On the streams' clocks. Heartbeats are due in both worlds, whatever has happened in one of them."""
-        for house in (self.one, self.other):
-            await house.clock.advance(milliseconds)
+        for each in (self.one, self.other):
+            await each.clock.advance(milliseconds)
 
     def _require_same_log(self, moment: tuple[int, int]) -> None:
         worlds = self.worlds
@@ -174,9 +174,9 @@ class Law:
         for who, path, query in wanted:
             pair = [
                 await stack.enter_async_context(
-                    Ear(house.app, path, house.secrets[who] if who else "", query, house.clock)
+                    Ear(each.app, path, each.secrets[who] if who else "", query, each.clock)
                 )
-                for house in (self.one, self.other)
+                for each in (self.one, self.other)
             ]
             ears.append((pair[0], pair[1]))
         for one, other in ears:
@@ -220,7 +220,7 @@ class Law:
         first, then = (beside, moves) if self.worlds.kind == "hushed" else (moves, beside)
         for request in [*first, *then, Request("resign", "POST", f"{here}/resign", {})]:
             one, other = await self._both(viewer, request)
-            logs = [await house.services.store.raw(game) for house in (self.one, self.other)]
+            logs = [await each.services.store.raw(game) for each in (self.one, self.other)]
             if heard(self.worlds.viewer, logs[0]) != heard(self.worlds.viewer, logs[1]):
                 if request in beside:
                     raise Leak(f"{self.worlds.kind}, {request.operation} gives the two worlds away to {viewer}")

@@ -11,7 +11,7 @@ import msgspec
 from litestar import Litestar
 
 from domain.kernel.ids import GameId, Seat
-from tests.http.leak.house import Ear
+from tests.http.leak.fixed_service import Ear
 from tests.http.leak.requests import Place, Request, harmless
 from tests.http.leak.trees import Node, SecretShown, Tree
 

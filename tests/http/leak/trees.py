@@ -13,7 +13,7 @@ from domain.kernel.ids import WATCHER, GameId, PlayerId, Seat
 from domain.kernel.lobby import Lobby, fold_lobby
 from domain.kernel.record import Record, decode_private, log_of
 from domain.kernel.viewer import Viewer
-from service.http.services import Services
+from service.services import Services
 from tests.http.people import Person
 from tests.http.stored import stored_game
 from tests.http.test_whole_games import bots_play

@@ -18,11 +18,11 @@ from domain.kernel.events import Clock, GameEnded, GameOpened, SeatTaken
 from domain.kernel.headless import Policy, one_step, random_policy
 from domain.kernel.ids import GameId, PlayerId, Seat
 from domain.kernel.log import is_kind, open_live
-from domain.kernel.opening import lock
 from domain.kernel.record import NOTHING, Private, Record, encode, log_of
 from domain.kernel.ruleset import seats_for
+from domain.kernel.starting import lock
 from projections.catalogue import RANDOM, GameEntry
-from projections.steps import heard_by
+from projections.stream_steps import heard_by
 from tests.laws import leak
 from tests.laws.played import Played, SpiedLive, _append, _late_reaction, some_orders
 

@@ -13,8 +13,8 @@ from domain.cult.rules.turn import TurnStart
 from domain.kernel import Face, GameId, Placing, Seat, seats_for
 from domain.kernel.headless import play_out
 from domain.kernel.live import Live
-from domain.kernel.opening import open_table
 from domain.kernel.record import Record, log_of
+from domain.kernel.starting import open_table
 from projections.cult import ENTRY
 from projections.history import Teller
 from tests.given import Table, given

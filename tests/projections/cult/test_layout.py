@@ -8,8 +8,8 @@ from domain.kernel.live import Live
 from domain.kernel.viewer import Viewer
 from projections.cult import ENTRY
 from projections.scene import Scene, faults
+from projections.scene_text import draw
 from projections.svg import svg
-from projections.table import draw
 from projections.view import view_of
 from tests.given import given
 from tests.projections.cult.games import QUICK, S1, S2, S3, S4, S5, game_id, late_temple, steps

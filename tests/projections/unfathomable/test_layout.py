@@ -1,7 +1,7 @@
 """Where things stand in Unfathomable, and what the table tells a player who has nothing else."""
 
 from domain.kernel import WATCHER
-from projections.table import draw
+from projections.scene_text import draw
 from projections.unfathomable import ENTRY
 from projections.view import view_of
 from tests.projections.unfathomable.looking import scene_for

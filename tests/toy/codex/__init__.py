@@ -3,7 +3,7 @@
 from domain.kernel import EndingId, Face, NoSetup, Ruleset
 from domain.parts.triggers import due
 from tests.toy.codex.board import Quay
-from tests.toy.codex.chapters import CHAPTERS, Opening, finish
+from tests.toy.codex.chapters import CHAPTERS, FirstDeal, finish
 from tests.toy.codex.content import BOX, PLAY
 from tests.toy.codex.effects import WORDS
 from tests.toy.codex.events import FACTS
@@ -13,8 +13,8 @@ BOX.speak(WORDS)
 PLAY.speak(WORDS)
 
 
-def first_chapter(setup: NoSetup) -> Opening:
-    return Opening()
+def first_chapter(setup: NoSetup) -> FirstDeal:
+    return FirstDeal()
 
 
 CODEX = Ruleset(

@@ -13,7 +13,7 @@ ZONES = {"market": MARKET, "hand": DECK, "pact": PACTS, "monster": MONSTERS.deck
 """Kinds of cards -> where they lie at the start."""
 
 
-class Opening(Chapter, frozen=True):
+class FirstDeal(Chapter, frozen=True):
     async def play(self, g: G) -> Chapter | Ending:
         g.emit(QuayReady())
         for kind, zone in ZONES.items():
@@ -44,7 +44,7 @@ class Turn(Chapter, frozen=True):
         return Turn(after, self.left - 1) if self.left else g.end("dawn", best(g.board))
 
 
-CHAPTERS = (Opening, Turn)
+CHAPTERS = (FirstDeal, Turn)
 
 
 def best(board: Quay) -> list[Seat]:

@@ -8,13 +8,13 @@ from tests.toy.pier.content import BOX
 from tests.toy.pier.effects import WORDS
 from tests.toy.pier.events import FACTS, DialTurned
 from tests.toy.pier.nouns import D8, FATE
-from tests.toy.pier.rules import CHAPTERS, Opening, ending_of, finish
+from tests.toy.pier.rules import CHAPTERS, FirstDeal, ending_of, finish
 
 BOX.speak(WORDS)
 
 
-def first_chapter(setup: NoSetup) -> Opening:
-    return Opening()
+def first_chapter(setup: NoSetup) -> FirstDeal:
+    return FirstDeal()
 
 
 def census(board: Pier) -> Mapping[str, int]:

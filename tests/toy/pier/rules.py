@@ -9,7 +9,7 @@ G = Game[Pier]
 TURNS = 30
 
 
-class Opening(Chapter, frozen=True):
+class FirstDeal(Chapter, frozen=True):
     async def play(self, g: G) -> Chapter | Ending:
         g.emit(PierReady())
         g.stock(DECK, [Face(id) for id in CARDS])
@@ -37,7 +37,7 @@ class Turn(Chapter, frozen=True):
         return Turn(g.board.seat_after(self.seat), self.left - 1) if self.left else g.end("evening", g.seats)
 
 
-CHAPTERS = (Opening, Turn)
+CHAPTERS = (FirstDeal, Turn)
 
 
 def ending_of(board: Pier) -> str:

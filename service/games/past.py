@@ -1,0 +1,121 @@
+"""Looking back: any point of a game as any viewer had it then. What is kept for it is derived from the log."""
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from domain.kernel.ids import GameId
+from domain.kernel.record import Record
+from projections.catalogue import GameEntry
+from projections.past_states import EVERY, PastState, past_states
+from service.games.loading import entry_of
+from service.store import keys
+from service.store.errors import NoSuchGame
+from service.store.events import EventStore
+from service.store.past import Forgotten, PastStore, Surveyed
+
+PAST = f"past{keys.PAST}"
+GAMES_KEPT = 256
+"""The courses of so many games stay in memory."""
+SEGMENTS_KEPT = 512
+"""So many stretches between two kept states stay in memory, with their records."""
+LATE = 2 * EVERY
+"""When so many events have come since the last kept state, further ones are kept."""
+
+
+class Segment(NamedTuple):
+    """A kept state and the raw records from its event on; without a state, from the first."""
+
+    entry: GameEntry
+    state: PastState | None
+    records: Sequence[Record]
+
+    def upto(self, at: int) -> Sequence[Record]:
+        return self.records[: at - self.records[0].seq + 1] if self.records else ()
+
+    def after(self, seq: int) -> Sequence[Record]:
+        return [record for record in self.records if record.seq > seq]
+
+    def since_base(self) -> Sequence[Record]:
+        """What came after the kept state."""
+        return self.records if self.state is None else self.records[1:]
+
+    def reaches(self, at: int) -> bool:
+        return bool(self.records) and self.records[-1].seq >= at
+
+
+class Pasts:
+    """The past of games, as far as this process remembers it; Redis remembers more."""
+
+    def __init__(self, store: EventStore, kept: PastStore, games: Mapping[str, GameEntry]) -> None:
+        self.store = store
+        self.kept = kept
+        self.games = games
+        self._surveyed: OrderedDict[GameId, Surveyed] = OrderedDict()
+        self._segments: OrderedDict[tuple[GameId, int], Segment] = OrderedDict()
+
+    async def reach(self, game: GameId) -> Surveyed:
+        """The table and the course of a game, as far as it is stored. No rule is run for it."""
+        found = self._surveyed.get(game) or await self.kept.surveyed(game)
+        found.fold(await self.store.raw(game, after=found.course.read))
+        if not found.course.read:
+            raise NoSuchGame(game)
+        self._remember(self._surveyed, game, found, GAMES_KEPT)
+        entry = entry_of(self.games, found.progress.lobby)
+        if found.course.read - found.course.base(found.course.read, found.kept) >= LATE:
+            await self._keep_more(game, entry, found)
+        return found
+
+    async def segment(self, game: GameId, surveyed: Surveyed, at: int) -> Segment:
+        """From where the state at this event is folded: a kept state, and what came since."""
+        try:
+            return await self._segment(game, surveyed, at)
+        except Forgotten:
+            await self.drop(game)
+            return await self._segment(game, await self.reach(game), at)
+
+    async def stretch(self, game: GameId, surveyed: Surveyed, after: int, upto: int) -> Segment:
+        """All raw records up to `upto`, from a kept state that lies at or before `after` on the way to all of them."""
+        entry = entry_of(self.games, surveyed.progress.lobby)
+        base = surveyed.course.base(after, surveyed.kept, upto) if after else 0
+        try:
+            return Segment(entry, *await self.kept.segment(game, base, upto))
+        except Forgotten:
+            await self.drop(game)
+            return Segment(entry, *await self.kept.segment(game, 0, upto))
+
+    def forget(self, game: GameId) -> None:
+        """As if this process had never looked."""
+        self._surveyed.pop(game, None)
+        for key in [key for key in self._segments if key[0] == game]:
+            del self._segments[key]
+
+    async def drop(self, game: GameId) -> None:
+        """As if nobody had ever looked."""
+        self.forget(game)
+        await self.kept.drop(game)
+
+    async def _keep_more(self, game: GameId, entry: GameEntry, found: Surveyed) -> None:
+        """Keep the states that are due since the newest one that still counts."""
+        base = found.course.base(found.course.read, found.kept)
+        standing, records = await self.kept.segment(game, base, found.course.read)
+        made = past_states(entry.ruleset, standing, records[1:] if standing else records)
+        found.kept = sorted({*found.kept, *(one.seq for one in made)})
+        await self.kept.save(game, found, made)
+
+    async def _segment(self, game: GameId, surveyed: Surveyed, at: int) -> Segment:
+        entry = entry_of(self.games, surveyed.progress.lobby)
+        base = surveyed.course.base(at, surveyed.kept)
+        key = game, base
+        found = self._segments.get(key)
+        if found is None or not found.reaches(at):
+            after = next((seq for seq in surveyed.kept if seq > base), surveyed.course.read)
+            found = Segment(entry, *await self.kept.segment(game, base, max(at, after)))
+        self._remember(self._segments, key, found, SEGMENTS_KEPT)
+        return found
+
+    def _remember(self, cache: OrderedDict[Any, Any], key: Any, value: Any, most: int) -> None:
+        cache[key] = value
+        cache.move_to_end(key)
+        while len(cache) > most:
+            cache.popitem(last=False)

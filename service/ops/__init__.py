@@ -1,0 +1,1 @@
+"""Running the processes: settings, the private Redis, child processes, logging, memory."""

@@ -1,0 +1,219 @@
+"""`sealog up` as a whole: the data folder, a private Redis, the API, workers, dispatcher and clock, kept alive."""
+
+import asyncio
+import fcntl
+import os
+import signal
+import socket
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+import redis
+
+from service.errors import Complaint
+from service.ops.redis_binary import NoServer
+from service.ops.redis_server import AlreadyRunning, DidNotStart, RedisServer
+from service.ops.settings import Settings
+from service.ops.supervisor import Child, Supervisor, Tell
+
+LOOK = 0.2
+"""Seconds between two looks at our Redis."""
+READY = 15.0
+"""Seconds to wait for everything to be ready before saying what is missing."""
+STATE = "up.json"
+"""Where the address and the processes stand, for other programs."""
+
+
+class LocalStack:
+    """Everything that runs for `sealog up`."""
+
+    def __init__(self, settings: Settings, listening: socket.socket, url: str, tell: Tell) -> None:
+        self.settings = settings
+        self.listening = listening
+        self.url = url
+        self.tell = tell
+        self.var = Path(settings.var)
+        self.server = None if settings.redis_url else RedisServer(self.var / "redis")
+        self.supervisor = Supervisor(self._children(), self._environment, tell)
+        self.supervisor.changed = self._write_state
+        self._stopped = asyncio.Event()
+
+    def _children(self) -> list[Child]:
+        descriptor = self.listening.fileno()
+        workers = range(1, self.settings.workers + 1)
+        return [
+            Child("API", ("serve", "--fd", str(descriptor)), (descriptor,)),
+            Child("dispatcher", ("dispatch", "--clock")),
+            *(Child(f"worker {n}" if len(workers) > 1 else "worker", ("worker",)) for n in workers),
+        ]
+
+    def _environment(self) -> Mapping[str, str]:
+        url = self.server.url if self.server else self.settings.redis_url
+        return {**os.environ, "REDIS_URL": url, "SEALOG_GAMES": self.settings.games}
+
+    # --- its life --------------------------------------------------------------------------------
+
+    async def live(self) -> None:
+        """Start everything, keep it alive, and end it when told to."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, self._told_to_stop)
+        try:
+            await self._start_redis()
+            if not self._stopped.is_set():
+                await self._keep_until_stopped()
+        finally:
+            await self._end()
+
+    async def _keep_until_stopped(self) -> None:
+        try:
+            async with asyncio.TaskGroup() as group:
+                tasks = [
+                    group.create_task(self.supervisor.keep()),
+                    group.create_task(self._keep_redis()),
+                    group.create_task(self._welcome()),
+                ]
+                await self._stopped.wait()
+                self.tell("stopping; once more Ctrl-C kills")
+                await self.supervisor.stop()
+                for task in tasks:
+                    task.cancel()
+        except* Complaint as several:
+            raise _first(several) from None
+
+    def _told_to_stop(self) -> None:
+        if self._stopped.is_set():
+            self.supervisor.kill()
+        self._stopped.set()
+
+    async def _end(self) -> None:
+        await self.supervisor.stop()
+        if self.server is not None:
+            await asyncio.to_thread(self.server.stop)
+        (self.var / STATE).unlink(missing_ok=True)
+
+    # --- Redis -----------------------------------------------------------------------------------
+
+    async def _start_redis(self) -> None:
+        if self.settings.rq_redis_url:
+            await asyncio.to_thread(_require_answer, "RQ_REDIS_URL", self.settings.rq_redis_url)
+        if self.server is None:
+            await asyncio.to_thread(_require_answer, "REDIS_URL", self.settings.redis_url)
+            return
+        try:
+            await asyncio.to_thread(self.server.start, True)
+        except (AlreadyRunning, DidNotStart, NoServer) as error:
+            raise Complaint(str(error)) from error
+
+    async def _keep_redis(self) -> None:
+        """A Redis of our own that dies is started again; its address may then be another one."""
+        while self.server is not None:
+            await asyncio.sleep(LOOK)
+            if self.server.running or self._stopped.is_set():
+                continue
+            self.tell("Redis has ended and is started again")
+            before = self.server.url
+            await self._start_redis()
+            if self.server.url != before:
+                self.supervisor.restart()
+            self._write_state()
+
+    # --- what it tells ---------------------------------------------------------------------------
+
+    def _write_state(self) -> None:
+        """In one go: whoever reads it never sees half of it."""
+        processes = {child.name: child.pid for child in self.supervisor.children}
+        if self.server is not None:
+            processes["redis"] = self.server.pid or 0
+        state = {"pid": os.getpid(), "url": self.url, "processes": processes}
+        fresh = self.var / f"{STATE}.new"
+        fresh.write_bytes(msgspec.json.encode(state))
+        fresh.replace(self.var / STATE)
+
+    async def _welcome(self) -> None:
+        """Wait until all is ready, or say what is missing."""
+        until = time.monotonic() + READY
+        while (missing := await asyncio.to_thread(_missing, self.url)) and time.monotonic() < until:
+            await asyncio.sleep(LOOK)
+        self.tell(banner(self.url, self.settings, self.server is not None))
+        for line in missing:
+            self.tell(f"not ready: {line}")
+
+
+def _missing(url: str) -> list[str]:
+    """What the API says is missing."""
+    try:
+        with urllib.request.urlopen(f"{url}/health/ready", timeout=1):
+            return []
+    except urllib.error.HTTPError as error:
+        checks = msgspec.json.decode(error.read()).get("checks", [])
+        return [check["said"] for check in checks if not check["fine"]]
+    except OSError:
+        return ["the API does not answer"]
+
+
+def _require_answer(variable: str, url: str) -> None:
+    try:
+        with redis.Redis.from_url(url, socket_connect_timeout=5, socket_timeout=5) as client:
+            client.ping()
+    except (redis.RedisError, OSError) as error:
+        raise Complaint(f"{variable}: the Redis there does not answer: {error}") from error
+
+
+def _first(several: BaseExceptionGroup[Complaint]) -> Complaint:
+    found: BaseException = several
+    while isinstance(found, BaseExceptionGroup):
+        found = found.exceptions[0]
+    assert isinstance(found, Complaint)
+    return found
+
+
+@contextmanager
+def occupied(var: Path) -> Iterator[None]:
+    """The data folder is ours while this lasts: one `sealog up` at a time."""
+    try:
+        var.mkdir(parents=True, exist_ok=True)
+        lock = os.open(var / "up.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    except OSError as error:
+        raise Complaint(f"SEALOG_VAR: cannot use the folder {var}: {error.strerror}") from error
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise Complaint(f"{var} is in use by another `sealog up`: stop it, or set another SEALOG_VAR") from None
+    try:
+        yield
+    finally:
+        os.close(lock)
+
+
+def banner(url: str, settings: Settings, own_redis: bool) -> str:
+    """What people want to know first."""
+    kept = f"in {settings.var}/redis" if own_redis else "in the Redis at REDIS_URL"
+    json = "-H 'Content-Type: application/json'"
+    return f"""
+Sealog is up. Ctrl-C stops it; everything is kept {kept}.
+
+  API      {url}/
+  Docs     {url}/docs
+  Health   {url}/health/ready
+  Metrics  {url}/metrics
+
+Play in another terminal:
+
+  .venv/bin/sealog play {url}
+
+Or with curl, Cult of the Deep with three bots (the README's lines bring your own share of chance, too):
+
+  curl -s {url}/v1/players {json} -d '{{"name":"Ann"}}'
+  SECRET=…   # the secret from the answer
+  curl -s {url}/v1/games -H "Authorization: Bearer $SECRET" {json} \\
+    -d '{{"ruleset":"cult","seats":4,"bots":{{"s2":"random","s3":"random","s4":"random"}},"entropy":"server"}}'
+  GAME=…     # the id from the answer
+  curl -s -X POST {url}/v1/games/$GAME/start -H "Authorization: Bearer $SECRET"
+  curl -s {url}/v1/games/$GAME/asks -H "Authorization: Bearer $SECRET"
+"""

@@ -1,0 +1,111 @@
+"""Can games be played here, and what is an acknowledged answer worth."""
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from service.games.listing import LISTS
+from service.games.past import PAST
+from service.ops.redis_server import doubts_about
+from service.store.errors import StoreUnavailable
+
+if TYPE_CHECKING:
+    from service.services import Services
+
+BEAT = "site:worker"
+"""Where workers leave the time of their last sign of life."""
+WORKER_COUNTS = "site:worker:counts"
+"""What all workers together have done, for the metrics."""
+SITE = "site-log"
+"""Whether it is called what the settings say; it can be read and written under its old name."""
+LOST = "receipts"
+"""What was lost is said here; the other games can be played on."""
+SILENT = 60_000
+"""Milliseconds after which a worker counts as gone."""
+
+
+class ReadinessCheck(Struct, frozen=True):
+    """One thing that must be right."""
+
+    name: str
+    fine: bool
+    said: str
+
+
+class Readiness(Struct, frozen=True):
+    """Everything that must be right, and how durable an acknowledged answer is."""
+
+    ready: bool
+    durability: str
+    checks: tuple[ReadinessCheck, ...]
+
+
+PARKED = tuple(f"{position}:parked" for position in (f"{LISTS}:position", f"{PAST}:position", "luck:position"))
+"""Where games stand that read models leave out because their logs cannot be read."""
+
+
+def _parked(count: int) -> str:
+    return f"{count} games are parked: `sealog rebuild nothing` names them" if count else "no game is parked"
+
+
+async def readiness(services: "Services") -> Readiness:
+    """Look at everything."""
+    try:
+        doubts = await doubts_about(services.redis)
+        waiting, late = await services.store.backlog(services.now())
+        heard: Any = await services.redis.get(BEAT)
+        lengths = [int(await services.redis.hlen(key)) for key in PARKED]
+        keys = await _keys(services)
+        lost = await services.store.all_halted()
+        site = await _site(services)
+    except (StoreUnavailable, RedisError, OSError) as error:
+        return Readiness(
+            False, "unknown", (ReadinessCheck("redis", False, f"Redis does not answer: {type(error).__name__}"),)
+        )
+    checks = [ReadinessCheck("redis", True, "Redis answers")]
+    checks += [ReadinessCheck(doubt.code, doubt.level != "error", doubt.text) for doubt in doubts]
+    checks += [keys, site]
+    if services.jobs is not None:
+        checks.append(await _jobs(services.jobs))
+    beat = services.now() - int(heard) if heard else None
+    alive = beat is not None and beat < SILENT
+    said = f"a worker was last heard {beat / 1000:.0f} s ago" if beat is not None else "no worker has been heard yet"
+    checks.append(ReadinessCheck("worker", alive, said))
+    checks.append(ReadinessCheck("outbox", waiting < 1000, f"{waiting} jobs wait to be handed to workers"))
+    checks.append(ReadinessCheck("deadlines", late < 100, f"{late} games are past their time"))
+    checks.append(
+        ReadinessCheck(LOST, not lost, f"{lost} games stand still: the store lacks what signed receipts say it held")
+    )
+    checks.append(ReadinessCheck("projections", True, _parked(sum(lengths))))
+    durable = "; ".join(doubt.text for doubt in doubts) or "on disk before it is acknowledged (appendfsync always)"
+    return Readiness(all(check.fine for check in checks if check.name not in (LOST, SITE)), durable, tuple(checks))
+
+
+async def _jobs(redis: Redis) -> ReadinessCheck:
+    """Whether rq's own Redis is there: without it nobody takes games on."""
+    try:
+        await redis.execute_command("PING")
+    except (RedisError, OSError) as error:
+        return ReadinessCheck(
+            "jobs", False, f"the Redis of the jobs (RQ_REDIS_URL) does not answer: {type(error).__name__}"
+        )
+    return ReadinessCheck("jobs", True, "the Redis of the jobs answers")
+
+
+async def _site(services: "Services") -> ReadinessCheck:
+    """Whether the site log is called what the settings call it."""
+    name, wanted = await services.checkpoints.origin(), services.checkpoints.wanted
+    if wanted in ("", name):
+        return ReadinessCheck(SITE, True, f"the site log is called {name}")
+    return ReadinessCheck(SITE, False, f"the site log is called {name} for good, and SEALOG_ORIGIN says {wanted}")
+
+
+async def _keys(services: "Services") -> ReadinessCheck:
+    """Whether the keys of the games that are stored can be opened here."""
+    under = await services.store.storage_key()
+    if not under or services.store.vault.has(under):
+        return ReadinessCheck("keys", True, "the keys of games can be opened")
+    said = f"the keys of games are encrypted under the storage key {under}, which is not here: put its file back"
+    return ReadinessCheck("keys", False, said)

@@ -1,0 +1,1 @@
+"""Playing many games without people, and what they come to."""
