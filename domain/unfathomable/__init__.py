@@ -6,7 +6,7 @@ from domain.kernel import EndingId, Ruleset
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import DICE, HASH
 from domain.unfathomable.content.components import COMPONENTS
-from domain.unfathomable.events import FACTS
+from domain.unfathomable.facts import FACTS
 from domain.unfathomable.options import SEATS, Options, check_options, pairwise
 from domain.unfathomable.rules.book import RULES
 from domain.unfathomable.rules.endings import ENDINGS

@@ -1,7 +1,7 @@
 """Unfathomable, ready to be shown and played."""
 
 from domain.unfathomable import UNFATHOMABLE
-from domain.unfathomable.bot import POLICIES
+from domain.unfathomable.bots import POLICIES
 from projections.catalogue import GameEntry
 from projections.unfathomable.at_work import AtWork
 from projections.unfathomable.layout import layout

@@ -9,9 +9,6 @@ import msgspec
 from domain.kernel import Event, Face, Seat
 from domain.kernel.content import operations
 from domain.kernel.events import Asked, Decided, Moved, Rolled, Shown, TurnBegun
-from domain.unfathomable import facts_crew as crew
-from domain.unfathomable import facts_ship as ship
-from domain.unfathomable import facts_turn as turn
 from domain.unfathomable.abilities import Ability
 from domain.unfathomable.abilities_turns import BoundHands, Hone, TaintedDeck, TaintedHand
 from domain.unfathomable.board import Atlantica
@@ -25,6 +22,7 @@ from domain.unfathomable.content import (
     SPELL_CARDS,
     WAYPOINT_CARDS,
 )
+from domain.unfathomable.facts import crew, ship, turn
 from domain.unfathomable.names import (
     PILE,
     TREACHERY,

@@ -8,7 +8,7 @@ from domain.unfathomable import abilities_acts as acts
 from domain.unfathomable import abilities_turns as turns
 from domain.unfathomable.abilities import Ability
 from domain.unfathomable.board import Atlantica, Die
-from domain.unfathomable.choices import CHOICES, within
+from domain.unfathomable.bots.card_choices import CHOICES, within
 from domain.unfathomable.content import (
     DAMAGE_CARDS,
     ITEM_CARDS,
@@ -24,8 +24,8 @@ from domain.unfathomable.names import DIALS, ItemId, SpellId, WaypointId
 from domain.unfathomable.rules.combat import DEEP_ONE, enemy_count
 from domain.unfathomable.rules.sources import open_sources
 from projections.stakes import ANSWER, Odds
-from projections.unfathomable.matters import SIDES, reached_by
-from projections.unfathomable.uses import BURNT, ability_behind, is_card, least_safe
+from projections.unfathomable.words.options import BURNT, ability_behind, is_card, least_safe
+from projections.unfathomable.words.situation import SIDES, reached_by
 
 Costs = Mapping[str, int]
 FREE: Costs = {}

@@ -4,9 +4,7 @@ from collections.abc import Callable
 
 from domain.kernel import Event
 from domain.kernel.events import Decided, Moved, Resealed, Shown
-from domain.unfathomable import facts_crew as crew
-from domain.unfathomable import facts_ship as ship
-from domain.unfathomable import facts_turn as turn
+from domain.unfathomable.facts import crew, ship, turn
 from domain.unfathomable.names import ALL_SKILLS, BRIG, CHAOS, DAMAGE, DEEP, PASSENGERS, REMOVED, TREACHERY, past_of
 
 Shows = Callable[[Event], bool]

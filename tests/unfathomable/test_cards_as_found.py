@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from domain.unfathomable.abilities import Ability
-from domain.unfathomable.choices import texts, within
+from domain.unfathomable.bots.card_choices import texts, within
 from domain.unfathomable.content import (
     CHARACTERS,
     DAMAGE_CARDS,

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from domain.unfathomable.content import SPELL_CARDS
-from domain.unfathomable.facts_turn import TotalChanged
+from domain.unfathomable.facts.turn import TotalChanged
 from tests.rule import rule
-from tests.unfathomable.crises import IDLE, changes, copied, settle, spelled
 from tests.unfathomable.scenes import S1, S2, S3, Unf, asked, scene, where
+from tests.unfathomable.scenes.crises import IDLE, changes, copied, settle, spelled
 
 OTHER = "raise_the_dead"
 SHIP = {

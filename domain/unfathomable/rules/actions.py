@@ -3,7 +3,7 @@
 from domain.kernel import Ask, Choose, Game, Seat, hand
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import NUMBERS, value_of
-from domain.unfathomable.facts_turn import AbilityUsed, ActionsGranted, ActionSpent, ActionsWaived
+from domain.unfathomable.facts.turn import AbilityUsed, ActionsGranted, ActionSpent, ActionsWaived
 from domain.unfathomable.names import BRIG, SHIP, SPELLS, LoyaltyId, Space
 from domain.unfathomable.rules.combat import attack_plainly, enemies, may_attack
 from domain.unfathomable.rules.decks import discard_from_hand

@@ -3,7 +3,7 @@
 from domain.kernel import BOTTOM, Card, Game, Seat, choose_one, choose_some
 from domain.unfathomable import abilities_acts as acts
 from domain.unfathomable.board import Atlantica
-from domain.unfathomable.facts_ship import MonarchMoved
+from domain.unfathomable.facts.ship import MonarchMoved
 from domain.unfathomable.names import DECKS, DEEP, ITEMS, MONARCHS, SPELLS, WATERS, ItemId, Monarch, Space
 from domain.unfathomable.rules.acts_skills import plain_if
 from domain.unfathomable.rules.chart import adjacent

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from domain.kernel import Ask, Card, Choose, Game, Seat, choose_one, choose_some, hand
 from domain.unfathomable import abilities_acts as acts
 from domain.unfathomable.board import Atlantica
-from domain.unfathomable.facts_ship import DeepOnesMoved
-from domain.unfathomable.facts_turn import ActionsGranted
+from domain.unfathomable.facts.ship import DeepOnesMoved
+from domain.unfathomable.facts.turn import ActionsGranted
 from domain.unfathomable.names import (
     BRIG,
     DEEP,

@@ -8,7 +8,7 @@ from domain.kernel import Ask, Card, Choose, Game, Lay, Reseal, Seat, Trigger, h
 from domain.unfathomable.abilities_turns import TaintedDeck, TaintedHand
 from domain.unfathomable.board import Atlantica, Check, Outcome
 from domain.unfathomable.content import NUMBERS, skill_of, value_of
-from domain.unfathomable.facts_turn import CardsAdded, CheckBegun, CheckEnded, Totalled
+from domain.unfathomable.facts.turn import CardsAdded, CheckBegun, CheckEnded, Totalled
 from domain.unfathomable.names import OPEN_PILE, PILE, TREACHERY, Skill, deck_of
 from domain.unfathomable.rules.chaos import add_treachery, take_chaos
 from domain.unfathomable.rules.decks import discard_shown, take_from_hand, top_of

@@ -3,7 +3,7 @@
 from domain.kernel import BOTTOM, Card, Game, Seat, Shuffle
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import DAMAGE_CARDS, NUMBERS, DamageCard
-from domain.unfathomable.facts_ship import RoomDamaged, RoomRepaired
+from domain.unfathomable.facts.ship import RoomDamaged, RoomRepaired
 from domain.unfathomable.names import DAMAGE, REMOVED, DamageId, Space, damage_zone
 from domain.unfathomable.rules.chart import nearest, room_of, undamaged
 from domain.unfathomable.rules.defeat import defeat_character

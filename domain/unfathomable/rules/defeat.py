@@ -4,8 +4,8 @@ from domain.kernel import Card, Game, Seat, Trigger, hand
 from domain.unfathomable.abilities_turns import BoundHands, FleshWard, Prevent
 from domain.unfathomable.board import Atlantica, Threat
 from domain.unfathomable.content import PASSENGER_TOKENS, SKILL_CARDS
-from domain.unfathomable.facts_crew import DefeatPrevented, Threatened, ThreatPassed
-from domain.unfathomable.facts_ship import DeepOnesDefeated, PassengerLost
+from domain.unfathomable.facts.crew import DefeatPrevented, Threatened, ThreatPassed
+from domain.unfathomable.facts.ship import DeepOnesDefeated, PassengerLost
 from domain.unfathomable.names import (
     BRIG,
     DEEP,

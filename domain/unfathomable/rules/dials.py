@@ -3,7 +3,7 @@
 from domain.kernel import Game
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import NUMBERS
-from domain.unfathomable.facts_ship import DialTurned
+from domain.unfathomable.facts.ship import DialTurned
 from domain.unfathomable.names import Dial
 from domain.unfathomable.rules.endings import EMPTY_DIAL, ShipsEnd
 

@@ -4,7 +4,7 @@ from domain.kernel import Game, Roll, Seat, Trigger
 from domain.unfathomable.abilities import Moment
 from domain.unfathomable.board import Atlantica, Die
 from domain.unfathomable.content import DIE
-from domain.unfathomable.facts_turn import DieRead, DieSet, DieTaken
+from domain.unfathomable.facts.turn import DieRead, DieSet, DieTaken
 from domain.unfathomable.rules.sources import offer, offer_once
 
 G = Game[Atlantica]

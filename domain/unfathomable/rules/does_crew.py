@@ -4,7 +4,7 @@ from domain.kernel import Ask, Card, Choose, Game, Seat, Shuffle, Zone, agrees, 
 from domain.unfathomable import effects_crew as does_what
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import ITEM_CARDS
-from domain.unfathomable.facts_turn import MythosCutShort
+from domain.unfathomable.facts.turn import MythosCutShort
 from domain.unfathomable.names import (
     BRIG,
     CRISIS,

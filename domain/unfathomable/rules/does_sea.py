@@ -3,7 +3,7 @@
 from domain.kernel import Ask, Assign, Game, Seat, choose_one
 from domain.unfathomable import effects_sea as does_what
 from domain.unfathomable.board import Atlantica
-from domain.unfathomable.facts_ship import DeepOnesMoved, MonarchMoved, WaypointLost
+from domain.unfathomable.facts.ship import DeepOnesMoved, MonarchMoved, WaypointLost
 from domain.unfathomable.names import (
     DECKS,
     DEEP,

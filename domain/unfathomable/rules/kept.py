@@ -3,7 +3,7 @@
 from domain.kernel import Card, Effect, Face, Game, Seat, Zone
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import MYTHOS_CARDS
-from domain.unfathomable.facts_crew import CardDropped, CardKept
+from domain.unfathomable.facts.crew import CardDropped, CardKept
 from domain.unfathomable.names import MYTHOS_PAST, REMOVED, CardId, MythosId, kept_zone
 from domain.unfathomable.rules.sources import kept_abilities
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from domain.kernel import Arrange, Ask, Choose, Game, Seat, Trigger
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import NUMBERS
-from domain.unfathomable.facts_ship import DeepOnesMoved, DeepOnesSpawned, MonarchMoved, MonstersActivated
+from domain.unfathomable.facts.ship import DeepOnesMoved, DeepOnesSpawned, MonarchMoved, MonstersActivated
 from domain.unfathomable.names import (
     DECKS,
     DEEP,

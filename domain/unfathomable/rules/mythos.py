@@ -4,7 +4,7 @@ from domain.kernel import BOTTOM, Ask, Card, Choose, Effect, Game, Seat, Shuffle
 from domain.unfathomable.abilities_turns import LookAhead
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import MYTHOS_CARDS, CheckCard, Mythos, Option, track_icon
-from domain.unfathomable.facts_turn import AbilityUsed, MythosDone, MythosDrawn, OptionTaken
+from domain.unfathomable.facts.turn import AbilityUsed, MythosDone, MythosDrawn, OptionTaken
 from domain.unfathomable.names import CRISIS, MYTHOS, MYTHOS_PAST, CharacterId, MythosId, Track
 from domain.unfathomable.rules.checks import Result, skill_check
 from domain.unfathomable.rules.decks import of_skill

@@ -4,7 +4,7 @@ from domain.kernel import Ask, Choose, Game, Seat, choose_one
 from domain.unfathomable import abilities_acts as acts
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import MYTHOS_CARDS, NUMBERS, Mythos
-from domain.unfathomable.facts_turn import MythosDrawn
+from domain.unfathomable.facts.turn import MythosDrawn
 from domain.unfathomable.names import CRISIS, DECKS, DEEP, MYTHOS, MYTHOS_PAST, WATERS, ItemId, MythosId, Space
 from domain.unfathomable.rules.acts_sheets import WITH
 from domain.unfathomable.rules.chart import undamaged

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from domain.kernel import Ask, Card, Choose, Game, Seat, Trigger, hand
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import DAMAGE_CARDS, NUMBERS, skill_of, value_of
-from domain.unfathomable.facts_turn import ActionSpent, RoomUsed
+from domain.unfathomable.facts.turn import ActionSpent, RoomUsed
 from domain.unfathomable.names import (
     BOILER_ROOM,
     BRIDGE,

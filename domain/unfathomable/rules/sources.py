@@ -19,8 +19,8 @@ from domain.unfathomable.content import (
     SPELL_CARDS,
     skill_card_of,
 )
-from domain.unfathomable.facts_crew import FeatSpent
-from domain.unfathomable.facts_turn import AbilityUsed, ActionsGranted
+from domain.unfathomable.facts.crew import FeatSpent
+from domain.unfathomable.facts.turn import AbilityUsed, ActionsGranted
 from domain.unfathomable.names import TREACHERY, ItemId, MythosId, SkillCardId, SpellId, limit_key
 from domain.unfathomable.rules.decks import discard_shown, distinct, take_from_hand
 from domain.unfathomable.rules.interpreter import Matter, resolve

@@ -3,7 +3,7 @@
 from domain.kernel import BOTTOM, Ask, Card, Choose, Game, Seat
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import SPELL_CARDS
-from domain.unfathomable.facts_crew import SpellCast
+from domain.unfathomable.facts.crew import SpellCast
 from domain.unfathomable.names import REMOVED, SPELL_CAST, SPELLS, SpellId
 from domain.unfathomable.rules.interpreter import Matter, resolve
 

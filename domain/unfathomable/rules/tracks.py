@@ -3,7 +3,7 @@
 from domain.kernel import Game
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import NUMBERS
-from domain.unfathomable.facts_ship import DeepOnesMoved, MonarchMoved, TrackMoved
+from domain.unfathomable.facts.ship import DeepOnesMoved, MonarchMoved, TrackMoved
 from domain.unfathomable.names import DECKS, DEEP, MONARCHS, WATERS, Track
 from domain.unfathomable.rules.chart import toward_back
 from domain.unfathomable.rules.defeat import defeat_character, defeat_deep_ones, defeat_passenger

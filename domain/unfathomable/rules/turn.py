@@ -3,7 +3,7 @@
 from domain.kernel import Chapter, Ending, Game, Seat, TurnBegun
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import NUMBERS
-from domain.unfathomable.facts_turn import ActionsGranted, StepBegun
+from domain.unfathomable.facts.turn import ActionsGranted, StepBegun
 from domain.unfathomable.options import Options
 from domain.unfathomable.rules.actions import perform_action
 from domain.unfathomable.rules.endings import Leg

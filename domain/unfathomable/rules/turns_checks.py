@@ -4,7 +4,7 @@ from domain.kernel import Card, Game, Seat, hand
 from domain.unfathomable import abilities_turns as turns
 from domain.unfathomable.board import Atlantica, Outcome
 from domain.unfathomable.content import value_of
-from domain.unfathomable.facts_turn import (
+from domain.unfathomable.facts.turn import (
     CardsAdded,
     CardsOpened,
     ChaosBarred,

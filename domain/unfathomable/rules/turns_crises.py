@@ -3,8 +3,8 @@
 from domain.kernel import Game, Seat
 from domain.unfathomable import abilities_turns as turns
 from domain.unfathomable.board import Atlantica
-from domain.unfathomable.facts_ship import Barricaded
-from domain.unfathomable.facts_turn import CrisisReplaced
+from domain.unfathomable.facts.ship import Barricaded
+from domain.unfathomable.facts.turn import CrisisReplaced
 from domain.unfathomable.names import DIALS, CardId
 from domain.unfathomable.rules.damage import damage_ship
 from domain.unfathomable.rules.dials import lose

@@ -3,7 +3,7 @@
 from domain.kernel import Card, Game, Seat, hand
 from domain.unfathomable import abilities_turns as turns
 from domain.unfathomable.board import Atlantica
-from domain.unfathomable.facts_turn import DieAdjusted, DieAgain, DieSet
+from domain.unfathomable.facts.turn import DieAdjusted, DieAgain, DieSet
 from domain.unfathomable.rules.decks import discard_from_hand, distinct, of_skill
 from domain.unfathomable.rules.dice import SIDES, the_die
 from domain.unfathomable.rules.sources import PLAIN, Use, uses

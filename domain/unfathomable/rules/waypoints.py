@@ -3,7 +3,7 @@
 from domain.kernel import BOTTOM, Ask, Card, Choose, Game, Seat
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import NUMBERS, WAYPOINT_CARDS
-from domain.unfathomable.facts_ship import WaypointReached
+from domain.unfathomable.facts.ship import WaypointReached
 from domain.unfathomable.names import VOYAGE, WAYPOINTS, WaypointId
 from domain.unfathomable.rules.interpreter import Matter, resolve
 from domain.unfathomable.rules.loyalty import awaken

@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 
 from domain.kernel import Card, Seat, hand
-from domain.unfathomable.appraisal import HIT, OUT_OF_ACTION, supply
+from domain.unfathomable.bots.appraisal import HIT, OUT_OF_ACTION, supply
+from domain.unfathomable.bots.beliefs import is_traitor
+from domain.unfathomable.bots.mind import DRAWN, POINT, Mind, fitness
+from domain.unfathomable.bots.odds import CARD, SIDES, reaches, rolled
 from domain.unfathomable.content import DAMAGE_CARDS, NUMBERS
-from domain.unfathomable.minds import DRAWN, POINT, Mind, fitness
 from domain.unfathomable.names import (
     BOILER_ROOM,
     BRIG,
@@ -17,8 +19,6 @@ from domain.unfathomable.names import (
     SICK_BAY,
     Space,
 )
-from domain.unfathomable.odds import CARD, SIDES, reaches, rolled
-from domain.unfathomable.trust import is_traitor
 
 NEVER = -9.0
 ITEM = 0.05

@@ -1,9 +1,12 @@
 """What bots think skill cards, items, sheets, feats and kept cards are worth as an action."""
 
 from domain.kernel import Card, Seat, hand
-from domain.unfathomable.appraisal import OUT_OF_ACTION, acting, activation, appraise, killed, mustering, risked
-from domain.unfathomable.content import CHARACTERS, NUMBERS, skill_card_of
-from domain.unfathomable.deeds import (
+from domain.unfathomable.bots.appraisal import OUT_OF_ACTION, acting, activation, appraise, killed, mustering, risked
+from domain.unfathomable.bots.beliefs import is_traitor
+from domain.unfathomable.bots.mind import DRAWN, POINT, Mind
+from domain.unfathomable.bots.odds import CARD, rolled
+from domain.unfathomable.bots.outlook import MENACE, MONARCH, kind_of
+from domain.unfathomable.bots.places import (
     ITEM,
     NEVER,
     ROOM_IN_HAND,
@@ -15,13 +18,10 @@ from domain.unfathomable.deeds import (
     rescue_worth,
     standing,
 )
+from domain.unfathomable.content import CHARACTERS, NUMBERS, skill_card_of
 from domain.unfathomable.effects_sea import Activate
-from domain.unfathomable.minds import DRAWN, POINT, Mind
 from domain.unfathomable.names import BOILER_ROOM, CHAPEL, DECKS, DEEP, GALLEY, ROOMS, WATERS, CharacterId, Dial, Space
-from domain.unfathomable.odds import CARD, rolled
-from domain.unfathomable.outlook import MENACE, MONARCH, kind_of
 from domain.unfathomable.rules.chart import adjacent
-from domain.unfathomable.trust import is_traitor
 
 WEAPONS = {"six_shooter": 2, "repeating_rifle": 1, "starbuck": 0, "pocket_pistol": 2, "shotgun": 2}
 """What a weapon adds to the die, about."""

@@ -3,7 +3,9 @@
 import math
 
 from domain.kernel import Choose, Pick
-from domain.unfathomable.deeds import (
+from domain.unfathomable.bots.cards import ability_worth, is_free_of_charge
+from domain.unfathomable.bots.mind import Mind
+from domain.unfathomable.bots.places import (
     NEVER,
     attack_worth,
     best_in,
@@ -13,9 +15,7 @@ from domain.unfathomable.deeds import (
     room_worth,
     standing,
 )
-from domain.unfathomable.minds import Mind
 from domain.unfathomable.names import Space
-from domain.unfathomable.tools import ability_worth, is_free_of_charge
 
 SPELL = 0.15
 """What the Tome promises."""

@@ -3,8 +3,14 @@
 from collections.abc import Callable
 
 from domain.kernel import NO, Card, Seat, hand
-from domain.unfathomable.appraisal import OUT_OF_ACTION, acting, activation, killed, risked
-from domain.unfathomable.choices import CHOICES
+from domain.unfathomable.bots.appraisal import OUT_OF_ACTION, acting, activation, killed, risked
+from domain.unfathomable.bots.beliefs import is_traitor
+from domain.unfathomable.bots.card_choices import CHOICES
+from domain.unfathomable.bots.cards import attack_worth, driven
+from domain.unfathomable.bots.mind import Mind
+from domain.unfathomable.bots.outlook import MENACE, kind_of
+from domain.unfathomable.bots.places import best_in, peril, standing
+from domain.unfathomable.bots.skills import wanted
 from domain.unfathomable.content import (
     CHARACTERS,
     ITEM_CARDS,
@@ -14,8 +20,6 @@ from domain.unfathomable.content import (
     Mythos,
     track_icon,
 )
-from domain.unfathomable.deeds import best_in, peril, standing
-from domain.unfathomable.minds import Mind
 from domain.unfathomable.names import (
     BRIG,
     DECKS,
@@ -32,10 +36,6 @@ from domain.unfathomable.names import (
     SpellId,
     WaypointId,
 )
-from domain.unfathomable.outlook import MENACE, kind_of
-from domain.unfathomable.skills import wanted
-from domain.unfathomable.tools import attack_worth, driven
-from domain.unfathomable.trust import is_traitor
 
 ALWAYS = 100.0
 """Lifts a worth, so that something is chosen where something must be."""

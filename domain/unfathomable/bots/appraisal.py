@@ -7,6 +7,8 @@ from typing import Any
 from domain.kernel import Effect, Seat, hand
 from domain.unfathomable import effects, effects_crew, effects_sea
 from domain.unfathomable.board import Atlantica
+from domain.unfathomable.bots.odds import RUIN, SIDES
+from domain.unfathomable.bots.outlook import LOST_PASSENGER, MENACE, MONARCH, Outlook, kind_of
 from domain.unfathomable.content import NUMBERS
 from domain.unfathomable.names import (
     DECKS,
@@ -22,8 +24,6 @@ from domain.unfathomable.names import (
     Space,
     number_of,
 )
-from domain.unfathomable.odds import RUIN, SIDES
-from domain.unfathomable.outlook import LOST_PASSENGER, MENACE, MONARCH, Outlook, kind_of
 from domain.unfathomable.rules.chart import room_of, toward_front
 
 PRICE = 0.12

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from domain.kernel import Moved, Seat
-from domain.unfathomable.facts_turn import MythosDrawn
+from domain.unfathomable.facts.turn import MythosDrawn
 from domain.unfathomable.names import (
     MythosId,
 )

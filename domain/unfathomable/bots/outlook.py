@@ -5,9 +5,9 @@ All is counted in logarithms of a chance: a loss weighs more the less is left, a
 from functools import cached_property
 
 from domain.unfathomable.board import Atlantica
+from domain.unfathomable.bots.odds import RUIN, lasts
 from domain.unfathomable.content import NUMBERS
 from domain.unfathomable.names import DECKS, DEEP, MONARCHS, ROOMS, WATERS, Dial, Space
-from domain.unfathomable.odds import RUIN, lasts
 
 PACE = 1.1
 """Spaces of the travel track in a turn."""

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 from domain.kernel import Choose, Pick
 from domain.unfathomable.board import Atlantica
+from domain.unfathomable.bots.mind import Mind
+from domain.unfathomable.bots.places import PORTION, galley_worth
 from domain.unfathomable.content import CHARACTERS, MYTHOS_CARDS
-from domain.unfathomable.deeds import PORTION, galley_worth
-from domain.unfathomable.minds import Mind
 from domain.unfathomable.names import TREACHERY, Skill
 
 ASKED = Counter(skill for card in MYTHOS_CARDS.values() if card.check for skill in card.check.skills)

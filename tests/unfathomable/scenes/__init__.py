@@ -13,7 +13,7 @@ from domain.kernel import Chapter, Event, Face, Fact, Placing, Seat, TurnBegun, 
 from domain.unfathomable import UNFATHOMABLE, Options
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import CHARACTERS, NUMBERS, PASSENGER_TOKENS, SKILL_CARDS
-from domain.unfathomable.facts_crew import (
+from domain.unfathomable.facts.crew import (
     CardKept,
     CharacterMoved,
     FeatSpent,
@@ -21,7 +21,7 @@ from domain.unfathomable.facts_crew import (
     TitlePassed,
     TraitorRevealed,
 )
-from domain.unfathomable.facts_ship import (
+from domain.unfathomable.facts.ship import (
     DeepOnesDefeated,
     DeepOnesSpawned,
     DialTurned,
@@ -30,7 +30,7 @@ from domain.unfathomable.facts_ship import (
     TrackMoved,
     WaypointReached,
 )
-from domain.unfathomable.facts_turn import ActionsGranted, StepBegun
+from domain.unfathomable.facts.turn import ActionsGranted, StepBegun
 from domain.unfathomable.names import (
     CHAOS,
     DAMAGE,

@@ -9,8 +9,9 @@ from domain.unfathomable.content import CHARACTERS, MYTHOS_CARDS
 from domain.unfathomable.effects_base import said
 from domain.unfathomable.names import BRIG, SICK_BAY, CharacterId
 from projections.phrases import Eyes
-from projections.unfathomable.cards import character_offer, check_text, option_text
-from projections.unfathomable.matters import (
+from projections.unfathomable.words.cards import character_offer, check_text, option_text
+from projections.unfathomable.words.options import ability_behind, does, is_card, room_text
+from projections.unfathomable.words.situation import (
     break_out_price,
     check_so_far,
     die_now,
@@ -20,7 +21,6 @@ from projections.unfathomable.matters import (
     threat_now,
     worth_in,
 )
-from projections.unfathomable.uses import ability_behind, does, is_card, room_text
 from projections.words import Words
 
 READ_OUT = ("cast_spell", "waypoint", "look_ahead_pick", "keep_item", "scout")

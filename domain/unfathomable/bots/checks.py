@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from domain.kernel import Choose, Pick, Seat, hand
 from domain.unfathomable.board import Check
-from domain.unfathomable.minds import POINT, Mind
-from domain.unfathomable.odds import CARD, SPREAD, chaos_mean, chaos_spread, reaches
+from domain.unfathomable.bots.mind import POINT, Mind
+from domain.unfathomable.bots.odds import CARD, SPREAD, chaos_mean, chaos_spread, reaches
 
 GUESS, DOUBT = 2.7, 0.9
 """What a card that somebody has added is worth if all mean well, and how much of it as somebody may not."""

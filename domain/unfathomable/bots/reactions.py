@@ -1,13 +1,13 @@
 """What bots think a reaction is worth."""
 
 from domain.kernel import Card
-from domain.unfathomable.appraisal import OUT_OF_ACTION, STRUCTURAL
+from domain.unfathomable.bots.appraisal import OUT_OF_ACTION, STRUCTURAL
+from domain.unfathomable.bots.beliefs import is_traitor
+from domain.unfathomable.bots.cards import dread
+from domain.unfathomable.bots.mind import POINT, Mind
+from domain.unfathomable.bots.odds import chaos_mean
 from domain.unfathomable.content import MYTHOS_CARDS, skill_card_of
-from domain.unfathomable.minds import POINT, Mind
 from domain.unfathomable.names import SKILLS, Dial, Skill
-from domain.unfathomable.odds import chaos_mean
-from domain.unfathomable.tools import dread
-from domain.unfathomable.trust import is_traitor
 
 DEAR = 0.3
 """How much must hang on something before a feat is spent on it."""

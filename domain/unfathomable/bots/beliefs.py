@@ -1,7 +1,7 @@
 """Whom a bot takes for whom. Only from loyalty cards that it has seen."""
 
 from domain.kernel import Seat
-from domain.unfathomable.minds import Mind
+from domain.unfathomable.bots.mind import Mind
 from domain.unfathomable.names import TRAITORS, LoyaltyId, loyalty_zone
 
 

@@ -1,7 +1,7 @@
 """What can follow in Unfathomable. Each fact stands with its own kind; all are found here."""
 
 from domain.kernel import Fact
-from domain.unfathomable import facts_crew, facts_ship, facts_turn
+from domain.unfathomable.facts import crew, ship, turn
 
 
 def _facts_of(module: object) -> tuple[type[Fact], ...]:
@@ -11,4 +11,4 @@ def _facts_of(module: object) -> tuple[type[Fact], ...]:
     return tuple(kind for kind in found if issubclass(kind, Fact))
 
 
-FACTS: tuple[type[Fact], ...] = (*_facts_of(facts_turn), *_facts_of(facts_ship), *_facts_of(facts_crew))
+FACTS: tuple[type[Fact], ...] = (*_facts_of(turn), *_facts_of(ship), *_facts_of(crew))

@@ -3,16 +3,16 @@
 from collections.abc import Callable
 
 from domain.kernel import AnyForm, Arrange, Assign, Card, Choose, Knowledge, OpenAsk, Pick, Policy, Propose, best_of
-from domain.unfathomable.appraisal import acting
+from domain.unfathomable.bots.actions import choose_action
+from domain.unfathomable.bots.appraisal import acting
+from domain.unfathomable.bots.checks import add_cards
+from domain.unfathomable.bots.choices import GUESSES, fitting, mythos_worth, waypoint
+from domain.unfathomable.bots.mind import Mind, mind_of
+from domain.unfathomable.bots.outlook import MENACE, kind_of
+from domain.unfathomable.bots.reactions import reaction_worth
+from domain.unfathomable.bots.skills import choose_draws, draw_from_galley, exchange
 from domain.unfathomable.content import MYTHOS_CARDS, WAYPOINT_CARDS
-from domain.unfathomable.errands import choose_action
-from domain.unfathomable.minds import Mind, mind_of
 from domain.unfathomable.names import MythosId, Space, WaypointId
-from domain.unfathomable.outlook import MENACE, kind_of
-from domain.unfathomable.picks import GUESSES, fitting, mythos_worth, waypoint
-from domain.unfathomable.reactions import reaction_worth
-from domain.unfathomable.skills import choose_draws, draw_from_galley, exchange
-from domain.unfathomable.tallies import add_cards
 
 OWN = ("add_cards", "action")
 """What a hidden traitor answers with its own mind: nobody sees which cards it adds, and it may stand up."""

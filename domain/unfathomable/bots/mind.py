@@ -6,12 +6,12 @@ from typing import Self
 from msgspec import Struct
 
 from domain.kernel import Card, Effect, Knowledge, Seat, hand
-from domain.unfathomable.appraisal import appraise
 from domain.unfathomable.board import Atlantica, Check
+from domain.unfathomable.bots.appraisal import appraise
+from domain.unfathomable.bots.odds import CARD, chaos_mean, chaos_spread, reaches
+from domain.unfathomable.bots.outlook import Outlook
 from domain.unfathomable.content import CHARACTERS, MYTHOS_CARDS, CheckCard, Mythos, skill_of, value_of
 from domain.unfathomable.names import BRIG, CULTIST, HYBRID, LoyaltyId, Skill, loyalty_zone
-from domain.unfathomable.odds import CARD, chaos_mean, chaos_spread, reaches
-from domain.unfathomable.outlook import Outlook
 
 HUMAN, TRAITOR = 1.0, -1.0
 LATE = 11

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from domain.unfathomable.choices import CHOICES
+from domain.unfathomable.bots.card_choices import CHOICES
 from domain.unfathomable.content import (
     CHARACTERS,
     DAMAGE_CARDS,
@@ -20,11 +20,11 @@ from domain.unfathomable.content import (
 from domain.unfathomable.effects_base import MONSTERS, TITLE_NAMES, said
 from domain.unfathomable.names import ALL_SKILLS, DIALS, SPACE_NAMES
 from domain.unfathomable.rules.endings import ENDINGS
-from projections.unfathomable.cards import TEXTS
-from projections.unfathomable.manners import MANNERS
-from projections.unfathomable.offers import OFFERS, PLACES
-from projections.unfathomable.quiet import QUIET
-from projections.unfathomable.speech import UnfathomableWords
+from projections.unfathomable.words.asks import OFFERS, PLACES
+from projections.unfathomable.words.cards import TEXTS
+from projections.unfathomable.words.left_out import QUIET
+from projections.unfathomable.words.sentences import UnfathomableWords
+from projections.unfathomable.words.talk import MANNERS
 
 # --- what happens -----------------------------------------------------------------------------------
 
