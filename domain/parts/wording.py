@@ -206,7 +206,7 @@ class Wording(Mapping[str, str]):
 
     def op(self, one: Op) -> Said:
         kind = kind_of(one)
-        given = [flag for flag, _ in _sections(kind.text) if getattr(one, flag)]
+        given = [flag for flag, _ in _sections(kind.text) if getattr(one, flag) != kind.defaults.get(flag)]
         they = _verb(kind.text) is not None and self._is_another(one.who)  # type: ignore[attr-defined]
         template = _template(kind.text, given, they)
         said = {name for name, _ in _ARG.findall(template)}

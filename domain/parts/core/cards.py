@@ -33,7 +33,11 @@ async def draw(run: Run[Any], deck: Deck, n: Count = 1, who: Who = YOU) -> None:
     needs={"deck": "discard"},
 )
 async def discard(run: Run[Any], deck: Deck, n: Count = 1, who: Who = YOU) -> None:
-    run.values["discarded"] = await _by_all(run, run.nouns.deck[deck].discard, who, n)
+    noun = run.nouns.deck[deck]
+    if noun.discard_together is None:
+        run.values["discarded"] = await _by_all(run, noun.discard, who, n)
+    else:
+        run.values["discarded"] = await noun.discard_together(run, dict.fromkeys(await run.whom(who), run.count(n)))
 
 
 @op(
