@@ -11,9 +11,9 @@ TEXTS = {
     "leeching": "choose a player as victim: choose another player as friend: the victim loses 2 life and the friend "
     "gains as much life",
     "hurricane": "choose: lose 1 fuel; or 2 times: damage the ship",
-    "abandoned_depot": "you may pay 3 passengers: roll the die: on 4 or less nothing; or on 5 or more gain 2 fuel",
+    "abandoned_depot": "you may pay 3 passengers: roll the die: on 4 or less nothing; on 5 or more gain 2 fuel",
     "adrift_fishing_boat": "pay 1 passenger: gain 1 soul; the current player may pay 1 passenger: gain 1 food",
-    "listen": "pay 10 coins: roll the Fate die: on 4 or less nothing; or on 5–8 gain 1 clue; or on 9 or more gain 2 "
+    "listen": "pay 10 coins: roll the Fate die: on 4 or less nothing; on 5–8 gain 1 clue; on 9 or more gain 2 "
     "clues",
     "gamble": "pay 10 coins: test luck: on a pass gain 20 coins and lose all strain",
     "translator": "move your disc 2 spaces; you may discard 2 other Speakers and move your disc 2 spaces, all in one "
@@ -61,7 +61,7 @@ def test_a_card_in_another_language() -> None:
         "band.most": "bis {most} {then}",
         "band.least": "ab {least} {then}",
         "nothing": "nichts",
-        "list.or": "; ",
+        "list.then": "; ",
     }
     said = BOX.said(CARDS["abandoned_depot"])
     assert set(keys_in(said)) == set(german)

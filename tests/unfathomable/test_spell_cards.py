@@ -97,7 +97,7 @@ CASES = [
         item_deck=["plimsolls", "fine_clothes", "binoculars", "medicine_ball", "shotgun", "kitchen_knife"],
         rolls=[4],
     ),
-    case("dark_pact", {"chaos": 4, "souls": 1}, (S1, "gain_resource", "souls")),
+    case("dark_pact", {"chaos": 4, "souls": 1}, (S1, "either", "3:dark_pact")),
     case("feed_the_mind", {"food": -1, "sanity": 2}),
     case("flesh_ward", {"kept": {S3: ["flesh_ward"]}}, (S1, "give_card", S3)),
     case("foresee", {"sanity": -1}, (S1, "scout_deck", "mythos"), (S1, "scout", ["*4"]), rolls=[4]),

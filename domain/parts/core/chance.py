@@ -20,6 +20,7 @@ class Band(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     then: Ops = NOTHING_TO_DO
     least: int = 0
     most: int = TOP
+    joint: ClassVar[str] = "list.then"
     texts: ClassVar[dict[str, str]] = {
         "band.most": "on {most} or less {then}",
         "band.least": "on {least} or more {then}",

@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from domain.kernel import AnyForm, Arrange, Assign, Card, Choose, Knowledge, OpenAsk, Pick, Policy, Propose, best_of
 from domain.unfathomable.bots.actions import choose_action
-from domain.unfathomable.bots.appraisal import acting
 from domain.unfathomable.bots.checks import add_cards
 from domain.unfathomable.bots.choices import GUESSES, fitting, mythos_worth, waypoint
 from domain.unfathomable.bots.mind import Mind, mind_of
 from domain.unfathomable.bots.outlook import MENACE, kind_of
+from domain.unfathomable.bots.prices import acting
 from domain.unfathomable.bots.reactions import reaction_worth
 from domain.unfathomable.bots.skills import choose_draws, draw_from_galley, exchange
 from domain.unfathomable.content import MYTHOS_CARDS, WAYPOINT_CARDS

@@ -1,7 +1,6 @@
 """What bots think skill cards, items, sheets, feats and kept cards are worth as an action."""
 
 from domain.kernel import Card, Seat, hand
-from domain.unfathomable.bots.appraisal import OUT_OF_ACTION, acting, activation, appraise, killed, mustering, risked
 from domain.unfathomable.bots.beliefs import is_traitor
 from domain.unfathomable.bots.mind import DRAWN, POINT, Mind
 from domain.unfathomable.bots.odds import CARD, rolled
@@ -18,8 +17,8 @@ from domain.unfathomable.bots.places import (
     rescue_worth,
     standing,
 )
+from domain.unfathomable.bots.prices import OUT_OF_ACTION, acting, activation, killed, mustering, risked
 from domain.unfathomable.content import CHARACTERS, NUMBERS, skill_card_of
-from domain.unfathomable.effects_sea import Activate
 from domain.unfathomable.names import BOILER_ROOM, CHAPEL, DECKS, DEEP, GALLEY, ROOMS, WATERS, CharacterId, Dial, Space
 from domain.unfathomable.rules.chart import adjacent
 
@@ -223,4 +222,4 @@ def kept_worth(mind: Mind, name: str) -> float:
 
 def dread(mind: Mind) -> float:
     """What an activation of the Deep Ones would cost."""
-    return -appraise(mind.outlook, [Activate("deep_ones")])
+    return -activation(mind.outlook, "deep_ones")

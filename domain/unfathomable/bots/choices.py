@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from domain.kernel import NO, Card, Seat, hand
-from domain.unfathomable.bots.appraisal import OUT_OF_ACTION, acting, activation, killed, risked
 from domain.unfathomable.bots.beliefs import is_traitor
 from domain.unfathomable.bots.card_choices import CHOICES
 from domain.unfathomable.bots.cards import attack_worth, driven
 from domain.unfathomable.bots.mind import Mind
 from domain.unfathomable.bots.outlook import MENACE, kind_of
 from domain.unfathomable.bots.places import best_in, peril, standing
+from domain.unfathomable.bots.prices import OUT_OF_ACTION, acting, activation, killed, risked
 from domain.unfathomable.bots.skills import wanted
 from domain.unfathomable.content import (
     CHARACTERS,
@@ -28,7 +28,6 @@ from domain.unfathomable.names import (
     SPELLS,
     WATERS,
     CharacterId,
-    Dial,
     ItemId,
     MythosId,
     Skill,
@@ -137,11 +136,6 @@ def spent(mind: Mind, option: str) -> float:
 
 def track(mind: Mind, option: str) -> float:
     return mind.side * (mind.outlook.step if option == "travel" else mind.outlook.ritual(1))
-
-
-def gained(mind: Mind, option: str) -> float:
-    dial: Dial = option  # type: ignore[assignment]
-    return mind.side * mind.outlook.turned(dial, 1)
 
 
 def disrupted(mind: Mind, option: str) -> float:
@@ -287,7 +281,6 @@ GUESSES: dict[str, Guess] = {
     "pickpocket": surely(item),
     "spend_lore": surely(spent),
     "choose_track": surely(track),
-    "gain_resource": surely(gained),
     "disrupt_ritual": surely(disrupted),
     "send_to_brig": surely(foe),
     "deep_one_target": surely(victim),

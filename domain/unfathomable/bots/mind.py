@@ -1,15 +1,16 @@
 """What a turn of events is worth to a bot. Only from its own knowledge."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Self
 
 from msgspec import Struct
 
-from domain.kernel import Card, Effect, Knowledge, Seat, hand
+from domain.kernel import Card, Knowledge, Seat, hand
+from domain.parts.effects import Op
 from domain.unfathomable.board import Atlantica, Check
-from domain.unfathomable.bots.appraisal import appraise
 from domain.unfathomable.bots.odds import CARD, chaos_mean, chaos_spread, reaches
 from domain.unfathomable.bots.outlook import Outlook
+from domain.unfathomable.bots.prices import appraise
 from domain.unfathomable.content import CHARACTERS, MYTHOS_CARDS, CheckCard, Mythos, skill_of, value_of
 from domain.unfathomable.names import BRIG, CULTIST, HYBRID, LoyaltyId, Skill, loyalty_zone
 
@@ -51,7 +52,7 @@ class Mind(Struct):
     def skill(self, card: str) -> Skill:
         return skill_of(self.knowledge.faces[Card(card)])
 
-    def value(self, effects: Sequence[Effect]) -> float:
+    def value(self, effects: Iterable[Op]) -> float:
         """What effects of a card are worth to this side."""
         return self.side * appraise(self.outlook, effects)
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from domain.kernel import Card, Seat, hand
-from domain.unfathomable.bots.appraisal import HIT, OUT_OF_ACTION, supply
 from domain.unfathomable.bots.beliefs import is_traitor
 from domain.unfathomable.bots.mind import DRAWN, POINT, Mind, fitness
 from domain.unfathomable.bots.odds import CARD, SIDES, reaches, rolled
+from domain.unfathomable.bots.prices import HIT, OUT_OF_ACTION, supply
 from domain.unfathomable.content import DAMAGE_CARDS, NUMBERS
 from domain.unfathomable.names import (
     BOILER_ROOM,

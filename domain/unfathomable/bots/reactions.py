@@ -1,11 +1,11 @@
 """What bots think a reaction is worth."""
 
 from domain.kernel import Card
-from domain.unfathomable.bots.appraisal import OUT_OF_ACTION, STRUCTURAL
 from domain.unfathomable.bots.beliefs import is_traitor
 from domain.unfathomable.bots.cards import dread
 from domain.unfathomable.bots.mind import POINT, Mind
 from domain.unfathomable.bots.odds import chaos_mean
+from domain.unfathomable.bots.prices import OUT_OF_ACTION, STRUCTURAL
 from domain.unfathomable.content import MYTHOS_CARDS, skill_card_of
 from domain.unfathomable.names import SKILLS, Dial, Skill
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from domain.kernel import Card, Face
-from domain.unfathomable.abilities import Ability
+from domain.parts.effects import Op, kind_of
 from domain.unfathomable.content import (
     CHARACTERS,
     ITEM_CARDS,
@@ -16,8 +16,9 @@ from domain.unfathomable.content import (
     skill_card_of,
     value_of,
 )
-from domain.unfathomable.effects_base import said
+from domain.unfathomable.content.entries import Ability
 from domain.unfathomable.names import CharacterId, Dial, ItemId, MythosId, SpellId
+from projections.unfathomable.words.cards import ability_said
 
 if TYPE_CHECKING:
     from projections.words import Words
@@ -60,7 +61,12 @@ def ability_behind(kind: str, option: str, faces: Faces) -> Ability | None:
 
 def does(ability: Ability) -> str:
     """What an ability does, without when."""
-    return said(ability.effects) + (", then 1 more action" if ability.again else "")
+    return ability_said(ability) + (", then 1 more action" if ability.again else "")
+
+
+def deed(one: Op) -> str:
+    """The name of an operation, or of the rule that it calls."""
+    return str(getattr(one, "rule", "")) or kind_of(one).name
 
 
 # --- rooms ------------------------------------------------------------------------------------------

@@ -4,13 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from domain.kernel import Card, Seat, Text
-from domain.unfathomable.abilities_turns import AddCard, AdjustByItems, AdjustTotal
 from domain.unfathomable.content import CHARACTERS, MYTHOS_CARDS
-from domain.unfathomable.effects_base import said
 from domain.unfathomable.names import BRIG, SICK_BAY, CharacterId
 from projections.phrases import Eyes
-from projections.unfathomable.words.cards import character_offer, check_text, option_text
-from projections.unfathomable.words.options import ability_behind, does, is_card, room_text
+from projections.unfathomable.words.cards import ability_said, character_offer, check_text, option_text
+from projections.unfathomable.words.options import ability_behind, deed, does, is_card, room_text
 from projections.unfathomable.words.situation import (
     break_out_price,
     check_so_far,
@@ -119,9 +117,9 @@ class UnfathomableWords(Words):
 
 def total_changed(effect: Any, way: str, eyes: Eyes) -> int | None:
     """By how much an ability changes the total of the check, if it does and the reader knows the card."""
-    if isinstance(effect, AdjustTotal | AdjustByItems):
+    if deed(effect) in ("adjust_total", "adjust_by_items"):
         return int(way)
-    face = eyes.faces.get(Card(way)) if isinstance(effect, AddCard) else None
+    face = eyes.faces.get(Card(way)) if deed(effect) == "add_card" else None
     return None if face is None else worth_in(face, eyes.board.check)
 
 
@@ -129,4 +127,4 @@ def revealing(board: Any, seat: Seat) -> str:
     """What comes of standing up as a traitor."""
     sailor = board.sailors[seat]
     reveal = CHARACTERS[sailor.character].reveal
-    return "In the Brig it has no effect" if sailor.at == BRIG else f"{reveal.name}: {said(reveal.effects)}"
+    return "In the Brig it has no effect" if sailor.at == BRIG else f"{reveal.name}: {ability_said(reveal)}"

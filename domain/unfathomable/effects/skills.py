@@ -1,25 +1,31 @@
-"""Rules: USE AN ACTION ABILITY. What skill cards do with an action, treachery included."""
+"""What skill cards do with an action, treachery included."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from domain.kernel import Ask, Card, Choose, Game, Seat, choose_one, choose_some, hand
-from domain.unfathomable import abilities_acts as acts
+from domain.parts.effects import PLAIN, op
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.facts.ship import DeepOnesMoved
 from domain.unfathomable.facts.turn import ActionsGranted
 from domain.unfathomable.names import (
+    BOILER_ROOM,
     BRIG,
+    CHAPEL,
     DEEP,
+    GALLEY,
     MONARCHS,
     SHIP,
     SICK_BAY,
     SKILLS,
     WATERS,
+    Dial,
     ItemId,
     Monarch,
     Skill,
     Space,
 )
+from domain.unfathomable.nouns import RULES, R
 from domain.unfathomable.rules.actions import grant_action as lend_action
 from domain.unfathomable.rules.chart import ways_out
 from domain.unfathomable.rules.combat import (
@@ -37,15 +43,15 @@ from domain.unfathomable.rules.dials import lose
 from domain.unfathomable.rules.dice import roll_die
 from domain.unfathomable.rules.monsters import activate, activate_deep_ones, spawn, surface
 from domain.unfathomable.rules.places import choose_space
-from domain.unfathomable.rules.sources import PLAIN, Use, uses
 
 G = Game[Atlantica]
 OUTSIDE = (*SHIP, *WATERS)
 PLAINLY = "plain"
 HERE = "here"
+RANSACKED: dict[Space, Dial] = {CHAPEL: "sanity", GALLEY: "food", BOILER_ROOM: "fuel"}
 
 
-def plain_if(possible: object) -> tuple[str, ...]:
+def plain_if(possible: object) -> Sequence[str]:
     """One way, or none."""
     return PLAIN if possible else ()
 
@@ -53,65 +59,69 @@ def plain_if(possible: object) -> tuple[str, ...]:
 # --- influence, will --------------------------------------------------------------------------------
 
 
-def _others(g: G, seat: Seat, effect: acts.GrantAction) -> tuple[str, ...]:
+def _others(g: G, seat: Seat, o: Any) -> Sequence[str]:
     return tuple(other for other in g.seats if other != seat)
 
 
-@uses(acts.GrantAction, _others)
-async def grant_action(g: G, using: Use, effect: acts.GrantAction) -> None:
+@RULES.called("another character of your choice performs 1 action now", price=1.0, ways=_others)
+async def grant_action(run: R) -> None:
     """Rules: Coordinated Effort. The other performs it at once, and what it brings along."""
-    await lend_action(g, Seat(using.variant))
+    await lend_action(run.g, Seat(run.way))
 
 
-@uses(acts.PerformActions)
-async def perform_actions(g: G, using: Use, effect: acts.PerformActions) -> None:
-    g.emit(ActionsGranted(using.seat, effect.n))
+@op("perform {n} actions", price=lambda p, o: float(o.n))
+async def perform_actions(run: R, n: int) -> None:
+    run.g.emit(ActionsGranted(run.you, n))
 
 
-def _has_others(g: G, seat: Seat, effect: acts.Exchange) -> tuple[str, ...]:
+def _has_others(g: G, seat: Seat, o: Any) -> Sequence[str]:
     """Besides the card itself, which is played."""
     return plain_if(len(g.board.cards(hand(seat))) > 1)
 
 
-@uses(acts.Exchange, _has_others)
-async def exchange(g: G, using: Use, effect: acts.Exchange) -> None:
+@op("discard 1 to {most} other skill cards and draw as many from one deck, not treachery", price=1.0, ways=_has_others)
+async def exchange(run: R, most: int) -> None:
     """Rules: Persistence. All from one deck."""
-    held = tuple(g.board.cards(hand(using.seat)))
-    form = Choose(held, least=1, most=min(effect.most, len(held)))
-    cards = await Ask(using.seat, "exchange_cards", form, "UNF-27", hide_answer=True, outlined=True)
-    await discard_from_hand(g, using.seat, [Card(card) for card in cards])
+    g, held = run.g, tuple(run.board.cards(hand(run.you)))
+    form = Choose(held, least=1, most=min(most, len(held)))
+    cards = await Ask(run.you, "exchange_cards", form, "UNF-27", hide_answer=True, outlined=True)
+    await discard_from_hand(g, run.you, [Card(card) for card in cards])
     decks = [skill for skill in SKILLS if available(g.board, skill)]
-    deck: Skill = await choose_one(using.seat, "exchange_deck", decks, "UNF-27")  # type: ignore[assignment]
-    await draw_skills(g, using.seat, {deck: len(cards)})
+    deck: Skill = await choose_one(run.you, "exchange_deck", decks, "UNF-27")  # type: ignore[assignment]
+    await draw_skills(g, run.you, {deck: len(cards)})
 
 
 # --- lore -------------------------------------------------------------------------------------------
 
 
-def _anywhere(g: G, seat: Seat, effect: acts.Shrivel) -> tuple[str, ...]:
+def _anywhere(g: G, seat: Seat, o: Any) -> Sequence[str]:
     return enemies_in(g.board, seat, (*OUTSIDE, SICK_BAY, BRIG))
 
 
-@uses(acts.Shrivel, _anywhere)
-async def shrivel(g: G, using: Use, effect: acts.Shrivel) -> None:
+@op(
+    "choose an enemy on the board and roll the die, {bonus:+} against a Deep One: on {target} or more it is defeated",
+    price=1.0,
+    ways=_anywhere,
+)
+async def shrivel(run: R, target: int, bonus: int) -> None:
     """Rules: Shrivelling. No attack, but a roll."""
-    enemy = using.variant
+    g, enemy = run.g, run.way
     deep_one = enemy.startswith(DEEP_ONE)
-    result = await roll_die(g, "a withering spell", effect.target, effect.bonus if deep_one else 0)
-    if result >= effect.target and deep_one:
+    result = await roll_die(g, "a withering spell", target, bonus if deep_one else 0)
+    if result >= target and deep_one:
         defeat_deep_ones(g, Space(enemy.removeprefix(DEEP_ONE)))
-    elif result >= effect.target:
+    elif result >= target:
         await defeat_character(g, Seat(enemy))
 
 
-def _infested(g: G, seat: Seat, effect: acts.Banish) -> tuple[str, ...]:
+def _infested(g: G, seat: Seat, o: Any) -> Sequence[str]:
     return tuple(space for space in OUTSIDE if g.board.deep_ones_at(space))
 
 
-@uses(acts.Banish, _infested)
-async def banish(g: G, using: Use, effect: acts.Banish) -> None:
+@RULES.called("choose a space with Deep Ones: all of them move to one adjacent space", price=1.0, ways=_infested)
+async def banish(run: R) -> None:
     """Rules: Lesser Banishment."""
-    await drive(g, using.seat, Space(using.variant), "banish_to")
+    await drive(run.g, run.you, Space(run.way), "banish_to")
 
 
 async def drive(g: G, seat: Seat, space: Space, kind: str) -> None:
@@ -123,18 +133,18 @@ async def drive(g: G, seat: Seat, space: Space, kind: str) -> None:
 # --- strength ---------------------------------------------------------------------------------------
 
 
-def _ways_to_rampage(g: G, seat: Seat, effect: acts.Rampage) -> tuple[str, ...]:
+def _ways_to_rampage(g: G, seat: Seat, o: Any) -> Sequence[str]:
     """Plainly, or with one of the Weapons."""
     armed = [item for item, weapon in weapons(g.board, seat).items() if weapon_targets(g.board, seat, weapon)]
     return (*((PLAINLY,) if plain_targets(g.board, seat) else ()), *armed)
 
 
-@uses(acts.Rampage, _ways_to_rampage)
-async def rampage(g: G, using: Use, effect: acts.Rampage) -> None:
+@op("make up to {basic} plain attacks, or up to {weapon} with one of your Weapons", price=1.0, ways=_ways_to_rampage)
+async def rampage(run: R, basic: int, weapon: int) -> None:
     """Attack after attack, at whom the player likes."""
-    plainly = using.variant == PLAINLY
-    for _ in range(effect.basic if plainly else effect.weapon):
-        if not await strike(g, using.seat, None if plainly else ItemId(using.variant)):
+    plainly = run.way == PLAINLY
+    for _ in range(basic if plainly else weapon):
+        if not await strike(run.g, run.you, None if plainly else ItemId(run.way)):
             return
 
 
@@ -156,39 +166,47 @@ async def strike(g: G, seat: Seat, item: ItemId | None) -> bool:
 # --- treachery --------------------------------------------------------------------------------------
 
 
-@uses(acts.Muster)
-async def muster_more(g: G, using: Use, effect: acts.Muster) -> None:
+@op(
+    "put {n} more in the Deep; then, if {at} or more Deep Ones are there, all monsters in the Deep move to a water "
+    "space of your choice",
+    price=1.0,
+)
+async def muster(run: R, n: int, at: int) -> None:
     """Rules: Reinforcements. All monsters of the Deep, where the traitor likes."""
-    spawn(g, DEEP, effect.n)
-    if g.board.deep_ones_at(DEEP) >= effect.at:
-        await surface(g, MONARCHS, await choose_space(g, using.seat, "surface_at", WATERS, "UNF-108"))
+    spawn(run.g, DEEP, n)
+    if run.board.deep_ones_at(DEEP) >= at:
+        await surface(run.g, MONARCHS, await choose_space(run.g, run.you, "surface_at", WATERS, "UNF-108"))
 
 
-def _whom_to_call(g: G, seat: Seat, effect: acts.CallToAction) -> tuple[str, ...]:
+def _whom_to_call(g: G, seat: Seat, o: Any) -> Sequence[str]:
     infested: Sequence[str] = list(g.board.infested())
     return (*((HERE,) if g.board.deep_ones_at(g.board.sailors[seat].at) else ()), *infested)
 
 
-@uses(acts.CallToAction, _whom_to_call)
-async def call_to_action(g: G, using: Use, effect: acts.CallToAction) -> None:
-    if using.variant == HERE:
-        here = g.board.sailors[using.seat].at
-        await activate_deep_ones(g, {here: g.board.deep_ones_at(here)})
-    else:
-        await activate_deep_ones(g, {Space(using.variant): 1})
+@RULES.called(
+    "activate each Deep One in your space, or 1 Deep One anywhere outside the Deep", price=1.0, ways=_whom_to_call
+)
+async def call_to_action(run: R) -> None:
+    here = run.board.sailors[run.you].at
+    acting = {here: run.board.deep_ones_at(here)} if run.way == HERE else {Space(run.way): 1}
+    await activate_deep_ones(run.g, acting)
 
 
-def _in_place(g: G, seat: Seat, effect: acts.Ransack) -> tuple[str, ...]:
-    return plain_if(g.board.sailors[seat].at in effect.spaces)
+def _in_place(g: G, seat: Seat, o: Any) -> Sequence[str]:
+    return plain_if(g.board.sailors[seat].at in RANSACKED)
 
 
-@uses(acts.Ransack, _in_place)
-async def ransack(g: G, using: Use, effect: acts.Ransack) -> None:
-    lose(g, effect.spaces[g.board.sailors[using.seat].at])
+@RULES.called(
+    "lose 1 sanity in the Chapel, 1 food in the Galley, 1 fuel in the Boiler Room; your Action step ends",
+    price=1.0,
+    ways=_in_place,
+)
+async def ransack(run: R) -> None:
+    lose(run.g, RANSACKED[run.board.sailors[run.you].at])
 
 
-@uses(acts.PerformRites)
-async def perform_rites(g: G, using: Use, effect: acts.PerformRites) -> None:
-    first: Monarch = await choose_one(using.seat, "rites_order", MONARCHS, "UNF-114")  # type: ignore[assignment]
+@RULES.called("activate Mother Hydra and Father Dagon in the order you like; your Action step ends", price=1.0)
+async def perform_rites(run: R) -> None:
+    first: Monarch = await choose_one(run.you, "rites_order", MONARCHS, "UNF-114")  # type: ignore[assignment]
     for monarch in (first, *(m for m in MONARCHS if m != first)):
-        await activate(g, monarch)
+        await activate(run.g, monarch)
