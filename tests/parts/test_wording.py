@@ -13,8 +13,7 @@ TEXTS = {
     "hurricane": "choose: lose 1 fuel; or 2 times: damage the ship",
     "abandoned_depot": "you may pay 3 passengers: roll the die: on 4 or less nothing; on 5 or more gain 2 fuel",
     "adrift_fishing_boat": "pay 1 passenger: gain 1 soul; the current player may pay 1 passenger: gain 1 food",
-    "listen": "pay 10 coins: roll the Fate die: on 4 or less nothing; on 5–8 gain 1 clue; on 9 or more gain 2 "
-    "clues",
+    "listen": "pay 10 coins: roll the Fate die: on 4 or less nothing; on 5–8 gain 1 clue; on 9 or more gain 2 clues",
     "gamble": "pay 10 coins: test luck: on a pass gain 20 coins and lose all strain",
     "translator": "move your disc 2 spaces; you may discard 2 other Speakers and move your disc 2 spaces, all in one "
     "ring",
