@@ -40,8 +40,6 @@ def costs(board: Atlantica, knowledge: Knowledge, ask: OpenAsk, option: str) -> 
         return paid_in_cards(board, ask.seat, option)
     if ask.kind == "action" and option.startswith("room:"):
         return room_costs(option.partition(":")[2])
-    if ask.kind == "lose_resource":
-        return {option: 1}
     if ask.kind == "volunteers":
         return {"risk": int(option)}
     if ask.kind.startswith("spend_"):

@@ -59,6 +59,7 @@ THINGS: dict[str, str] = {
     "kept:{card}": "{card:thing}",
     **{f"sheet:{card.id}": card.ability.name for card in CHARACTERS.values()},
     **{f"feat:{card.id}": card.feat.name for card in CHARACTERS.values()},
+    **{f"{card.id}_feat": card.feat.name for card in CHARACTERS.values()},
     **{f"reveal:{card.id}": card.reveal.name for card in CHARACTERS.values()},
     "title:keeper": "the Tome",
     # counters, tracks and tokens

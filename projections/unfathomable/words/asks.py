@@ -33,8 +33,6 @@ ASKS = {
     "ask.either": "Which of them?",
     "ask.spend_{skill}": "Which {skill:thing} card do you discard? Its value is added to the die.",
     "ask.waypoint": "Which waypoint is resolved? The other goes under the deck.",
-    "ask.gain_resource": "Which resource is gained?",
-    "ask.lose_resource": "Which resource is lost?",
     "ask.scout_deck": "Which deck do you look at?",
     "ask.scout": "In which order do they go back? The first on top.",
     "ask.closest_room": "In which room do they appear?",

@@ -40,6 +40,7 @@ TURNS = {
     "event.ActionSpent.ability": "{seat:seat} uses an ability.",
     "event.ActionsWaived": "{seat:seat} is done with actions.",
     "event.AbilityUsed": "{seat:seat} uses {what:thing}.",
+    "event.Worked": "{source:thing} is done.",
     "event.RoomUsed": "{seat:seat} is at work in {space:thing}.",
 }
 

@@ -6,6 +6,7 @@ QUIET = frozenset(
         *(f"event.ActionSpent.{what}" for what in "move attack rescue room repair trade tome ability".split()),
         *(f"event.ActionSpent.{what}" for what in ("kill", "break_out")),
         "event.OptionTaken",
+        "event.Worked",
         "event.FeatSpent",
         "event.CardsAdded.one",
         "event.CardsAdded.many",
