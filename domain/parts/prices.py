@@ -25,8 +25,18 @@ class Prices:
         """One more of it, for somebody on our side."""
         if kind == "entry":
             return self.entries.get(id, 0.0)
+        if kind == "prices":
+            return self.nouns.prices[id]
         noun = getattr(self.nouns, kind).get(id)
         return 0.0 if noun is None else float(noun.price)
+
+    def change(self, kind: str, id: str, by: float) -> float:
+        """So many more of it, or, below 0, fewer. A mind may know that the last one is worth more than the first."""
+        return self.of(kind, id) * by
+
+    def put(self, piece: str, place: str, n: float) -> float:
+        """So many more pieces in a place, or, below 0, fewer."""
+        return self.change("piece", piece, n)
 
     def side(self, who: str) -> float:
         """Are they on our side? +1, or −1 for an opponent; for all of them: what is left of it."""

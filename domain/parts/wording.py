@@ -148,7 +148,7 @@ def op_templates(kind: Kind[Any]) -> dict[str, str]:
 
 
 def noun_templates(nouns: Nouns[Any]) -> dict[str, str]:
-    out: dict[str, str] = {}
+    out: dict[str, str] = {f"word.{id}": en for id, en in nouns.words.items()}
     for kind in KINDS.values():
         for id, noun in getattr(nouns, kind).items():
             key = f"noun.{kind}.{id}"
@@ -206,7 +206,7 @@ class Wording(Mapping[str, str]):
 
     def op(self, one: Op) -> Said:
         kind = kind_of(one)
-        given = [flag for flag, _ in _sections(kind.text) if getattr(one, flag)]
+        given = [flag for flag, _ in _sections(kind.text) if getattr(one, flag) != kind.defaults.get(flag)]
         they = _verb(kind.text) is not None and self._is_another(one.who)  # type: ignore[attr-defined]
         template = _template(kind.text, given, they)
         said = {name for name, _ in _ARG.findall(template)}
@@ -221,7 +221,8 @@ class Wording(Mapping[str, str]):
         if isinstance(value, Ops):
             return self.ops(value, "list.and")
         if isinstance(value, tuple):
-            return said_list("list.or", [part.said(self) for part in value])
+            joint = getattr(type(value[0]), "joint", "list.or") if value else "list.or"
+            return said_list(joint, [part.said(self) for part in value])
         if spec in kind.hints:
             return self.counted(value, KINDS[kind.hints[spec]], getattr(one, spec))
         if hint in KINDS:
@@ -230,6 +231,8 @@ class Wording(Mapping[str, str]):
             return self._named(f"name.{value}", value)
         if hint is EntryId or hint is TextId:
             return self.make(f"{'entry' if hint is EntryId else 'text'}.{value}")
+        if isinstance(value, str) and value in self.nouns.words:
+            return self.make(f"word.{value}")
         return self.amount(value) if isinstance(value, Amount) or value == "all" else value
 
     def noun(self, kind: str, id: str, pick: bool = False) -> Said:

@@ -4,16 +4,18 @@ from collections.abc import Mapping
 
 from domain.kernel import EndingId, Ruleset
 from domain.unfathomable.board import Atlantica
-from domain.unfathomable.content import DICE, HASH
-from domain.unfathomable.content.components import COMPONENTS
-from domain.unfathomable.events import FACTS
+from domain.unfathomable.content import BOX, DICE
+from domain.unfathomable.content.components import components
+from domain.unfathomable.effects import VOCABULARY
+from domain.unfathomable.facts import FACTS
 from domain.unfathomable.options import SEATS, Options, check_options, pairwise
-from domain.unfathomable.rules.book import RULES
-from domain.unfathomable.rules.endings import ENDINGS
+from domain.unfathomable.rules.endings import ENDINGS, finish
 from domain.unfathomable.rules.setup import LOTS
 from domain.unfathomable.rules.turn import CHAPTERS, Embark
 
-__all__ = ["RULES", "UNFATHOMABLE", "Options"]
+__all__ = ["UNFATHOMABLE", "Options"]
+
+BOX.speak(VOCABULARY)
 
 
 def first_chapter(options: Options) -> Embark:
@@ -28,7 +30,7 @@ def census(board: Atlantica) -> Mapping[str, int]:
 UNFATHOMABLE = Ruleset(
     name="unfathomable",
     title="Unfathomable",
-    version="2",
+    version="3",
     seats=SEATS,
     board=Atlantica,
     facts=FACTS,
@@ -40,9 +42,10 @@ UNFATHOMABLE = Ruleset(
     setups=pairwise,
     check_setup=check_options,
     dice={**DICE, **LOTS},
-    content=HASH,
-    components=COMPONENTS,
+    content=BOX.hash,
+    components=components(),
     census=census,
+    finish=finish,
     windows=(
         "activation",
         "after_attack",

@@ -15,6 +15,29 @@ Monster = Literal["deep_ones", "dagon", "hydra"]
 Monarch = Literal["dagon", "hydra"]
 Limit = Literal["", "turn", "check", "roll"]
 """How often an ability can be used."""
+Moment = Literal[
+    "action",
+    "start",
+    "before_check",
+    "after_total",
+    "before_die",
+    "after_die",
+    "after_attack",
+    "defeat",
+    "drawn",
+    "crisis",
+    "mythos",
+    "boiler",
+    "activation",
+    "ward",
+    "passenger_lost",
+    "reveal",
+]
+"""When an ability can be used. `start`: of the own Action step. `drawn`: a mythos card is drawn. `crisis`: in place of
+one. `mythos`: in the own Mythos step. `boiler`: after the Boiler Room's action. `activation`: when Deep Ones activate.
+`ward` and `passenger_lost` work by themselves."""
+Victim = Literal["yourself", "character", "anybody", "near_passenger"]
+"""Whose defeat an ability prevents."""
 Step = Literal["setup", "receive", "action", "mythos", "discard"]
 
 CharacterId = NewType("CharacterId", str)
@@ -103,6 +126,9 @@ def number_of(space: Space) -> int:
     return int(space.rpartition("_")[2])
 
 
+WITH = "+"
+"""Two things that belong together in one option: `six_shooter+deep_one:galley`."""
+
 SPACE_NAMES = {
     BRIDGE: "the Bridge",
     CHAPEL: "the Chapel",
@@ -117,3 +143,9 @@ SPACE_NAMES = {
     **{space: f"water space {number_of(space)}" for space in WATERS},
 }
 """As they stand in a sentence."""
+TITLE_NAMES: dict[Title, str] = {"captain": "Captain", "keeper": "Keeper of the Tome"}
+MONSTERS: dict[Monster, str] = {
+    "deep_ones": "the Deep Ones",
+    "dagon": "Father Dagon",
+    "hydra": "Mother Hydra",
+}

@@ -43,8 +43,8 @@ from domain.unfathomable.names import (
 from domain.unfathomable.names import Space as ShipSpace
 from projections.scene import Counter, Link, Piece, Scene, SceneDie, SceneZone, Space, Track
 from projections.scenery import cards_of, counters_of, notes_of, seat_marks, track_of, zones_of
-from projections.unfathomable.matters import check_so_far, die_now
 from projections.unfathomable.words import WORDS
+from projections.unfathomable.words.situation import check_so_far, die_now
 from projections.view import SeatView
 
 View = SeatView[Atlantica]

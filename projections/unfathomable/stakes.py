@@ -2,13 +2,12 @@
 lead straight to. A card that is played is no price: its words say so."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
-from domain.kernel import Card, Effect, Knowledge, OpenAsk, Seat
-from domain.unfathomable import abilities_acts as acts
-from domain.unfathomable import abilities_turns as turns
-from domain.unfathomable.abilities import Ability
+from domain.kernel import Card, Knowledge, OpenAsk, Seat
+from domain.parts.effects import NOTHING_TO_DO, Op, Ops, lines_of
 from domain.unfathomable.board import Atlantica, Die
-from domain.unfathomable.choices import CHOICES, within
+from domain.unfathomable.bots.card_choices import CHOICES
 from domain.unfathomable.content import (
     DAMAGE_CARDS,
     ITEM_CARDS,
@@ -18,18 +17,16 @@ from domain.unfathomable.content import (
     WAYPOINT_CARDS,
     value_of,
 )
-from domain.unfathomable.effects import Risk, RiskFor, RollDie, RollPassengers, SpendAndRoll
-from domain.unfathomable.effects_sea import Lose
-from domain.unfathomable.names import DIALS, ItemId, SpellId, WaypointId
-from domain.unfathomable.rules.combat import DEEP_ONE, enemy_count
-from domain.unfathomable.rules.sources import open_sources
+from domain.unfathomable.content.entries import Ability
+from domain.unfathomable.names import DIALS, WITH, SpellId, WaypointId
+from domain.unfathomable.rules.combat import DEEP_ONE, Weapon, as_weapon, enemy_count
+from domain.unfathomable.rules.playing import value
 from projections.stakes import ANSWER, Odds
-from projections.unfathomable.matters import SIDES, reached_by
-from projections.unfathomable.uses import BURNT, ability_behind, is_card, least_safe
+from projections.unfathomable.words.options import BURNT, ability_behind, deed, is_card, least_safe
+from projections.unfathomable.words.situation import SIDES, reached_by
 
 Costs = Mapping[str, int]
 FREE: Costs = {}
-WITH = "+"
 
 
 # --- costs ------------------------------------------------------------------------------------------
@@ -43,8 +40,6 @@ def costs(board: Atlantica, knowledge: Knowledge, ask: OpenAsk, option: str) -> 
         return paid_in_cards(board, ask.seat, option)
     if ask.kind == "action" and option.startswith("room:"):
         return room_costs(option.partition(":")[2])
-    if ask.kind == "lose_resource":
-        return {option: 1}
     if ask.kind == "volunteers":
         return {"risk": int(option)}
     if ask.kind.startswith("spend_"):
@@ -71,14 +66,15 @@ def room_costs(way: str) -> Costs:
     return {"risk": 1} if way in ("mythos", "waypoints") else FREE
 
 
-def effect_costs(effects: Iterable[Effect]) -> Costs:
+def effect_costs(effects: Iterable[Any]) -> Costs:
     """What is lost or risked in any case."""
     found: dict[str, int] = {}
     for effect in effects:
-        if isinstance(effect, Lose):
-            found[effect.what] = found.get(effect.what, 0) + effect.n
-        if isinstance(effect, Risk | RiskFor):
-            found["risk"] = found.get("risk", 0) + effect.n
+        match deed(effect), effect:
+            case "lose", paid:
+                found[paid.what] = found.get(paid.what, 0) + paid.n
+            case (("risk" | "risk_for"), risked):
+                found["risk"] = found.get("risk", 0) + risked.n
     return found
 
 
@@ -91,26 +87,26 @@ def ability_costs(knowledge: Knowledge, ask: OpenAsk, option: str) -> Costs:
     found: dict[str, int] = {"feat": 1} if source.startswith("feat:") else {}
     if is_card(way.rpartition(WITH)[2]):
         found["card"] = 1
-    if isinstance(first, turns.ReplaceCrisis) and way in DIALS:
+    if deed(first) == "replace_crisis" and way in DIALS:
         found[way] = 1
-    if isinstance(first, acts.Grenade) or (isinstance(first, turns.Prevent) and first.remove):
+    if deed(first) == "grenade" or getattr(first, "remove", False):
         found["item"] = 1
     return {**found, **effect_costs(ability.effects)}
 
 
-def effects_behind(board: Atlantica, knowledge: Knowledge, kind: str, option: str) -> tuple[Effect, ...]:
+def effects_behind(board: Atlantica, knowledge: Knowledge, kind: str, option: str) -> Ops:
     """Of a card, or of one side of it."""
     face = knowledge.faces.get(Card(option))
     match kind:
         case "crisis_choice" if board.crisis is not None and option.isdigit():
             return MYTHOS_CARDS[board.crisis].options[int(option)].effects
         case "may" | "either":
-            return CHOICES.get(option, ())
+            return CHOICES.get(option, NOTHING_TO_DO)
         case "cast_spell" if face is not None:
             return SPELL_CARDS[SpellId(face)].effects
         case "waypoint" if face is not None:
             return WAYPOINT_CARDS[WaypointId(face)].effects
-    return ()
+    return NOTHING_TO_DO
 
 
 # --- odds -------------------------------------------------------------------------------------------
@@ -147,8 +143,7 @@ def target_of(enemy: str) -> int:
 
 def honed(board: Atlantica, seat: Seat) -> int:
     """What helps a plain attack."""
-    effects = [e for source in open_sources(board, seat, "always") for e in source.ability.effects]
-    return sum(effect.n for effect in effects if isinstance(effect, turns.Hone))
+    return value(board, seat, "plain_attack")
 
 
 def fire_odds(board: Atlantica, knowledge: Knowledge, seat: Seat, way: str) -> tuple[Odds, ...]:
@@ -164,60 +159,67 @@ def spending_odds(board: Atlantica, knowledge: Knowledge, option: str) -> tuple[
     face = knowledge.faces.get(Card(option))
     if face is None or board.crisis is None:
         return ()
-    sides = [effect for side in MYTHOS_CARDS[board.crisis].options for effect in side.effects]
-    spending = [e for effect in sides for e in within(effect) if isinstance(e, SpendAndRoll)]
-    return tuple(split("high", "low", reached_by(e.most + 1, value_of(face))) for e in spending[:1])
+    spending: list[Any] = [one for _, one in lines_of(MYTHOS_CARDS[board.crisis]) if deed(one) == "spend_and_roll"]
+    return tuple(split("high", "low", reached_by(least_high(e.bands), value_of(face))) for e in spending[:1])
 
 
-def rolled(board: Atlantica, effects: Iterable[Effect]) -> tuple[Odds, ...]:
+def least_high(bands: Iterable[Any]) -> int:
+    """From where on a die is high."""
+    return min(band.least or band.most + 1 for band in bands)
+
+
+def rolled(board: Atlantica, effects: Iterable[Any]) -> tuple[Odds, ...]:
     """The dice of a card that are rolled whatever happens before."""
     found: list[Odds] = []
     for effect in effects:
-        if isinstance(effect, RollDie):
-            found.append(split("high", "low", SIDES - effect.most))
-        if isinstance(effect, RollPassengers):
-            found.append(split("high", "low", max(0, SIDES - board.passengers_on_deck())))
+        match deed(effect), effect:
+            case "roll", rolling:
+                found.append(split("high", "low", SIDES + 1 - least_high(rolling.bands)))
+            case "roll_passengers", _:
+                found.append(split("high", "low", max(0, SIDES - board.passengers_on_deck())))
     return tuple(found)
 
 
 def ability_odds(board: Atlantica, knowledge: Knowledge, seat: Seat, ability: Ability, option: str) -> tuple[Odds, ...]:
-    way, first = option.partition("/")[2], ability.effects[0]
-    match first:
-        case acts.Attack():
+    way = option.partition("/")[2]
+    first: Any = ability.effects[0]
+    match deed(first):
+        case "attack":
             return (hit(target_of(way), weapon_bonus(board, seat, first)),)
-        case acts.QuickDraw():
+        case "quick_draw":
             item, _, enemy = way.partition(WITH)
-            return (hit(target_of(enemy), weapon_bonus(board, seat, weapon_of(ItemId(item)))),)
-        case acts.Shrivel():
+            return (hit(target_of(enemy), weapon_bonus(board, seat, weapon_of(item))),)
+        case "shrivel":
             return (hit(first.target, first.bonus if way.startswith(DEEP_ONE) else 0),)
-        case acts.FirstOath():
+        case "first_oath":
             face = knowledge.faces.get(Card(way.partition(WITH)[2]))
             return () if face is None else (hit(first.target, value_of(face)),)
-        case acts.SacrificeDeepOne():
+        case "sacrifice":
             return (hit(first.target, 0),)
     if board.die is not None and board.die.target is not None:
         return turned(board.die, board.die.target, knowledge, first, way)
     return rolled(board, ability.effects)
 
 
-def weapon_of(item: ItemId) -> acts.Attack:
-    return next(e for ability in ITEM_CARDS[item].abilities for e in ability.effects if isinstance(e, acts.Attack))
+def weapon_of(item: str) -> Weapon:
+    attacks = (as_weapon(one) for _, one in lines_of(ITEM_CARDS[item]))
+    return next(weapon for weapon in attacks if weapon is not None)
 
 
-def weapon_bonus(board: Atlantica, seat: Seat, weapon: acts.Attack) -> int:
+def weapon_bonus(board: Atlantica, seat: Seat, weapon: Weapon) -> int:
     return weapon.bonus + (enemy_count(board, seat, board.sailors[seat].at) if weapon.per_enemy else 0)
 
 
-def turned(die: Die, target: int, knowledge: Knowledge, effect: Effect, way: str) -> tuple[Odds, ...]:
+def turned(die: Die, target: int, knowledge: Knowledge, one: Op, way: str) -> tuple[Odds, ...]:
     """What abilities make of a die that is about to be rolled, or that lies there."""
-    match effect:
-        case turns.AdjustDie():
+    match deed(one):
+        case "adjust_die":
             return (split("reached", "missed", reached_by(target, die.plus + int(way))),)
-        case turns.AddToDie():
+        case "add_to_die":
             face = knowledge.faces.get(Card(way))
             return () if face is None else (split("reached", "missed", reached_by(target, die.plus + value_of(face))),)
-        case turns.SetDie():
+        case "set_die":
             return (split("reached", "missed", SIDES if int(way) + die.plus >= target else 0),)
-        case turns.Reroll():
+        case "reroll":
             return (split("reached", "missed", reached_by(target, die.plus)),)
     return ()

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from service.http.services import Services
 
 from domain.kernel import GameId, fair
 from domain.kernel.record import encode
+from service.services import Services
 from tests.http.people import Person
 from tests.http.test_groups import Night
 from tests.http.test_records_verify import record_of

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 from httpx import AsyncClient
-from service.http.services import Services
 
 from domain.kernel import GameId
+from service.services import Services
 from tests.http.people import Person, table_of
 
 pytestmark = pytest.mark.anyio
@@ -60,7 +60,7 @@ async def test_two_removals_at_once_leave_no_invitation_between_them(
 
 async def test_the_story_says_that_somebody_was_dropped(services: Services, ann: Person, bob: Person) -> None:
     now = [1_900_000_000_000]
-    for part in (services, services.starting, services.lives, services.rooms, services.playing):
+    for part in (services, services.starting, services.live_games, services.tables, services.playing):
         part.now = lambda: now[0]  # type: ignore[assignment]
     game = await ann.open("toy-crossing", 2, entropy="clients")
     await bob.post(f"/v1/games/{game}/seats", {})

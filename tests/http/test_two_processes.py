@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 import pytest
 from httpx import ASGITransport, AsyncClient, Response
-from service.http.services import Services
 
 from domain.kernel.forms import AnyForm
 from domain.kernel.ids import GameId
 from domain.kernel.log import rerun
 from service.http.app import create_app
+from service.services import Services
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person, table_of
 from tests.verify.both import verified
@@ -53,7 +53,7 @@ class Processes:
 
     async def start_anew(self, place: int) -> None:
         """What was in memory is gone."""
-        for slot in list(self.services[place].lives._slots.values()):
+        for slot in list(self.services[place].live_games._slots.values()):
             slot.held = None
             slot.watchers.clear()
 
@@ -62,7 +62,7 @@ class Processes:
 async def both(services: Services, client: AsyncClient) -> AsyncIterator[Processes]:
     other = Services(services.settings, ALL_GAMES, services.redis, keyring=services.keyring)
     for part in (services, other):
-        part.now = part.lives.now = part.playing.now = lambda: 1_900_000_000_000  # type: ignore[assignment]
+        part.now = part.live_games.now = part.playing.now = lambda: 1_900_000_000_000  # type: ignore[assignment]
     async with AsyncExitStack() as stack:
         await other.tail.start()
         transport = ASGITransport(app=create_app(other), raise_app_exceptions=False)  # type: ignore[arg-type]
@@ -124,7 +124,7 @@ async def in_secret(both: Processes, person: Person, game: str) -> bool:
 
 
 async def noted(both: Processes, game: str) -> int:
-    async with both.services[0].lives.reading(GameId(game)) as held:
+    async with both.services[0].live_games.reading(GameId(game)) as held:
         return len(held.notes)
 
 
@@ -149,7 +149,7 @@ async def test_what_is_noted_in_one_process_is_told_by_neither(
             await both.start_anew(both.pick.randrange(2))
     assert both.compared > 1
     log = await both.services[0].store.raw(GameId(game))
-    async with both.services[1].lives.reading(GameId(game)) as held:
+    async with both.services[1].live_games.reading(GameId(game)) as held:
         assert held.frozen is None
         if held.live is not None:
             rerun(held.entry.ruleset, GameId(game), held.live.dealer.chance, log)

@@ -10,7 +10,7 @@ from domain.parts.effects import Worked
 from tests.given import S1, S2, S3
 from tests.parts.carried import SOURCE, carried
 from tests.toy.pier.board import ARTIFACTS, SHEET
-from tests.toy.pier.effects import WORDS
+from tests.toy.pier.effects import VOCABULARY
 from tests.toy.pier.events import DialTurned, DoomPut, PurseChanged, RingAdvanced
 
 
@@ -26,8 +26,8 @@ def worked(table: Any) -> tuple[str, ...]:
 
 
 def test_the_shared_operations() -> None:
-    assert len(CORE) == 25 and len(IN_PLAY) == 12
-    assert set(WORDS.kinds) == {kind.name for kind in CORE} | {"damage_ship", "influence"}
+    assert len(CORE) == 26 and len(IN_PLAY) == 12
+    assert set(VOCABULARY.kinds) == {kind.name for kind in CORE} | {"damage_ship", "influence"}
 
 
 # --- amounts ----------------------------------------------------------------------------------------
@@ -258,3 +258,9 @@ def test_a_fact_ends_the_game_at_once() -> None:
 def test_what_is_done_in_secret_is_not_noted() -> None:
     table = carried(GAIN, secret=True)
     assert table.events(PurseChanged) and not table.events(Worked)
+
+
+def test_what_retreats_goes_back() -> None:
+    table = carried(do("advance", track="dial", n=7), do("retreat", track="dial", n=2))
+    forward = carried(do("advance", track="dial", n=5))
+    assert table.board.tracks == forward.board.tracks

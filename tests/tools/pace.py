@@ -14,8 +14,8 @@ from domain.kernel import AskId, Card, Choose, GameId, Knowledge, OpenAsk, Order
 from domain.kernel.live import Live
 from domain.kernel.orders import ahead
 from domain.kernel.starting import open_table
+from domain.unfathomable.bots.mind import mind_of
 from domain.unfathomable.content import CHARACTERS, MYTHOS_CARDS, NUMBERS, value_of
-from domain.unfathomable.minds import mind_of
 from domain.unfathomable.names import TREACHERY, CharacterId
 from projections.catalogue import GameEntry, load
 

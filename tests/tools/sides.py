@@ -14,7 +14,7 @@ from domain.kernel.headless import play_out
 from domain.kernel.starting import open_table
 from domain.unfathomable import UNFATHOMABLE, Options
 from domain.unfathomable.board import Atlantica
-from domain.unfathomable.minds import HUMAN, side_of
+from domain.unfathomable.bots.mind import HUMAN, side_of
 from domain.unfathomable.names import CULTIST, HYBRID, LoyaltyId, loyalty_zone
 from projections.catalogue import load
 from service.console.progress_bar import progress

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.kernel import GameId
-from domain.unfathomable.facts_crew import LoyaltyDealt
+from domain.unfathomable.facts.crew import LoyaltyDealt
 from domain.unfathomable.names import (
     LOYALTY,
     WAYPOINTS,
@@ -11,12 +11,12 @@ from domain.unfathomable.names import (
 )
 from tests.given import given
 from tests.rule import rule
-from tests.unfathomable.edges import icons
 from tests.unfathomable.scenes import (
     S1,
     SHORT,
     since,
 )
+from tests.unfathomable.scenes.edges import icons
 
 
 @rule("UNF-102")

@@ -3,11 +3,11 @@
 import pytest
 
 from domain.kernel import Seat, hand
-from domain.unfathomable.bot import POLICIES
-from domain.unfathomable.facts_crew import LoyaltyDealt
-from domain.unfathomable.minds import mind_of
+from domain.unfathomable.bots import POLICIES
+from domain.unfathomable.bots.mind import mind_of
+from domain.unfathomable.bots.outlook import Outlook
+from domain.unfathomable.facts.crew import LoyaltyDealt
 from domain.unfathomable.names import Dial
-from domain.unfathomable.outlook import Outlook
 from tests.unfathomable.scenes import S1, S2, S3, Unf, pass_windows, scene
 
 FAR = {"calm_waters": 4, "rough_water": 4, "stormy_seas": 4}

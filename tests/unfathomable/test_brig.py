@@ -4,8 +4,8 @@ import pytest
 
 from domain.kernel import Moved, Order, hand
 from domain.kernel.events import Asked
-from domain.unfathomable.facts_ship import DeepOnesMoved
-from domain.unfathomable.facts_turn import DieRead, DieTaken, MythosDrawn
+from domain.unfathomable.facts.ship import DeepOnesMoved
+from domain.unfathomable.facts.turn import DieRead, DieTaken, MythosDrawn
 from domain.unfathomable.names import DECKS, ROOMS, MythosId, deck_of, items_zone, past_of
 from domain.unfathomable.rules.decks import skill_set
 from tests.rule import rule

@@ -6,9 +6,9 @@ import pytest
 
 from domain.kernel import hand
 from domain.unfathomable.content import NUMBERS, skill_of
-from domain.unfathomable.facts_crew import ImprovementChosen
-from domain.unfathomable.facts_ship import DeepOnesSpawned, MonarchMoved
-from domain.unfathomable.facts_turn import AbilityUsed, DieTaken
+from domain.unfathomable.facts.crew import ImprovementChosen
+from domain.unfathomable.facts.ship import DeepOnesSpawned, MonarchMoved
+from domain.unfathomable.facts.turn import AbilityUsed, DieTaken
 from domain.unfathomable.names import (
     MYTHOS,
     MYTHOS_PAST,
@@ -16,7 +16,6 @@ from domain.unfathomable.names import (
     ItemId,
 )
 from tests.rule import rule
-from tests.unfathomable.edges import AWAY, CALM, FEAR, QUIET, icons
 from tests.unfathomable.scenes import (
     S1,
     S2,
@@ -35,6 +34,7 @@ from tests.unfathomable.scenes import (
     since,
     where,
 )
+from tests.unfathomable.scenes.edges import AWAY, CALM, FEAR, QUIET, icons
 
 
 def cut(answer: str) -> Unf:

@@ -1,28 +1,24 @@
 """The numbers of the cards as they were found, in one table each: checks, skills and icons of the mythos deck, the
 characters, when abilities work, both lines of succession. What the cards do is tested card by card elsewhere."""
 
-from collections.abc import Iterable
-from typing import Any
+from collections import Counter
 
-from domain.unfathomable.abilities import Ability
-from domain.unfathomable.choices import texts, within
+from domain.parts.core import call
+from domain.parts.effects import kind_of, lines_of
 from domain.unfathomable.content import (
+    BOX,
     CHARACTERS,
     DAMAGE_CARDS,
     ITEM_CARDS,
     MYTHOS_CARDS,
     NUMBERS,
     PASSENGER_TOKENS,
-    SKILL_CARDS,
     SPACES,
-    SPELL_CARDS,
     Mythos,
 )
-from domain.unfathomable.effects_base import Effect
+from domain.unfathomable.content.entries import Ability, Kept
 from domain.unfathomable.names import SKILLS, CharacterId
-from domain.unfathomable.rules import book
-from domain.unfathomable.rules.interpreter import has_rule
-from domain.unfathomable.rules.sources import has_use
+from domain.unfathomable.nouns import RULES
 
 # number, card, who chooses, target (and middle line), supporting skills, activation, track
 MYTHOS = """
@@ -194,13 +190,19 @@ def as_words(whose: str, where: str, ability: Ability) -> list[str]:
     return [whose, where or "-", ability.when, ability.limit or "-", *flags, ability.at or "-"]
 
 
+def rows_of(card: Kept, where: str) -> list[list[str]]:
+    """What is always so, then what the card can do at a moment."""
+    always = [[card.id, where or "-", "always", "-", "-", "-", "-"] for _ in card.modifies]
+    return [*always, *(as_words(card.id, where, ability) for ability in card.abilities)]
+
+
 def test_sheets_feats_and_items_work_when_as_often_and_where_as_was_found() -> None:
     found = [
         as_words(c.id, where, ability)
         for c in CHARACTERS.values()
         for where, ability in (("sheet", c.ability), ("feat", c.feat))
     ]
-    found += [as_words(item.id, item.trait, ability) for item in ITEM_CARDS.values() for ability in item.abilities]
+    found += [row for item in ITEM_CARDS.values() for row in rows_of(item, item.trait)]
     assert found == rows(ABILITIES)
 
 
@@ -233,20 +235,15 @@ def test_the_rooms_have_their_numbers_and_the_passengers_their_copies() -> None:
     }
 
 
-def kinds(effects: Iterable[Any]) -> set[type[Effect]]:
-    """The kinds of these effects, and of all that they hold."""
-    return {type(inner) for effect in effects for inner in within(effect)}
+def test_every_rule_of_one_card_is_called_by_one_card() -> None:
+    """A rule that two cards call is an operation of the game."""
+    called = Counter(one.rule for card in BOX.every() for _, one in lines_of(card) if kind_of(one) is call)  # type: ignore[attr-defined]
+    assert called == dict.fromkeys(RULES, 1)
 
 
-def test_every_effect_of_every_card_has_a_rule_or_is_looked_for_by_one() -> None:
-    done = {kind for _, effects in texts() for kind in kinds(effects)}
-    done |= {kind for card in DAMAGE_CARDS.values() for kind in kinds(card.effects)}
-    abilities = [a for c in CHARACTERS.values() for a in (c.ability, c.feat, c.reveal)]
-    abilities += [card.ability for card in SKILL_CARDS.values()]
-    abilities += [a for item in ITEM_CARDS.values() for a in item.abilities]
-    abilities += [a for spell in SPELL_CARDS.values() for a in spell.abilities]
-    abilities += [a for mythos in MYTHOS_CARDS.values() for a in mythos.abilities]
-    used = {kind for ability in abilities for kind in kinds(ability.effects)}
-    assert {kind for kind in done if not has_rule(kind)} == set()
-    assert {kind for kind in used if not (has_use(kind) or has_rule(kind))} == set(book.PASSIVE)
-    assert not any(has_rule(kind) or has_use(kind) for kind in book.PASSIVE)
+def test_every_operation_that_is_offered_stands_first() -> None:
+    """In which ways an ability may be used is asked of its first line."""
+    for card in BOX.every():
+        for line, one in lines_of(card):
+            if kind_of(one).ways or (kind_of(one) is call and RULES[one.rule].ways):  # type: ignore[attr-defined]
+                assert line.endswith("effects.0"), f"{card.id}/{line}"

@@ -6,9 +6,8 @@ import pytest
 
 from domain.kernel import Order, hand
 from domain.unfathomable.content import CHARACTERS
-from domain.unfathomable.facts_turn import MythosDrawn, TotalChanged
+from domain.unfathomable.facts.turn import MythosDrawn, TotalChanged
 from tests.rule import rule
-from tests.unfathomable.crises import settle, spelled
 from tests.unfathomable.scenes import (
     S1,
     S2,
@@ -24,6 +23,7 @@ from tests.unfathomable.scenes import (
     scene,
     where,
 )
+from tests.unfathomable.scenes.crises import settle, spelled
 
 SHEETS: set[str] = set()
 FEATS: set[str] = set()

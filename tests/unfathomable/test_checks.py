@@ -7,7 +7,7 @@ import pytest
 from domain.kernel import Order, When, hand
 from domain.kernel.events import Decided, Moved, Resealed, Shown
 from domain.unfathomable.content import skill_of
-from domain.unfathomable.facts_turn import CardsAdded, CheckBegun, CheckEnded, Totalled
+from domain.unfathomable.facts.turn import CardsAdded, CheckBegun, CheckEnded, Totalled
 from domain.unfathomable.names import CHAOS, PILE, deck_of, past_of
 from tests.rule import rule
 from tests.unfathomable.scenes import (

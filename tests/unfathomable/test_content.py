@@ -4,7 +4,9 @@ from collections import Counter
 
 import pytest
 
+from domain.parts.effects import Ops
 from domain.unfathomable.content import (
+    BOX,
     CHARACTERS,
     DAMAGE_CARDS,
     ITEM_CARDS,
@@ -19,8 +21,7 @@ from domain.unfathomable.content import (
     skill_of,
     value_of,
 )
-from domain.unfathomable.content.components import COMPONENTS
-from domain.unfathomable.effects_base import said
+from domain.unfathomable.content.components import components
 from domain.unfathomable.names import ALL_SKILLS, SPACE_NAMES
 from tests.rule import rule
 
@@ -40,7 +41,7 @@ COUNTS = {
 
 @pytest.mark.parametrize("component", COUNTS)
 def test_the_box_holds_as_many_as_the_book_counts(component: str) -> None:
-    found = next(c for c in COMPONENTS if c.id == component)
+    found = next(c for c in components() if c.id == component)
     assert found.count == COUNTS[component]
     assert len({entry.id for entry in found.entries}) == len({entry.name for entry in found.entries})
 
@@ -101,11 +102,15 @@ def test_the_board_is_a_symmetric_graph_without_corners() -> None:
     assert SPACES["deep"].adjacent == ()
 
 
+def said(ops: Ops) -> str:
+    return BOX.words.said(ops).en
+
+
 def test_every_card_says_what_it_does() -> None:
-    texts = [said(card.effects) for card in (*SPELL_CARDS.values(), *WAYPOINT_CARDS.values())]
-    texts += [ability.said() for item in ITEM_CARDS.values() for ability in item.abilities]
-    texts += [card.ability.said() for card in SKILL_CARDS.values()]
-    texts += [a.said() for c in CHARACTERS.values() for a in (c.ability, c.reveal, c.feat)]
+    texts = [BOX.said(card).en for card in (*SPELL_CARDS.values(), *WAYPOINT_CARDS.values())]
+    texts += [said(ability.effects) for item in ITEM_CARDS.values() for ability in item.abilities]
+    texts += [said(card.ability.effects) for card in SKILL_CARDS.values()]
+    texts += [said(a.effects) for c in CHARACTERS.values() for a in (c.ability, c.reveal, c.feat)]
     for card in MYTHOS_CARDS.values():
         texts += [said(option.effects) for option in card.options]
         texts += [said(part) for part in (card.check.passed, card.check.failed)] if card.check else []

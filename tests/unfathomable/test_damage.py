@@ -3,9 +3,9 @@
 import pytest
 
 from domain.kernel import Moved, hand
-from domain.unfathomable.facts_crew import DefeatPrevented
-from domain.unfathomable.facts_ship import DialTurned, PassengerLost
-from domain.unfathomable.facts_turn import DieTaken, MythosDrawn
+from domain.unfathomable.facts.crew import DefeatPrevented
+from domain.unfathomable.facts.ship import DialTurned, PassengerLost
+from domain.unfathomable.facts.turn import DieTaken, MythosDrawn
 from domain.unfathomable.names import LOST, LOYALTY, PASSENGERS, MythosId, loyalty_zone
 from tests.rule import rule
 from tests.unfathomable.scenes import (

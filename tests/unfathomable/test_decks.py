@@ -7,8 +7,8 @@ import pytest
 from domain.kernel import hand
 from domain.kernel.events import Resealed
 from domain.unfathomable.content import skill_of
-from domain.unfathomable.facts_crew import SpellCast
-from domain.unfathomable.facts_turn import MythosDrawn
+from domain.unfathomable.facts.crew import SpellCast
+from domain.unfathomable.facts.turn import MythosDrawn
 from domain.unfathomable.names import (
     ALL_SKILLS,
     CHAOS,
@@ -26,7 +26,6 @@ from domain.unfathomable.names import (
 )
 from tests.given import given
 from tests.rule import rule
-from tests.unfathomable.edges import AWAY, QUIET, moved_from
 from tests.unfathomable.scenes import (
     S1,
     S2,
@@ -38,6 +37,7 @@ from tests.unfathomable.scenes import (
     scene,
     since,
 )
+from tests.unfathomable.scenes.edges import AWAY, QUIET, moved_from
 
 
 @rule("UNF-4", "UNF-12")

@@ -6,13 +6,11 @@ import pytest
 
 from domain.kernel import Order, hand
 from domain.kernel.events import Asked
-from domain.unfathomable.facts_turn import DieTaken
+from domain.unfathomable.facts.turn import DieTaken
 from domain.unfathomable.names import (
     SPELLS,
 )
 from tests.rule import rule
-from tests.unfathomable.crises import settle
-from tests.unfathomable.edges import CALM, QUIET
 from tests.unfathomable.scenes import (
     S1,
     S2,
@@ -26,6 +24,8 @@ from tests.unfathomable.scenes import (
     since,
     ways,
 )
+from tests.unfathomable.scenes.crises import settle
+from tests.unfathomable.scenes.edges import CALM, QUIET
 
 
 @pytest.mark.parametrize(

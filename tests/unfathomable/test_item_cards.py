@@ -7,9 +7,8 @@ import pytest
 
 from domain.kernel import Order, hand
 from domain.unfathomable.content import ITEM_CARDS, skill_of
-from domain.unfathomable.facts_turn import DieTaken, TotalChanged
+from domain.unfathomable.facts.turn import DieTaken, TotalChanged
 from tests.rule import rule
-from tests.unfathomable.crises import settle
 from tests.unfathomable.scenes import (
     S1,
     S2,
@@ -25,6 +24,7 @@ from tests.unfathomable.scenes import (
     scene,
     where,
 )
+from tests.unfathomable.scenes.crises import settle
 
 TESTED: set[str] = set()
 IMPROVEMENTS = {

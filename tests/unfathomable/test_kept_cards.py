@@ -4,7 +4,7 @@ import pytest
 
 from domain.kernel import hand
 from domain.unfathomable.content import skill_of
-from domain.unfathomable.facts_turn import CardsAdded, CheckBegun, CheckEnded, MythosDrawn, Totalled
+from domain.unfathomable.facts.turn import CardsAdded, CheckBegun, CheckEnded, MythosDrawn, Totalled
 from domain.unfathomable.names import OPEN_PILE, PILE, MythosId
 from tests.rule import rule
 from tests.unfathomable.scenes import (

@@ -4,8 +4,8 @@ import pytest
 
 from domain.kernel import Fact
 from domain.kernel.events import Shown
-from domain.unfathomable.facts_ship import DeepOnesMoved, DeepOnesSpawned, MonarchMoved, MonstersActivated
-from domain.unfathomable.facts_turn import DieTaken, MythosDrawn
+from domain.unfathomable.facts.ship import DeepOnesMoved, DeepOnesSpawned, MonarchMoved, MonstersActivated
+from domain.unfathomable.facts.turn import DieTaken, MythosDrawn
 from domain.unfathomable.names import MythosId, Space
 from domain.unfathomable.rules.chart import adjacent, nearest
 from tests.rule import rule

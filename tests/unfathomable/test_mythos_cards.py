@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from domain.unfathomable.content import MYTHOS_CARDS
-from tests.unfathomable.crises import crisis
 from tests.unfathomable.scenes import S1, S2, S3
+from tests.unfathomable.scenes.crises import crisis
 
 CAPTAIN, KEEPER, CURRENT = (S2, "crisis_choice"), (S3, "crisis_choice"), (S1, "crisis_choice")
 WATERS = [f"water_{n}" for n in range(1, 9)]

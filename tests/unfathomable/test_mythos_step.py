@@ -3,8 +3,8 @@
 import pytest
 
 from domain.kernel import Moved, hand
-from domain.unfathomable.facts_ship import DialTurned, TrackMoved
-from domain.unfathomable.facts_turn import CheckBegun, MythosDrawn, OptionTaken
+from domain.unfathomable.facts.ship import DialTurned, TrackMoved
+from domain.unfathomable.facts.turn import CheckBegun, MythosDrawn, OptionTaken
 from domain.unfathomable.names import MYTHOS, MYTHOS_PAST
 from tests.rule import rule
 from tests.unfathomable.scenes import S1, S2, S3, asked, check, deep_ones, dials, scene, since, where

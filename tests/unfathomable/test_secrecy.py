@@ -10,7 +10,6 @@ from domain.unfathomable.names import (
     past_of,
 )
 from tests.rule import rule
-from tests.unfathomable.edges import QUIET
 from tests.unfathomable.scenes import (
     S1,
     S2,
@@ -20,6 +19,7 @@ from tests.unfathomable.scenes import (
     scene,
     since,
 )
+from tests.unfathomable.scenes.edges import QUIET
 
 # --- secrecy ----------------------------------------------------------------------------------------
 

@@ -6,8 +6,8 @@ import pytest
 
 from domain.kernel import Order, hand
 from domain.unfathomable.content import SKILL_CARDS
-from domain.unfathomable.facts_ship import DeepOnesSpawned, DialTurned
-from domain.unfathomable.facts_turn import CardsAdded, TotalChanged
+from domain.unfathomable.facts.ship import DeepOnesSpawned, DialTurned
+from domain.unfathomable.facts.turn import CardsAdded, TotalChanged
 from tests.rule import rule
 from tests.unfathomable.scenes import (
     S1,

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from domain.unfathomable.content import SPELL_CARDS
-from domain.unfathomable.facts_turn import TotalChanged
+from domain.unfathomable.facts.turn import TotalChanged
 from tests.rule import rule
-from tests.unfathomable.crises import IDLE, changes, copied, settle, spelled
 from tests.unfathomable.scenes import S1, S2, S3, Unf, asked, scene, where
+from tests.unfathomable.scenes.crises import IDLE, changes, copied, settle, spelled
 
 OTHER = "raise_the_dead"
 SHIP = {
@@ -97,7 +97,7 @@ CASES = [
         item_deck=["plimsolls", "fine_clothes", "binoculars", "medicine_ball", "shotgun", "kitchen_knife"],
         rolls=[4],
     ),
-    case("dark_pact", {"chaos": 4, "souls": 1}, (S1, "gain_resource", "souls")),
+    case("dark_pact", {"chaos": 4, "souls": 1}, (S1, "either", "3:dark_pact")),
     case("feed_the_mind", {"food": -1, "sanity": 2}),
     case("flesh_ward", {"kept": {S3: ["flesh_ward"]}}, (S1, "give_card", S3)),
     case("foresee", {"sanity": -1}, (S1, "scout_deck", "mythos"), (S1, "scout", ["*4"]), rolls=[4]),

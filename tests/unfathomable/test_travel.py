@@ -2,9 +2,9 @@
 
 import pytest
 
-from domain.unfathomable.facts_crew import LoyaltyDealt
-from domain.unfathomable.facts_ship import DeepOnesMoved, TrackMoved, WaypointReached
-from domain.unfathomable.facts_turn import MythosDrawn
+from domain.unfathomable.facts.crew import LoyaltyDealt
+from domain.unfathomable.facts.ship import DeepOnesMoved, TrackMoved, WaypointReached
+from domain.unfathomable.facts.turn import MythosDrawn
 from domain.unfathomable.names import VOYAGE, WAYPOINTS, MythosId, Space
 from domain.unfathomable.rules.chart import toward_back
 from tests.rule import rule

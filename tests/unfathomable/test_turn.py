@@ -6,7 +6,7 @@ import pytest
 
 from domain.kernel import hand
 from domain.unfathomable.content import skill_of
-from domain.unfathomable.facts_turn import ActionsGranted, MythosDrawn, StepBegun
+from domain.unfathomable.facts.turn import ActionsGranted, MythosDrawn, StepBegun
 from domain.unfathomable.names import DECKS, PASSENGERS, ROOMS, SKILLS, items_zone, past_of
 from tests.rule import rule
 from tests.unfathomable.scenes import (

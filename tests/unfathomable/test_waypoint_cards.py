@@ -7,8 +7,8 @@ import pytest
 from domain.kernel import hand
 from domain.unfathomable.content import WAYPOINT_CARDS
 from tests.rule import rule
-from tests.unfathomable.crises import changes, copied, settle, spelled
 from tests.unfathomable.scenes import S1, S2, Unf, asked, scene
+from tests.unfathomable.scenes.crises import changes, copied, settle, spelled
 
 FIRE = "shrug_it_off-5"
 """Feeds the Boiler Room without a loss."""

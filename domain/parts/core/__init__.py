@@ -1,6 +1,6 @@
 """The operations that all games share. What they do to the table is behind the game's nouns."""
 
-from domain.parts.core.amounts import advance, gain, give, lose, pay
+from domain.parts.core.amounts import advance, gain, give, lose, pay, retreat
 from domain.parts.core.cards import discard, draw, look, search, shuffle
 from domain.parts.core.chance import Band, roll, test
 from domain.parts.core.choices import Option, choose, each, either, everywhere, if_, may, repeat
@@ -26,7 +26,7 @@ from domain.parts.in_play import PLAY_FACTS
 from domain.parts.triggers import TRIGGER_FACTS
 
 CORE = (
-    *(gain, lose, give, pay, advance),
+    *(gain, lose, give, pay, advance, retreat),
     *(may, either, choose, each, everywhere, repeat, if_),
     *(roll, test),
     *(put, remove, move),
@@ -80,6 +80,7 @@ __all__ = [
     "read",
     "remove",
     "repeat",
+    "retreat",
     "roll",
     "search",
     "shuffle",

@@ -18,7 +18,7 @@ def adds_up(nouns: Nouns[Any], o: Any, sign: str) -> Touches:
 
 @op(
     "{who:gain} {n:what}",
-    price=lambda p, o: p.of("resource", o.what) * p.count(o.n) * p.side(o.who),
+    price=lambda p, o: p.change("resource", o.what, p.count(o.n)) * p.side(o.who),
     touches=lambda nouns, o: adds_up(nouns, o, "+"),
     leaves=("gained",),
 )
@@ -29,7 +29,7 @@ async def gain(run: Run[Any], what: Resource, n: Count = 1, who: Who = YOU) -> N
 
 @op(
     "{who:lose} {n:what}",
-    price=lambda p, o: -p.of("resource", o.what) * p.count(o.n) * p.side(o.who),
+    price=lambda p, o: p.change("resource", o.what, -p.count(o.n)) * p.side(o.who),
     touches=lambda nouns, o: adds_up(nouns, o, "-"),
     leaves=("lost",),
 )
@@ -54,7 +54,7 @@ async def give(run: Run[Any], what: Resource, to: Who, n: Count = 1, who: Who = 
     run.values["given"] = given
 
 
-@op("{who:pay} {n:what}: {then}", price=lambda p, o: p.all(o.then) - p.of("resource", o.what) * p.count(o.n))
+@op("{who:pay} {n:what}: {then}", price=lambda p, o: p.all(o.then) + p.change("resource", o.what, -p.count(o.n)))
 async def pay(run: Run[Any], what: Resource, then: Ops, n: Count = 1, who: Who = YOU) -> None:
     """All of it, or nothing happens."""
     seat, noun = await run.whom_one(who), run.nouns.resource[what]
@@ -67,7 +67,12 @@ async def pay(run: Run[Any], what: Resource, then: Ops, n: Count = 1, who: Who =
         await run.do(then)
 
 
-@op("advance {track} by {n}", price=lambda p, o: p.of("track", o.track) * p.count(o.n))
+@op("advance {track} by {n}", price=lambda p, o: p.change("track", o.track, p.count(o.n)))
 async def advance(run: Run[Any], track: Track, n: int | Amount = 1) -> None:
     """Below 0 it goes back."""
     await run.nouns.track[track].move(run, n if isinstance(n, int) else run.count(n))
+
+
+@op("retreat {track} by {n}", price=lambda p, o: p.change("track", o.track, -p.count(o.n)))
+async def retreat(run: Run[Any], track: Track, n: int | Amount = 1) -> None:
+    await run.nouns.track[track].move(run, -run.count(n))

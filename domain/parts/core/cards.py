@@ -18,7 +18,7 @@ async def _by_all(run: Run[Any], rule: DeckRule | None, who: Who, n: Count) -> i
 
 @op(
     "{who:draw} {n:deck}",
-    price=lambda p, o: p.of("deck", o.deck) * p.count(o.n) * p.side(o.who),
+    price=lambda p, o: p.change("deck", o.deck, p.count(o.n)) * p.side(o.who),
     leaves=("drawn",),
     needs={"deck": "draw"},
 )
@@ -28,12 +28,16 @@ async def draw(run: Run[Any], deck: Deck, n: Count = 1, who: Who = YOU) -> None:
 
 @op(
     "{who:discard} {n:deck}",
-    price=lambda p, o: -p.of("deck", o.deck) * p.count(o.n) * p.side(o.who),
+    price=lambda p, o: p.change("deck", o.deck, -p.count(o.n)) * p.side(o.who),
     leaves=("discarded",),
     needs={"deck": "discard"},
 )
 async def discard(run: Run[Any], deck: Deck, n: Count = 1, who: Who = YOU) -> None:
-    run.values["discarded"] = await _by_all(run, run.nouns.deck[deck].discard, who, n)
+    noun = run.nouns.deck[deck]
+    if noun.discard_together is None:
+        run.values["discarded"] = await _by_all(run, noun.discard, who, n)
+    else:
+        run.values["discarded"] = await noun.discard_together(run, dict.fromkeys(await run.whom(who), run.count(n)))
 
 
 @op(

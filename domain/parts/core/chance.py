@@ -20,6 +20,7 @@ class Band(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     then: Ops = NOTHING_TO_DO
     least: int = 0
     most: int = TOP
+    joint: ClassVar[str] = "list.then"
     texts: ClassVar[dict[str, str]] = {
         "band.most": "on {most} or less {then}",
         "band.least": "on {least} or more {then}",
@@ -49,7 +50,7 @@ def _rolled(nouns: Nouns[Any], o: Any) -> Touches:
 
 @op("roll {die}: {bands}", price=_banded, touches=_rolled, leaves=("rolled",))
 async def roll(run: Run[Any], die: Die, bands: tuple[Band, ...]) -> None:
-    shown = await run.nouns.die[die].roll(run, bands[0].most + 1)
+    shown = await run.nouns.die[die].roll(run, min(band.least or band.most + 1 for band in bands))
     run.values["rolled"] = shown
     for i, band in enumerate(bands):
         if band.least <= shown <= band.most:

@@ -13,7 +13,7 @@ def _adds_up(nouns: Nouns[Any], o: Any, sign: str) -> Touches:
 
 @op(
     "put {n:piece} in {place}",
-    price=lambda p, o: p.of("piece", o.piece) * p.count(o.n),
+    price=lambda p, o: p.put(o.piece, o.place, p.count(o.n)),
     touches=lambda nouns, o: _adds_up(nouns, o, "+"),
     leaves=("put",),
 )
@@ -24,7 +24,7 @@ async def put(run: Run[Any], piece: Piece, place: Place, n: Count = 1) -> None:
 
 @op(
     "remove {n:piece} from {place}",
-    price=lambda p, o: -p.of("piece", o.piece) * p.count(o.n),
+    price=lambda p, o: p.put(o.piece, o.place, -p.count(o.n)),
     touches=lambda nouns, o: _adds_up(nouns, o, "-"),
     leaves=("removed",),
 )

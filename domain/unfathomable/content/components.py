@@ -6,7 +6,10 @@ from typing import Any
 import msgspec
 
 from domain.kernel import Component, Entry
+from domain.parts.content import CardEntry
+from domain.parts.effects import lines_of
 from domain.unfathomable.content import (
+    BOX,
     CHARACTERS,
     DAMAGE_CARDS,
     ITEM_CARDS,
@@ -18,123 +21,123 @@ from domain.unfathomable.content import (
     SPACES,
     SPELL_CARDS,
     WAYPOINT_CARDS,
-    CheckCard,
-    Mythos,
-    SkillCard,
     skill_face,
 )
-from domain.unfathomable.effects_base import worth
+from domain.unfathomable.content.entries import Ability, CheckCard, Kept, Mythos
+
+AGAIN = 0.5
+"""What another action is worth."""
+SHOWN = ("plain_attack", "treachery_with_hand", "treachery_with_chaos", "echo")
+"""What is modified in such a way that the log shows it. An Improvement is at work when it is chosen."""
 
 
-def _plain(effects: object) -> Any:
-    return msgspec.to_builtins(effects)
+def _plain(data: object) -> Any:
+    return msgspec.to_builtins(data)
+
+
+def worth(*abilities: Ability) -> float:
+    return sum(BOX.words.worth(a.effects) + AGAIN * a.again for a in abilities)
+
+
+def _lines(card: CardEntry, *fields: str) -> tuple[str, ...]:
+    """Where operations stand in an entry, or in these fields of it."""
+    found = [line for line, _ in lines_of(card) if not fields or line.partition(".")[0] in fields]
+    modifies = card.modifies if isinstance(card, Kept) else ()
+    return (*found, *(f"modifies.{n}" for n, modify in enumerate(modifies) if modify.modify in SHOWN))
 
 
 def _skills() -> Iterable[Entry]:
     """One entry a title and value: its copies are alike."""
     for card in SKILL_CARDS.values():
         for value in card.values:
-            copies = NUMBERS.skill_copies[str(value)]
+            face, copies = skill_face(card.id, value), NUMBERS.skill_copies[str(value)]
+            effects = [card.skill, value, _plain(card.ability)]
             name = f"{card.name} {value}"
-            yield Entry(
-                skill_face(card.id, value), name, card.origin, copies, _skill_effects(card, value), card.ability.worth()
-            )
-
-
-def _skill_effects(card: SkillCard, value: int) -> Any:
-    return [card.skill, value, _plain(card.ability)]
-
-
-def _check_worth(check: CheckCard | None) -> float:
-    if check is None:
-        return 0.0
-    return (worth(check.passed) + worth(check.failed)) / 2
+            yield Entry(face, name, card.origin, copies, effects, worth(card.ability), _lines(card))
 
 
 def _mythos_worth(card: Mythos) -> float:
-    choices = [worth(option.effects) for option in card.options]
-    if card.check is not None:
-        choices.append(_check_worth(card.check))
-    return max(choices)
+    choices = [BOX.words.worth(option.effects) for option in card.options]
+    return max([*choices, *([_check_worth(card.check)] if card.check else [])])
+
+
+def _check_worth(check: CheckCard) -> float:
+    return (BOX.words.worth(check.passed) + BOX.words.worth(check.failed)) / 2
 
 
 def _mythos() -> Iterable[Entry]:
-    for card in MYTHOS_CARDS.values():
-        parts = [card.check, card.options, card.abilities, card.activation, card.track, card.chooser]
-        yield Entry(card.id, card.name, card.origin, 1, _plain(parts), _mythos_worth(card))
+    for c in MYTHOS_CARDS.values():
+        effects = _plain([c.check, c.options, c.abilities, c.modifies, c.activation, c.track, c.chooser])
+        yield Entry(c.id, c.name, c.origin, 1, effects, _mythos_worth(c), _lines(c))
 
 
 def _characters() -> Iterable[Entry]:
     for c in CHARACTERS.values():
-        yield Entry(c.id, c.name, c.origin, 1, _plain([c.skills, c.ability, c.reveal]), c.ability.worth())
+        effects, lines = _plain([c.skills, c.ability, c.reveal]), _lines(c, "ability", "reveal")
+        yield Entry(c.id, c.name, c.origin, 1, effects, worth(c.ability), lines)
 
 
 def _feats() -> Iterable[Entry]:
     for c in CHARACTERS.values():
-        yield Entry(f"{c.id}_feat", c.feat.name, c.origin, 1, _plain(c.feat), c.feat.worth())
+        yield Entry(f"{c.id}_feat", c.feat.name, c.origin, 1, _plain(c.feat), worth(c.feat), _lines(c, "feat"))
 
 
-COMPONENTS = (
-    Component("characters", "Characters", tuple(_characters())),
-    Component("feats", "Feats", tuple(_feats())),
-    Component("skills", "Skill cards", tuple(_skills())),
-    Component("mythos", "Mythos cards", tuple(_mythos())),
-    Component(
-        "items",
-        "Items",
-        tuple(
-            Entry(i.id, i.name, i.origin, 1, _plain(i.abilities), sum(a.worth() for a in i.abilities))
-            for i in ITEM_CARDS.values()
-        ),
-    ),
-    Component(
-        "spells",
-        "Spells",
-        tuple(
-            Entry(s.id, s.name, s.origin, s.copies, _plain([s.effects, s.abilities]), worth(s.effects))
-            for s in SPELL_CARDS.values()
-        ),
-    ),
-    Component(
-        "waypoints",
-        "Waypoints",
-        tuple(
-            Entry(w.id, w.name, w.origin, 1, _plain([w.distance, w.effects]), w.distance + worth(w.effects))
-            for w in WAYPOINT_CARDS.values()
-        ),
-    ),
-    Component(
-        "damage",
-        "Ship damage",
-        tuple(
-            Entry(d.id, d.name, d.origin, 1, _plain([d.kind, d.skill, d.repair, d.effects]))
-            for d in DAMAGE_CARDS.values()
-        ),
-    ),
-    Component(
-        "loyalty", "Loyalty cards", tuple(Entry(x.id, x.name, x.origin, x.copies) for x in LOYALTY_CARDS.values())
-    ),
-    Component(
-        "passengers", "Passengers", tuple(Entry(p.id, p.name, p.origin, p.copies) for p in PASSENGER_TOKENS.values())
-    ),
-    Component("spaces", "Spaces", tuple(Entry(s.id, s.name, s.origin) for s in SPACES.values())),
-    Component(
-        "figures",
-        "Figures, titles, dials and die",
-        (
-            Entry("deep_one", "Deep One", "stated", NUMBERS.deep_ones),
-            Entry("dagon", "Father Dagon", "stated"),
-            Entry("hydra", "Mother Hydra", "stated"),
-            Entry("captain", "Captain", "stated"),
-            Entry("keeper", "Keeper of the Tome", "stated"),
-            *(Entry(dial, dial.title(), "stated") for dial in ("fuel", "food", "sanity", "souls")),
-            Entry("travel", "Travel token", "stated"),
-            Entry("ritual", "Ritual token", "stated"),
-            Entry("die", "Eight-sided die", "stated"),
-            Entry("traitor_ring", "Traitor ring", "stated", NUMBERS.traitor_rings),
-            Entry("traitor_sheet", "Traitor reference sheet", "stated", NUMBERS.traitor_sheets, plays=False),
-            Entry("player_sheet", "Player reference sheet", "stated", NUMBERS.player_sheets, plays=False),
-            Entry("current_player", "Current player token", "stated"),
-        ),
-    ),
-)
+def _items() -> Iterable[Entry]:
+    for i in ITEM_CARDS.values():
+        yield Entry(i.id, i.name, i.origin, 1, _plain([i.abilities, i.modifies]), worth(*i.abilities), _lines(i))
+
+
+def _spells() -> Iterable[Entry]:
+    for s in SPELL_CARDS.values():
+        effects = _plain([s.effects, s.abilities])
+        yield Entry(s.id, s.name, s.origin, s.copies, effects, BOX.words.worth(s.effects), _lines(s))
+
+
+def _waypoints() -> Iterable[Entry]:
+    for w in WAYPOINT_CARDS.values():
+        value = w.distance + BOX.words.worth(w.effects)
+        yield Entry(w.id, w.name, w.origin, 1, _plain([w.distance, w.effects]), value, _lines(w))
+
+
+def _damage() -> Iterable[Entry]:
+    for d in DAMAGE_CARDS.values():
+        yield Entry(d.id, d.name, d.origin, 1, _plain([d.kind, d.skill, d.repair, d.effects]), lines=_lines(d))
+
+
+def _figures() -> Iterable[Entry]:
+    yield Entry("deep_one", "Deep One", "stated", NUMBERS.deep_ones, shown_by=("DeepOnesSpawned",))
+    yield Entry("dagon", "Father Dagon", "stated")
+    yield Entry("hydra", "Mother Hydra", "stated")
+    yield Entry("captain", "Captain", "stated")
+    yield Entry("keeper", "Keeper of the Tome", "stated")
+    yield from (Entry(dial, dial.title(), "stated") for dial in ("fuel", "food", "sanity", "souls"))
+    yield Entry("travel", "Travel token", "stated")
+    yield Entry("ritual", "Ritual token", "stated")
+    yield Entry("die", "Eight-sided die", "stated")
+    yield Entry("traitor_ring", "Traitor ring", "stated", NUMBERS.traitor_rings, shown_by=("TraitorRevealed",))
+    yield Entry("traitor_sheet", "Traitor reference sheet", "stated", NUMBERS.traitor_sheets, plays=False)
+    yield Entry("player_sheet", "Player reference sheet", "stated", NUMBERS.player_sheets, plays=False)
+    yield Entry("current_player", "Current player token", "stated", shown_by=("TurnBegun",))
+
+
+def components() -> tuple[Component, ...]:
+    """Once the operations are known."""
+    things = {"loyalty": LOYALTY_CARDS, "passengers": PASSENGER_TOKENS, "spaces": SPACES}
+    loyalty, passengers, spaces = (
+        tuple(Entry(x.id, x.name, x.origin, x.copies) for x in of.values())  # type: ignore[attr-defined]
+        for of in things.values()
+    )
+    return (
+        Component("characters", "Characters", tuple(_characters())),
+        Component("feats", "Feats", tuple(_feats())),
+        Component("skills", "Skill cards", tuple(_skills())),
+        Component("mythos", "Mythos cards", tuple(_mythos())),
+        Component("items", "Items", tuple(_items())),
+        Component("spells", "Spells", tuple(_spells())),
+        Component("waypoints", "Waypoints", tuple(_waypoints())),
+        Component("damage", "Ship damage", tuple(_damage())),
+        Component("loyalty", "Loyalty cards", loyalty),
+        Component("passengers", "Passengers", passengers),
+        Component("spaces", "Spaces", spaces),
+        Component("figures", "Figures, titles, dials and die", tuple(_figures())),
+    )

@@ -3,16 +3,16 @@
 from domain.kernel import Ask, Choose, Game, Seat, hand
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import NUMBERS, value_of
-from domain.unfathomable.facts_turn import AbilityUsed, ActionsGranted, ActionSpent, ActionsWaived
+from domain.unfathomable.facts.turn import AbilityUsed, ActionsGranted, ActionSpent, ActionsWaived
 from domain.unfathomable.names import BRIG, SHIP, SPELLS, LoyaltyId, Space
 from domain.unfathomable.rules.combat import attack_plainly, enemies, may_attack
 from domain.unfathomable.rules.decks import discard_from_hand
 from domain.unfathomable.rules.defeat import defeat_passenger
 from domain.unfathomable.rules.passengers import rescue
 from domain.unfathomable.rules.places import choose_space, elsewhere, move_to
+from domain.unfathomable.rules.playing import offers, use
 from domain.unfathomable.rules.revealing import reveal_as_traitor, traitor_cards
 from domain.unfathomable.rules.rooms import can_repair, pay, payable, repair_here, room_options, use_room
-from domain.unfathomable.rules.sources import offers, use
 from domain.unfathomable.rules.spells import cast_spell
 from domain.unfathomable.rules.trade import can_trade, trade
 

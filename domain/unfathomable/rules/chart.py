@@ -94,3 +94,12 @@ def step_toward(room: Space, target: Space) -> Space:
 def room_for(space: Space) -> Space:
     """The same space, or the room beside a ward (ruling U11)."""
     return NEAREST_ROOM.get(space, space)
+
+
+def closest_rooms(space: Space) -> list[Space]:
+    """The room itself, the one beside a deck space, those beside a ward."""
+    if space in ROOMS:
+        return [space]
+    if space in DECKS:
+        return [arrow(space)]
+    return [other for other in adjacent(space) if other in ROOMS]

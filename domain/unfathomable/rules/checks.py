@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from domain.kernel import Ask, Card, Choose, Game, Lay, Reseal, Seat, Trigger, hand
-from domain.unfathomable.abilities_turns import TaintedDeck, TaintedHand
 from domain.unfathomable.board import Atlantica, Check, Outcome
 from domain.unfathomable.content import NUMBERS, skill_of, value_of
-from domain.unfathomable.facts_turn import CardsAdded, CheckBegun, CheckEnded, Totalled
+from domain.unfathomable.facts.turn import CardsAdded, CheckBegun, CheckEnded, Totalled
 from domain.unfathomable.names import OPEN_PILE, PILE, TREACHERY, Skill, deck_of
 from domain.unfathomable.rules.chaos import add_treachery, take_chaos
 from domain.unfathomable.rules.decks import discard_shown, take_from_hand, top_of
-from domain.unfathomable.rules.sources import offer, offer_once, open_sources
+from domain.unfathomable.rules.playing import note, offer, offer_once, value
 
 G = Game[Atlantica]
 
@@ -68,8 +67,8 @@ async def add_chaos_cards(g: G) -> None:
     await take_chaos(g, check.chaos)
     if check.chaos:
         for seat in g.seats:
-            if not g.board.jailed(seat) and holds(g.board, seat, TaintedDeck):
-                await add_from_treachery(g)
+            if not g.board.jailed(seat):
+                await taint(g, seat, "treachery_with_chaos")
 
 
 async def add_from_treachery(g: G) -> None:
@@ -80,9 +79,11 @@ async def add_from_treachery(g: G) -> None:
     g.move(cards, deck_of(TREACHERY), OPEN_PILE if openly else PILE)
 
 
-def holds(board: Atlantica, seat: Seat, kind: type[TaintedDeck] | type[TaintedHand]) -> bool:
-    """Does a card in the play area work like this?"""
-    return any(isinstance(e, kind) for s in open_sources(board, seat, "always") for e in s.ability.effects)
+async def taint(g: G, seat: Seat, what: str) -> None:
+    """A card in the play area brings treachery along."""
+    note(g, seat, what)
+    for _ in range(value(g.board, seat, what)):
+        await add_from_treachery(g)
 
 
 async def add_skill_cards(g: G) -> dict[Seat, list[Card]]:
@@ -99,8 +100,7 @@ async def add_skill_cards(g: G) -> dict[Seat, list[Card]]:
             await take_from_hand(g, seat, cards, "adds cards openly", OPEN_PILE)
         else:
             added[seat] = cards
-        if holds(g.board, seat, TaintedHand):
-            await add_from_treachery(g)
+        await taint(g, seat, "treachery_with_hand")
     return added
 
 

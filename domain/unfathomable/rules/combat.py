@@ -1,22 +1,38 @@
 """Rules: ATTACK. Who is whose enemy, and what an attack does."""
 
 from collections.abc import Iterable
+from typing import Any, Literal
+
+from msgspec import Struct
 
 from domain.kernel import Game, Seat
-from domain.unfathomable.abilities_acts import Attack
-from domain.unfathomable.abilities_turns import BoundHands, Hone
+from domain.parts.effects import kind_of
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import ITEM_CARDS, NUMBERS
 from domain.unfathomable.names import ItemId, Space
 from domain.unfathomable.rules.chart import adjacent
 from domain.unfathomable.rules.defeat import defeat_character, defeat_deep_ones
 from domain.unfathomable.rules.dice import roll_attack
-from domain.unfathomable.rules.kept import holder_of
-from domain.unfathomable.rules.sources import open_sources
+from domain.unfathomable.rules.playing import note, open_sources, value
 
 G = Game[Atlantica]
+Reach = Literal["here", "adjacent"]
 DEEP_ONE = "deep_one:"
 """`deep_one:galley` is one of the Deep Ones there; they are alike. A character goes by its seat."""
+
+
+class Weapon(Struct, frozen=True):
+    """What an attack with an item is like."""
+
+    reach: Reach = "here"
+    bonus: int = 0
+    per_enemy: bool = False
+    """+1 for every enemy in the space."""
+
+
+def as_weapon(line: Any) -> Weapon | None:
+    """A line of a card that is an attack."""
+    return Weapon(line.reach, line.bonus, line.per_enemy) if kind_of(line).name == "attack" else None
 
 
 def enemies(board: Atlantica, seat: Seat, space: Space) -> list[str]:
@@ -40,8 +56,7 @@ def enemy_count(board: Atlantica, seat: Seat, space: Space) -> int:
 
 def may_attack(board: Atlantica, seat: Seat) -> bool:
     """Not with hands that are bound by a promise."""
-    found = holder_of(board, BoundHands)
-    return found is None or found[0] != seat
+    return value(board, seat, "attacks", 1) > 0
 
 
 def plain_targets(board: Atlantica, seat: Seat) -> tuple[str, ...]:
@@ -49,7 +64,7 @@ def plain_targets(board: Atlantica, seat: Seat) -> tuple[str, ...]:
     return tuple(enemies(board, seat, board.sailors[seat].at)) if may_attack(board, seat) else ()
 
 
-def weapon_targets(board: Atlantica, seat: Seat, weapon: Attack) -> tuple[str, ...]:
+def weapon_targets(board: Atlantica, seat: Seat, weapon: Weapon) -> tuple[str, ...]:
     here = board.sailors[seat].at
     spaces = [here] if weapon.reach == "here" else adjacent(here)
     return enemies_in(board, seat, spaces) if may_attack(board, seat) else ()
@@ -57,11 +72,11 @@ def weapon_targets(board: Atlantica, seat: Seat, weapon: Attack) -> tuple[str, .
 
 async def attack_plainly(g: G, seat: Seat, enemy: str) -> None:
     """A knife helps."""
-    honed = [e for s in open_sources(g.board, seat, "always") for e in s.ability.effects if isinstance(e, Hone)]
-    await attack(g, seat, enemy, sum(effect.n for effect in honed))
+    note(g, seat, "plain_attack")
+    await attack(g, seat, enemy, value(g.board, seat, "plain_attack"))
 
 
-async def attack_with(g: G, seat: Seat, enemy: str, item: ItemId, weapon: Attack) -> None:
+async def attack_with(g: G, seat: Seat, enemy: str, item: ItemId, weapon: Weapon) -> None:
     plus = weapon.bonus
     if weapon.per_enemy:
         plus += enemy_count(g.board, seat, g.board.sailors[seat].at)
@@ -78,12 +93,12 @@ async def attack(g: G, seat: Seat, enemy: str, plus: int = 0, means: str = "") -
         await defeat_character(g, Seat(enemy))
 
 
-def weapons(board: Atlantica, seat: Seat) -> dict[ItemId, Attack]:
+def weapons(board: Atlantica, seat: Seat) -> dict[ItemId, Weapon]:
     """The Weapons in a play area that can be used for an attack now. None works in the Brig."""
-    found: dict[ItemId, Attack] = {}
+    found: dict[ItemId, Weapon] = {}
     for source in open_sources(board, seat, "action"):
         item = ItemId(source.id)
-        effect = source.ability.effects[0]
-        if source.kind == "item" and isinstance(effect, Attack) and ITEM_CARDS[item].trait == "weapon":
-            found[item] = effect
+        weapon = as_weapon(source.ability.effects[0])
+        if source.kind == "item" and weapon is not None and ITEM_CARDS[item].trait == "weapon":
+            found[item] = weapon
     return found

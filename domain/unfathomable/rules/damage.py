@@ -1,15 +1,14 @@
 """Rules: DAMAGE, REPAIR."""
 
-from domain.kernel import BOTTOM, Card, Game, Seat, Shuffle
+from domain.kernel import BOTTOM, Card, Game, Over, Seat, Shuffle
 from domain.unfathomable.board import Atlantica
-from domain.unfathomable.content import DAMAGE_CARDS, NUMBERS, DamageCard
-from domain.unfathomable.facts_ship import RoomDamaged, RoomRepaired
+from domain.unfathomable.content import BOX, DAMAGE_CARDS, NUMBERS, DamageCard
+from domain.unfathomable.facts.ship import RoomDamaged, RoomRepaired
 from domain.unfathomable.names import DAMAGE, REMOVED, DamageId, Space, damage_zone
 from domain.unfathomable.rules.chart import nearest, room_of, undamaged
 from domain.unfathomable.rules.defeat import defeat_character
 from domain.unfathomable.rules.dice import roll_die
-from domain.unfathomable.rules.endings import SUNK, ShipsEnd
-from domain.unfathomable.rules.interpreter import Matter, resolve
+from domain.unfathomable.rules.endings import SUNK
 
 G = Game[Atlantica]
 
@@ -35,7 +34,7 @@ async def draw_damage(g: G) -> Card | None:
         if kind.kind == "structural":
             return card
         g.move([card], DAMAGE, REMOVED if kind.kind == "removed" else DAMAGE, BOTTOM)
-        await resolve(g, kind.effects, Matter(current_of(g), kind.id))
+        await BOX.perform(g, kind, current_of(g))
         if kind.kind == "removed":
             return None
 
@@ -54,7 +53,7 @@ async def place(g: G, card: Card, wanted: Space) -> Space:
     g.move([card], DAMAGE, damage_zone(room))
     g.emit(RoomDamaged(room, DamageId(g.face(card))))
     if len(g.board.damage) >= NUMBERS.fatal_damage:
-        raise ShipsEnd(SUNK)
+        raise Over(SUNK)
     for seat in g.board.humans_at(room):
         await defeat_character(g, seat)
     return room

@@ -4,7 +4,6 @@ leaves it, what stays is mixed (ruling U14)."""
 from collections.abc import Mapping, Sequence
 
 from domain.kernel import Ask, Card, Choose, Everyone, Game, Seat, Shuffle, Zone, hand, slip
-from domain.unfathomable.abilities_turns import Improve
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import CHARACTERS, ITEM_CARDS, skill_of, value_of
 from domain.unfathomable.names import ALL_SKILLS, ASIDE, SKILLS, Skill, deck_of, past_of
@@ -17,10 +16,10 @@ def skill_set(board: Atlantica, seat: Seat) -> dict[Skill, int]:
     sailor = board.sailors[seat]
     skills = dict(CHARACTERS[sailor.character].skills)
     if sailor.improvement is not None and not board.jailed(seat):
-        for ability in ITEM_CARDS[sailor.improvement].abilities:
-            for effect in ability.effects:
-                if isinstance(effect, Improve):
-                    skills[effect.skill] = skills.get(effect.skill, 0) + 1
+        for modify in ITEM_CARDS[sailor.improvement].modifies:
+            for skill in SKILLS:
+                if modify.modify == f"skill.{skill}" and isinstance(modify.by, int):
+                    skills[skill] = skills.get(skill, 0) + modify.by
     return skills
 
 

@@ -1,30 +1,25 @@
 """Rules: DEFEATED. Who is defeated, what comes of it, and how it may be prevented."""
 
+from typing import Any
+
 from domain.kernel import Card, Game, Seat, Trigger, hand
-from domain.unfathomable.abilities_turns import BoundHands, FleshWard, Prevent
 from domain.unfathomable.board import Atlantica, Threat
-from domain.unfathomable.content import PASSENGER_TOKENS, SKILL_CARDS
-from domain.unfathomable.facts_crew import DefeatPrevented, Threatened, ThreatPassed
-from domain.unfathomable.facts_ship import DeepOnesDefeated, PassengerLost
+from domain.unfathomable.content import PASSENGER_TOKENS
+from domain.unfathomable.facts.crew import DefeatPrevented, Threatened, ThreatPassed
+from domain.unfathomable.facts.ship import DeepOnesDefeated, PassengerLost
 from domain.unfathomable.names import (
     BRIG,
     DEEP,
     LOST,
     PASSENGERS,
     SICK_BAY,
-    CardId,
-    ItemId,
     Space,
     passengers_zone,
 )
 from domain.unfathomable.rules.chart import adjacent
-from domain.unfathomable.rules.decks import discard_from_hand, of_skill
 from domain.unfathomable.rules.dials import lose
-from domain.unfathomable.rules.dice import roll_die
-from domain.unfathomable.rules.items import lose_item
-from domain.unfathomable.rules.kept import drop_kept, holder_of
 from domain.unfathomable.rules.places import move_to
-from domain.unfathomable.rules.sources import PLAIN, Use, offer_once, open_sources, uses
+from domain.unfathomable.rules.playing import carry_out, first_lines, offer_once, open_sources
 
 G = Game[Atlantica]
 
@@ -51,14 +46,10 @@ async def defeat_character(g: G, seat: Seat) -> None:
 
 async def warded(g: G, seat: Seat) -> bool:
     """Rules: Flesh Ward. It works by itself, once."""
-    for source in open_sources(g.board, seat, "always"):
-        for effect in source.ability.effects:
-            if isinstance(effect, FleshWard):
-                g.emit(DefeatPrevented(seat, seat, source.title))
-                drop_kept(g, seat, CardId(source.id))
-                if await roll_die(g, "the price of a spell") <= effect.most:
-                    lose(g, "sanity")
-                return True
+    for source in open_sources(g.board, seat, "ward")[:1]:
+        g.emit(DefeatPrevented(seat, seat, source.title))
+        await carry_out(g, seat, source)
+        return True
     return False
 
 
@@ -81,15 +72,9 @@ async def passenger_lost(g: G, card: Card, space: Space) -> None:
     g.emit(PassengerLost(passenger.id, space))
     for dial, n in passenger.losses.items():
         lose(g, dial, n)
-    await bound_hands_fail(g)
-
-
-async def bound_hands_fail(g: G) -> None:
-    """Rules: The Peacemaker. A promise that is broken costs sanity."""
-    found = holder_of(g.board, BoundHands)
-    if found is not None:
-        drop_kept(g, *found)
-        lose(g, "sanity")
+    for seat in g.seats:
+        for source in open_sources(g.board, seat, "passenger_lost"):
+            await carry_out(g, seat, source)
 
 
 # --- prevention -------------------------------------------------------------------------------------
@@ -110,45 +95,19 @@ async def prevented(g: G, threat: Threat) -> bool:
 
 def may_prevent(board: Atlantica, seat: Seat, threat: Threat) -> bool:
     """By what everybody can see: an open card or sheet, or cards in hand."""
-    effects = [source.ability.effects[0] for source in open_sources(board, seat, "defeat")]
-    if board.cards(hand(seat)):
-        effects += [card.ability.effects[0] for card in SKILL_CARDS.values() if card.ability.when == "defeat"]
-    return any(isinstance(effect, Prevent) and fits(board, seat, effect, threat) for effect in effects)
+    return any(fits(board, seat, line, threat) for line in first_lines(board, seat, "defeat"))
 
 
-def fits(board: Atlantica, seat: Seat, effect: Prevent, threat: Threat) -> bool:
+def fits(board: Atlantica, seat: Seat, effect: Any, threat: Threat) -> bool:
     """Does it help against this? What costs a card needs a hand."""
     if effect.discard and not board.cards(hand(seat)):
         return False
     match effect.whom:
-        case "you":
+        case "yourself":
             return threat.victim == seat
         case "character":
             return threat.victim is not None
-        case "passenger":
+        case "near_passenger":
             here = board.sailors[seat].at
             return threat.victim is None and threat.space in (here, *adjacent(here))
-        case "anybody":
-            return True
-
-
-def _possible(board: Atlantica, seat: Seat, effect: Prevent) -> bool:
-    return board.threat is not None and fits(board, seat, effect, board.threat)
-
-
-def _ways(g: G, seat: Seat, effect: Prevent) -> tuple[str, ...]:
-    if not _possible(g.board, seat, effect):
-        return ()
-    return tuple(of_skill(g, seat, effect.discard)) if effect.discard else PLAIN
-
-
-@uses(Prevent, _ways, _possible)
-async def prevent(g: G, using: Use, effect: Prevent) -> None:
-    """Rules: Healing Words, Medical Intervention, Shrug It Off, Starbuck, Travel Pharmacy."""
-    threat = g.board.threat
-    assert threat is not None
-    if effect.discard:
-        await discard_from_hand(g, using.seat, [Card(using.variant)])
-    if effect.remove:
-        await lose_item(g, using.seat, ItemId(using.source.id))
-    g.emit(DefeatPrevented(threat.victim, using.seat, using.source.title))
+    return True

@@ -1,11 +1,11 @@
 """Rules: RESOURCES."""
 
-from domain.kernel import Game
+from domain.kernel import Game, Over
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import NUMBERS
-from domain.unfathomable.facts_ship import DialTurned
+from domain.unfathomable.facts.ship import DialTurned
 from domain.unfathomable.names import Dial
-from domain.unfathomable.rules.endings import EMPTY_DIAL, ShipsEnd
+from domain.unfathomable.rules.endings import EMPTY_DIAL
 
 G = Game[Atlantica]
 
@@ -16,7 +16,7 @@ def lose(g: G, dial: Dial, n: int = 1) -> None:
     if lost:
         g.emit(DialTurned(dial, -lost))
     if g.board.dials[dial] == 0:
-        raise ShipsEnd(EMPTY_DIAL[dial])
+        raise Over(EMPTY_DIAL[dial])
 
 
 def gain(g: G, dial: Dial, n: int) -> None:

@@ -1,11 +1,11 @@
 """Rules: ATTACK, and every other roll of the die: what may be done before it and after it."""
 
 from domain.kernel import Game, Roll, Seat, Trigger
-from domain.unfathomable.abilities import Moment
 from domain.unfathomable.board import Atlantica, Die
 from domain.unfathomable.content import DIE
-from domain.unfathomable.facts_turn import DieRead, DieSet, DieTaken
-from domain.unfathomable.rules.sources import offer, offer_once
+from domain.unfathomable.facts.turn import DieRead, DieSet, DieTaken
+from domain.unfathomable.names import Moment
+from domain.unfathomable.rules.playing import offer, offer_once
 
 G = Game[Atlantica]
 SIDES = 8

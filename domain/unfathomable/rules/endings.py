@@ -1,6 +1,6 @@
 """Rules: ENDING THE GAME. It ends at once, wherever in a card or an effect that is."""
 
-from domain.kernel import Chapter, Ending, Game, Seat
+from domain.kernel import Ending, Game, Seat
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import NUMBERS
 from domain.unfathomable.names import CULTIST, HYBRID, Dial, LoyaltyId, loyalty_zone
@@ -20,29 +20,7 @@ ENDINGS = {
 }
 
 
-class ShipsEnd(Exception):
-    """One of the conditions is met: whatever is left is not resolved."""
-
-    def __init__(self, ending: str) -> None:
-        super().__init__(ending)
-        self.ending = ending
-
-
-class Leg(Chapter, frozen=True):
-    """A chapter that the end of the game may cut short."""
-
-    async def play(self, g: G) -> Chapter | Ending:
-        try:
-            return await self.sail(g)
-        except ShipsEnd as end:
-            return finish(g, end.ending)
-
-    async def sail(self, g: G) -> Chapter | Ending:
-        """What happens on this leg; gives the next one."""
-        raise NotImplementedError
-
-
-def finish(g: G, ending: str) -> Ending:
+async def finish(g: G, ending: str) -> Ending:
     """Everybody shows all loyalty cards; then it is clear who has won."""
     for seat in g.seats:
         g.show(g.board.cards(loyalty_zone(seat)))

@@ -1,11 +1,10 @@
 """Mythos cards and spells in a play area."""
 
-from domain.kernel import Card, Effect, Face, Game, Seat, Zone
+from domain.kernel import Card, Face, Game, Seat, Zone
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import MYTHOS_CARDS
-from domain.unfathomable.facts_crew import CardDropped, CardKept
+from domain.unfathomable.facts.crew import CardDropped, CardKept
 from domain.unfathomable.names import MYTHOS_PAST, REMOVED, CardId, MythosId, kept_zone
-from domain.unfathomable.rules.sources import kept_abilities
 
 G = Game[Atlantica]
 
@@ -22,12 +21,3 @@ def drop_kept(g: G, seat: Seat, card: CardId) -> None:
     found = next(c for c in g.board.cards(zone) if g.face(c) == Face(card))
     g.move([found], zone, MYTHOS_PAST if MythosId(card) in MYTHOS_CARDS else REMOVED)
     g.emit(CardDropped(seat, card))
-
-
-def holder_of(board: Atlantica, kind: type[Effect]) -> tuple[Seat, CardId] | None:
-    """Who keeps a card that works like this."""
-    for seat in board.seats:
-        for card in board.sailors[seat].kept:
-            if any(isinstance(effect, kind) for ability in kept_abilities(card) for effect in ability.effects):
-                return seat, card
-    return None

@@ -1,11 +1,11 @@
 """Rules: ACTIVATING MONSTERS."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from domain.kernel import Arrange, Ask, Choose, Game, Seat, Trigger
+from domain.kernel import Arrange, Ask, Choose, Game, Over, Seat, Trigger
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import NUMBERS
-from domain.unfathomable.facts_ship import DeepOnesMoved, DeepOnesSpawned, MonarchMoved, MonstersActivated
+from domain.unfathomable.facts.ship import DeepOnesMoved, DeepOnesSpawned, MonarchMoved, MonstersActivated
 from domain.unfathomable.names import (
     DECKS,
     DEEP,
@@ -19,10 +19,11 @@ from domain.unfathomable.names import (
 )
 from domain.unfathomable.rules.chart import arrow, front_space, nearest, room_of, step_toward, toward_front, undamaged
 from domain.unfathomable.rules.damage import current_of, damage_space
-from domain.unfathomable.rules.defeat import defeat_character, defeat_passenger
+from domain.unfathomable.rules.defeat import defeat_character, defeat_deep_ones, defeat_passenger
 from domain.unfathomable.rules.dice import roll_attack, roll_die
-from domain.unfathomable.rules.endings import OVERRUN, ShipsEnd
-from domain.unfathomable.rules.sources import offer_once
+from domain.unfathomable.rules.endings import OVERRUN
+from domain.unfathomable.rules.places import choose_space
+from domain.unfathomable.rules.playing import offer_once
 
 G = Game[Atlantica]
 
@@ -30,7 +31,7 @@ G = Game[Atlantica]
 def spawn(g: G, space: Space, n: int) -> None:
     """From the supply; if it is short of them, the ship is overrun."""
     if n > g.board.reserve:
-        raise ShipsEnd(OVERRUN)
+        raise Over(OVERRUN)
     if n:
         g.emit(DeepOnesSpawned(space, n))
 
@@ -80,6 +81,15 @@ async def surface(g: G, monarchs: tuple[Monarch, ...] = MONARCHS, to: Space | No
     for monarch in monarchs:
         if g.board.monarchs[monarch] == DEEP:
             g.emit(MonarchMoved(monarch, target))
+
+
+async def pick_off(g: G, seat: Seat, spaces: Sequence[Space], n: int) -> None:
+    """A player defeats so many Deep Ones of these spaces, one after the other, as long as there are any."""
+    for _ in range(n):
+        infested = [space for space in spaces if g.board.deep_ones_at(space)]
+        if not infested:
+            return
+        defeat_deep_ones(g, await choose_space(g, seat, "defeat_deep_one", infested, "UNF-124"))
 
 
 # --- Deep Ones --------------------------------------------------------------------------------------

@@ -1,22 +1,24 @@
 """Rules: STEP THREE: MYTHOS."""
 
-from domain.kernel import BOTTOM, Ask, Card, Choose, Effect, Game, Seat, Shuffle, Trigger, agrees
-from domain.unfathomable.abilities_turns import LookAhead
-from domain.unfathomable.board import Atlantica
-from domain.unfathomable.content import MYTHOS_CARDS, CheckCard, Mythos, Option, track_icon
-from domain.unfathomable.facts_turn import AbilityUsed, MythosDone, MythosDrawn, OptionTaken
+from domain.kernel import BOTTOM, Ask, Card, Choose, Game, Seat, Shuffle, Trigger, agrees
+from domain.unfathomable.board import Atlantica, Outcome
+from domain.unfathomable.content import BOX, MYTHOS_CARDS, CheckCard, Mythos, Option, track_icon
+from domain.unfathomable.facts.turn import AbilityUsed, MythosDone, MythosDrawn, OptionTaken
 from domain.unfathomable.names import CRISIS, MYTHOS, MYTHOS_PAST, CharacterId, MythosId, Track
-from domain.unfathomable.rules.checks import Result, skill_check
+from domain.unfathomable.rules.checks import skill_check
 from domain.unfathomable.rules.decks import of_skill
-from domain.unfathomable.rules.interpreter import Matter, resolve, seat_of
 from domain.unfathomable.rules.monsters import activate
 from domain.unfathomable.rules.passengers import in_supply
-from domain.unfathomable.rules.sources import offer_once, open_sources
+from domain.unfathomable.rules.people import seat_meant
+from domain.unfathomable.rules.playing import carry_out, offer_once, open_sources
 from domain.unfathomable.rules.tracks import advance
 
 G = Game[Atlantica]
 CHECK = "check"
 """The option of a combination that leads to the skill check."""
+DRAWN = "drawn"
+"""Under this name an ability gives the card that is drawn."""
+LINES: dict[Outcome, str] = {"pass": "passed", "partial": "partly", "fail": "failed"}
 
 
 # --- drawing ----------------------------------------------------------------------------------------
@@ -24,10 +26,10 @@ CHECK = "check"
 
 async def draw_mythos(g: G, seat: Seat) -> None:
     """The top card that has somebody to turn to; a Mathematician may look ahead, a Jinx may draw another."""
-    looking = [s for s in open_sources(g.board, seat, "mythos") if isinstance(s.ability.effects[0], LookAhead)]
+    looking = open_sources(g.board, seat, "mythos")
     if looking and await agrees(seat, "look_ahead", "UNF-35"):
         g.emit(AbilityUsed(seat, looking[0].title))
-        card = await look_ahead(g, seat, looking[0].ability.effects[0])
+        card = Card((await carry_out(g, seat, looking[0]))[DRAWN])
     else:
         card = await next_fit_card(g)
     await take_up(g, card)
@@ -52,15 +54,6 @@ async def next_fit_card(g: G) -> Card:
         if is_fit(g.board, MYTHOS_CARDS[MythosId(g.face(card))]):
             return card
         g.move([card], MYTHOS, MYTHOS_PAST)
-
-
-async def look_ahead(g: G, seat: Seat, effect: Effect) -> Card:
-    """Look at the top two, resolve one, the other goes to the bottom."""
-    assert isinstance(effect, LookAhead)
-    cards = await look_at_mythos(g, seat, effect.n)
-    (picked,) = await Ask(seat, "look_ahead_pick", Choose(tuple(cards)), "UNF-35")
-    g.move([card for card in cards if card != picked], MYTHOS, MYTHOS, BOTTOM)
-    return Card(picked)
 
 
 async def look_at_mythos(g: G, seat: Seat, n: int) -> list[Card]:
@@ -120,7 +113,7 @@ async def face_crisis(g: G, card: Mythos) -> None:
         assert card.check is not None
         await make_check(g, card, card.check, current)
         return
-    chooser = seat_of(g.board, card.chooser, Matter(current, card.id))
+    chooser = seat_meant(g.board, card.chooser, current)
     option = await choose_option(g, card, chooser)
     if option == CHECK:
         assert card.check is not None
@@ -160,16 +153,18 @@ def can_take(g: G, option: Option, chooser: Seat) -> bool:
 
 async def take_option(g: G, card: Mythos, chooser: Seat, option: int) -> None:
     g.emit(OptionTaken(chooser, option))
-    await resolve(g, card.options[option].effects, Matter(chooser, card.id))
+    await BOX.perform(g, card, chooser, card.options[option].effects, f"options.{option}.effects")
 
 
 async def make_check(g: G, card: Mythos, check: CheckCard, you: Seat) -> None:
     result = await skill_check(g, card.id, check.target, check.skills, check.least, crisis=True)
-    await resolve(g, lines_of(check, result), Matter(you, card.id, max(0, result.margin)))
+    line = LINES[result.outcome]
+    await BOX.perform(g, card, you, getattr(check, line), f"check.{line}", values={"margin": max(0, result.margin)})
 
 
-def lines_of(check: CheckCard, result: Result) -> tuple[Effect, ...]:
-    return {"pass": check.passed, "partial": check.partly, "fail": check.failed}[result.outcome]
+async def take_failure(g: G, card: Mythos, check: CheckCard, you: Seat) -> None:
+    """A check that has failed without being made."""
+    await BOX.perform(g, card, you, check.failed, "check.failed")
 
 
 # --- the icons --------------------------------------------------------------------------------------

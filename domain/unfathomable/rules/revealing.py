@@ -2,14 +2,13 @@
 
 from domain.kernel import Ask, Card, Choose, Game, Lay, Reseal, Seat, choose_one, hand
 from domain.unfathomable.board import Atlantica
-from domain.unfathomable.content import CHARACTERS, MYTHOS_CARDS, NUMBERS
-from domain.unfathomable.facts_crew import FeatSpent, TraitorRevealed
+from domain.unfathomable.content import BOX, CHARACTERS, MYTHOS_CARDS, NUMBERS
+from domain.unfathomable.facts.crew import FeatSpent, TraitorRevealed
 from domain.unfathomable.names import TRAITORS, TREACHERY, LoyaltyId, MythosId, loyalty_zone
 from domain.unfathomable.rules.decks import discard_from_hand, draw_skills
 from domain.unfathomable.rules.kept import drop_kept
 from domain.unfathomable.rules.loyalty import give_loyalty, hidden_loyalty
 from domain.unfathomable.rules.places import lose_titles
-from domain.unfathomable.rules.sources import Source, Use, carry_out
 
 G = Game[Atlantica]
 
@@ -47,7 +46,7 @@ async def reveal_ability(g: G, seat: Seat) -> None:
     if g.board.jailed(seat):
         return
     character = CHARACTERS[g.board.sailors[seat].character]
-    await carry_out(g, Use(seat, Source(f"reveal:{character.id}", character.reveal, f"reveal:{character.id}")))
+    await BOX.perform(g, character, seat, character.reveal.effects, "reveal.effects")
 
 
 async def pass_loyalty_on(g: G, seat: Seat) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from domain.kernel import Ask, Card, Choose, Game, Seat, Trigger, hand
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import DAMAGE_CARDS, NUMBERS, skill_of, value_of
-from domain.unfathomable.facts_turn import ActionSpent, RoomUsed
+from domain.unfathomable.facts.turn import ActionSpent, RoomUsed
 from domain.unfathomable.names import (
     BOILER_ROOM,
     BRIDGE,
@@ -26,8 +26,8 @@ from domain.unfathomable.rules.dice import roll_die
 from domain.unfathomable.rules.items import search_items
 from domain.unfathomable.rules.passengers import in_supply, risk
 from domain.unfathomable.rules.places import choose_space, jail, move_to
+from domain.unfathomable.rules.playing import offer_once
 from domain.unfathomable.rules.scouting import scout
-from domain.unfathomable.rules.sources import offer_once
 from domain.unfathomable.rules.tracks import advance, retreat
 
 G = Game[Atlantica]

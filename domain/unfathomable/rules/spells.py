@@ -2,10 +2,9 @@
 
 from domain.kernel import BOTTOM, Ask, Card, Choose, Game, Seat
 from domain.unfathomable.board import Atlantica
-from domain.unfathomable.content import SPELL_CARDS
-from domain.unfathomable.facts_crew import SpellCast
+from domain.unfathomable.content import BOX, SPELL_CARDS
+from domain.unfathomable.facts.crew import SpellCast
 from domain.unfathomable.names import REMOVED, SPELL_CAST, SPELLS, SpellId
-from domain.unfathomable.rules.interpreter import Matter, resolve
 
 G = Game[Atlantica]
 LOOK = 2
@@ -30,5 +29,5 @@ async def resolve_spell(g: G, seat: Seat, card: Card) -> None:
     g.move([card], SPELLS, SPELL_CAST)
     spell = SPELL_CARDS[SpellId(g.face(card))]
     g.emit(SpellCast(seat, spell.id))
-    await resolve(g, spell.effects, Matter(seat, spell.id))
+    await BOX.perform(g, spell, seat)
     g.move(g.board.cards(SPELL_CAST), SPELL_CAST, REMOVED)

@@ -1,13 +1,13 @@
 """Rules: TRAVEL TRACK, RITUAL TRACK."""
 
-from domain.kernel import Game
+from domain.kernel import Game, Over
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import NUMBERS
-from domain.unfathomable.facts_ship import DeepOnesMoved, MonarchMoved, TrackMoved
+from domain.unfathomable.facts.ship import DeepOnesMoved, MonarchMoved, TrackMoved
 from domain.unfathomable.names import DECKS, DEEP, MONARCHS, WATERS, Track
 from domain.unfathomable.rules.chart import toward_back
 from domain.unfathomable.rules.defeat import defeat_character, defeat_deep_ones, defeat_passenger
-from domain.unfathomable.rules.endings import PORT, ShipsEnd
+from domain.unfathomable.rules.endings import PORT
 from domain.unfathomable.rules.waypoints import reach_waypoint
 
 G = Game[Atlantica]
@@ -53,7 +53,7 @@ def drift(g: G) -> None:
 async def arrive(g: G) -> None:
     """Rules: WAYPOINTS. Port, if the voyage is long enough; else the Captain picks a waypoint."""
     if g.board.distance() >= NUMBERS.goal:
-        raise ShipsEnd(PORT)
+        raise Over(PORT)
     await reach_waypoint(g, g.board.titles["captain"])
     reset(g, "travel")
 

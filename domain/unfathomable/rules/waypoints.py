@@ -2,10 +2,9 @@
 
 from domain.kernel import BOTTOM, Ask, Card, Choose, Game, Seat
 from domain.unfathomable.board import Atlantica
-from domain.unfathomable.content import NUMBERS, WAYPOINT_CARDS
-from domain.unfathomable.facts_ship import WaypointReached
+from domain.unfathomable.content import BOX, NUMBERS, WAYPOINT_CARDS
+from domain.unfathomable.facts.ship import WaypointReached
 from domain.unfathomable.names import VOYAGE, WAYPOINTS, WaypointId
-from domain.unfathomable.rules.interpreter import Matter, resolve
 from domain.unfathomable.rules.loyalty import awaken
 
 G = Game[Atlantica]
@@ -29,4 +28,4 @@ async def lay_waypoint(g: G, chooser: Seat, card: Card) -> None:
     g.move([card], WAYPOINTS, VOYAGE)
     waypoint = WAYPOINT_CARDS[WaypointId(g.face(card))]
     g.emit(WaypointReached(waypoint.id, waypoint.distance))
-    await resolve(g, waypoint.effects, Matter(chooser, waypoint.id))
+    await BOX.perform(g, waypoint, chooser)

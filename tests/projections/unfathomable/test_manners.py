@@ -1,7 +1,7 @@
 """The book's guidelines for talk, and phrases that keep to them."""
 
 from projections.unfathomable import ENTRY
-from projections.unfathomable.manners import PHRASES, RULES
+from projections.unfathomable.words.talk import PHRASES, RULES
 
 
 def test_guidelines_and_phrases_are_offered_in_their_order() -> None:

@@ -30,7 +30,7 @@ def test_an_ability_without_a_target_is_read_out() -> None:
     assert text_of(asked(table, S1), "Inspiring Speech 5") == (
         "Inspiring Speech 5 (influence): roll the die: on 2 or less lose 1 sanity; on 3 or more gain 1 sanity"
     )
-    assert text_of(asked(table, S1), "Watch and Learn 1").endswith(": you draw 2 cards from any decks but treachery")
+    assert text_of(asked(table, S1), "Watch and Learn 1").endswith(": draw 2 cards from any decks but treachery")
 
 
 def test_a_card_that_is_paid_with_goes_by_its_name() -> None:

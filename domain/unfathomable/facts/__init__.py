@@ -1,0 +1,15 @@
+"""What can follow in Unfathomable. Each fact stands with its own kind; all are found here."""
+
+from domain.kernel import Fact
+from domain.parts.effects import Worked
+from domain.unfathomable.facts import crew, ship, turn
+
+
+def _facts_of(module: object) -> tuple[type[Fact], ...]:
+    """Those defined there, in their order."""
+    name = module.__name__  # type: ignore[attr-defined]
+    found = [kind for kind in vars(module).values() if isinstance(kind, type) and kind.__module__ == name]
+    return tuple(kind for kind in found if issubclass(kind, Fact))
+
+
+FACTS: tuple[type[Fact], ...] = (Worked, *_facts_of(turn), *_facts_of(ship), *_facts_of(crew))
