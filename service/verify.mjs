@@ -37,6 +37,9 @@ const BEFORE_THE_START = "seats change hands between the lock and the start";
 const GROUPS = ["", "first", "agree", "one"]; // how the answers of a group count
 const OTHERWISE_STRICT = "whether the table is strict is locked otherwise than it was opened";
 const NO_RECORD = "this is no sealog-record/1 of fair/1, nor a sealog-record/2 of fair/1 or fair/2";
+const WATCHED = "watch-"; // how games are called that `sealog watch` plays
+const REHEARSED =
+  "It is a game of `sealog watch`: chance follows from its name and proves nothing; no other file belongs to it.";
 const NOT_OF_CHAIN = "the head that was signed is not of this chain";
 const TAKEN_LATE = "in a running game a seat is taken only by a bot, right after its player has resigned";
 const STUDIED = (event) => `Its player has studied it while it ran, and may have seen bots' hands from event ${event} on.`;
@@ -2139,6 +2142,10 @@ class Checker {
   }
   /** What is open, and the file that would close it. */
   *whatWouldShowMore() {
+    if (this.game.startsWith(WATCHED)) {
+      yield REHEARSED;
+      return;
+    }
     const { receipts, keys } = this.elsewhere;
     if (!receipts.length && !this.known.size) {
       if (!this.ended) {

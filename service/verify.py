@@ -59,6 +59,11 @@ GROUPS = ("", "first", "agree", "one")
 """How the answers of a group count; the empty one where each is asked for itself."""
 OTHERWISE_STRICT = "whether the table is strict is locked otherwise than it was opened"
 NO_RECORD = "this is no sealog-record/1 of fair/1, nor a sealog-record/2 of fair/1 or fair/2"
+WATCHED = "watch-"
+"""How games are called that `sealog watch` plays."""
+REHEARSED = (
+    "It is a game of `sealog watch`: chance follows from its name and proves nothing; no other file belongs to it."
+)
 NOT_OF_CHAIN = "the head that was signed is not of this chain"
 TAKEN_LATE = "in a running game a seat is taken only by a bot, right after its player has resigned"
 STUDIED = "Its player has studied it while it ran, and may have seen bots' hands from event {event} on."
@@ -2165,6 +2170,9 @@ class Checker:
 
     def what_would_show_more(self) -> Iterator[str]:
         """What is open, and the file that would close it."""
+        if self.game.startswith(WATCHED):
+            yield REHEARSED
+            return
         if not self.elsewhere.receipts and not self.known:
             if not self.ended:
                 yield "Later events may have been left out: give a receipt that you kept (--receipt)."

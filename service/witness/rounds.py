@@ -64,7 +64,10 @@ class Witness:
             kept = self._known(url, listed)
             before, said = kept.size, ""
             for path in (OTHERS, NEWEST):
-                text = self._got(url + path).body.decode(errors="replace")
+                answer = self._ask(url + path, None)
+                if path == OTHERS and answer.status == 404 and answer.code() == "no-such-checkpoint":
+                    continue  # nobody has cosigned any yet
+                text = _fine(url + path, answer).body.decode(errors="replace")
                 kept, more = self._cosign(url, kept, listed, text, newest=path == NEWEST)
                 said = more or said
             return Round("cosigned", f"{kept.origin}: {kept.size} lines, {kept.size - before} more, cosigned{said}")

@@ -64,17 +64,17 @@ async def goes_on(services: Services, people: tuple[Person, ...], game: str, pic
     return await people[0].get(f"/v1/games/{game}")
 
 
-async def started(ann: Person, bob: Person) -> str:
-    game = await ann.open(GAME, 3, entropy="clients", bots={"s3": "random"})
+async def started(ann: Person, bob: Person, **more: Any) -> str:
+    game = await ann.open(GAME, 3, entropy="clients", bots={"s3": "random"}, **more)
     await bob.post(f"/v1/games/{game}/seats", {})
     await ann.post(f"/v1/games/{game}/start", None)
     return game
 
 
-async def until_spent(services: Services, people: tuple[Person, ...], pick: random.Random) -> str:
+async def until_spent(services: Services, people: tuple[Person, ...], pick: random.Random, **more: Any) -> str:
     """A game that waits for the entropy of its second epoch. (Some end before that.)"""
     while True:
-        game = await started(*people)
+        game = await started(*people, **more)
         shown = await people[0].get(f"/v1/games/{game}")
         while shown["state"] in ("locked", "running") and shown["chance"]["epoch"] == 1:
             shown = await goes_on(services, people, game, pick)
@@ -96,8 +96,8 @@ async def test_play_waits_for_entropy_and_goes_on(ann: Person, bob: Person, serv
         shown = await goes_on(services, (ann, bob), game, pick)
     result = await proven(ann, game)
     assert result["ok"], result
-    assert result["checked"]["E"] == shown["chance"]["epoch"] >= 2
-    assert result["checked"]["seeds under the key"] == DRAWS * result["checked"]["E"]
+    assert result["checked"]["epochs sealed (E)"] == shown["chance"]["epoch"] >= 2
+    assert result["checked"]["seeds under the key"] == DRAWS * result["checked"]["epochs sealed (E)"]
     assert "2 brought entropy of their own: s1, s2." in result["headline"]
 
 
@@ -168,7 +168,7 @@ async def test_two_processes_seal_a_further_epoch_between_them(
             if shown["state"] != "running":
                 break
         assert shown["state"] == "ended" and not shown.get("frozen")
-        assert (await proven(ann, game))["checked"]["E"] >= 2
+        assert (await proven(ann, game))["checked"]["epochs sealed (E)"] >= 2
 
 
 async def test_a_study_of_a_game_that_wants_entropy_begins_before_that(
@@ -183,3 +183,31 @@ async def test_a_study_of_a_game_that_wants_entropy_begins_before_that(
         assert study["study"]["event"] < spent
         services.live_games.slot(GameId(study["id"])).held = None
         assert "frozen" not in await ann.get(f"/v1/games/{study['id']}")
+
+
+@pytest.mark.parametrize("resigns", [False, True])
+async def test_at_a_strict_table_a_drop_in_mid_game_ends_it(
+    ann: Person, bob: Person, services: Services, time: Time, resigns: bool
+) -> None:
+    """Also that of a player who has committed and then resigned: nobody reveals in their place."""
+    pick = random.Random(2)
+    game = await until_spent(services, (ann, bob), pick, strict=True)
+    here = f"/v1/games/{game}"
+    for person in (ann, bob):
+        await takes_part(person, game, pick)
+    if resigns:
+        assert (await bob.call("POST", f"{here}/resign")).status_code == 200
+        await bob.refused(403, "not-seated", "POST", f"{here}/entropy/reveal", {"r": "A" * 43 + "="})
+    await takes_part(ann, game, pick)
+    await ann.refused(409, "nothing-to-undo", "POST", f"{here}/undo", {})
+    assert (await ann.get(here))["state"] == "running"
+    time.now += MINUTE
+    await tend(services, GameId(game), pick.randrange)
+    shown = await ann.get(here)
+    assert (shown["state"], shown["abandoned"], shown["chance"]["withheld"]) == ("abandoned", "withheld", ["s2"])
+    result = await proven(ann, game)
+    assert "Dropped by the operator's word: s2 (epoch 2)." in result["headline"]
+    assert "1 brought entropy of their own: s1." in result["headline"]
+    for chance in ("same", "fresh"):
+        study = await ann.post(f"{here}/forks", {"at": "end", "chance": chance})
+        assert study["state"] == "running" and study["study"]["game"] == game

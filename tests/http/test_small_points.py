@@ -7,6 +7,7 @@ from httpx import AsyncClient
 
 from domain.kernel import GameId
 from service.services import Services
+from service.store.keys import out
 from tests.http.people import Person, table_of
 
 pytestmark = pytest.mark.anyio
@@ -72,3 +73,11 @@ async def test_the_story_says_that_somebody_was_dropped(services: Services, ann:
     await services.starting.tend(GameId(game))
     story = await ann.call("GET", f"/v1/games/{game}/story")
     assert "withholds a share of chance" in story.text
+
+
+async def test_readiness_does_not_tell_of_a_single_job(services: Services, ann: Person) -> None:
+    """A pass that is withheld asks for a worker where a bot is waited for."""
+    before = (await ann.call("GET", "/health/ready")).json()
+    await services.redis.xadd(out(0), {"g": "x", "j": "tend", "n": "1"})
+    assert (await services.store.backlog(0))[0] == 1
+    assert (await ann.call("GET", "/health/ready")).json() == before

@@ -10,9 +10,10 @@ import msgspec
 import pytest
 from httpx import ASGITransport, AsyncClient, Response
 
+from domain.kernel.events import Decided
 from domain.kernel.forms import AnyForm
 from domain.kernel.ids import GameId
-from domain.kernel.log import rerun
+from domain.kernel.log import is_kind, rerun
 from service.http.app import create_app
 from service.services import Services
 from tests.http.conftest import ALL_GAMES
@@ -123,6 +124,22 @@ async def in_secret(both: Processes, person: Person, game: str) -> bool:
     return True
 
 
+async def unruly(both: Processes, people: Sequence[Person], game: str) -> None:
+    """Take a step back alone, or all together, anywhere; what is refused is refused."""
+    here = f"/v1/games/{game}"
+    if both.pick.randrange(2):
+        for person in people:
+            await both.at(person).call("POST", f"{here}/undo", {})
+        return
+    log = await both.services[0].store.raw(GameId(game))
+    decided = [record.seq for record in log if is_kind(record, Decided)][-4:]
+    if decided:
+        wish = {"what": "undo", "decision": both.pick.choice(decided)}
+        await both.at(people[0]).call("POST", f"{here}/proposals", wish)
+        for person in people[1:]:
+            await both.at(person).call("POST", f"{here}/votes", {"agrees": True})
+
+
 async def noted(both: Processes, game: str) -> int:
     async with both.services[0].live_games.reading(GameId(game)) as held:
         return len(held.notes)
@@ -145,6 +162,8 @@ async def test_what_is_noted_in_one_process_is_told_by_neither(
         for person in both.pick.sample(people, 3):
             if await act(both, person, game):
                 break
+        if not both.pick.randrange(5):
+            await unruly(both, people, game)
         if not both.pick.randrange(6):
             await both.start_anew(both.pick.randrange(2))
     assert both.compared > 1

@@ -24,7 +24,7 @@ def test_a_game_of_many_epochs_holds_to_the_end() -> None:
     result = verified(record(game))
     assert result["ok"], result
     assert result["checked"]["epochs dropped"] == 1
-    assert result["checked"]["E"] == len(epochs) - 1
+    assert result["checked"]["epochs sealed (E)"] == len(epochs) - 1
     own, dropped = "2 brought entropy of their own: s1, s3.", "Dropped by the operator's word: s2 (epoch 1)."
     said = f"The record holds. Of 3 seats, {own} {dropped} Keys are not bound in fair/1. "
     assert result["headline"].startswith(said)

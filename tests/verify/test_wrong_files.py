@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from service.cli import main
 from tests.verify.both import verified
 from tests.verify.fair2 import Fair2
 from tests.verify.games import record
@@ -75,6 +76,14 @@ def test_a_checkpoint_of_a_witness_that_nothing_joins_is_said() -> None:
         proofs=[lines(tree.consistency(6, len(tree)))],
     )
     assert said not in joined["unchecked"]
+
+
+@BOTH
+def test_a_game_that_was_watched_is_asked_for_no_other_file(program: Path, tmp_path: Path) -> None:
+    words = ["watch", "toy-mutiny", "--seats", "3", "--record", str(tmp_path / "watched.jsonl")]
+    assert main(["--load", "tests.toy", *words]) == 0
+    said = run(program, "watched.jsonl", cwd=tmp_path).stdout.decode()
+    assert "--receipt" not in said.splitlines()[-1] and "--keys" not in said and "proves nothing" in said
 
 
 @BOTH
