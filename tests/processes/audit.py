@@ -16,7 +16,7 @@ from domain.kernel.record import Record, log_of
 from domain.kernel.secrets import named
 from domain.kernel.viewer import Viewer
 from projections.catalogue import GameEntry
-from service.games.playing import own_answer
+from service.games.repeated_answers import own_answer
 from service.store import EventStore
 from tests.processes.stubborn import Acknowledged
 
