@@ -89,7 +89,7 @@ async def _read_now(call: Call, show: Show) -> Reply:
         while True:
             async with services.live_games.reading(call.game) as held:
                 seat = await viewer_of(call, held.lobby, call.query.seat)
-                tag = f'"{seat or ONLOOKER}-{held.version(seat)}"'
+                tag = etag(held, seat)
                 if not _is_known(known, tag):
                     look = NowView(held, seat, await services.live_games.watch(held, seat))
                     return _fresh(show(look), {"ETag": tag})
@@ -106,6 +106,11 @@ async def _read_past(call: Call, show: Show) -> Reply:
     if _is_known(call.header(b"if-none-match"), headers["ETag"]):
         return Reply(None, headers, status=304)
     return _fresh(show(await past_view(call, meant)), headers)
+
+
+def etag(held: HeldGame, seat: Seat) -> str:
+    """Depends on the viewer and what they can know, on nothing else."""
+    return f'"{seat or ONLOOKER}-{held.version(seat)}"'
 
 
 def _fresh(content: Any, headers: dict[str, str]) -> Reply:

@@ -301,7 +301,7 @@ class Scenario:
         await self.call("list_disputes", "GET", f"{here}/disputes", who="Bob")
         await self.call("show_dispute", "GET", f"{here}/disputes/1", who="Bob")
 
-    async def parting(self, game: str) -> None:
+    async def account_deletion(self, game: str) -> None:
         here = f"/v1/games/{game}"
         await self.fails("no-proposal", "POST", f"{here}/votes", {"agrees": True}, who="Ann")
         await self.call("propose", "POST", f"{here}/proposals", {"what": "pause"}, who="Ann")

@@ -12,9 +12,9 @@ from msgspec import structs
 from domain.kernel import log
 from domain.kernel.ids import GameId, Seat
 from service.games.held_game import HeldGame
-from service.games.live_games import LiveGames
-from service.http import game_shapes, routes
+from service.http import game_shapes, reading, routes
 from service.http.endpoints import ENDPOINTS
+from service.http.reading import Look, NowView
 from service.http.routes import views
 from service.live import following
 from service.live.heartbeats import Beats
@@ -170,29 +170,24 @@ async def test_finds_who_is_really_waited_for(urls: tuple[str, str], monkeypatch
 
 
 async def test_finds_anothers_hand(urls: tuple[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
-    def asked(held: HeldGame, seat: Seat) -> Any:
-        assert held.live is not None
-        lobby = held.lobby
-        return {"everybody": [msgspec.to_builtins(held.live.knowledge(s).faces) for s in lobby.seats]}
+    honest = views.asked
+
+    def asked(look: Look) -> Any:
+        if not isinstance(look, NowView):
+            return honest(look)
+        live = look.held.running(resolving=True)
+        return {"everybody": [msgspec.to_builtins(live.knowledge(s).faces) for s in look.held.lobby.seats]}
 
     monkeypatch.setattr(views, "asked", asked)
     await finds(urls, "faces")
 
 
 async def test_finds_anothers_orders(urls: tuple[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
-    def etag(watcher: Any) -> str:
-        return f'"{watcher.seat}-{watcher.version}-{len(SEEN.get("orders", b""))}"'
+    def etag(held: HeldGame, seat: Seat) -> str:
+        orders = msgspec.json.encode(held.live.secrets.orders) if held.live is not None else b""
+        return f'"{seat}-{held.version(seat)}-{len(orders)}"'
 
-    SEEN: dict[str, bytes] = {}
-    honest = LiveGames.watch
-
-    async def watch(self: LiveGames, held: HeldGame, seat: Seat) -> Any:
-        assert held.live is not None
-        SEEN["orders"] = msgspec.json.encode(held.live.secrets.orders)
-        return await honest(self, held, seat)
-
-    monkeypatch.setattr(LiveGames, "watch", watch)
-    monkeypatch.setattr(views, "etag", etag)
+    monkeypatch.setattr(reading, "etag", etag)
     await finds(urls, "order")
 
 

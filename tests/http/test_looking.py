@@ -3,6 +3,8 @@
 import pytest
 from httpx import AsyncClient
 
+from service.games.live_games import LiveGames
+from service.http import points
 from tests.http.people import Person, problem_in, table_of
 
 pytestmark = pytest.mark.anyio
@@ -22,6 +24,22 @@ async def test_an_etag_holds_until_something_happens(ann: Person, bob: Person, w
     await ann.answer(game, ask := await ann.asked(game), [ask["form"]["options"][0]])
     fresh = await ann.call("GET", path, headers={"If-None-Match": tag})
     assert fresh.status_code == 200 and fresh.headers["etag"] != tag
+
+
+@pytest.mark.parametrize("what", READ)
+@pytest.mark.parametrize("at", ["", "?at=turn:1"])
+async def test_nothing_is_folded_for_one_who_has_it(
+    ann: Person, bob: Person, what: str, at: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = f"/v1/games/{await table_of(ann, bob)}/{what}{at}"
+    tag = (await ann.call("GET", path)).headers["etag"]
+
+    def folds(*args: object) -> None:
+        raise AssertionError("nobody needs this")
+
+    monkeypatch.setattr(LiveGames, "watch", folds)
+    monkeypatch.setattr(points, "seen_at", folds)
+    assert (await ann.call("GET", path, headers={"If-None-Match": tag})).status_code == 304
 
 
 async def test_an_etag_is_the_viewers_own(ann: Person, bob: Person, client: AsyncClient) -> None:

@@ -38,7 +38,7 @@ def test_a_face_is_named_only_to_those_who_know_it() -> None:
 def test_what_others_are_shown_is_hidden_only_from_those_who_do_not_know_it() -> None:
     g = given(CROSSING.ruleset, 3, placings=[Placing(hand(S1), (Face("lore-3"),))])
     (card,) = g.cards(hand(S1))
-    g.live._table.show([card], [S2])
+    g.live._g.show([card], [S2])
     g.log += g.live._batch[-1:]
     g.last = g.log[-1:]
     assert lines_of(g, CROSSING, S1) == ["Seat 2 sees Lore 3, known to you."]

@@ -312,10 +312,10 @@ def test_after_an_outage_every_game_with_a_deadline_is_asked_for_once(workshop: 
 
 
 def test_what_a_deleted_account_left_behind_is_found_by_the_clock_and_given_up_by_a_worker(workshop: Workshop) -> None:
-    game, parting = workshop.start(bots=0), workshop.services.account_deletion
+    game, deletion = workshop.start(bots=0), workshop.services.account_deletion
     leaver = workshop.runner.run(workshop.held()).lobby.players[Seat("s2")]
     workshop.runner.run(workshop.services.listing.update(game))
-    workshop.runner.run(parting.begin(leaver))  # and then the process dies
+    workshop.runner.run(deletion.begin(leaver))  # and then the process dies
     workshop.look_after_leavers()
     assert workshop.waiting() == [], "whoever began has time to go on"
     workshop.hours.pass_by(60)
