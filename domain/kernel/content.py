@@ -60,10 +60,10 @@ class Component(Struct, frozen=True):
 
 
 def operations(effects: Any) -> Iterator[str]:
-    """Every `do` in a tree of effects."""
+    """Every `do` in a tree of effects; of a called rule its name."""
     if isinstance(effects, dict):
         if isinstance(effects.get("do"), str):
-            yield effects["do"]
+            yield effects.get("rule", "") or effects["do"]
         for value in effects.values():
             yield from operations(value)
     elif isinstance(effects, list | tuple):

@@ -259,7 +259,10 @@ NOUNS: Nouns[Atlantica] = Nouns(
         "hydra": monarch("hydra"),
     },
     deck={
-        "skills": DeckNoun("skill card", "skill cards", draw_of_set, discard_skills, discard_at_once, price=0.4),
+        "skills": DeckNoun(
+            "skill card", "skill cards", discard=discard_skills, discard_together=discard_at_once, price=0.4
+        ),
+        "own_skills": DeckNoun("card of the own skill set", "cards of the own skill set", draw_of_set, price=0.4),
         "any_skills": DeckNoun(
             "card from any deck but treachery", "cards from any decks but treachery", draw_any, price=0.4
         ),
@@ -271,7 +274,7 @@ NOUNS: Nouns[Atlantica] = Nouns(
     },
     number={
         "passengers": NumberNoun("the number of passengers in the supply", passengers),
-        "margin": NumberNoun("points above the target", margin, 3.0),
+        "margin": NumberNoun("the points above the target", margin, 3.0),
     },
     die={"die": DieNoun("the die", tuple(range(1, SIDES + 1)), cast)},
     rule=RULES,
@@ -295,10 +298,10 @@ NOUNS: Nouns[Atlantica] = Nouns(
         **{str(monster): name for monster, name in MONSTERS.items()},
         "here": "your space",
         "adjacent": "an adjacent space",
-        "yourself": "yourself",
-        "character": "a character",
-        "anybody": "a character or a passenger",
-        "near_passenger": "a passenger in your space or an adjacent one",
+        "yourself": "your own defeat",
+        "character": "the defeat of a character",
+        "anybody": "the defeat of a character or a passenger",
+        "near_passenger": "the defeat of a passenger in your space or an adjacent one",
     },
     asks={"may": "UNF-137", "either": "UNF-137"},
 )

@@ -18,13 +18,13 @@ from domain.unfathomable.bots.places import (
     standing,
 )
 from domain.unfathomable.bots.prices import OUT_OF_ACTION, acting, activation, killed, mustering, risked
-from domain.unfathomable.content import CHARACTERS, NUMBERS, skill_card_of
-from domain.unfathomable.names import BOILER_ROOM, CHAPEL, DECKS, DEEP, GALLEY, ROOMS, WATERS, CharacterId, Dial, Space
+from domain.unfathomable.content import CHARACTERS, ITEM_CARDS, NUMBERS, skill_card_of
+from domain.unfathomable.effects.skills import RANSACKED
+from domain.unfathomable.names import DECKS, DEEP, ROOMS, WATERS, CharacterId, Space
 from domain.unfathomable.rules.chart import adjacent
 
 WEAPONS = {"six_shooter": 2, "repeating_rifle": 1, "starbuck": 0, "pocket_pistol": 2, "shotgun": 2}
 """What a weapon adds to the die, about."""
-RANSACKED: dict[Space, Dial] = {CHAPEL: "sanity", GALLEY: "food", BOILER_ROOM: "fuel"}
 SHRIVEL, WITHERS = 6, 2
 TWO_MORE = 0.13
 """What two actions are worth."""
@@ -51,7 +51,7 @@ def is_free_of_charge(mind: Mind, what: str, detail: str) -> bool:
     """Does another action come with it?"""
     name = detail.partition("/")[0]
     if what == "item":
-        return name in ("starbuck", "book_of_dagon", "plimsolls")
+        return any(ability.again for ability in ITEM_CARDS[name].abilities)
     character = CHARACTERS.get(CharacterId(name))
     if character is None:
         return False

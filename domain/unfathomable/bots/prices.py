@@ -93,7 +93,7 @@ class PricesNow(Prices):
                 return (outlook.turned("fuel", -lacking) if lacking else 0.0) - outlook.step * (by - lacking)
             case "deck", "treachery":
                 return -TREACHERY * by
-            case "deck", "skills" | "any_skills":
+            case "deck", "skills" | "own_skills" | "any_skills":
                 return CARD_WORTH * by * (1 if by > 0 else DISCARDED)
         return super().change(kind, id, by)
 

@@ -81,7 +81,7 @@ async def remove_item(run: R) -> None:
         await lose_item(run.g, run.you, ItemId(await choose_one(run.you, "remove_item", items, "UNF-36")))
 
 
-@op("all items of {who}[ but {keep}] leave the game", price=-1.5)
+@op("all[ but {keep}] of the items of {who} leave the game", price=-1.5)
 async def remove_items(run: R, who: Who, keep: int = 0) -> None:
     for seat in await run.whom(who):
         items = tuple(run.board.sailors[seat].items)

@@ -14,7 +14,7 @@ from domain.unfathomable.rules.places import jail as take_to_brig
 from domain.unfathomable.rules.places import move_to as move_there
 
 
-@op("{who} moves to the Brig", price=lambda p, o: p.of("prices", "arrest"))
+@op("move {who} to the Brig", price=lambda p, o: p.of("prices", "arrest"))
 async def jail(run: R, who: Who) -> None:
     for seat in await run.whom(who):
         take_to_brig(run.g, seat)
@@ -27,7 +27,7 @@ async def free_prisoners(run: R) -> None:
             move_there(run.g, seat, await choose_space(run.g, seat, "leave_brig", SHIP, "UNF-116"), "free")
 
 
-@op("{who} moves to {place}", price=-0.3)
+@op("move {who} to {place}", price=-0.3)
 async def move_to(run: R, who: Who, place: Place) -> None:
     """Out of the Brig nobody is moved by a card that does not name it."""
     (space,) = await run.where(place)
@@ -44,7 +44,7 @@ async def gather_in_galley(run: R) -> None:
             move_there(run.g, seat, GALLEY, "effect")
 
 
-@op("{who} is defeated", price=lambda p, o: p.of("prices", "human") * p.side(o.who))
+@op("defeat {who}", price=lambda p, o: p.of("prices", "human") * p.side(o.who))
 async def defeat(run: R, who: Who) -> None:
     for seat in await run.whom(who):
         await defeat_character(run.g, seat)

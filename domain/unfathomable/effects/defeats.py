@@ -27,7 +27,7 @@ def _ways(g: G, seat: Seat, o: Any) -> Sequence[str]:
 
 
 @op(
-    "[discard 1 {discard} card to ][remove?remove this item from the game to ]prevent the defeat of {whom}",
+    "[discard 1 {discard} card to ][remove?remove this item from the game to ]prevent {whom}",
     price=1.0,
     ways=_ways,
     possible=_possible,

@@ -1,6 +1,7 @@
 """What cards do to monsters: they act, come up, move and are defeated."""
 
 from domain.kernel import Ask, Assign
+from domain.parts.core.amounts import YOU
 from domain.parts.effects import op
 from domain.parts.nouns import Amount, Piece, Place, Who
 from domain.unfathomable.facts.ship import DeepOnesMoved, MonarchMoved
@@ -17,7 +18,6 @@ from domain.unfathomable.rules.places import choose_space
 from domain.unfathomable.rules.tracks import sink_monarchs as send_down
 
 DEEP_ONE = Piece("deep_one")
-CURRENT = Who("current")
 STAY = "stay"
 EVERY = 5
 """How many Deep Ones all of them are likely to be."""
@@ -60,7 +60,7 @@ async def sink_monarchs(run: R) -> None:
     price=lambda p, o: p.put(o.piece, o.place, -(EVERY if o.n == "all" else p.count(o.n))),
 )
 async def defeat_deep_ones(
-    run: R, place: Place, n: int | Amount | str = "all", who: Who = CURRENT, piece: Piece = DEEP_ONE
+    run: R, place: Place, n: int | Amount | str = "all", who: Who = YOU, piece: Piece = DEEP_ONE
 ) -> None:
     """So many, of somebody's choice, as long as there are any; or all of them."""
     spaces = [Space(space) for space in await run.where(place)]
@@ -81,13 +81,13 @@ async def clear_room(run: R) -> None:
 
 
 @op(
-    "the current player may move each Deep One in a ship space to an adjacent space[must?, and has to move every one]",
+    "the current player moves each Deep One in a ship space to an adjacent space[free?, or lets it stay]",
     price=1.0,
 )
-async def move_deep_ones(run: R, must: bool = False) -> None:
+async def move_deep_ones(run: R, free: bool = False) -> None:
     """Rules: Hold the Line, On the Offensive (ruling U16). Each of them once, all at the same time."""
     ways = {
-        f"{space}#{i}": (*ways_out(run.board, space), *(() if must else (STAY,)))
+        f"{space}#{i}": (*ways_out(run.board, space), *((STAY,) if free else ()))
         for space in SHIP
         for i in range(1, run.board.deep_ones_at(space) + 1)
     }
