@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from domain.cult.board import Temple
 from domain.cult.content import COMPONENTS, DICE, HASH
-from domain.cult.events import FACTS
+from domain.cult.facts import FACTS
 from domain.cult.options import SEATS, Options, check_options, pairwise
+from domain.cult.rules.endings import ENDINGS
 from domain.cult.rules.turn import CHAPTERS, Gathering
-from domain.cult.rules.victory import ENDINGS
 from domain.kernel import EndingId, Ruleset
 
 __all__ = ["CULT", "Options"]

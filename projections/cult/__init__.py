@@ -1,7 +1,7 @@
 """Cult of the Deep, ready to be shown and played."""
 
 from domain.cult import CULT
-from domain.cult.bot import POLICIES
+from domain.cult.bots import POLICIES
 from domain.cult.names import PRIEST_SEAT
 from projections.catalogue import GameEntry
 from projections.cult.at_work import AtWork

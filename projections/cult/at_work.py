@@ -5,7 +5,7 @@ from functools import singledispatchmethod
 
 from domain.cult.board import Die, Temple
 from domain.cult.content import CHARACTER_CARDS, DICE, RITUAL_CARDS, ROLE_CARDS, SIGIL_CARDS, WRAITH_CARDS
-from domain.cult.events import (
+from domain.cult.facts import (
     AbilityUsed,
     CharacterChanged,
     CoinsGained,

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from domain.cult.events import (
+from domain.cult.facts import (
     AltarCleared,
     CoinsGained,
     DiceCommitted,

@@ -16,7 +16,7 @@ from domain.cult.effects import (
     RitualDice,
     Steal,
 )
-from domain.cult.events import KrakenMoved, RiftOpened, ShadowMoved
+from domain.cult.facts import KrakenMoved, RiftOpened, ShadowMoved
 from domain.cult.names import (
     BLOOD,
     COSMOS,

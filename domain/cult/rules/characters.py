@@ -13,7 +13,7 @@ from domain.cult.abilities import (
 )
 from domain.cult.board import Temple
 from domain.cult.content import CHARACTER_CARDS
-from domain.cult.events import AbilitySpent, AbilityUsed, CharacterChanged, Charged, Exploded, ExtraDice, Marked
+from domain.cult.facts import AbilitySpent, AbilityUsed, CharacterChanged, Charged, Exploded, ExtraDice, Marked
 from domain.cult.names import CHARACTERS, NECROMANCER, CharacterId, DieName, Symbol, Target, character_zone, seat_at
 from domain.cult.rules.abilities import abilities_of, ability_of
 from domain.cult.rules.asking import choose_one, choose_some

@@ -4,7 +4,7 @@ from domain.cult.abilities import Trade
 from domain.cult.board import Temple
 from domain.cult.content import NUMBERS
 from domain.cult.effects import FreeChange
-from domain.cult.events import AbilityUsed, CoinKind, CoinsGained, DiceCommitted, DiceTurned, Traded, WraithRolled
+from domain.cult.facts import AbilityUsed, CoinKind, CoinsGained, DiceCommitted, DiceTurned, Traded, WraithRolled
 from domain.cult.names import SYMBOLS, DieName, Symbol, Target
 from domain.cult.rules.abilities import ability_of, keeping
 from domain.cult.rules.asking import assign, choose_one

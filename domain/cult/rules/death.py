@@ -3,7 +3,7 @@
 from domain.cult.abilities import Toll
 from domain.cult.board import Temple
 from domain.cult.content import WRAITH_CARDS
-from domain.cult.events import BecameWraith, Died, Possessed
+from domain.cult.facts import BecameWraith, Died, Possessed
 from domain.cult.names import (
     ALTAR_SACRIFICE,
     CHARACTERS,
@@ -18,11 +18,11 @@ from domain.cult.names import (
 from domain.cult.rules.abilities import ability_of
 from domain.cult.rules.asking import choose_one
 from domain.cult.rules.benefits import Hand, resolve_on_ritual
+from domain.cult.rules.endings import check_victory, role_of
 from domain.cult.rules.life import gain_life
 from domain.cult.rules.necromancer import gather_coins
 from domain.cult.rules.rituals import fill_altars, give_up_rituals
 from domain.cult.rules.variants import do_penance, profit_from_death
-from domain.cult.rules.victory import check_victory, role_of
 from domain.kernel import Ending, Game, Seat
 
 G = Game[Temple]

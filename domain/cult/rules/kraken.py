@@ -3,7 +3,7 @@
 from domain.cult.board import Temple
 from domain.cult.content import KRAKEN_DIE
 from domain.cult.effects import KrakenReins
-from domain.cult.events import ExtraDice, KrakenMoved, KrakenRolled
+from domain.cult.facts import ExtraDice, KrakenMoved, KrakenRolled
 from domain.cult.names import KRAKEN
 from domain.cult.rules.abilities import keeping
 from domain.cult.rules.asking import choose_some

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from domain.cult.abilities import Bane, Guard, Strike, Ward
 from domain.cult.board import Temple
 from domain.cult.effects import Siphon
-from domain.cult.events import (
+from domain.cult.facts import (
     AbilityUsed,
     Cause,
     LifeGained,

@@ -2,7 +2,7 @@
 
 from domain.cult.abilities import Revival
 from domain.cult.board import Temple
-from domain.cult.events import CoinsGained, Revived
+from domain.cult.facts import CoinsGained, Revived
 from domain.cult.rules.abilities import ability_of
 from domain.cult.rules.asking import choose_one
 from domain.cult.rules.coins import gain_coins

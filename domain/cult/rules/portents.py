@@ -2,7 +2,7 @@
 
 from domain.cult.board import Temple
 from domain.cult.content import CULTIST_DIE
-from domain.cult.events import ExtraDice
+from domain.cult.facts import ExtraDice
 from domain.cult.names import ANCIENT, BLOOD, COSMOS, DAGGER, DOUBLE_DAGGER, PARCHMENT, AltarNo, Symbol
 from domain.cult.rules.asking import choose_one, put_in_order
 from domain.cult.rules.benefits import Hand, resolve_on_ritual, ritual_places

@@ -3,7 +3,7 @@
 from domain.cult.abilities import RitualGain
 from domain.cult.board import Die, Temple
 from domain.cult.effects import FirstBlood
-from domain.cult.events import AbilityUsed, DieResolved, MarkerMoved
+from domain.cult.facts import AbilityUsed, DieResolved, MarkerMoved
 from domain.cult.names import (
     BLOOD,
     HARM,

@@ -2,7 +2,7 @@
 
 from domain.cult.board import Temple
 from domain.cult.effects import Transmute
-from domain.cult.events import AbilityUsed, CoinsGained, DiceCommitted, Transmuted
+from domain.cult.facts import AbilityUsed, CoinsGained, DiceCommitted, Transmuted
 from domain.cult.names import HARM, PRIEST_SEAT, SYMBOLS, CharacterId, DieName, RitualId, Symbol, Target, seat_at
 from domain.cult.rules import characters, coins, four_player, wraiths
 from domain.cult.rules.abilities import keeping

@@ -2,7 +2,7 @@
 
 from domain.cult.board import Temple
 from domain.cult.content import RITUAL_CARDS
-from domain.cult.events import AltarCleared, KeeperLost, KeeperMade, MarkerMoved, NycenServed, RitualLaid
+from domain.cult.facts import AltarCleared, KeeperLost, KeeperMade, MarkerMoved, NycenServed, RitualLaid
 from domain.cult.names import (
     KRAKEN,
     NYCEN,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from domain.cult.abilities import ThirdReroll
 from domain.cult.board import Temple
 from domain.cult.content import CULTIST_DIE, NUMBERS, WRAITH_DIE
-from domain.cult.events import AbilityUsed, DiceThrown, DiceTurned, ExtraDice, WraithRolled
+from domain.cult.facts import AbilityUsed, DiceThrown, DiceTurned, ExtraDice, WraithRolled
 from domain.cult.names import DieName, Symbol
 from domain.cult.rules.abilities import ability_of
 from domain.cult.rules.asking import choose_some

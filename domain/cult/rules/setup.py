@@ -14,7 +14,7 @@ from domain.cult.content import (
     WRAITH_CARDS,
     Table,
 )
-from domain.cult.events import CharacterRevealed, PriestKnown, TempleLaid
+from domain.cult.facts import CharacterRevealed, PriestKnown, TempleLaid
 from domain.cult.names import (
     CABALIST,
     CHARACTERS,
@@ -32,9 +32,9 @@ from domain.cult.options import FOUR, Options
 from domain.cult.rules.abilities import ability_of
 from domain.cult.rules.characters import mark_somebody
 from domain.cult.rules.coins import gain_coins
+from domain.cult.rules.endings import role_of
 from domain.cult.rules.rituals import lay_ritual
 from domain.cult.rules.variants import priest_bonus, swap_a_ritual
-from domain.cult.rules.victory import role_of
 from domain.kernel import Face, Game, Seat, Shuffle, Zone, zone_of
 
 G = Game[Temple]

@@ -19,7 +19,7 @@ from domain.cult.effects import (
     TurnDice,
     TurnOwnDice,
 )
-from domain.cult.events import Shielded
+from domain.cult.facts import Shielded
 from domain.cult.names import (
     SIGILS_PAST,
     SYMBOLS,

@@ -1,7 +1,7 @@
 """Rules: GAMEPLAY. The game as a chain of chapters: each phase of a turn is one."""
 
 from domain.cult.board import Temple
-from domain.cult.events import PhaseBegun, ShadowMoved
+from domain.cult.facts import PhaseBegun, ShadowMoved
 from domain.cult.names import ANCIENT_SHADOW
 from domain.cult.options import Options
 from domain.cult.rules.characters import mark_somebody, prepare

@@ -3,7 +3,7 @@
 from domain.cult.abilities import Give, Plant, Rattle, Replace, Shove, Snuff
 from domain.cult.board import Temple
 from domain.cult.content import WRAITH_CARDS
-from domain.cult.events import AbilityUsed, DiceCommitted, WraithDieSpent
+from domain.cult.facts import AbilityUsed, DiceCommitted, WraithDieSpent
 from domain.cult.names import DieName, Symbol, Target
 from domain.cult.rules.asking import assign, choose_one
 from domain.cult.rules.coins import move_die, siren_dice

@@ -8,14 +8,15 @@ import pytest
 from domain.cult import Options
 from domain.cult.abilities import BuyCoin, BuyDie
 from domain.cult.content import CHARACTER_CARDS
-from domain.cult.events import CoinsGained, ExtraDice, LifePaid, Transmuted, WraithDieSpent
+from domain.cult.facts import CoinsGained, ExtraDice, LifePaid, Transmuted, WraithDieSpent
 from domain.cult.names import CharacterId, Symbol
 from domain.kernel import WATCHER, Seat
 from domain.kernel.events import Asked, Decided
 from projections.cult import ENTRY
 from projections.stakes import Odds
 from projections.view import AskView, OptionView, view_of
-from tests.cult.scenes_b import S1, S2, S3, S4, S5, Cult, pass_all, scene, sigil
+from tests.cult.scenes import S1, S2, S3, S4, S5
+from tests.cult.scenes.phases import Cult, pass_all, scene, sigil
 from tests.projections.cult.games import steps
 
 FACES = dict.fromkeys(("dagger", "double_dagger", "blood", "parchment", "ancient", "cosmos"), 1)

@@ -12,7 +12,7 @@ from domain.cult import Options
 from domain.cult.board import Temple
 from domain.cult.content import CHARACTER_CARDS, NUMBERS, RITUAL_CARDS, ROLE_CARDS, SIGIL_CARDS, WRAITH_CARDS
 from domain.cult.effects import name_of
-from domain.cult.events import CharacterRevealed, CoinsGained
+from domain.cult.facts import CharacterRevealed, CoinsGained
 from domain.cult.names import SYMBOLS, CharacterId
 from domain.cult.options import pairwise
 from domain.cult.rules.turn import TurnStart
@@ -20,8 +20,8 @@ from domain.kernel import WATCHER, Seat
 from domain.kernel.record import log_of
 from projections.catalogue import gaps
 from projections.cult import ENTRY
-from projections.cult.cards import character_text, ritual_text, said, sigil_text, wraith_text
 from projections.cult.words import THINGS, WORDS
+from projections.cult.words.cards import character_text, ritual_text, said, sigil_text, wraith_text
 from projections.history import Teller
 from projections.scene import faults
 from projections.view import view_of
