@@ -39,7 +39,7 @@ class Exercised(Struct, frozen=True):
 def exercise(entry: GameEntry, games: int, modules: Sequence[str], jobs: int) -> Exercised:
     """Play until everything was at work, at most so many games per seat count and set-up."""
     seen: Counter[Key] = Counter()
-    keys = wanted(entry.ruleset, watched=entry.watch is not None)
+    keys = wanted(entry.ruleset)
     missing, played = set(keys), 0
     tasks = list(tasks_of(entry, games))
     with _many(entry, modules, jobs) as see_all:
@@ -69,7 +69,7 @@ def seen_in(entry: GameEntry, task: Task) -> set[Key]:
     playing = play_out(live, policies_of(entry, task), random.Random(task.game).randrange, task.cap)
     for batch in chain(listen(live), playing):
         records += batch
-    return set(at_work(entry.ruleset, entry.watch() if entry.watch else None, records))
+    return set(at_work(entry.ruleset, records, entry.watch() if entry.watch else None))
 
 
 @contextmanager

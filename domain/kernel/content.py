@@ -34,6 +34,10 @@ class Entry(Struct, frozen=True):
     """Its effects as plain data, if it has any: what `--variety` compares."""
     value: float | None = None
     """What its effects are worth, priced by the game."""
+    lines: tuple[str, ...] = ()
+    """Where its operations stand, by the names that `Worked` has: each should be at work in some game."""
+    shown_by: tuple[str, ...] = ()
+    """Of an entry without operations: the kinds of events that show it at work, beside those that name it."""
     plays: bool = True
     """Can it be at work in a game? What only helps to read the game, such as a reference card, cannot."""
 

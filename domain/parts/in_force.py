@@ -160,6 +160,15 @@ class InForce(Generic[B]):
                 out[id] = out.get(id, 0) + (m.by if isinstance(m.by, int) else amount(m.by, look, self.nouns))
         return out
 
+    def at_work(self, board: B, name: str, look: Look[B]) -> tuple[str, ...]:
+        """Which lines of which entries modify it, `knife/sides.0.modifies.1`: for the field `because` of a fact."""
+        found = self.index(board).modifies.get(name, ())
+        concerned = [(card, m) for id, card, m in found if self.concerns(m, id, card, look)]
+        return tuple(dict.fromkeys(self._line(card, m) for card, m in concerned))
+
+    def _line(self, card: InPlay, modify: Modify) -> str:
+        return f"{card.entry}/sides.{card.side}.modifies.{self.side(card).modifies.index(modify)}"
+
     def name(self, board: B, what: str, base: str, look: Look[B]) -> str:
         """A name, or what the newest card puts in its place: lore instead of strength."""
         for id, card, modify in reversed(self.index(board).modifies.get(what, ())):

@@ -9,7 +9,7 @@ from domain.parts.effects import perform
 from tests.given import S1, Table, given
 from tests.toy.pier import PIER
 from tests.toy.pier.board import ARTIFACTS, IDOL, RELIC, Pier
-from tests.toy.pier.effects import WORDS
+from tests.toy.pier.effects import VOCABULARY
 from tests.toy.pier.events import PierReady
 from tests.toy.pier.nouns import NOUNS
 
@@ -23,7 +23,7 @@ class Carry(Chapter, frozen=True):
     secret: bool = False
 
     async def play(self, g: Game[Pier]) -> Chapter | Ending:
-        await perform(g, NOUNS, WORDS.read(self.ops), S1, SOURCE, secret=self.secret)
+        await perform(g, NOUNS, VOCABULARY.read(self.ops), S1, SOURCE, secret=self.secret)
         return g.end("evening", ())
 
 

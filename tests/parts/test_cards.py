@@ -15,14 +15,14 @@ from domain.parts.vocabulary import BadData
 from domain.parts.wording import keys_in, render
 from tests.toy.codex.board import Quay
 from tests.toy.codex.content import CARDS, PLAY, QuayCard
-from tests.toy.codex.effects import WORDS
+from tests.toy.codex.effects import VOCABULARY
 from tests.toy.codex.nouns import NOUNS
 
 
 def spoken(side: Side) -> None:
     cards = {"x": PlayEntry(id="x", name="X", origin="original", sides=(side,))}
     play: Play[Quay] = Play(cards, stats=PLAY.stats, names=PLAY.names, moments=PLAY.moments, places=PLAY.places)
-    play.speak(WORDS)
+    play.speak(VOCABULARY)
 
 
 @pytest.mark.parametrize(
@@ -53,12 +53,12 @@ def test_a_mistake_on_a_side_is_named(side: Side, problem: str) -> None:
 
 def test_a_field_that_no_ability_has() -> None:
     with pytest.raises(BadData, match=r"sides\[0\].abilities\[0\]: Object contains unknown field `wen`"):
-        WORDS.convert({"sides": [{"abilities": [{"wen": "x"}]}]}, QuayCard)
+        VOCABULARY.convert({"sides": [{"abilities": [{"wen": "x"}]}]}, QuayCard)
 
 
 def test_the_data_comes_back_as_it_was() -> None:
     for card in CARDS.values():
-        assert WORDS.convert(msgspec.to_builtins(card), QuayCard) == card
+        assert VOCABULARY.convert(msgspec.to_builtins(card), QuayCard) == card
 
 
 # --- texts ------------------------------------------------------------------------------------------
@@ -89,8 +89,8 @@ def test_the_templates_alone_give_every_text() -> None:
     for card in CARDS.values():
         for side in card.sides:
             for said in PLAY.text.side(side):
-                assert set(keys_in(said)) <= set(WORDS.wording)
-                assert render(said, WORDS.wording) == said.en
+                assert set(keys_in(said)) <= set(VOCABULARY.wording)
+                assert render(said, VOCABULARY.wording) == said.en
 
 
 # --- prices -----------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import pytest
 from domain.parts.content import Box, CardEntry, Folder
 from domain.parts.vocabulary import BadData
 from tests.toy.pier.content import BOX, CARDS
-from tests.toy.pier.effects import WORDS
+from tests.toy.pier.effects import VOCABULARY
 
 CARD: dict[str, Any] = {"id": "a", "name": "A", "origin": "original"}
 
@@ -31,7 +31,7 @@ class Shelf(Folder):
 def read(*cards: dict[str, Any], **texts: str) -> Box:
     box = Box(Shelf(cards=list(cards), texts=texts), "cards", "texts")
     box.cards("cards", CardEntry)
-    box.speak(WORDS)
+    box.speak(VOCABULARY)
     return box
 
 
@@ -76,7 +76,7 @@ def test_cards_need_operations() -> None:
     cards = box.cards("cards", CardEntry)
     with pytest.raises(RuntimeError, match=r"call speak\(\) first"):
         len(cards)
-    box.speak(WORDS)
+    box.speak(VOCABULARY)
     assert list(cards) == ["a"]
 
 

@@ -10,7 +10,7 @@ from domain.parts.effects import Worked
 from tests.given import S1, S2, S3
 from tests.parts.carried import SOURCE, carried
 from tests.toy.pier.board import ARTIFACTS, SHEET
-from tests.toy.pier.effects import WORDS
+from tests.toy.pier.effects import VOCABULARY
 from tests.toy.pier.events import DialTurned, DoomPut, PurseChanged, RingAdvanced
 
 
@@ -27,7 +27,7 @@ def worked(table: Any) -> tuple[str, ...]:
 
 def test_the_shared_operations() -> None:
     assert len(CORE) == 25 and len(IN_PLAY) == 12
-    assert set(WORDS.kinds) == {kind.name for kind in CORE} | {"damage_ship", "influence"}
+    assert set(VOCABULARY.kinds) == {kind.name for kind in CORE} | {"damage_ship", "influence"}
 
 
 # --- amounts ----------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from domain.parts.effects import Ops, Worked, kind_of, lines_of, touched
 from domain.parts.nouns import Die, NumberOf, Resource, Who
 from tests.parts.carried import SOURCE, carried
 from tests.toy.pier.content import CARDS
-from tests.toy.pier.effects import WORDS
+from tests.toy.pier.effects import VOCABULARY
 from tests.toy.pier.nouns import NOUNS
 
 COIN, LIFE, FUEL = Resource("coin"), Resource("life"), Resource("fuel")
@@ -13,9 +13,9 @@ COIN, LIFE, FUEL = Resource("coin"), Resource("life"), Resource("fuel")
 
 def test_an_operation_is_called_like_its_rule_and_gives_data() -> None:
     one = pay(COIN, Ops((gain(LIFE, 2),)), n=3)
-    assert WORDS.read([{"do": "pay", "what": "coin", "n": 3, "then": [{"do": "gain", "what": "life", "n": 2}]}]) == (
-        one,
-    )
+    assert VOCABULARY.read(
+        [{"do": "pay", "what": "coin", "n": 3, "then": [{"do": "gain", "what": "life", "n": 2}]}]
+    ) == (one,)
     assert kind_of(one) is pay and one == pay(COIN, Ops((gain(LIFE, 2),)), 3)
 
 

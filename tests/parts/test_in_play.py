@@ -16,7 +16,7 @@ from tests.parts.laws import cards_in_play_are_sound, codex_games
 from tests.parts.quay import quay
 from tests.toy.codex.board import Quay, crew_of
 from tests.toy.codex.content import CARDS, PLAY
-from tests.toy.codex.effects import WORDS, sheet
+from tests.toy.codex.effects import VOCABULARY, sheet
 from tests.toy.codex.events import GoodsChanged, SheetChanged, SkillTested, Went
 
 
@@ -81,7 +81,7 @@ class Hand:
 def play_of(**sides: Side) -> Play[Quay]:
     cards = {id: PlayEntry(id=id, name=id, origin="original", sides=(side,)) for id, side in sides.items()}
     play: Play[Quay] = Play(cards, stats={"n": Stat("n")})
-    play.speak(WORDS)
+    play.speak(VOCABULARY)
     return play
 
 
@@ -103,7 +103,7 @@ def test_a_number_is_modified_for_its_owner_host_and_moment() -> None:
 def test_a_test_says_which_cards_it_rests_on() -> None:
     t = quay(Entered("knife.8", "knife", S1), rolls=["555"])
     t.answer(S1, "attack")
-    assert t.events(SkillTested) == [SkillTested(S1, "strength", 3, ("knife.8",))]
+    assert t.events(SkillTested) == [SkillTested(S1, "strength", 3, ("knife/sides.0.modifies.0",))]
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from domain.parts.prices import Prices
 from tests.toy.pier.content import CARDS
-from tests.toy.pier.effects import WORDS
+from tests.toy.pier.effects import VOCABULARY
 from tests.toy.pier.nouns import NOUNS
 
 
@@ -23,12 +23,12 @@ from tests.toy.pier.nouns import NOUNS
     ],
 )
 def test_what_a_card_is_worth(card: str, worth: float) -> None:
-    assert WORDS.worth(CARDS[card].effects) == pytest.approx(worth)
+    assert VOCABULARY.worth(CARDS[card].effects) == pytest.approx(worth)
 
 
 def test_who_is_chosen_has_a_side() -> None:
     """A foe loses 2, a friend gains as many."""
-    assert WORDS.worth(CARDS["leeching"].effects) == pytest.approx(2 + 2)
+    assert VOCABULARY.worth(CARDS["leeching"].effects) == pytest.approx(2 + 2)
 
 
 class Thirsty(Prices):
@@ -37,5 +37,5 @@ class Thirsty(Prices):
 
 
 def test_a_mind_has_prices_of_its_own() -> None:
-    assert WORDS.worth(CARDS["hurricane"].effects, Thirsty(NOUNS)) == pytest.approx(-2.4), "rather the hull"
-    assert WORDS.worth(CARDS["abandoned_depot"].effects, Thirsty(NOUNS)) == pytest.approx(10 / 2 - 3 * 0.4)
+    assert VOCABULARY.worth(CARDS["hurricane"].effects, Thirsty(NOUNS)) == pytest.approx(-2.4), "rather the hull"
+    assert VOCABULARY.worth(CARDS["abandoned_depot"].effects, Thirsty(NOUNS)) == pytest.approx(10 / 2 - 3 * 0.4)

@@ -7,7 +7,7 @@ import pytest
 from domain.parts.core import CORE, gain
 from domain.parts.vocabulary import BadData, Vocabulary
 from tests.toy.pier.content import CARDS, PierCard
-from tests.toy.pier.effects import WORDS
+from tests.toy.pier.effects import VOCABULARY
 from tests.toy.pier.nouns import NOUNS
 
 GAIN = {"do": "gain", "what": "clue"}
@@ -50,18 +50,18 @@ GAIN = {"do": "gain", "what": "clue"}
 )
 def test_a_mistake_is_named(ops: Any, problem: str) -> None:
     with pytest.raises(BadData) as found:
-        WORDS.read(ops)
+        VOCABULARY.read(ops)
     assert str(found.value).startswith(problem)
     with pytest.raises(BadData) as found:
-        WORDS.convert({"id": "x", "name": "X", "origin": "original", "game": "", "effects": ops}, PierCard)
+        VOCABULARY.convert({"id": "x", "name": "X", "origin": "original", "game": "", "effects": ops}, PierCard)
     assert found.value.at.startswith("effects")
 
 
 def test_a_name_holds_where_it_was_given_and_not_outside() -> None:
     inner = [{**GAIN, "who": "@victim"}]
-    WORDS.read([{"do": "choose", "who": "choice", "name": "victim", "then": [{"do": "may", "then": inner}]}])
+    VOCABULARY.read([{"do": "choose", "who": "choice", "name": "victim", "then": [{"do": "may", "then": inner}]}])
     with pytest.raises(BadData, match=r"\[1\].who: nothing is named"):
-        WORDS.read([{"do": "choose", "who": "choice", "name": "victim", "then": inner}, *inner])
+        VOCABULARY.read([{"do": "choose", "who": "choice", "name": "victim", "then": inner}, *inner])
 
 
 def test_two_operations_of_one_name_are_refused() -> None:
@@ -73,4 +73,4 @@ def test_the_data_comes_back_as_it_was() -> None:
     import msgspec
 
     for card in CARDS.values():
-        assert WORDS.convert(msgspec.to_builtins(card), PierCard) == card
+        assert VOCABULARY.convert(msgspec.to_builtins(card), PierCard) == card

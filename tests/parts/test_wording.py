@@ -4,7 +4,7 @@ import pytest
 
 from domain.parts.wording import Said, keys_in, render
 from tests.toy.pier.content import BOX, CARDS
-from tests.toy.pier.effects import WORDS
+from tests.toy.pier.effects import VOCABULARY
 
 TEXTS = {
     "brine": "a player of your choice loses 4 life",
@@ -44,8 +44,8 @@ def test_what_is_sealed_is_not_in_the_text() -> None:
 def test_the_templates_alone_give_the_text(card: str) -> None:
     """So another language needs nothing but its templates."""
     said = BOX.said(CARDS[card])
-    assert set(keys_in(said)) <= set(WORDS.wording), "every key is published"
-    assert render(said, WORDS.wording) == said.en
+    assert set(keys_in(said)) <= set(VOCABULARY.wording), "every key is published"
+    assert render(said, VOCABULARY.wording) == said.en
 
 
 def test_a_card_in_another_language() -> None:
@@ -71,22 +71,22 @@ def test_a_card_in_another_language() -> None:
 
 
 def test_said_of_others_or_to_you_are_two_templates() -> None:
-    assert WORDS.wording["op.gain"] == "gain {n}" and WORDS.wording["op.gain.they"] == "{who} gains {n}"
-    assert WORDS.wording["op.choose"] and "op.choose.they" not in WORDS.wording
+    assert VOCABULARY.wording["op.gain"] == "gain {n}" and VOCABULARY.wording["op.gain.they"] == "{who} gains {n}"
+    assert VOCABULARY.wording["op.choose"] and "op.choose.they" not in VOCABULARY.wording
 
 
 def test_what_is_optional_makes_templates_of_its_own() -> None:
-    keys = {key for key in WORDS.wording if key.startswith("op.test")}
+    keys = {key for key in VOCABULARY.wording if key.startswith("op.test")}
     ways = ("", ".mod", ".failed", ".mod.failed")
     assert keys == {f"op.test{way}{person}" for way in ways for person in ("", ".they")}
-    assert WORDS.wording["op.test.mod"] == "test {skill} ({mod:+}): on a pass {passed}"
-    (said,) = (WORDS.said(CARDS["docks_3"].sealed["follow"].then),)
+    assert VOCABULARY.wording["op.test.mod"] == "test {skill} ({mod:+}): on a pass {passed}"
+    (said,) = (VOCABULARY.said(CARDS["docks_3"].sealed["follow"].then),)
     assert said.en == "test luck (-1): on a pass gain 1 clue; on a fail gain 2 horror"
 
 
 def test_amounts_that_are_found_in_play() -> None:
     def en(n: object) -> str:
-        return WORDS.said(WORDS.read([{"do": "gain", "what": "coin", "n": n}])).en
+        return VOCABULARY.said(VOCABULARY.read([{"do": "gain", "what": "coin", "n": n}])).en
 
     assert en({"of": "lost"}) == "gain as many coins"
     assert en({"of": "sheet_doom"}) == "gain coins equal to doom on the sheet"
@@ -96,4 +96,4 @@ def test_amounts_that_are_found_in_play() -> None:
 
 
 def test_nothing_is_said_of_nothing() -> None:
-    assert WORDS.said(()) == Said("nothing", {}, "nothing")
+    assert VOCABULARY.said(()) == Said("nothing", {}, "nothing")

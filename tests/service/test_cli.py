@@ -12,7 +12,6 @@ from msgspec import Struct
 import tests.toy
 from domain.kernel import Chapter, Component, Entry, Game, NoSetup, Refused
 from domain.kernel.content import operations
-from projections.at_work import NewWatch
 from service.cli import COMMANDS, main
 from service.columns import columns
 from service.progress import bar, progress
@@ -20,9 +19,9 @@ from tests.service.conftest import Run
 from tests.toy import GAMES
 
 
-def plant(monkeypatch: pytest.MonkeyPatch, watch: NewWatch | None = None, **changes: object) -> None:
-    """Another ruleset in place of the first toy's, and perhaps somebody who watches its cards."""
-    entry = replace(GAMES[0], ruleset=replace(GAMES[0].ruleset, **changes), watch=watch)  # type: ignore[arg-type]
+def plant(monkeypatch: pytest.MonkeyPatch, **changes: object) -> None:
+    """Another ruleset in place of the first toy's."""
+    entry = replace(GAMES[0], ruleset=replace(GAMES[0].ruleset, **changes))  # type: ignore[arg-type]
     monkeypatch.setattr(tests.toy, "GAMES", (entry, *GAMES[1:]))
 
 
@@ -182,21 +181,14 @@ def test_effects_that_are_all_given_are_measured_and_not_judged(run: Run, monkey
 
 
 def test_what_was_never_at_work_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of a game that nobody watches the facts are looked for; of one that is watched, the cards too."""
     words = ("content", "toy-mutiny", "--exercised", "--games", "1", "--jobs", "1")
-    plant(monkeypatch, components=(FINE,))
+    help_card = Entry("help", "Help card", "original", plays=False)
+    plant(monkeypatch, components=(Component("help", "Help", (help_card,)),))
     assert run(*words)[1].splitlines()[-1].startswith("never exercised in 3 games: none (of ")
-    plant(monkeypatch, components=(FINE,), watch=Idle)
+    plant(monkeypatch, components=(FINE,))
     status, out, _ = run(*words)
     assert status == 1
     assert "never exercised in 3 games: omens/a/lose, omens/a/gain, " in out.splitlines()[-1]
-
-
-class Idle:
-    """Sees nothing."""
-
-    def feed(self, board: object, event: object) -> tuple[str, ...]:
-        return ()
 
 
 def test_content_as_json(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -74,7 +74,7 @@ def rows(entry: GameEntry, args: argparse.Namespace) -> Iterator[Row]:
     if entry.ruleset.components:
         yield total_row(entry)
     tried = exercise(entry, 40, MODULES, cores())
-    everything = len(wanted(entry.ruleset, watched=entry.watch is not None))
+    everything = len(wanted(entry.ruleset))
     yield f"never exercised, of {everything} cards, effects and kinds of facts", ", ".join(tried.never) or "none"
     for bot in entry.bot_names():
         yield from play_rows(entry, bot, args.games if bot == RANDOM else args.bot_games)

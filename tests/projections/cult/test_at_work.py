@@ -15,7 +15,7 @@ from tests.projections.cult.games import QUICK, ROLES, S1, S2, S3, S4, S5
 
 
 def seen(table: Table) -> set[str]:
-    keys = at_work(table.live.ruleset, AtWork(), table.log)
+    keys = at_work(table.live.ruleset, table.log, AtWork())
     return {key for key in keys if key.startswith(("sigils/", "characters/", "rituals/", "wraiths/"))}
 
 

@@ -15,7 +15,7 @@ from tests.unfathomable.scenes import S1, S2, Unf, check, pass_windows, play, sc
 
 
 def seen(table: Unf, *components: str) -> set[str]:
-    keys = at_work(table.live.ruleset, AtWork(), table.log)
+    keys = at_work(table.live.ruleset, table.log, AtWork())
     return {key for key in keys if key.partition("/")[0] in components}
 
 

@@ -5,12 +5,12 @@ from domain.parts.triggers import due
 from tests.toy.codex.board import Quay
 from tests.toy.codex.chapters import CHAPTERS, Opening, finish
 from tests.toy.codex.content import BOX, PLAY
-from tests.toy.codex.effects import WORDS
+from tests.toy.codex.effects import VOCABULARY
 from tests.toy.codex.events import FACTS
 from tests.toy.codex.rules import D6
 
-BOX.speak(WORDS)
-PLAY.speak(WORDS)
+BOX.speak(VOCABULARY)
+PLAY.speak(VOCABULARY)
 
 
 def first_chapter(setup: NoSetup) -> Opening:

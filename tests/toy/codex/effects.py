@@ -40,4 +40,4 @@ async def hunt(run: Run[Quay]) -> None:
         await rules.hunt(run.g, run.card)
 
 
-WORDS = Vocabulary(NOUNS, *CORE, *IN_PLAY, sheet, reroll, hunt)
+VOCABULARY = Vocabulary(NOUNS, *CORE, *IN_PLAY, sheet, reroll, hunt)

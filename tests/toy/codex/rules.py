@@ -54,7 +54,7 @@ async def tested(g: G, seat: Seat, skill: str, mod: int = 0, **flags: int) -> in
     skill = await choose_one(seat, "which_skill", tuple(ways))
     stat = f"test.{skill}"
     dice = max(1, PLAY.value(g.board, stat, 2 + mod, look))
-    g.emit(SkillTested(seat, skill, dice, tuple(PLAY.because(g.board, stat, look))))
+    g.emit(SkillTested(seat, skill, dice, PLAY.at_work(g.board, stat, look)))
     faces = await Roll({D6: dice}, skill)
     won = sum(face >= WON for face in faces)
     now = await PLAY.moment(g, "rolled", seat, crew_of(seat), successes=won, failures=dice - won, **flags)

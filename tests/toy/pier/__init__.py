@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from domain.kernel import EndingId, Face, NoSetup, Ruleset
 from tests.toy.pier.board import DOOM, Pier
 from tests.toy.pier.content import BOX
-from tests.toy.pier.effects import WORDS
+from tests.toy.pier.effects import VOCABULARY
 from tests.toy.pier.events import FACTS, DialTurned
 from tests.toy.pier.nouns import D8, FATE
 from tests.toy.pier.rules import CHAPTERS, Opening, ending_of, finish
 
-BOX.speak(WORDS)
+BOX.speak(VOCABULARY)
 
 
 def first_chapter(setup: NoSetup) -> Opening:

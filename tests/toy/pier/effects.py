@@ -28,4 +28,4 @@ async def influence(run: Run[Pier], n: int = 1, bound: bool = False) -> None:
         run.g.emit(RingAdvanced(ring, walk.landed, walk.wraps))
 
 
-WORDS = Vocabulary(NOUNS, *CORE, damage_ship, influence)
+VOCABULARY = Vocabulary(NOUNS, *CORE, damage_ship, influence)

@@ -1,0 +1,143 @@
+"""One shape for every game: whoever knows one finds rules, effects, facts, bots and words of the next one blind."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from domain.kernel.content import operations
+from projections.catalogue import GameEntry
+from projections.games import GAMES
+from tests.sampling import ROOT
+
+DOMAIN = {"names.py", "options.py", "board.py", "nouns.py", "facts", "content", "effects", "rules", "bots"}
+SHOWN = {"words", "layout.py", "stakes.py"}
+WITHIN = {
+    "facts": {"__init__.py"},
+    "content": {"__init__.py", "texts.json"},
+    "effects": {"__init__.py"},
+    "rules": {"setup.py", "turn.py", "endings.py"},
+    "bots": {"__init__.py", "mind.py", "choices.py", "reactions.py", "beliefs.py"},
+}
+DEFINED = {
+    "facts/__init__.py": {"FACTS"},
+    "content/__init__.py": {"BOX"},
+    "effects/__init__.py": {"VOCABULARY"},
+    "nouns.py": {"NOUNS"},
+    "bots/__init__.py": {"POLICIES"},
+    "options.py": {"Options", "SEATS", "check_options", "pairwise"},
+}
+WORDS = {"__init__.py", "events.py", "asks.py", "cards.py"}
+
+
+def names_in(folder: Path) -> set[str]:
+    return {path.name for path in folder.iterdir() if path.name != "__pycache__"}
+
+
+def defined_in(path: Path) -> set[str]:
+    """What a module defines at its top, or takes from another to hand on."""
+    out: set[str] = set()
+    for node in ast.parse(path.read_text("utf-8")).body:
+        match node:
+            case ast.Assign(targets=targets):
+                out |= {target.id for target in targets if isinstance(target, ast.Name)}
+            case ast.AnnAssign(target=ast.Name(id=name)):
+                out.add(name)
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                out.add(name)
+            case ast.ImportFrom(names=found):
+                out |= {alias.asname or alias.name for alias in found}
+    return out
+
+
+def problems_of(root: Path, game: str) -> Iterator[str]:
+    """Where a game has another shape."""
+    home, shown, tests = root / "domain" / game, root / "projections" / game, root / "tests" / game
+    yield from _other(home, DOMAIN | {"__init__.py"})
+    yield from _other(shown, SHOWN | {"__init__.py"})
+    for folder, names in WITHIN.items():
+        yield from (f"{home / folder}: no {name}" for name in sorted(names - names_in(home / folder)))
+    for file, names in DEFINED.items():
+        yield from (f"{home / file}: no {name}" for name in sorted(names - defined_in(home / file)))
+    yield from (f"{shown / 'words'}: no {name}" for name in sorted(WORDS - names_in(shown / "words")))
+    if not names_in(tests) & {"scenes", "scenes.py"}:
+        yield f"{tests}: no scenes.py, the one kit of scenes"
+    for name in sorted(names_in(tests)):
+        if name.startswith(("test_a_", "test_b_", "test_c_", "scenes_")):
+            yield f"{tests / name}: tests are named by what they try"
+    for path in sorted(home.rglob("*.py")):
+        if "effects" not in path.relative_to(home).parts and _declares_operations(path):
+            yield f"{path}: operations stand in effects/"
+
+
+def _other(folder: Path, names: set[str]) -> Iterator[str]:
+    yield from (f"{folder}: {name} is in no other game" for name in sorted(names_in(folder) - names))
+    yield from (f"{folder}: no {name}" for name in sorted(names - names_in(folder)))
+
+
+def _declares_operations(path: Path) -> bool:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for decorator in getattr(node, "decorator_list", ()):
+            if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "op":
+                return True
+    return False
+
+
+def own_operations(root: Path, game: str) -> set[str]:
+    """The operations that a game declares itself, by their names in the content."""
+    found: set[str] = set()
+    for path in (root / "domain" / game / "effects").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            for decorator in getattr(node, "decorator_list", ()):
+                if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "op":
+                    named = [k.value.value for k in decorator.keywords if k.arg == "name"]  # type: ignore[attr-defined]
+                    found.add(named[0] if named else node.name.rstrip("_"))  # type: ignore[attr-defined]
+    return found
+
+
+IDS = [entry.name for entry in GAMES]
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=IDS)
+def test_every_game_has_the_same_shape(entry: GameEntry) -> None:
+    problems = [problem.removeprefix(f"{ROOT}/") for problem in problems_of(ROOT, entry.name)]
+    assert problems == []
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=IDS)
+def test_every_operation_of_a_game_stands_on_a_card(entry: GameEntry) -> None:
+    folder = ROOT / "domain" / entry.name / "content"
+    used = {do for path in folder.glob("*.json") for do in operations(msgspec.json.decode(path.read_bytes()))}
+    own = own_operations(ROOT, entry.name)
+    assert own, f"{entry.name} declares no operation of its own: look in effects/"
+    assert own <= used, f"on no card: {', '.join(sorted(own - used))}"
+
+
+def test_another_shape_is_found(tmp_path: Path) -> None:
+    """A root with a loose file, a rule that declares an operation, tests named by letters."""
+    for package, names in (("domain", DOMAIN), ("projections", SHOWN)):
+        for name in (*names, "__init__.py"):
+            path = tmp_path / package / "reef" / name
+            (path if path.suffix else path / "__init__.py").parent.mkdir(parents=True, exist_ok=True)
+            (path if path.suffix else path / "__init__.py").write_text("")
+    home, tests = tmp_path / "domain" / "reef", tmp_path / "tests" / "reef"
+    tests.mkdir(parents=True)
+    (tests / "test_a_tides.py").write_text("")
+    (home / "picks.py").write_text("")
+    (home / "rules" / "turn.py").write_text("@op('dive')\nasync def dive(run): ...\n")
+    (home / "nouns.py").write_text("NOUNS = 1\n")
+    found = [problem.removeprefix(f"{tmp_path}/") for problem in problems_of(tmp_path, "reef")]
+    for wanted in (
+        "domain/reef: picks.py is in no other game",
+        "domain/reef/rules: no setup.py",
+        "domain/reef/bots: no mind.py",
+        "domain/reef/facts/__init__.py: no FACTS",
+        "projections/reef/words: no asks.py",
+        "tests/reef: no scenes.py, the one kit of scenes",
+        "tests/reef/test_a_tides.py: tests are named by what they try",
+        "domain/reef/rules/turn.py: operations stand in effects/",
+    ):
+        assert wanted in found, wanted
+    assert "domain/reef/nouns.py: no NOUNS" not in found and "domain/reef/rules: no turn.py" not in found
