@@ -3,7 +3,7 @@
 from typing import Any
 
 from domain.cult.facts import DiceThrown, DiceTurned, DieResolved
-from domain.cult.rules.abilities import power_of
+from domain.cult.rules.in_play import power_of
 from domain.cult.rules.targets import targets_for
 from domain.kernel import Rolled
 from tests.cult.scenes import HP, S1, S2, S3, S4
@@ -263,7 +263,7 @@ def test_it_uses_no_optional_ability_and_marks_the_next_on_its_left() -> None:
 def test_as_an_alchemist_it_turns_no_die() -> None:
     table = bot(("parchment",) * 6, characters={HP: "alchemist"})
     assert where(table) == {"parchment": ["altar:1"] * 6}
-    assert not table.board.has_used(HP, "turn_own_die")
+    assert not table.board.used
 
 
 @rule("CULT-114", "CULT-111")
@@ -295,8 +295,8 @@ def test_it_recommits_a_changed_die_by_the_same_priorities() -> None:
     dice = ("dagger",) + ("parchment",) * 5
     for priest, place in ((15, HP), (16, "altar:2")):
         table = bot(dice, priest=priest, tracks={3: {"dagger": 0, "ancient": 1}}, characters={S4: "guardian_ii"})
-        assert table.options(S4) == {"change:d1:blood"}
-        table.answer(S4, "change:d1:blood")
+        assert table.options(S4) == {"guardian_ii:d1"}
+        table.answer(S4, "guardian_ii:d1")
         assert places(table)["d1"] == ("blood", place)
 
 

@@ -57,7 +57,7 @@ def test_portents_bring_more_dice_first_and_blood_after_harm() -> None:
 def test_dice_that_would_kill_a_friend_are_transmuted_to_something_harmless(bot: str) -> None:
     dice = [("dagger", S2), ("dagger", S2)]
     table = scene("response", dice=dice, kept={S2: ["transmutation"]}, life={S2: 2})
-    table.answer(S2, "transmute:dagger")
+    table.answer(S2, "transmutation:dagger")
     (face,) = say(table, S2, bot)  # type: ignore[misc]
     assert face not in ("dagger", "double_dagger")
 
@@ -118,8 +118,8 @@ def poor_merchant() -> Cult:
 
 def test_a_weak_merchant_buys_life_of_a_friend() -> None:
     table = poor_merchant()
-    assert say(table, S1, "smart") == ["trade:"]
-    table.answer(S1, "trade:")
+    assert say(table, S1, "smart") == ["merchant_ii:"]
+    table.answer(S1, "merchant_ii:")
     assert say(table, S1, "smart") == [S2]
     table.answer(S1, S2)
     offer = say(table, S1, "smart")
@@ -129,7 +129,7 @@ def test_a_weak_merchant_buys_life_of_a_friend() -> None:
 
 
 def test_a_cabalist_sells_the_high_priest_no_life() -> None:
-    table = poor_merchant().answer(S1, "trade:").answer(S1, S3)
+    table = poor_merchant().answer(S1, "merchant_ii:").answer(S1, S3)
     table.answer(S1, Deal("offer", {"siren": 2}, {"life": 3}))
     assert say(table, S3, "greedy") == Deal("refuse")
 

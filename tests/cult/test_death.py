@@ -76,8 +76,8 @@ def test_the_active_player_may_be_the_one_who_dies() -> None:
 @rule("CULT-61")
 def test_life_paid_before_the_own_roll_phase_may_be_the_last() -> None:
     table = temple(chapter=TurnStart(S2), characters={S2: "diver"}, life={S2: 1})
-    assert table.options(S2) == {"buy:die"}
-    table.answer(S2, "buy:die")
+    assert table.options(S2) == {"diver:"}
+    table.answer(S2, "diver:")
     assert table.board.cultists[S2].dead
     assert table.asked() == [(S2, "wraith_card")]
 
@@ -92,7 +92,7 @@ def test_at_0_life_in_the_response_phase_one_lives_on_until_resolve_ends() -> No
         facts=[CoinsGained(S4, "siren", 1)],
         rolls=[[BLOOD]],
     )
-    table.answer(S3, "ring:d1")
+    table.answer(S3, "bellringer_ii:d1")
     assert table.life(S3) == [0]
     assert not table.board.cultists[S3].dead
     assert ("d1", "s3") in table.options(S2)  # blood may still go there

@@ -35,7 +35,7 @@ def test_a_die_moved_by_a_siren_coin_gives_its_owner_no_recommit() -> None:
 @rule("CULT-121")
 def test_a_die_that_was_changed_gives_one() -> None:
     table = scene("response", dice=[("dagger", S2), ("blood", S1)], characters={S3: "guardian_ii"})
-    table.answer(S3, "change:d1:blood")
+    table.answer(S3, "guardian_ii:d1")
     assert asked(table) == {(S1, "recommit")}
     assert table.options(S1) == on("d1", at={"stay", "altar:3", S1, S3, S4, S5})
 
@@ -45,7 +45,7 @@ def test_a_changed_die_left_in_place_resolves_there_even_against_its_owner() -> 
     """The first seat's power symbol is dagger, so a double dagger on itself is harm."""
     cast = {S1: "diver", S3: "assassin_ii"}
     table = scene("response", dice=[("blood", S1)], characters=cast)
-    table.answer(S3, "change:d1:double_dagger")
+    table.answer(S3, "assassin_ii:d1")
     assert table.options(S1) == on("d1", at={"stay", S2, S3, S4, S5})
     table.answer(S1, {"d1": "stay"})
     assert life(table) == all_life(5, s1=8)
@@ -54,14 +54,14 @@ def test_a_changed_die_left_in_place_resolves_there_even_against_its_owner() -> 
 @rule("CULT-122")
 def test_left_on_oneself_with_the_own_power_symbol_it_gives_life() -> None:
     table = scene("response", dice=[("blood", S1)], characters={S1: "diver_ii", S3: "assassin_ii"})
-    table.answer(S3, "change:d1:double_dagger").answer(S1, {"d1": "stay"})
+    table.answer(S3, "assassin_ii:d1").answer(S1, {"d1": "stay"})
     assert life(table) == all_life(5, s1=11)
 
 
 @rule("CULT-122")
 def test_on_a_ritual_that_does_not_list_the_new_face_it_does_nothing() -> None:
     table = scene("response", dice=[("dagger", "altar:3"), ("blood", S2)], characters={S3: "assassin_ii"})
-    table.answer(S3, "change:d1:double_dagger").answer(S1, {"d1": "stay"})
+    table.answer(S3, "assassin_ii:d1").answer(S1, {"d1": "stay"})
     assert markers(table, 3) == {"dagger": 5, "blood": 5}
     assert life(table) == all_life(5, s2=11)
     assert table.events(DiceRemoved) == [DiceRemoved((DieName("d1"),))]

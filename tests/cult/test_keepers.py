@@ -60,7 +60,7 @@ def test_paying_the_last_life_is_a_self_kill() -> None:
     table = committed(
         [(DAGGER, "s1")] * 5, seat=S2, characters={S3: "bellringer_ii"}, kept=KEPT, life={S3: 1}, rolls=[[DAGGER]]
     )
-    table.answer(S3, "ring:d1").answer(S2, {"d1": "stay"})
+    table.answer(S3, "bellringer_ii:d1").answer(S2, {"d1": "stay"})
     table.resolve()
     assert table.asked() == [(S3, "wraith_card")]
     discarded(table)

@@ -56,8 +56,8 @@ def test_guardian_ii_stops_a_steal_on_both_sides() -> None:
     table = scene(altars=LAMIA, dice=[("blood", "altar:1")] * 2, characters={S3: "guardian_ii"})
     table.answer(S1, S2).answer(S1, S4)
     assert asked(table) == {(S3, "loss")}
-    assert table.options(S3) == {"ward:s4"}
-    table.answer(S3, "ward:s4")
+    assert table.options(S3) == {"guardian_ii:s4"}
+    table.answer(S3, "guardian_ii:s4")
     assert life(table) == all_life(5)
     table.answer(S1, S2).answer(S1, S4)  # the second die: once per turn only
     assert life(table) == all_life(5, s2=11, s4=9)
@@ -96,7 +96,7 @@ def test_the_keeper_counts_as_well() -> None:
 @rule("CULT-100")
 def test_life_that_is_not_lost_gives_nothing() -> None:
     table = keeper_resolves(("dagger", S2), characters={S3: "guardian"})
-    table.answer(S3, "guard:s2")
+    table.answer(S3, "guardian:s2")
     assert life(table) == all_life(5, s3=9)
 
 

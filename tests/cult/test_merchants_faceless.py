@@ -16,8 +16,8 @@ from tests.rule import rule
 def bargaining(partner: Seat = S2, **how: Any) -> Cult:
     """The third seat is Merchant II and turns to a partner in the first seat's Response phase."""
     table = scene("response", characters={S3: "merchant_ii"}, dice=[("blood", S1)], **how)
-    assert "trade:" in table.options(S3)
-    return table.answer(S3, "trade:").answer(S3, partner)
+    assert "merchant_ii:" in table.options(S3)
+    return table.answer(S3, "merchant_ii:").answer(S3, partner)
 
 
 def purse(table: Cult, seat: Seat) -> tuple[int, int, int]:
@@ -103,7 +103,7 @@ def test_nobody_else_may_offer_and_a_dead_merchant_may_not() -> None:
 def test_a_trade_may_save_somebody_at_the_last_moment() -> None:
     table = scene(characters={S3: "merchant_ii"}, dice=[("dagger", S4)], life={S4: 1}, coins={S4: {"siren": 1}})
     assert asked(table) == {(S3, "last_moment")}
-    table.answer(S3, "trade:").answer(S3, S4).answer(S3, Deal("offer", {"life": 1}, {"siren": 1}))
+    table.answer(S3, "merchant_ii:").answer(S3, S4).answer(S3, Deal("offer", {"life": 1}, {"siren": 1}))
     table.answer(S4, Deal("accept"))
     pass_all(table, "last_moment")
     assert table.board.lives(S4)
@@ -114,7 +114,7 @@ def test_a_trade_may_save_somebody_at_the_last_moment() -> None:
 
 
 def becomes(*not_these: str) -> set[str]:
-    return {f"become:{c}" for c in CHARACTER_CARDS if c not in ("necromancer", *not_these)}
+    return {f"faceless:{c}" for c in CHARACTER_CARDS if c not in ("necromancer", *not_these)}
 
 
 @rule("CULT-105")
@@ -123,7 +123,7 @@ def test_faceless_takes_a_card_that_is_not_in_play() -> None:
     cast = [c.character for c in table.board.cultists.values()]
     assert asked(table) == {(S3, "before_roll")}
     assert table.options(S3) == becomes(*cast)
-    table.answer(S3, "become:guardian")
+    table.answer(S3, "faceless:guardian")
     assert table.board.cultists[S3].character == "guardian"
     assert table.faces("character:s3") == ["guardian"]
     assert life(table)[S3] == 10  # life stays
@@ -133,7 +133,7 @@ def test_faceless_takes_a_card_that_is_not_in_play() -> None:
 def test_everybody_sees_the_new_card_and_all_that_lie_in_the_box() -> None:
     """Turned all at once: that one card was found in the box must not tell where another lies."""
     table = scene("start", S3, characters={S3: "faceless"})
-    table.answer(S3, "become:guardian")
+    table.answer(S3, "faceless:guardian")
     cards = [*table.cards("character:s3"), *table.cards("characters")]
     assert len(cards) == len(CHARACTER_CARDS) - 5  # four others, and the Necromancer is not in the game
     for seat in (S1, S2, S3, S4, S5):
@@ -143,9 +143,9 @@ def test_everybody_sees_the_new_card_and_all_that_lie_in_the_box() -> None:
 @rule("CULT-105")
 def test_faceless_may_do_so_in_any_response_phase_too_and_need_not() -> None:
     table = scene("response", S1, characters={S3: "faceless"}, dice=[("dagger", S2)])
-    assert "become:guardian_ii" in table.options(S3)
-    table.answer(S3, "become:guardian_ii")
-    assert table.options(S3) == {"change:d1:blood"}  # the new ability works at once
+    assert "faceless:guardian_ii" in table.options(S3)
+    table.answer(S3, "faceless:guardian_ii")
+    assert table.options(S3) == {"guardian_ii:d1"}  # the new ability works at once
     table = scene("response", S1, characters={S3: "faceless"}, dice=[("dagger", S2)]).pass_(S3)
     assert table.board.cultists[S3].character == "faceless"
 
@@ -154,8 +154,8 @@ def test_faceless_may_do_so_in_any_response_phase_too_and_need_not() -> None:
 def test_a_dead_players_card_may_be_taken() -> None:
     dead = {S4: ("drowned_one", ())}
     table = scene("start", S3, characters={S3: "faceless", S4: "assassin"}, wraiths=dead)
-    assert "become:assassin" in table.options(S3)
-    table.answer(S3, "become:assassin")
+    assert "faceless:assassin" in table.options(S3)
+    table.answer(S3, "faceless:assassin")
     assert (table.faces("character:s3"), table.cards("character:s4")) == (["assassin"], [])
 
 
@@ -168,21 +168,21 @@ def test_a_dead_necromancers_card_may_not_but_an_undealt_one_may() -> None:
     assert table.options(S3) == becomes(*in_play)
     table = scene("start", S3, options=options, characters={S3: "faceless"})
     in_play = [c.character for c in table.board.cultists.values()]
-    assert table.options(S3) == becomes(*in_play) | {"become:necromancer"}
-    assert "become:necromancer" not in scene("start", S3, characters={S3: "faceless"}).options(S3)
+    assert table.options(S3) == becomes(*in_play) | {"faceless:necromancer"}
+    assert "faceless:necromancer" not in scene("start", S3, characters={S3: "faceless"}).options(S3)
 
 
 @rule("CULT-105")
 def test_once_per_game_even_if_the_new_card_is_faceless_again() -> None:
     table = scene("start", S3, characters={S3: "faceless"})
-    table.answer(S3, "become:bellringer_ii")
+    table.answer(S3, "faceless:bellringer_ii")
     assert asked(table) == {(S3, "reroll")}
-    assert table.board.cultists[S3].spent == ["become"]
+    assert table.board.used["game"] == ["faceless.s3/0"]
 
 
 @rule("CULT-105")
 def test_the_new_cards_coins_are_not_given() -> None:
-    table = scene("start", S3, characters={S3: "faceless"}).answer(S3, "become:merchant_ii")
+    table = scene("start", S3, characters={S3: "faceless"}).answer(S3, "faceless:merchant_ii")
     assert purse(table, S3)[:2] == (0, 0)
 
 
@@ -221,7 +221,7 @@ def test_the_marked_player_rolls_one_more() -> None:
 @rule("CULT-106")
 def test_faceless_ii_has_the_ability_of_the_marked_player_but_not_the_power_symbol() -> None:
     table = marked(S4, "response", dice=[("dagger", S2), ("ancient", "altar:2")], characters={S4: "guardian_ii"})
-    assert table.options(S3) == table.options(S4) == {"change:d1:blood"}
+    assert table.options(S3) == table.options(S4) == {"guardian_ii:d1"}
     table = marked(S4, "commit", S3, dice=[("ancient", ""), ("dagger", "")], characters={S4: "guardian_ii"})
     # dagger is the own power symbol; ancient is Guardian II's and stays so
     assert table.options(S3) == on("d1", at={"altar:2"}) | on("d2", at={"altar:3", S1, S2, S3, S4, S5})
@@ -231,8 +231,8 @@ def test_faceless_ii_has_the_ability_of_the_marked_player_but_not_the_power_symb
 def test_it_gets_no_starting_coins_and_the_marked_player_keeps_the_ability() -> None:
     table = marked(S4, "response", dice=[("blood", S2)], characters={S4: "merchant_ii"})
     assert purse(table, S3)[:2] == (0, 0)
-    assert table.options(S3) == {"trade:"}
-    assert "trade:" in table.options(S4)
+    assert table.options(S3) == {"merchant_ii:"}
+    assert "merchant_ii:" in table.options(S4)
 
 
 @rule("CULT-137")

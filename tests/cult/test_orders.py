@@ -204,8 +204,8 @@ def test_the_assassin_may_take_the_kill_between_two_dice() -> None:
         altars=("sirens", "lamia", "blood_rites"),
     )
     assert asked(table) == {(S3, "between_dice")}
-    assert table.options(S3) == {"strike:s2"}
-    table.answer(S3, "strike:s2")
+    assert table.options(S3) == {"assassin:s2"}
+    table.answer(S3, "assassin:s2")
     assert asked(table) == {(S2, "wraith_card")}
     assert table.board.cultists[S3].kept == ["sea_hydra"]
 
@@ -214,10 +214,10 @@ def test_the_assassin_may_take_the_kill_between_two_dice() -> None:
 def test_the_faceless_one_may_change_between_two_dice() -> None:
     table = watched(("dagger", S2), ("dagger", S4), characters={S3: "faceless"})
     resolve(table, "d1", "d2")
-    assert "become:guardian" in table.options(S3)
-    table.answer(S3, "become:guardian")
+    assert "faceless:guardian" in table.options(S3)
+    table.answer(S3, "faceless:guardian")
     assert asked(table) == {(S3, "loss")}
-    assert table.options(S3) == {"guard:s4"}
+    assert table.options(S3) == {"guardian:s4"}
 
 
 @rule("CULT-88")
@@ -232,8 +232,8 @@ def test_the_keeper_of_the_kraken_may_take_dice_off_between_two_dice() -> None:
 def test_merchant_ii_may_trade_between_two_dice_once_in_the_phase() -> None:
     table = watched(("dagger", S2), ("dagger", S4), characters={S3: "merchant_ii"})
     resolve(table, "d1", "d2")
-    assert table.options(S3) == {"trade:"}
-    table.answer(S3, "trade:").answer(S3, S1).answer(S3, {"reply": "refuse"})
+    assert table.options(S3) == {"merchant_ii:"}
+    table.answer(S3, "merchant_ii:").answer(S3, S1).answer(S3, {"reply": "refuse"})
     assert life(table) == all_life(5, s2=9, s4=9)
     assert not any(kind == "between_dice" for _, kind in asked(table))
 

@@ -1,6 +1,6 @@
 """Characters that are our own: Alchemist, Merchant, and the pairs Librarian, Diver, Bellringer."""
 
-from domain.cult.facts import AbilityUsed
+from domain.parts.in_play import Used
 from tests.cult.scenes import S1, S2, S3, S4, S5
 from tests.cult.scenes.phases import all_life, asked, life, markers, on, places, resolve, scene
 from tests.rule import rule
@@ -40,16 +40,16 @@ def test_merchant_starts_with_a_coin_of_each_kind() -> None:
 @rule("CULT-103")
 def test_merchant_buys_one_coin_for_two_life_before_the_own_roll_phase() -> None:
     table = scene("start", S3, characters={S3: "merchant"})
-    assert table.options(S3) == {"buy:siren", "buy:chant"}
-    assert table.refused(S3, ["buy:siren", "buy:chant"]).code
-    table.answer(S3, "buy:siren")
+    assert table.options(S3) == {"merchant:siren", "merchant:chant"}
+    assert table.refused(S3, ["merchant:siren", "merchant:chant"]).code
+    table.answer(S3, "merchant:siren")
     assert (table.board.cultists[S3].siren, table.board.cultists[S3].chant, life(table)[S3]) == (2, 1, 8)
     assert asked(table) == {(S3, "reroll")}  # once
 
 
 def test_merchant_needs_life_and_a_coin_in_the_supply() -> None:
     table = scene("start", S3, characters={S3: "merchant"}, coins={S1: {"siren": 9}})
-    assert table.options(S3) == {"buy:chant"}
+    assert table.options(S3) == {"merchant:chant"}
     table.answer(S3, [])
     assert life(table) == all_life(5)
 
@@ -93,8 +93,8 @@ def test_librarian_iis_parchment_pushes_the_first_open_track() -> None:
 @rule("CULT-103")
 def test_diver_buys_one_more_die_for_one_life_once() -> None:
     table = scene("start", S2, characters={S2: "diver"})
-    assert (asked(table), table.options(S2)) == ({(S2, "before_roll")}, {"buy:die"})
-    table.answer(S2, "buy:die")
+    assert (asked(table), table.options(S2)) == ({(S2, "before_roll")}, {"diver:"})
+    table.answer(S2, "diver:")
     assert life(table) == all_life(5, s2=9)
     assert asked(table) == {(S2, "reroll")}
     assert table.options(S2) == {"d1", "d2", "d3", "d4", "d5", "d6"}
@@ -155,8 +155,8 @@ def test_a_dead_bellringer_gains_nothing_and_saves_not_oneself() -> None:
 def test_bellringer_ii_pays_one_life_to_have_a_die_rolled_again_once_per_turn() -> None:
     dice = [("dagger", S2), ("blood", S1)]
     table = scene("response", characters={S3: "bellringer_ii"}, dice=dice, rolls=[("blood",)])
-    assert table.options(S3) == {"ring:d1", "ring:d2"}
-    table.answer(S3, "ring:d1")
+    assert table.options(S3) == {"bellringer_ii:d1", "bellringer_ii:d2"}
+    table.answer(S3, "bellringer_ii:d1")
     assert places(table) == {"d1": ("blood", S2), "d2": ("blood", S1)}
     assert life(table) == all_life(5, s3=9)
     table.answer(S1, {"d1": "stay"})
@@ -165,6 +165,7 @@ def test_bellringer_ii_pays_one_life_to_have_a_die_rolled_again_once_per_turn() 
 
 def test_bellringer_ii_needs_life_to_pay() -> None:
     table = scene("response", characters={S3: "bellringer_ii"}, dice=[("dagger", S2)], life={S3: 0})
-    assert table.options(S3) == set()
-    table = scene("response", characters={S3: "bellringer_ii"}, dice=[("blood", S2)], facts=[AbilityUsed(S3, "ring")])
+    assert (S3, "response") not in asked(table)
+    used = Used("bellringer_ii.s3/0", "turn")
+    table = scene("response", characters={S3: "bellringer_ii"}, dice=[("blood", S2)], facts=[used])
     assert "response" not in {kind for _, kind in asked(table)}

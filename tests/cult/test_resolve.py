@@ -118,7 +118,7 @@ def test_blood_on_oneself_is_no_power_symbol() -> None:
 def test_a_dagger_that_comes_home_hurts_without_the_power_symbol() -> None:
     """Guardian II's change the other way round: Assassin II turns blood on its owner to a double dagger."""
     table = committed([(BLOOD, "s2")] + [(PARCHMENT, "altar:1")] * 4, seat=S2, characters={S5: "assassin_ii"})
-    table.answer(S5, "change:d1:double_dagger").answer(S2, {"d1": "stay"})
+    table.answer(S5, "assassin_ii:d1").answer(S2, {"d1": "stay"})
     table.resolve()
     assert table.life(S2) == [19 - 2]
 

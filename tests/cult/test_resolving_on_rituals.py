@@ -191,7 +191,7 @@ def test_a_ritual_discarded_by_a_death_comes_to_the_waiting_altar() -> None:
         life={S3: 1},
         rolls=[[DAGGER]],
     )
-    table.answer(S3, "ring:d2").answer(S2, {"d2": "stay"})
+    table.answer(S3, "bellringer_ii:d2").answer(S2, {"d2": "stay"})
     table.resolve()
     assert table.asked() == [(S3, "wraith_card")]
     assert (table.ritual(2), table.tracks(2)) == ("sea_hydra", {"double_dagger": 5, PARCHMENT: 5})

@@ -90,8 +90,8 @@ def test_without_a_response_it_ends_when_the_last_has_passed() -> None:
 def test_the_owner_may_re_commit_a_changed_die() -> None:
     table = committed(MIXED, seat=S2, characters={S5: "guardian_ii"})
     assert table.asked() == [(S5, "response")]
-    assert table.options(S5) == {"change:d1:blood", "change:d5:blood"}
-    table.answer(S5, "change:d1:blood")
+    assert table.options(S5) == {"guardian_ii:d1", "guardian_ii:d5"}
+    table.answer(S5, "guardian_ii:d1")
     assert table.asked() == [(S2, "recommit")]
     assert table.options(S2) == {("d1", place) for place in ("stay", "altar:3", "s1", "s2", "s4", "s5")}
     assert table.refused(S2, {"d1": "altar:1"})
@@ -103,7 +103,7 @@ def test_the_owner_may_re_commit_a_changed_die() -> None:
 @rule("CULT-28")
 def test_the_owner_may_leave_it_where_it_lies() -> None:
     table = committed(MIXED, seat=S2, characters={S5: "guardian_ii"})
-    table.answer(S5, "change:d5:blood").answer(S2, {"d5": "stay"})
+    table.answer(S5, "guardian_ii:d5").answer(S2, {"d5": "stay"})
     assert table.dice() == [*MIXED[:4], (BLOOD, "altar:3")]
     assert table.asked() == [(S2, "resolve_order")]
 
@@ -122,7 +122,7 @@ def test_only_the_owner_re_commits_and_only_what_was_replaced() -> None:
 @rule("CULT-28")
 def test_a_re_rolled_die_may_be_re_committed() -> None:
     table = committed(DAGGERS, seat=S2, characters={S5: "bellringer_ii"}, rolls=[[DOUBLE]])
-    table.answer(S5, "ring:d3")
+    table.answer(S5, "bellringer_ii:d3")
     assert table.dice()[2] == (DOUBLE, "s3")
     assert table.options(S2) == {("d3", place) for place in ("stay", "s1", "s4", "s5")}
     table.answer(S2, {"d3": "s5"})
@@ -195,8 +195,8 @@ def test_the_running_example() -> None:
         tracks={1: {PARCHMENT: 2}},
     )
     active, victim, friend = table.life(ACTIVE, VICTIM, FRIEND)
-    assert table.options(FRIEND) == {"change:d1:double_dagger", "change:d4:double_dagger", "change:d5:double_dagger"}
-    table.answer(FRIEND, "change:d4:double_dagger")
+    assert table.options(FRIEND) == {"assassin_ii:d1", "assassin_ii:d4", "assassin_ii:d5"}
+    table.answer(FRIEND, "assassin_ii:d4")
     assert table.options(ACTIVE) == {("d4", place) for place in ("stay", "s1", "s3", "s4", "s5")}
     table.answer(ACTIVE, {"d4": "s3"})
     table.answer(ACTIVE, ["d3"])

@@ -102,8 +102,8 @@ def test_the_gained_die_resolves_later_in_the_turn() -> None:
 def test_transmutations_keeper_replaces_one_symbol_on_all_dice_and_discards_it() -> None:
     dice = [("dagger", S3), ("dagger", S4), ("blood", S1)]
     table = scene("response", altars=OTHERS, kept={S2: ["transmutation"]}, dice=dice)
-    assert table.options(S2) == {"transmute:dagger", "transmute:blood"}
-    table.answer(S2, "transmute:dagger")
+    assert table.options(S2) == {"transmutation:dagger", "transmutation:blood"}
+    table.answer(S2, "transmutation:dagger")
     assert table.options(S2) == set(FACES) - {"dagger"}
     table.answer(S2, "double_dagger")
     assert places(table) == {"d1": ("double_dagger", S3), "d2": ("double_dagger", S4), "d3": ("blood", S1)}
@@ -115,7 +115,7 @@ def test_transmutations_keeper_replaces_one_symbol_on_all_dice_and_discards_it()
 def test_the_owner_may_recommit_each_replaced_die() -> None:
     dice = [("dagger", S3), ("dagger", S4), ("blood", S1)]
     table = scene("response", altars=OTHERS, kept={S2: ["transmutation"]}, dice=dice)
-    table.answer(S2, "transmute:dagger").answer(S2, "blood")
+    table.answer(S2, "transmutation:dagger").answer(S2, "blood")
     assert asked(table) == {(S1, "recommit")}
     targets = {"stay", "altar:2", "altar:3", S1, S2, S3, S4, S5}
     assert table.options(S1) == on("d1", at=targets - {S3}) | on("d2", at=targets - {S4})
@@ -133,7 +133,7 @@ def test_it_covers_dice_gained_later_in_the_turn() -> None:
         dice=[("dagger", S3)],
         wraiths={S5: ("drowned_one", ["dagger", "cosmos"])},
     )
-    table.answer(S2, "transmute:dagger").answer(S2, "blood").answer(S1, {"d1": "stay"})
+    table.answer(S2, "transmutation:dagger").answer(S2, "blood").answer(S1, {"d1": "stay"})
     table.answer(S5, "haunt:dagger")
     assert places(table)["d2"] == ("blood", "")
     table.answer(S1, {"d2": S4})
@@ -149,7 +149,7 @@ def test_transmutation_is_offered_to_its_keeper_only_and_only_in_a_response_phas
     table.pass_(S2)
     assert table.board.cultists[S2].kept == ["transmutation"]
     table = scene("response", S2, kept={S2: ["transmutation"]}, altars=OTHERS, dice=[("blood", S1)])
-    assert table.options(S2) == {"transmute:blood"}  # also in the own Response phase
+    assert table.options(S2) == {"transmutation:blood"}  # also in the own Response phase
 
 
 # --- Sea Hydra --------------------------------------------------------------------------------------

@@ -146,8 +146,8 @@ def test_a_die_that_comes_to_show_the_replaced_symbol_shows_the_new_one() -> Non
         dice=[("dagger", S4), ("parchment", "altar:1")],
         rolls=[("dagger",)],
     )
-    table.answer(S2, "transmute:dagger").answer(S2, "blood").answer(S1, {"d1": "stay"})
-    table.answer(S3, "ring:d2")  # it falls on dagger
+    table.answer(S2, "transmutation:dagger").answer(S2, "blood").answer(S1, {"d1": "stay"})
+    table.answer(S3, "bellringer_ii:d2")  # it falls on dagger
     assert places(table)["d2"] == ("blood", "altar:1")
 
 
@@ -178,8 +178,8 @@ def test_life_that_is_paid_is_not_lost() -> None:
         dice=[("dagger", S2), ("dagger", S5)],
     )
     resolve(table, "d1", "d2")
-    table.answer(S3, "guard:s2")
-    assert table.options(S4) == {"strike:s5"}
+    table.answer(S3, "guardian:s2")
+    assert table.options(S4) == {"assassin:s5"}
     assert life(table) == all_life(5, s1=11, s3=9, s5=9)
     assert not [e for e in table.events(LifePaid) if e.seat != S3]
 

@@ -89,7 +89,7 @@ def test_a_kill_by_a_redirected_die_is_the_owners() -> None:
 @rule("CULT-93")
 def test_a_kill_by_a_changed_die_is_the_owners() -> None:
     table = scene("response", altars=OUT, characters={S3: "assassin_ii"}, dice=[("blood", S4)], life={S4: 2})
-    table.answer(S3, "change:d1:double_dagger").answer(S1, {"d1": "stay"})
+    table.answer(S3, "assassin_ii:d1").answer(S1, {"d1": "stay"})
     assert feasting(table) == {S1}
 
 
@@ -99,7 +99,7 @@ def test_a_kill_by_the_assassins_strike_is_the_assassins() -> None:
         altars=OUT, characters={S3: "assassin"}, dice=[("dagger", S4)], life={S4: 3}, kept={S4: ["sea_hydra"]}
     )
     assert asked(table) == {(S3, "last_moment")}
-    table.answer(S3, "strike:s4")
+    table.answer(S3, "assassin:s4")
     assert feasting(table) == {S3}
     assert table.board.cultists[S3].kept == ["sea_hydra"]
 
@@ -147,7 +147,7 @@ def test_a_kill_by_assassin_iis_extra_loss_is_that_assassins() -> None:
         dice=[("parchment", "altar:2")],
         life={S4: 2},
     )
-    table.answer(S1, "lose:s4").answer(S3, "bane:s4")
+    table.answer(S1, "lose:s4").answer(S3, "assassin_ii:s4")
     assert feasting(table) == {S3}
 
 
@@ -193,7 +193,7 @@ def test_of_two_killers_the_first_clockwise_from_the_active_seat_is_paid() -> No
         life={S3: 1, S5: 3},
     )
     resolve(table, "d1", "d2", seat=S4)
-    table.answer(S2, "strike:s5")
+    table.answer(S2, "assassin:s5")
     assert feasting(table) == {S4}
 
 
@@ -206,7 +206,7 @@ def test_a_killer_who_dies_in_the_same_batch_still_chooses_and_saves_nobody() ->
         dice=[("dagger", S5)],
         life={S2: 1, S5: 3},
     )
-    table.answer(S2, "strike:s5")  # the cost kills the Assassin
+    table.answer(S2, "assassin:s5")  # the cost kills the Assassin
     assert asked(table) == {(S2, "feast")}
     assert table.options(S2) == {S1, S3, S4}
 
@@ -220,7 +220,7 @@ def test_a_killer_who_dies_along_does_not_become_keeper() -> None:
         life={S2: 1, S5: 3},
         kept={S5: ["lamia"]},
     )
-    table.answer(S2, "strike:s5")
+    table.answer(S2, "assassin:s5")
     pass_all(table, "last_moment")
     assert table.board.cultists[S2].kept == []
     assert table.faces("rituals_past") == ["lamia"]
@@ -229,6 +229,6 @@ def test_a_killer_who_dies_along_does_not_become_keeper() -> None:
 @rule("CULT-154")
 def test_a_living_killer_does() -> None:
     table = scene(seat=S4, characters={S2: "assassin"}, dice=[("dagger", S5)], life={S5: 3}, kept={S5: ["lamia"]})
-    table.answer(S2, "strike:s5")
+    table.answer(S2, "assassin:s5")
     assert table.board.cultists[S2].kept == ["lamia"]
     assert table.cards("rituals_past") == []

@@ -21,7 +21,7 @@ GIVER = {S1: "alchemist_ii", S3: "diver"}
 def test_a_gift_that_is_changed_and_left_resolves_with_its_new_face() -> None:
     """A dagger given for its power symbol, turned to a double dagger: it harms."""
     table = scene("response", characters=GIVER | {S5: "assassin_ii"}, dice=[("dagger", "gift:s3")])
-    table.answer(S5, "change:d1:double_dagger").answer(S1, {"d1": "stay"})
+    table.answer(S5, "assassin_ii:d1").answer(S1, {"d1": "stay"})
     pass_all(table, "response")
     assert life(table) == all_life(5, s3=8)
 
@@ -37,7 +37,7 @@ def test_a_response_window_counts_a_changed_gift_as_harm() -> None:
     )
     assert table.board.question is not None and table.board.question.trigger is not None
     assert table.board.question.trigger.dying == ()
-    table.answer(S5, "change:d1:double_dagger").answer(S1, {"d1": "stay"})
+    table.answer(S5, "assassin_ii:d1").answer(S1, {"d1": "stay"})
     assert table.board.question.trigger.dying == (S3,)
 
 
@@ -138,7 +138,7 @@ def test_dice_rolled_on_the_rift_show_the_new_symbol_too() -> None:
         dice=[("cosmos", "altar:1"), ("double_dagger", S3)],
         rolls=[("double_dagger",)],
     )
-    table.answer(S2, "transmute:double_dagger").answer(S2, "blood").answer(S1, {"d2": "stay"})
+    table.answer(S2, "transmutation:double_dagger").answer(S2, "blood").answer(S1, {"d2": "stay"})
     pass_all(table, "response")
     resolve(table, "d1", "d2")
     assert life(table) == all_life(5, s1=11, s2=11, s3=12, s4=11, s5=11)
@@ -154,7 +154,7 @@ def test_portents_of_the_active_player_show_the_new_symbol_and_those_of_others_d
             dice=[("dagger", S4)],
             rolls=[("dagger", "dagger", "dagger")],
         )
-        table.answer(S2, "transmute:dagger").answer(S2, "blood").answer(S1, {"d1": "stay"})
+        table.answer(S2, "transmutation:dagger").answer(S2, "blood").answer(S1, {"d1": "stay"})
         pass_all(table, "response")
         play_sigil(table, user)
         table.answer(user, S5)
@@ -215,7 +215,7 @@ def test_a_dying_keeper_may_still_take_dice_out_of_play() -> None:
 )
 def test_an_offer_that_is_no_exchange_is_refused(give: dict[str, int], want: dict[str, int], code: str) -> None:
     table = scene("response", characters={S3: "merchant_ii"}, dice=[("blood", S1)])
-    table.answer(S3, "trade:").answer(S3, S2)
+    table.answer(S3, "merchant_ii:").answer(S3, S2)
     assert table.refused(S3, Deal("offer", give, want)).code == code
     assert asked(table) == {(S3, "trade_offer")}
 
@@ -224,7 +224,7 @@ def test_an_offer_that_is_no_exchange_is_refused(give: dict[str, int], want: dic
 def test_a_trade_is_offered_only_with_somebody_who_could_give_something_for_it() -> None:
     """A Wraith without coins has nothing to give, and life is not exchanged for life."""
     table = scene("response", characters={S3: "merchant_ii"}, dice=[("blood", S1)], wraiths={S5: ("drowned_one", ())})
-    table.answer(S3, "trade:")
+    table.answer(S3, "merchant_ii:")
     assert table.options(S3) == {S4, S1, S2}
     poor = {S3: {"siren": -2, "chant": -2}}
     table = scene("response", characters={S3: "merchant_ii"}, dice=[("blood", S1)], coins=poor)
@@ -301,4 +301,4 @@ def test_the_assassin_strikes_whoever_has_a_life_left_and_nobody_at_0() -> None:
     table = scene(characters={S3: "assassin"}, dice=[("dagger", S2), ("dagger", S4)], life={S2: 1, S4: 2})
     resolve(table, "d1", "d2")
     assert asked(table) == {(S3, "last_moment")}
-    assert table.options(S3) == {"strike:s4"}
+    assert table.options(S3) == {"assassin:s4"}

@@ -128,7 +128,7 @@ def test_unused_characters_are_what_faceless_can_become() -> None:
     table = temple(characters={S1: "faceless"})
     others = {"faceless", "bellringer", "librarian", "librarian_ii", "sorceress", "necromancer"}
     assert table.asked() == [(S1, "before_roll")]
-    assert table.options(S1) == {f"become:{c}" for c in CHARACTER_CARDS if c not in others}
+    assert table.options(S1) == {f"faceless:{c}" for c in CHARACTER_CARDS if c not in others}
 
 
 @rule("CULT-7")

@@ -237,7 +237,7 @@ def test_nobody_touches_them_on_other_turns_either() -> None:
     )
     own = {f"d{i}" for i in range(1, 6)}
     assert table.options(S1) == {f"siren:{die}" for die in own}
-    assert table.options(S3) == {f"ring:{die}" for die in own}
+    assert table.options(S3) == {f"bellringer_ii:{die}" for die in own}
     table.answer(S5, f"sigil:{table.cards('sigil:s5')[0]}")
     assert table.options(S5) == own
 

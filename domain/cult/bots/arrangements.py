@@ -1,13 +1,14 @@
 """How a bot puts results in order, and which cards and faces it takes where several would do."""
 
 from collections.abc import Sequence
+from typing import Any
 
-from domain.cult.abilities import Give, Plant, Replace
 from domain.cult.bots.mind import Mind, best_place
 from domain.cult.bots.outlook import changed_worth
-from domain.cult.content import WRAITH_CARDS
+from domain.cult.content import BOX, WRAITH_CARDS
 from domain.cult.names import BLOOD, COSMOS, DAGGER, DOUBLE_DAGGER, HARM, SYMBOLS, Symbol, WraithId
 from domain.kernel import Pick
+from domain.parts.effects import kind_of
 
 PORTENTS = (COSMOS, DOUBLE_DAGGER, DAGGER, BLOOD)
 """More dice first, then the order is asked again; blood after harm, for life does not fall below 0."""
@@ -67,13 +68,14 @@ def wraith_worth(mind: Mind, card: WraithId) -> float:
     wraith = WRAITH_CARDS[card]
     living = mind.board.living()
     friends = sum(mind.wish[s] > 0 for s in living) / max(1, len(living))
-    match wraith.ability:
-        case Give():
+    effect: Any = wraith.effects[0]
+    match kind_of(effect).name:
+        case "add_die" if not effect.placed:
             use = 1 + friends
-        case Plant():
+        case "add_die":
             use = 1.0 + max((best_place(mind, s, DAGGER) for s in living), default=0.0) / 4
-        case Replace():
+        case "set_die":
             use = 1.5
         case _:
             use = 2 - friends
-    return (wraith.dice + len(wraith.start) / 2) * use * wraith.ability.price
+    return (wraith.dice + len(wraith.start) / 2) * use * BOX.words.worth(wraith.effects)

@@ -8,9 +8,11 @@ from domain.cult.bots.mind import Mind, best_place, on_ritual
 from domain.cult.bots.outlook import worth_now
 from domain.cult.bots.trades import best_deal
 from domain.cult.content import CHARACTER_CARDS
-from domain.cult.names import NYCEN, AltarNo, CharacterId, DieName, Symbol, altar_at, seat_at
+from domain.cult.names import NYCEN, AltarNo, DieName, Symbol, altar_at, seat_at
 from domain.kernel import Choose, Pick, Seat, best_of
 
+LIFE_A_POINT = 8.0
+"""Abilities are priced in life; so much of it is about one point of a guess."""
 Guess = Callable[[Mind, str], float]
 
 
@@ -102,13 +104,13 @@ def kraken_again(mind: Mind, option: str) -> float:
 
 
 def becoming(mind: Mind, option: str) -> float:
-    card = CHARACTER_CARDS[CharacterId(option.removeprefix("become:"))]
-    return sum(ability.worth() for ability in card.abilities)
+    return (CHARACTER_CARDS[option].worth or 0.0) / LIFE_A_POINT
 
 
 def before_roll(mind: Mind, option: str) -> float:
-    if option.startswith("become:"):
-        return becoming(mind, option) if mind.deep else 0.5
+    name = option.partition(":")[2]
+    if name in CHARACTER_CARDS:
+        return becoming(mind, name) if mind.deep else 0.5
     healthy = mind.board.cultists[mind.seat].life > 6
     return 0.3 if healthy else -1.0
 
@@ -116,7 +118,7 @@ def before_roll(mind: Mind, option: str) -> float:
 def marking(mind: Mind, option: str) -> float:
     seat = Seat(option)
     card = CHARACTER_CARDS[mind.board.cultists[seat].character]
-    return 5.0 + mind.wish[seat] + 0.5 * sum(ability.worth() for ability in card.abilities)
+    return 5.0 + mind.wish[seat] + 0.5 * becoming(mind, card.id)
 
 
 def reviving(mind: Mind, option: str) -> float:

@@ -1,27 +1,18 @@
 """What a change of the table is worth to a bot. Only from its own knowledge."""
 
 import math
+from typing import Any
 
 from msgspec import Struct
 
 from domain.cult.board import Temple
 from domain.cult.bots.beliefs import calmness, wishes
-from domain.cult.content import RITUAL_CARDS
-from domain.cult.effects import (
-    Benefit,
-    CalmKraken,
-    GainCoin,
-    GainLife,
-    HealAnother,
-    HurtOrHeal,
-    LiftShadow,
-    RiftRoll,
-    Steal,
-)
+from domain.cult.content import RITUAL_CARDS, Ritual
 from domain.cult.names import BLOOD, HARM, NYCEN, AltarNo, Symbol, Target, altar_at, is_gift, seat_at
-from domain.cult.rules.abilities import power_of
+from domain.cult.rules.in_play import power_of
 from domain.cult.rules.targets import targets_for, triggers
 from domain.kernel import Knowledge, Seat
+from domain.parts.effects import kind_of
 
 KILL_WORTH, NEAR_DEATH = 6.0, 3.0
 """What a whole life counts beyond its points, and how many points are few: the fewer are left, the dearer they are."""
@@ -113,7 +104,7 @@ def on_ritual(mind: Mind, owner: Seat, altar: AltarNo) -> float:
         return 0.0
     friendly = 1.0 if owner == mind.seat else mind.wish.get(owner, 0.0)
     card = RITUAL_CARDS[lying.ritual]
-    gift = benefit(mind, owner, card.altar) if owner == mind.seat else friendly * 0.8
+    gift = benefit(mind, owner, card) if owner == mind.seat else friendly * 0.8
     if lying.ritual == NYCEN:
         return gift + (1.5 if min(lying.tracks.values(), default=9) <= 1 else 0.2)
     left = sum(lying.tracks.values())
@@ -121,23 +112,28 @@ def on_ritual(mind: Mind, owner: Seat, altar: AltarNo) -> float:
     return gift + friendly * step
 
 
-def benefit(mind: Mind, owner: Seat, effect: Benefit) -> float:
+def benefit(mind: Mind, owner: Seat, ritual: Ritual) -> float:
     """What an altar gives its resolver."""
+    return sum(given(mind, owner, effect) for effect in ritual.effects)
+
+
+def given(mind: Mind, owner: Seat, effect: Any) -> float:
+    """What one operation of an altar gives, by what it does to whom."""
     others = [s for s in mind.board.living() if s != owner]
-    match effect:
-        case GainLife(n) | LiftShadow(n):
-            return mind.life(owner, n)
-        case GainCoin():
-            return 0.9
-        case HealAnother(n):
-            return max(mind.best(n, others), -0.3) if others else 0.0
-        case HurtOrHeal(n):
-            return max(mind.best(n), mind.best(-n))
-        case Steal(n):
-            return mind.best(-n, others) + (mind.best(n, others) if others else 0.0)
-        case CalmKraken():
+    match kind_of(effect).name, getattr(effect, "what", ""), getattr(effect, "who", ""):
+        case "gain", "life", "you":
+            return mind.life(owner, effect.n)
+        case "gain", "life", "another":
+            return max(mind.best(effect.n, others), -0.3) if others else 0.0
+        case "if", _, _:
+            return given(mind, owner, effect.otherwise[0])
+        case "hurt_or_heal", _, _:
+            return max(mind.best(effect.n), mind.best(-effect.n))
+        case "steal", _, _:
+            return mind.best(-effect.n, others) + (mind.best(effect.n, others) if others else 0.0)
+        case "lose", "kraken_die", _:
             return 0.8 if mind.board.cultists[owner].kraken else 0.1
-        case RiftRoll():
+        case "rift", _, _:
             return (mind.everybody(-1) + mind.everybody(-2) + mind.everybody(1)) / 6 + 0.4
     return 0.9
 

@@ -1,32 +1,23 @@
 """What a bot does in windows: the most useful reaction, if it is worth it."""
 
+from typing import Any
+
 from domain.cult.bots.choices import becoming, breaking
 from domain.cult.bots.mind import Mind, best_place, die_at
 from domain.cult.bots.outlook import after_dice, changed_worth, coming_harm, worth_now
 from domain.cult.bots.trades import trade_worth
-from domain.cult.content import SIGIL_CARDS, Sigil
-from domain.cult.effects import (
-    AddOwnDice,
-    BreakRitual,
-    DiscardDice,
-    Drain,
-    GainOne,
-    LoseAll,
-    LoseOne,
-    MoveDice,
-    ReadPortents,
-    Revoke,
-    Shield,
-    TakeCoins,
-    TurnDice,
-    TurnOwnDice,
-)
+from domain.cult.content import BOX, SIGIL_CARDS, Sigil
 from domain.cult.names import HARM, DieName, SigilId, Symbol
 from domain.cult.rules.coins import own_faces
+from domain.cult.rules.in_play import ability_on
 from domain.cult.rules.response import harm_on
 from domain.cult.rules.targets import moves_for
 from domain.kernel import AnyForm, Card, Choose, Knowledge, Pick, Seat
+from domain.parts.abilities import Ability
+from domain.parts.effects import kind_of
 
+COINS = 3.5
+"""What a handful of coins is worth."""
 PATIENCE = {"response": 1.6, "resolve_sigil": 3.2, "commit_sigil": 2.0, "last_moment": 1.0, "loss": 0.9, "revoke": 3.0}
 """How much a reaction must be worth to a smart bot."""
 
@@ -51,76 +42,90 @@ def reaction_worth(mind: Mind, knowledge: Knowledge, kind: str, option: str) -> 
     if what == "sigil":
         sigil = SIGIL_CARDS[SigilId(knowledge.faces[Card(name)])]
         return sigil_worth(mind, sigil)
-    if kind == "loss" or what == "strike":
-        return strike_worth(mind, what, name)
-    return response_worth(mind, what, name)
+    return response_worth(mind, kind, option)
 
 
 # --- reactions --------------------------------------------------------------------------------------
 
 
 def sigil_worth(mind: Mind, sigil: Sigil) -> float:
+    """By the first thing that it does; those who choose twice choose the best each time."""
     living = mind.board.living()
-    match sigil.effect:
-        case LoseOne(n):
-            return max(mind.life(s, -n, after_dice(mind, s)) for s in living)
-        case GainOne(n):
-            return max(mind.life(s, n, after_dice(mind, s)) for s in living)
-        case LoseAll(n):
-            losses = [mind.life(s, -n, after_dice(mind, s)) for s in living]
+    effect: Any = sigil.effects[0]
+    match kind_of(effect).name, getattr(effect, "who", ""):
+        case "lose", "victim":
+            return max(mind.life(s, -effect.n, after_dice(mind, s)) for s in living)
+        case "gain", "friend":
+            return max(mind.life(s, effect.n, after_dice(mind, s)) for s in living)
+        case "lose", "all_but_one":
+            losses = [mind.life(s, -effect.n, after_dice(mind, s)) for s in living]
             return sum(losses) - min(losses)
-        case Shield(n):
-            return max(-mind.life(s, -min(n, harm_on(mind.board, s))) for s in living)
-        case Drain(n):
+        case "shield", _:
+            return max(-mind.life(s, -min(effect.n, harm_on(mind.board, s))) for s in living)
+        case "choose", _:
+            n = effect.then[0].then[0].n
             return max(mind.life(s, -n) for s in living) + max(mind.life(s, n) for s in living)
-        case TakeCoins():
-            return 3.5
-    return dice_sigil_worth(mind, sigil)
+        case "gain", "you":
+            return COINS
+    return dice_sigil_worth(mind, effect)
 
 
-def dice_sigil_worth(mind: Mind, sigil: Sigil) -> float:
-    match sigil.effect:
-        case Revoke():
+def dice_sigil_worth(mind: Mind, effect: Any) -> float:
+    match kind_of(effect).name:
+        case "roll_again":
             return coming_harm(mind) * 0.8
-        case DiscardDice(n) | TurnDice(n) | MoveDice(n):
+        case "discard_dice" | "turn_dice" | "move_dice":
             hurts = sorted((-worth_now(mind, d) for d in mind.board.dice), reverse=True)
-            return 1.4 * sum(h for h in hurts[:n] if h > 0)
-        case TurnOwnDice(n) | AddOwnDice(n):
+            return 1.4 * sum(h for h in hurts[: effect.n] if h > 0)
+        case "turn_own_dice" | "add_own_dice":
             lives = mind.board.lives(mind.seat)
             best = max(best_place(mind, mind.seat, face) for face in HARM) if lives else 0.5
-            return n * best * 0.7 if own_faces(mind.board, mind.seat) else 0.0
-        case ReadPortents():
+            return effect.n * best * 0.7 if own_faces(mind.board, mind.seat) else 0.0
+        case "portents":
             return 1.0 + mind.best(-2)
-        case BreakRitual():
+        case "call":
             return max((breaking(mind, f"altar:{no}") for no in mind.board.altars), default=0.0)
     return 0.0
 
 
-def strike_worth(mind: Mind, what: str, name: str) -> float:
-    seat = Seat(name)
-    match what:
-        case "guard":
-            return -mind.life(seat, -2) - abs(mind.life(mind.seat, -1)) if seat != mind.seat else 0.5
-        case "ward":
-            return -mind.life(seat, -1)
-        case "bane":
-            return mind.life(seat, -1)
-        case "strike":
-            return mind.life(seat, -2) + mind.life(mind.seat, -1)
-    return 0.0
-
-
-def response_worth(mind: Mind, what: str, name: str) -> float:
+def response_worth(mind: Mind, kind: str, option: str) -> float:
+    what, _, name = option.partition(":")
     match what:
         case "siren":
             return siren_worth(mind, DieName(name))
-        case "change":
-            die, _, face = name.partition(":")
-            return changed_worth(mind, DieName(die), Symbol(face))
-        case "ring":
-            return -1.2 * worth_now(mind, DieName(name)) - 1.0
         case "haunt":
             return haunt_worth(mind, Symbol(name))
+        case "rein":
+            return reining(mind, name)
+    moments = ("loss", "resolve") if kind == "loss" else ("response", "resolve", "any_time")
+    ability = next((a for m in moments if (a := ability_on(mind.board, mind.seat, what, m)) is not None), None)
+    return 0.0 if ability is None else ability_worth(mind, ability, name)
+
+
+def ability_worth(mind: Mind, ability: Ability, name: str) -> float:
+    """What it is worth to use an ability on that target, by the first thing that it does."""
+    effect: Any = ability.effects[0]
+    paid = mind.life(mind.seat, -ability.cost.get("life_paid", 0))
+    match kind_of(effect).name:
+        case "shield":
+            return -mind.life(Seat(name), -effect.n) - abs(paid) if name != mind.seat else 0.5
+        case "prevent":
+            return -mind.life(Seat(name), -effect.n)
+        case "alter":
+            return mind.life(Seat(name), -effect.by)
+        case "lose":
+            return mind.life(Seat(name), -effect.n) + paid
+        case "set_die":
+            return changed_worth(mind, DieName(name), Symbol(effect.to))
+        case "roll_again":
+            return -1.2 * worth_now(mind, DieName(name)) - 1.0
+        case "call":
+            return called_worth(mind, effect.rule, name)
+    return BOX.words.worth(ability.effects)
+
+
+def called_worth(mind: Mind, rule: str, name: str) -> float:
+    match rule:
         case "transmute":
             dice = [d for d, die in mind.board.dice.items() if die.face == name]
             return -sum(worth_now(mind, d) for d in dice) - 1.0
@@ -128,9 +133,7 @@ def response_worth(mind: Mind, what: str, name: str) -> float:
             return becoming(mind, name) - 1.5 if mind.deep else 0.0
         case "trade":
             return trade_worth(mind)
-        case "rein":
-            return reining(mind, name)
-    return 0.0
+    return BOX.words.nouns.rule[rule].price
 
 
 def reining(mind: Mind, name: str) -> float:

@@ -1,7 +1,6 @@
 """What can follow in Cult of the Deep. Each fact stands with its own kind; all are found here."""
 
 from domain.cult.facts.life import (
-    AbilitySpent,
     AbilityUsed,
     BecameWraith,
     Cause,
@@ -51,6 +50,9 @@ from domain.cult.facts.turn import (
     Transmuted,
 )
 from domain.kernel import Fact
+from domain.parts.core import Altered
+from domain.parts.effects import Worked
+from domain.parts.in_play import Used
 
 FACTS: tuple[type[Fact], ...] = (
     TempleLaid,
@@ -71,7 +73,6 @@ FACTS: tuple[type[Fact], ...] = (
     Shielded,
     LossPrevented,
     AbilityUsed,
-    AbilitySpent,
     CoinsGained,
     Traded,
     Marked,
@@ -95,11 +96,13 @@ FACTS: tuple[type[Fact], ...] = (
     Revived,
     PenancePaid,
     Possessed,
+    Used,
+    Altered,
+    Worked,
 )
 
 __all__ = [
     "FACTS",
-    "AbilitySpent",
     "AbilityUsed",
     "AltarCleared",
     "BecameWraith",

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from domain.cult.board import Temple
+from domain.cult.board import TURN, Temple
 from domain.cult.names import CharacterId, RoleId, Symbol, WraithId
 from domain.kernel import Fact, Seat
 
@@ -93,23 +93,13 @@ class LossPrevented(Fact, frozen=True):
 
 
 class AbilityUsed(Fact, frozen=True):
-    """An ability that works once per turn is used."""
+    """Something that stands on no card and works once per turn is used."""
 
     seat: Seat
     ability: str
 
     def apply(self, board: Temple) -> None:
-        board.used.append(f"{self.seat}:{self.ability}")
-
-
-class AbilitySpent(Fact, frozen=True):
-    """An ability that works once per game is used."""
-
-    seat: Seat
-    ability: str
-
-    def apply(self, board: Temple) -> None:
-        board.cultists[self.seat].spent.append(self.ability)
+        board.used.setdefault(TURN, []).append(f"{self.seat}:{self.ability}")
 
 
 class CoinsGained(Fact, frozen=True):
@@ -154,6 +144,7 @@ class Marked(Fact, frozen=True):
             board.marks.pop(self.seat, None)
         else:
             board.marks[self.seat] = self.target
+        board.lay_cards()
 
 
 class CharacterChanged(Fact, frozen=True):
@@ -165,6 +156,7 @@ class CharacterChanged(Fact, frozen=True):
     def apply(self, board: Temple) -> None:
         board.cultists[self.seat].character = self.character
         board.marks.pop(self.seat, None)
+        board.lay_cards()
 
 
 class Charged(Fact, frozen=True):
@@ -197,6 +189,7 @@ class Died(Fact, frozen=True):
         board.supply.kraken += cultist.kraken
         cultist.kraken = cultist.bodily = 0
         board.marks = {s: t for s, t in board.marks.items() if self.seat not in (s, t)}
+        board.lay_cards()
 
 
 class BecameWraith(Fact, frozen=True):
@@ -246,6 +239,7 @@ class Revived(Fact, frozen=True):
             board.wraiths.append(cultist.wraith)
         cultist.dead, cultist.life = False, self.life
         cultist.wraith, cultist.wraith_dice = None, []
+        board.lay_cards()
 
 
 class PenancePaid(Fact, frozen=True):
@@ -275,3 +269,4 @@ class Possessed(Fact, frozen=True):
         board.blows.pop(self.seat, None)
         board.high_priest, board.automated, board.possessed = self.seat, None, True
         board.old_roles.append(self.old_role)
+        board.lay_cards()

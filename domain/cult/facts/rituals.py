@@ -23,6 +23,8 @@ class MarkerMoved(Fact, frozen=True):
 
     altar: AltarNo
     symbol: Symbol
+    because: tuple[str, ...] = ()
+    """What lets a die with another face move it."""
 
     def apply(self, board: Temple) -> None:
         board.altars[self.altar].tracks[self.symbol] -= 1
@@ -63,6 +65,7 @@ class KeeperMade(Fact, frozen=True):
 
     def apply(self, board: Temple) -> None:
         board.cultists[self.seat].kept.append(self.ritual)
+        board.lay_cards()
 
 
 class KeeperLost(Fact, frozen=True):
@@ -73,6 +76,7 @@ class KeeperLost(Fact, frozen=True):
 
     def apply(self, board: Temple) -> None:
         board.cultists[self.seat].kept.remove(self.ritual)
+        board.lay_cards()
 
 
 class ShadowMoved(Fact, frozen=True):

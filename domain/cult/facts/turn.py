@@ -1,6 +1,6 @@
 """What can follow: setting up, phases, dice."""
 
-from domain.cult.board import Altar, Cultist, Die, Phase, Supply, Temple
+from domain.cult.board import PHASE, TURN, Altar, Cultist, Die, Phase, Supply, Temple
 from domain.cult.names import AltarNo, CharacterId, DieName, Symbol, Target, WraithId
 from domain.cult.options import Options
 from domain.kernel import Fact, Seat
@@ -48,6 +48,7 @@ class CharacterRevealed(Fact, frozen=True):
     def apply(self, board: Temple) -> None:
         board.cultists[self.seat].character = self.character
         board.cultists[self.seat].life = self.life
+        board.lay_cards()
 
 
 class PhaseBegun(Fact, frozen=True):
@@ -57,11 +58,13 @@ class PhaseBegun(Fact, frozen=True):
 
     def apply(self, board: Temple) -> None:
         board.phase = self.phase
+        board.used.pop(PHASE, None)
         if self.phase == "start":
             assert board.current is not None
             board.place = board.order.index(board.current)
             board.dice, board.dice_made = {}, 0
-            board.used, board.transmuted = [], {}
+            board.transmuted = {}
+            board.used.pop(TURN, None)
             board.rift, board.served = 0, False
         if self.phase == "roll":
             board.rolls = 0
@@ -76,6 +79,8 @@ class DiceThrown(Fact, frozen=True):
     """The active player's dice are rolled."""
 
     faces: tuple[Symbol, ...]
+    because: tuple[str, ...] = ()
+    """What makes them more or fewer."""
 
     def apply(self, board: Temple) -> None:
         board.dice = {DieName(f"d{i}"): Die(face) for i, face in enumerate(self.faces, 1)}

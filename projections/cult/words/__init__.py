@@ -159,6 +159,9 @@ THINGS: dict[str, str] = {
     "heresy": "Heresy!",
 }
 
+QUIET = frozenset({"event.Worked", "event.Altered.more", "event.Altered.less"})
+"""What other lines say already."""
+
 ZONES = {
     "roles": "the unused roles",
     "sigils": "the unused Sigils",
@@ -198,4 +201,4 @@ class CultWords(Words):
         return super().say(said, {**values, **more}, eyes)
 
 
-WORDS = CultWords(name="cult", templates=TEMPLATES, things=THINGS, zones=ZONES, texts=TEXTS, refs=REFS)
+WORDS = CultWords(name="cult", templates=TEMPLATES, things=THINGS, zones=ZONES, texts=TEXTS, refs=REFS, quiet=QUIET)

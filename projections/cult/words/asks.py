@@ -1,11 +1,8 @@
 """What is asked in Cult of the Deep, and what can be answered."""
 
-from domain.cult.abilities import Bane, BuyCoin, BuyDie, Guard, Revival, RingAgain, Strike, ThirdReroll, Ward
 from domain.cult.content import CHARACTER_CARDS, WRAITH_CARDS
-from domain.cult.effects import HealAnother, HurtOrHeal, Steal
 from domain.cult.names import PRIEST_SEAT, SYMBOLS
-from projections.cult.words.card_numbers import ability, dice, swing
-from projections.cult.words.cards import TEXTS, powers
+from projections.cult.words.cards import TEXTS, done, given, paid, powers
 
 ASKS = {
     "ask.before_roll": "Before the Roll phase: use an ability?",
@@ -18,7 +15,7 @@ ASKS = {
     "ask.rein_kraken": "Take Kraken dice off {trigger.current:thing} before they are rolled?",
     "ask.reroll": "Which dice are rolled again? ({left} re-rolls left)",
     "ask.reroll.last": "Which dice are rolled again? (the last re-roll)",
-    "ask.third_reroll": f"Pay {ability(ThirdReroll).cost} life to roll dice a third time?",
+    "ask.third_reroll": f"Pay {paid('diver_ii')} life to roll dice a third time?",
     "ask.commit_sigil": "Use a Sigil before the dice are committed?",
     "ask.turn_own_die": "Turn one of these dice, once this turn?",
     "ask.free_chant": "As Keeper of Ancient Chant: which of these dice show something else?",
@@ -45,9 +42,9 @@ ASKS = {
     "ask.last_moment": "The Resolve phase is ending. Act at the last moment?",
     "ask.last_moment.deadly": "{trigger.dying:thing} will die now. Act at the last moment?",
     "ask.revoke": "{sigil:thing} is used. Cancel it?",
-    "ask.heal_another": f"Who gains {swing('tribute_to_nycen', HealAnother)} life?",
+    "ask.heal_another": f"Who gains {given('tribute_to_nycen').n} life?",
     "ask.hurt_or_heal": "Who gains life, or loses it?",
-    "ask.steal_taker": f"Lamia: who takes {swing('lamia', Steal)} life from somebody?",
+    "ask.steal_taker": f"Lamia: who takes {given('lamia').n} life from somebody?",
     "ask.steal_victim": "Lamia: from whom is it taken?",
     "ask.calm_kraken": "Who is rid of a Kraken die?",
     "ask.feast": "Altar Sacrifice: who gains {board.head_count} life?",
@@ -57,7 +54,7 @@ ASKS = {
     "ask.explode": "Two dice have charged {seat:thing}. Let the power break loose?",
     "ask.spare": "An arcane explosion: who is spared?",
     "ask.wraith_card": "{seat:thing} is dead. Which Wraith card is taken?",
-    "ask.revive": f"Pay {ability(Revival).coins} Necromancer coins to live again?",
+    "ask.revive": f"Pay {done('necromancer', 1, 1).coins} Necromancer coins to live again?",
     "ask.swap_ritual": "Before play: swap a ritual for one from the deck?",
     "ask.sigil_turn_own": "{sigil:thing}: which dice show something else?",
     "ask.sigil_add": "{sigil:thing}: what does the new die show?",
@@ -107,31 +104,30 @@ OPTIONS = {
     **{f"option.{kind}.sigil:{{sigil}}": "use {sigil:card}" for kind in SIGIL},
     **{f"option.{kind}.sigil:{{sigil}}.hidden": "use a Sigil" for kind in SIGIL},
     "option.response.siren:{die}": "spend a Siren coin: move {lying:thing} elsewhere",
-    "option.response.change:{die}:{face}": "turn {lying:thing} to {face:thing}",
-    "option.response.ring:{die}": f"pay {ability(RingAgain).cost} life: {{lying:thing}} is rolled again",
+    "option.response.guardian_ii:{die}": "turn {lying:thing} to blood",
+    "option.response.assassin_ii:{die}": "turn {lying:thing} to double dagger",
+    "option.response.bellringer_ii:{die}": f"pay {paid('bellringer_ii')} life: {{lying:thing}} is rolled again",
     "option.response.haunt:{face}": "spend a Wraith die: {face:thing}",
-    "option.response.transmute:{face}": "transmute all dice that show {face:thing}",
-    "option.response.trade:": "offer a trade",
-    "option.last_moment.trade:": "offer a trade",
-    "option.between_dice.trade:": "offer a trade",
+    "option.response.transmutation:{face}": "transmute all dice that show {face:thing}",
+    "option.{kind}.merchant_ii:": "offer a trade",
     "option.{kind}.rein:{seat}:{n}": "take off {seat:thing}: {n}",
     **{f"option.{kind}.{{n}}:{{face}}": "{face:thing} #{n}" for kind in ("rift_order", "portents_order")},
-    "option.{kind}.strike:{seat}": f"pay {ability(Strike).cost} life: {{seat:thing}} loses {ability(Strike).n}",
-    "option.loss.guard:{seat}": f"pay {ability(Guard).cost} life: shield {{seat:thing}} from {ability(Guard).n}",
-    "option.loss.ward:{seat}": f"ward {{seat:thing}}: {ability(Ward).n} life less is lost",
-    "option.loss.bane:{seat}": f"{{seat:thing}} loses {ability(Bane).n} life more",
+    "option.{kind}.assassin:{seat}": f"pay {paid('assassin')} life: {{seat:thing}} loses {done('assassin').n}",
+    "option.loss.guardian:{seat}": f"pay {paid('guardian')} life: shield {{seat:thing}} from {done('guardian').n}",
+    "option.loss.guardian_ii:{seat}": f"ward {{seat:thing}}: {done('guardian_ii', 1).n} life less is lost",
+    "option.loss.assassin_ii:{seat}": f"{{seat:thing}} loses {done('assassin_ii', 1).by} life more",
     "option.rein_kraken.{n}": "take off {n}",
-    "option.before_roll.buy:siren": f"pay {ability(BuyCoin).cost} life for a Siren coin",
-    "option.before_roll.buy:chant": f"pay {ability(BuyCoin).cost} life for a Chant coin",
-    "option.before_roll.buy:die": f"pay {ability(BuyDie).cost} life for {dice(ability(BuyDie).n)} more",
-    **{f"option.{{kind}}.become:{c}": f"become {card.name} ({powers(card)})" for c, card in CHARACTER_CARDS.items()},
+    "option.before_roll.merchant:siren": f"pay {paid('merchant', 1)} life for a Siren coin",
+    "option.before_roll.merchant:chant": f"pay {paid('merchant', 1)} life for a Chant coin",
+    "option.before_roll.diver:": f"pay {paid('diver')} life to roll {done('diver').n} more",
+    **{f"option.{{kind}}.faceless:{c}": f"become {card.name} ({powers(card)})" for c, card in CHARACTER_CARDS.items()},
     **{f"option.wraith_card.{w}": f"{card.name}. {TEXTS[w]}" for w, card in WRAITH_CARDS.items()},
-    "option.hurt_or_heal.lose:{seat}": f"{{seat:thing}} loses {swing('sea_hydra', HurtOrHeal)} life",
-    "option.hurt_or_heal.gain:{seat}": f"{{seat:thing}} gains {swing('sea_hydra', HurtOrHeal)} life",
+    "option.hurt_or_heal.lose:{seat}": f"{{seat:thing}} loses {given('sea_hydra').n} life",
+    "option.hurt_or_heal.gain:{seat}": f"{{seat:thing}} gains {given('sea_hydra').n} life",
     "option.explode.hold": "hold it back",
     "option.explode.explode": "let it break loose",
     "option.revive.stay_dead": "stay dead",
-    "option.revive.revive": f"live again, with {ability(Revival).life} life",
+    "option.revive.revive": f"live again, with {done('necromancer', 1, 1).life} life",
     "option.portents_second.no": "one die is enough",
     "option.portents_second.pay": "pay 1 life",
     "option.trade_offer.siren": "Siren coin",
@@ -150,10 +146,12 @@ REFS = {
     **{f"option.{kind}.altar:{{n}}:{{symbol}}": "track:{n}:{symbol}" for kind in ON_TRACK},
     "option.break_ritual.kept:{seat}:{ritual}": "kept:{seat}",
     **{f"option.{kind}.sigil:{{sigil}}": "{sigil}" for kind in SIGIL},
-    **{f"option.response.{what}:{{die}}": "die:{die}" for what in ("siren", "ring")},
-    "option.response.change:{die}:{face}": "die:{die}",
-    **{f"option.loss.{what}:{{seat}}": "{seat}" for what in ("guard", "ward", "bane")},
-    "option.{kind}.strike:{seat}": "{seat}",
+    **{
+        f"option.response.{what}:{{die}}": "die:{die}"
+        for what in ("siren", "guardian_ii", "assassin_ii", "bellringer_ii")
+    },
+    **{f"option.loss.{what}:{{seat}}": "{seat}" for what in ("guardian", "guardian_ii", "assassin_ii")},
+    "option.{kind}.assassin:{seat}": "{seat}",
     **{f"option.hurt_or_heal.{what}:{{seat}}": "{seat}" for what in ("lose", "gain")},
     **{f"option.wraith_card.{w}": f"wraith:{w}" for w in WRAITH_CARDS},
 }

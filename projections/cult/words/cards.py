@@ -2,19 +2,21 @@
 than what the card does; only what the rules themselves do with a ritual or a role is written out here."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from domain.cult.content import (
+    BOX,
     CHARACTER_CARDS,
-    NUMBERS,
+    PLAY,
     RITUAL_CARDS,
     SIGIL_CARDS,
     WRAITH_CARDS,
     Character,
+    Phase,
     Ritual,
     Sigil,
     Wraith,
 )
-from domain.cult.effects import Moment, Revoke, name_of
 from domain.cult.names import (
     ALTAR_SACRIFICE,
     ANCIENT_SHADOW,
@@ -26,10 +28,11 @@ from domain.cult.names import (
     NYCEN,
     REPENTANT,
     VENGEFUL,
+    RitualId,
 )
-from domain.kernel import Effect
+from domain.parts.content import CardEntry, PlayEntry
 
-MOMENTS: Mapping[Moment, str] = {
+MOMENTS: Mapping[Phase, str] = {
     "commit": "your own Commit phase",
     "response": "any living player's Response phase",
     "resolve": "any Resolve phase",
@@ -80,15 +83,42 @@ def listed(names: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(first)} {last} {end}" if first else end
 
 
-def said(effect: Effect) -> str:
-    """An effect in words; which face is barred stands on no card."""
-    words = effect.said()
-    return words.replace("the barred one", name_of(NUMBERS.chant_barred))
+def sentence(text: str) -> str:
+    """Texts made from the data begin small and have no full stop."""
+    return f"{text[0].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"
+
+
+def said(card: CardEntry) -> str:
+    """What is carried out."""
+    return sentence(BOX.said(card).en)
+
+
+def in_play(card: PlayEntry) -> str:
+    """What it has in play."""
+    return spaced(sentence(line.en) for line in PLAY.text.side(card.sides[0]))
+
+
+def name_of(symbol: str) -> str:
+    return symbol.replace("_", " ")
+
+
+def paid(card: str, n: int = 0) -> int:
+    """What an ability of a character costs in life."""
+    return CHARACTER_CARDS[card].sides[0].abilities[n].cost["life_paid"]
+
+
+def done(card: str, n: int = 0, line: int = 0) -> Any:
+    """A line of an ability, for its numbers."""
+    return CHARACTER_CARDS[card].sides[0].abilities[n].effects[line]
+
+
+def given(ritual: str) -> Any:
+    """What an altar gives, for its numbers."""
+    return RITUAL_CARDS[ritual].effects[0]
 
 
 def powers(card: Character) -> str:
-    effects = spaced(said(ability) for ability in card.abilities)
-    return f"power symbol {name_of(card.power)}. {effects}"
+    return f"power symbol {name_of(card.power)}. {in_play(card)}"
 
 
 def character_text(card: Character) -> str:
@@ -96,23 +126,23 @@ def character_text(card: Character) -> str:
 
 
 def sigil_text(card: Sigil) -> str:
-    when = "" if isinstance(card.effect, Revoke) else f"In {listed((MOMENTS[m] for m in card.moments), 'or')}:"
-    return spaced((when, said(card.effect), "" if card.wraith else "Not for Wraiths."))
+    when = "" if card.revokes else f"In {listed((MOMENTS[m] for m in card.moments), 'or')}:"
+    return spaced((when, said(card), "" if card.wraith else "Not for Wraiths."))
 
 
 def wraith_text(card: Wraith) -> str:
     start = f"at first only {listed(map(name_of, card.start))}" if card.start else "at first none"
     return (
         f"{card.dice} Wraith dice, {start}. Once in every living player's Response phase you may spend one of them, "
-        f"whatever it shows (X). {said(card.ability)}"
+        f"whatever it shows (X). {said(card)}"
     )
 
 
 def ritual_text(card: Ritual) -> str:
     symbols = [name_of(symbol) for symbol in card.tracks if symbol != KILL]
     takes = f"Takes {listed(symbols)}. Each die:" if symbols else "Takes no dice. When completed:"
-    end = f"Keeper: {said(card.keeper)}" if card.keeper else "Discarded when complete."
-    return spaced((takes, said(card.altar), end, OF_ITSELF.get(card.id, "")))
+    end = f"Keeper: {in_play(card)}" if card.keeper else "Discarded when complete."
+    return spaced((takes, said(card), end, OF_ITSELF.get(RitualId(card.id), "")))
 
 
 def card_texts() -> dict[str, str]:

@@ -1,6 +1,6 @@
 """What happens in Cult of the Deep, and what is decided."""
 
-from projections.cult.words.card_numbers import rift
+from projections.cult.words.cards import given
 
 LOSSES = {
     "die": "to a die",
@@ -106,22 +106,28 @@ LIFE = {
 ABILITIES = {
     "event.AbilityUsed.siren": "{seat:thing} lets a Siren sing.",
     "event.AbilityUsed.haunt": "{seat:thing} haunts the dice of {board.current:thing}.",
-    "event.AbilityUsed.guard": "{seat:thing} steps in the way.",
-    "event.AbilityUsed.ward": "{seat:thing} wards off a ritual.",
-    "event.AbilityUsed.bane": "{seat:thing} makes a ritual worse.",
-    "event.AbilityUsed.strike": "{seat:thing} strikes.",
-    "event.AbilityUsed.change": "{seat:thing} changes a die.",
-    "event.AbilityUsed.ring": "{seat:thing} rings the bell.",
-    "event.AbilityUsed.buy_die": "{seat:thing} takes a deep breath.",
-    "event.AbilityUsed.buy_coin": "{seat:thing} buys a coin.",
-    "event.AbilityUsed.turn_own_die": "{seat:thing} transforms a die.",
-    "event.AbilityUsed.third_reroll": "{seat:thing} dives once more.",
-    "event.AbilityUsed.gift": "{seat:thing} draws more from the own power symbol.",
-    "event.AbilityUsed.explosion": "The powers around {seat:thing} break loose.",
-    "event.AbilityUsed.ritual_gain": "{seat:thing} has learned from the ritual.",
     "event.AbilityUsed.first_blood": "The Blood Rites of {seat:thing} have claimed their first victim this turn.",
-    "event.AbilityUsed.trade": "{seat:thing} wants to trade.",
-    "event.AbilitySpent.become": "{seat:thing} puts on another face, once and for all.",
+    "event.Used": "{user:thing} uses {card:thing}.",
+    "event.Used.guardian/0": "{user:thing} steps in the way.",
+    "event.Used.guardian_ii/0": "{user:thing} changes a die.",
+    "event.Used.guardian_ii/1": "{user:thing} wards off a ritual.",
+    "event.Used.assassin/0": "{user:thing} strikes.",
+    "event.Used.assassin_ii/0": "{user:thing} changes a die.",
+    "event.Used.assassin_ii/1": "{user:thing} makes a ritual worse.",
+    "event.Used.bellringer_ii/0": "{user:thing} rings the bell.",
+    "event.Used.diver/0": "{user:thing} takes a deep breath.",
+    "event.Used.diver_ii/0": "{user:thing} dives once more.",
+    "event.Used.merchant/1": "{user:thing} buys a coin.",
+    "event.Used.merchant_ii/1": "{user:thing} wants to trade.",
+    "event.Used.alchemist/0": "{user:thing} transforms a die.",
+    "event.Used.alchemist_ii/0": "{user:thing} draws more from the own power symbol.",
+    "event.Used.sorceress/0": "The powers around {user:thing} break loose.",
+    "event.Used.sorceress_ii/0": "The powers around {user:thing} break loose.",
+    "event.Used.librarian/0": "{user:thing} has learned from the ritual.",
+    "event.Used.faceless/0": "{user:thing} puts on another face, once and for all.",
+    "event.Altered.more": "The loss will be greater by {by}.",
+    "event.Altered.less": "The loss will be smaller by {by:abs}.",
+    "event.Worked": "That was {source:thing}.",
     "event.CoinsGained.gained": "{seat:thing} gains {amount:thing}.",
     "event.CoinsGained.spent": "{seat:thing} spends {amount:thing}.",
     "event.Traded": "{seat:thing} and {partner:thing} trade: {given:thing} for {got:thing}.",
@@ -141,7 +147,10 @@ RITUALS = {
         "The {symbol:thing} marker of {board.altars[altar].ritual:thing} moves to {board.altars[altar].tracks[symbol]}."
     ),
     "event.NycenServed": "Nycen has been served: the marker will stay this turn.",
-    "event.RiftOpened": f"The rift opens: {rift().dice} more dice ({{board.rift}} of {rift().most} times this turn).",
+    "event.RiftOpened": (
+        f"The rift opens: {given('astral_rift').dice} more dice "
+        f"({{board.rift}} of {given('astral_rift').most} times this turn)."
+    ),
     "event.AltarCleared": "Altar {altar} is empty.",
     "event.KeeperMade": "{seat:thing} is now the Keeper of {ritual:thing}.",
     "event.KeeperLost": "{seat:thing} no longer keeps {ritual:thing}.",

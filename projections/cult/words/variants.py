@@ -127,8 +127,18 @@ def prevented(values: Values, eyes: Eyes) -> Variant:
 
 
 def by_ability(values: Values, eyes: Eyes) -> Variant:
-    """`trade response` is a trade."""
-    return values["ability"].partition(" ")[0], {}
+    return values["ability"], {}
+
+
+def used(values: Values, eyes: Eyes) -> Variant:
+    """`guardian_ii.s3/1`: the card, whose it is, and which of its abilities."""
+    id, _, n = values["ability"].partition("/")
+    card, _, seat = id.partition(".")
+    return f"{card}/{n}", {"card": card, "user": seat}
+
+
+def altered(values: Values, eyes: Eyes) -> Variant:
+    return ("more" if values["by"] > 0 else "less", {})
 
 
 def coins_gained(values: Values, eyes: Eyes) -> Variant:
@@ -235,7 +245,8 @@ VARIANTS: dict[str, Callable[[Values, Eyes], Variant]] = {
     "event.LifeGained": by_cause,
     "event.LossPrevented": prevented,
     "event.AbilityUsed": by_ability,
-    "event.AbilitySpent": by_ability,
+    "event.Used": used,
+    "event.Altered": altered,
     "event.CoinsGained": coins_gained,
     "event.Traded": traded,
     "event.Marked": marked,

@@ -257,7 +257,7 @@ def on(*dice: str, at: Iterable[str]) -> set[tuple[str, str]]:
 
 
 def options_to(*prefixed: str, seats: Iterable[Seat]) -> set[str]:
-    """`options_to("guard", seats=[S1])` is `{"guard:s1"}`."""
+    """`options_to("guardian", seats=[S1])` is `{"guardian:s1"}`."""
     return {f"{prefix}:{s}" for prefix in prefixed for s in seats}
 
 
