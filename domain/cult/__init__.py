@@ -3,14 +3,18 @@
 from collections.abc import Mapping
 
 from domain.cult.board import Temple
-from domain.cult.content import COMPONENTS, DICE, HASH
-from domain.cult.events import FACTS
+from domain.cult.content import BOX, PLAY, components, dice_faces
+from domain.cult.effects import VOCABULARY
+from domain.cult.facts import FACTS
 from domain.cult.options import SEATS, Options, check_options, pairwise
+from domain.cult.rules.endings import ENDINGS
 from domain.cult.rules.turn import CHAPTERS, Gathering
-from domain.cult.rules.victory import ENDINGS
 from domain.kernel import EndingId, Ruleset
 
 __all__ = ["CULT", "Options"]
+
+BOX.speak(VOCABULARY)
+PLAY.speak(VOCABULARY)
 
 
 def first_chapter(options: Options) -> Gathering:
@@ -46,9 +50,10 @@ CULT = Ruleset(
     setup=Options,
     setups=pairwise,
     check_setup=check_options,
-    dice=DICE,
-    content=HASH,
-    components=COMPONENTS,
+    dice=dice_faces(),
+    content=BOX.hash,
+    components=components(),
+    upcasts={"AbilitySpent": lambda raw: {**raw, "e": "AbilityUsed"}},
     census=census,
     windows=(
         "between_dice",

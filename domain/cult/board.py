@@ -17,7 +17,11 @@ from domain.cult.names import (
     sigil_zone,
 )
 from domain.cult.options import Options
-from domain.kernel import Board, Seat
+from domain.kernel import Seat
+from domain.parts.in_play import InPlay, PlayBoard
+
+TURN, PHASE, GAME = "turn", "phase", "game"
+"""For how long an ability may not be used again."""
 
 Phase = Literal["setup", "start", "roll", "commit", "response", "resolve", "end"]
 
@@ -55,8 +59,6 @@ class Cultist(Struct, omit_defaults=True):
     """Dice more, or fewer, in the next Roll phase."""
     bodily: int = 0
     """The same, but ending with this life: paid for with blood, or lost to the Kraken."""
-    spent: list[str] = []
-    """Abilities that were used once and for all."""
 
 
 class Supply(Struct):
@@ -69,8 +71,9 @@ class Supply(Struct):
     shadow: int = 0
 
 
-class Temple(Board):
-    """Everything public."""
+class Temple(PlayBoard):
+    """Everything public. In play are the characters of the living, the rituals that are kept, and what Faceless II has
+    of another."""
 
     options: Options = Options()
     head_count: int = 0
@@ -98,8 +101,6 @@ class Temple(Board):
     dice_made: int = 0
     rolls: int = 0
     """How often dice were rolled in this Roll phase."""
-    used: list[str] = []
-    """Abilities used this turn, `<seat>:<ability>`."""
     transmuted: dict[Symbol, Symbol] = {}
     rift: int = 0
     """Extra rolls of Astral Rift this turn."""
@@ -163,7 +164,24 @@ class Temple(Board):
         return next((s for s in self.at_table() if ritual in self.cultists[s].kept), None)
 
     def has_used(self, seat: Seat, what: str) -> bool:
-        return f"{seat}:{what}" in self.used
+        """What stands on no card, and is possible once a turn."""
+        return f"{seat}:{what}" in self.used.get(TURN, ())
+
+    def lay_cards(self) -> None:
+        """Rules: Death & Wraiths, Faceless II. A player has the own character until death, and beside it the marked
+        player's. The Necromancer's alone death does not take."""
+        cards: dict[str, InPlay] = {}
+        for seat in self.at_table():
+            cultist = self.cultists[seat]
+            if cultist.character and (not cultist.dead or cultist.character == NECROMANCER):
+                cards[f"{cultist.character}.{seat}"] = InPlay(cultist.character, seat, on=self.marks.get(seat, ""))
+            marked = None if cultist.dead else self.marks.get(seat)
+            if marked is not None:
+                copied = self.cultists[marked].character
+                cards.setdefault(f"{copied}.{seat}", InPlay(copied, seat))
+            cards.update({f"{ritual}.{seat}": InPlay(ritual, seat) for ritual in cultist.kept})
+        self.play = cards
+        self.shifts += 1
 
     def is_necromancer_priest(self) -> bool:
         return self.cultists[self.high_priest].character == NECROMANCER

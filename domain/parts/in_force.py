@@ -94,7 +94,8 @@ class InForce(Generic[B]):
         return kept
 
     def new_index(self, board: B) -> Index:
-        held = [(id, card, self.sides[card.entry][card.side]) for id, card in board.play.items()]
+        known = self.sides
+        held = [(id, card, known[card.entry][card.side]) for id, card in board.play.items() if card.entry in known]
         blankers = [id for id, _, side in held if side.blanks]
         blank = self._blank(board, blankers) if blankers else NOTHING_BLANK
         out = Index(board.shifts, blank, {}, {}, {}, {}, [])

@@ -123,10 +123,22 @@ class Play(Comings[B]):
 
     def _ready(self, g: Game[B], now: Now[B], id: str, n: int, ability: Ability, seat: Seat = NOBODYS) -> bool:
         """May it be used? Everything asked here is public."""
-        card, key = g.board.play[id], f"{id}/{n}"
-        if key in g.busy or (ability.limit and key in g.board.used.get(ability.limit, ())):
+        return f"{id}/{n}" not in g.busy and self.ready(g.board, now, id, n, ability, seat)
+
+    def ready(self, board: B, now: Now[B], id: str, n: int, ability: Ability, seat: Seat = NOBODYS) -> bool:
+        """Not used in this scope yet, about whom it is about, and payable."""
+        card = board.play[id]
+        if ability.limit and f"{id}/{n}" in board.used.get(ability.limit, ()):
             return False
-        return self.concerns(ability, id, card, now) and self.payable(g.board, ability, card.owner or seat or now.you)
+        return self.concerns(ability, id, card, now) and self.payable(board, ability, card.owner or seat or now.you)
+
+    def usable(self, board: B, now: Now[B], seat: Seat) -> list[str]:
+        """What this seat may use now, of its own cards: for questions and windows that a game asks itself."""
+        return [
+            f"{id}/{n}"
+            for id, n, ability in self.index(board).offered.get(now.name, ())
+            if board.play[id].owner == seat and self.ready(board, now, id, n, ability, seat)
+        ]
 
     async def _use(self, g: Game[B], now: Now[B], key: str, ability: Ability, seat: Seat = NOBODYS) -> None:
         """Marked first, then paid, then done; it does not react to what it does itself."""

@@ -1,15 +1,14 @@
 """Cult of the Deep, ready to be shown and played."""
 
 from domain.cult import CULT
-from domain.cult.bot import POLICIES
+from domain.cult.bots import POLICIES
 from domain.cult.names import PRIEST_SEAT
 from projections.catalogue import GameEntry
-from projections.cult.at_work import AtWork
 from projections.cult.layout import layout
 from projections.cult.stakes import costs, odds
 from projections.cult.words import WORDS
 
-ENTRY = GameEntry(CULT, WORDS, layout, POLICIES, AtWork, costs, odds, (PRIEST_SEAT,))
+ENTRY = GameEntry(CULT, WORDS, layout, POLICIES, None, costs, odds, (PRIEST_SEAT,))
 
 GAMES = (ENTRY,)
 """What `sealog --load projections.cult` finds."""

@@ -24,8 +24,8 @@ from domain.cult.names import (
     seat_at,
 )
 from domain.kernel import Seat, Text
-from projections.cult.shades import die_id
 from projections.cult.words import WORDS
+from projections.cult.words.variants import die_id
 from projections.scene import Counter, Marker, Piece, Scene, SceneDie, SceneZone, SeatMark, Space, Track
 from projections.scenery import cards_of, counters_of, notes_of, seat_marks, zones_of
 from projections.view import SeatView

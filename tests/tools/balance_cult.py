@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from domain.cult.content import SIGIL_CARDS, WRAITH_CARDS
-from domain.cult.events import BecameWraith, Died, WraithDieSpent
+from domain.cult.facts import BecameWraith, Died, WraithDieSpent
 from domain.cult.names import CABALIST, FAITHFUL, HERETICS, HIGH_PRIEST, SIGILS_PAST, WraithId, role_zone
 from domain.kernel import Card, Face, Seat
 from domain.kernel.common_facts import Moved, Shown

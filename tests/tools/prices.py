@@ -2,7 +2,7 @@
 
 In every game each character is dealt at random with its abilities or without, and with more or less life than its
 card says. How much more often seats with the abilities win, over how much more often seats with one life more do, is
-what the abilities are worth as smart bots use them. `domain/cult/content/worths.py` has it from here.
+what the abilities are worth as smart bots use them. `worth` in `domain/cult/content/characters.json` has it from here.
 """
 
 import argparse
@@ -15,10 +15,9 @@ from statistics import fmean, variance
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.cult.content import CHARACTER_CARDS, Character
-from domain.cult.content.worths import WORTHS
+from domain.cult.content import CHARACTER_CARDS, PLAY, Character
 from domain.cult.names import CharacterId
-from domain.cult.rules.abilities import ABILITIES
+from domain.parts.abilities import Side
 from projections.catalogue import GameEntry, load
 from service.commands.simulate import cores
 from service.console.progress_bar import progress
@@ -32,8 +31,10 @@ SHIFT = 3
 """So much more or less life than on the card."""
 BARE = 1 / 3
 """How many characters are dealt without their abilities."""
-PRINTED = dict(CHARACTER_CARDS)
-ALL_ABILITIES = dict(ABILITIES)
+PRINTED = {CharacterId(id): card for id, card in CHARACTER_CARDS.items()}
+ALL_SIDES = dict(PLAY.sides)
+BARE_SIDE = (Side(),)
+"""A character that has nothing but life and a power symbol."""
 
 
 class Hand(Struct, frozen=True):
@@ -75,7 +76,7 @@ def _play(sitting: Sitting) -> list[Hand]:
         Hand(
             Deal((role, sitting.seats), account.lots[seat], account.won(seat)),
             altered[card].life - PRINTED[card].life,
-            not altered[card].abilities,
+            altered[card].sides == BARE_SIDE,
         )
         for seat, role in account.roles.items()
         if (card := CharacterId(account.lots[seat]))
@@ -88,10 +89,16 @@ def alter(sitting: Sitting) -> Mapping[CharacterId, Character]:
     for card in PRINTED.values():
         life = card.life + dice.choice((-SHIFT, SHIFT))
         bare = dice.random() < BARE
-        CHARACTER_CARDS[card.id] = replace(card, life=life, abilities=() if bare else card.abilities)
-    ABILITIES.clear()
-    ABILITIES.update({key: a for key, a in ALL_ABILITIES.items() if CHARACTER_CARDS[key[0]].abilities})
-    return CHARACTER_CARDS
+        CHARACTER_CARDS.swap(replace(card, life=life, sides=BARE_SIDE if bare else card.sides))
+    PLAY.sides = {**ALL_SIDES, **{id: card.sides for id, card in CHARACTER_CARDS.items()}}
+    return {CharacterId(id): card for id, card in CHARACTER_CARDS.items()}
+
+
+def put_back() -> None:
+    """The cards as they are printed."""
+    for card in PRINTED.values():
+        CHARACTER_CARDS.swap(card)
+    PLAY.sides = ALL_SIDES
 
 
 # --- what came of it --------------------------------------------------------------------------------
@@ -105,7 +112,7 @@ def show(hands: Sequence[Hand]) -> None:
     for card, likeliest in drawn_to_the_average(gains).items():
         gain = gains[card]
         worth = Estimate(*(x / life.value for x in (gain.value, gain.low, gain.high)), gain.n)
-        figures = f"{said(gain)} | {said(worth, 1)} | {likeliest / life.value:.1f} | {WORTHS[card]}"
+        figures = f"{said(gain)} | {said(worth, 1)} | {likeliest / life.value:.1f} | {PRINTED[card].worth}"
         print(f"| {card} | {PRINTED[card].life} | {figures} |")
 
 

@@ -4,14 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from domain.cult.content import CHARACTER_CARDS
-from domain.cult.content.worths import WORTHS
+from domain.cult.content import PLAY
 from domain.cult.names import CharacterId
-from domain.cult.rules.abilities import ABILITIES
 from tests.tools.balance_play import Sitting
 from tests.tools.balance_sums import Deal, Estimate
 from tests.tools.prices import (
-    ALL_ABILITIES,
+    ALL_SIDES,
+    BARE_SIDE,
     PRINTED,
     SHIFT,
     Hand,
@@ -19,6 +18,7 @@ from tests.tools.prices import (
     alter,
     drawn_to_the_average,
     points_per_life,
+    put_back,
 )
 
 DIVER, FAITHFUL = CharacterId("diver"), ("faithful", 5)
@@ -28,8 +28,7 @@ DIVER, FAITHFUL = CharacterId("diver"), ("faithful", 5)
 def cards() -> Iterator[None]:
     """Puts the cards back as they are printed."""
     yield
-    CHARACTER_CARDS.update(PRINTED)
-    ABILITIES.update(ALL_ABILITIES)
+    put_back()
 
 
 def hands(wins: int, of: int, shift: int, bare: bool) -> list[Hand]:
@@ -68,7 +67,7 @@ def test_what_chance_explains_is_not_believed() -> None:
 
 
 def test_every_character_has_a_worth() -> None:
-    assert set(WORTHS) == set(PRINTED)
+    assert all(card.worth for card in PRINTED.values())
 
 
 @pytest.mark.usefixtures("cards")
@@ -82,6 +81,6 @@ def test_every_game_deals_the_cards_anew_and_always_alike() -> None:
 @pytest.mark.usefixtures("cards")
 def test_a_bare_card_has_no_ability_and_the_others_have_theirs() -> None:
     cards = alter(Sitting("cult", 5, 3, ()))
-    bare = {card for card, altered in cards.items() if not altered.abilities}
+    bare = {card for card, altered in cards.items() if altered.sides == BARE_SIDE}
     assert 0 < len(bare) < len(PRINTED)
-    assert {key[0] for key in ABILITIES} == set(PRINTED) - bare
+    assert all((PLAY.sides[card] == ALL_SIDES[card]) != (card in bare) for card in PRINTED)

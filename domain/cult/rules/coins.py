@@ -1,15 +1,14 @@
 """Rules: SIREN COINS, CHANT COINS; Merchant II."""
 
-from domain.cult.abilities import Trade
 from domain.cult.board import Temple
 from domain.cult.content import NUMBERS
-from domain.cult.effects import FreeChange
-from domain.cult.events import AbilityUsed, CoinKind, CoinsGained, DiceCommitted, DiceTurned, Traded, WraithRolled
+from domain.cult.facts import AbilityUsed, CoinKind, CoinsGained, DiceCommitted, DiceTurned, Traded, WraithRolled
 from domain.cult.names import SYMBOLS, DieName, Symbol, Target
-from domain.cult.rules.abilities import ability_of, keeping
 from domain.cult.rules.asking import assign, choose_one
+from domain.cult.rules.in_play import rule_of, usable
 from domain.cult.rules.targets import as_seen, moves_for
 from domain.kernel import Ask, Assign, Deal, Game, Propose, Seat
+from domain.parts.effects import Run
 
 G = Game[Temple]
 KEEP = "keep"
@@ -72,20 +71,6 @@ def turn_own_dice(g: G, seat: Seat, turned: dict[DieName, Symbol]) -> None:
     g.emit(WraithRolled(seat, tuple(faces.values())))
 
 
-async def chant_freely(g: G, seat: Seat) -> None:
-    """Rules: Ancient Chant, Keeper. Own dice of the given symbol, without coins (ruling A51)."""
-    free = keeping(g.board, seat, FreeChange)
-    if free is None:
-        return
-    faces = {die: face for die, face in own_faces(g.board, seat).items() if face == free.symbol}
-    if not faces:
-        return
-    form = changes_form(faces, len(faces))
-    turned = changed(await Ask(seat, "free_chant", form, "CULT-145", default=dict.fromkeys(form.items, KEEP)))
-    if turned:
-        turn_own_dice(g, seat, turned)
-
-
 # --- Siren coins ------------------------------------------------------------------------------------
 
 
@@ -124,11 +109,9 @@ def partners(board: Temple, seat: Seat) -> list[Seat]:
     return [s for s in others if can_exchange(terms(board, seat, s), terms(board, s, seat))]
 
 
-def may_trade(board: Temple, seat: Seat) -> bool:
-    """One offer in each phase (ruling B6)."""
-    if ability_of(board, seat, Trade) is None or board.has_used(seat, f"trade {board.phase}"):
-        return False
-    return bool(partners(board, seat))
+def trade_options(board: Temple, seat: Seat) -> tuple[str, ...]:
+    """`merchant_ii:`: one offer in each phase (ruling B6)."""
+    return tuple(can.on("") for can in usable(board, seat, "any_time") if rule_of(can) == "trade")
 
 
 def terms(board: Temple, giver: Seat, taker: Seat) -> dict[str, int]:
@@ -145,9 +128,9 @@ def can_exchange(give: dict[str, int], want: dict[str, int]) -> bool:
     return bool(give and want) and not (set(give) == set(want) == {LIFE})
 
 
-async def trade(g: G, seat: Seat) -> None:
+async def trade(run: Run[Temple]) -> None:
     """Rules: Merchant II. An offer to one player, who takes it or not; then it binds."""
-    g.emit(AbilityUsed(seat, f"trade {g.board.phase}"))
+    g, seat = run.g, run.you
     partner = Seat(await choose_one(g, seat, "trade_partner", tuple(partners(g.board, seat)), "CULT-132"))
     give, want = terms(g.board, seat, partner), terms(g.board, partner, seat)
     form = Propose(partner, give, want, both=True, apart=(LIFE,))

@@ -1,13 +1,10 @@
 """Rules: Commit Phase."""
 
 from domain.cult.board import Temple
-from domain.cult.effects import MoreDice
-from domain.cult.names import DieName
-from domain.cult.rules.abilities import keeping
-from domain.cult.rules.asking import choose_one
+from domain.cult.content import PLAY
 from domain.cult.rules.characters import turn_own_die
-from domain.cult.rules.coins import chant_freely, spend_chant_coins
-from domain.cult.rules.dice import commit_to, discard_dice
+from domain.cult.rules.coins import spend_chant_coins
+from domain.cult.rules.dice import commit_to
 from domain.cult.rules.sigils import play_sigil, sigil_options
 from domain.cult.rules.targets import targets_for
 from domain.kernel import Card, Choose, Game, Seat, Trigger, window
@@ -20,7 +17,7 @@ async def change_own_dice(g: G, seat: Seat) -> None:
     await use_sigil(g, seat)
     if g.board.lives(seat):
         await turn_own_die(g, seat)
-        await chant_freely(g, seat)
+        await PLAY.moment(g, "chant", seat)
     await spend_chant_coins(g, seat)
 
 
@@ -33,22 +30,13 @@ async def use_sigil(g: G, seat: Seat) -> None:
         g, "commit_sigil", trigger, [seat], lambda s: Choose(sigil_options(g, s, "commit")), "CULT-58"
     )
     if answer is not None:
-        await play_sigil(g, seat, Card(answer[1][0].removeprefix("sigil:")), "commit")
+        await play_sigil(g, seat, Card(answer[1][0].removeprefix("sigil:")))
 
 
 async def commit_dice(g: G, seat: Seat) -> None:
     """Every die that has somewhere to go is committed; others stay uncommitted (ruling A14)."""
-    await discard_forced(g, seat)
+    await PLAY.moment(g, "commit_dice", seat)
     targets = {face: targets_for(g.board, seat, face) for face in {die.face: None for die in g.board.dice.values()}}
     items: dict[str, tuple[str, ...]] = {d: targets[die.face] for d, die in g.board.dice.items() if targets[die.face]}
     if items:
         await commit_to(g, "commit", items, "CULT-16")
-
-
-async def discard_forced(g: G, seat: Seat) -> None:
-    """Rules: Sea Hydra, Keeper. One of the own dice goes, whichever."""
-    more = keeping(g.board, seat, MoreDice)
-    for _ in range(more.discard if more else 0):
-        if g.board.dice:
-            gone = await choose_one(g, seat, "discard_die", tuple(g.board.dice), "CULT-97")
-            discard_dice(g, [DieName(gone)])

@@ -1,9 +1,8 @@
 """Rules: Death & Wraiths, POSSESSION. The checkpoint at the end of a Resolve phase and before a Roll phase."""
 
-from domain.cult.abilities import Toll
 from domain.cult.board import Temple
-from domain.cult.content import WRAITH_CARDS
-from domain.cult.events import BecameWraith, Died, Possessed
+from domain.cult.content import PLAY, WRAITH_CARDS
+from domain.cult.facts import BecameWraith, Died, Possessed
 from domain.cult.names import (
     ALTAR_SACRIFICE,
     CHARACTERS,
@@ -15,14 +14,12 @@ from domain.cult.names import (
     character_zone,
     role_zone,
 )
-from domain.cult.rules.abilities import ability_of
+from domain.cult.rules.altars import resolve_on_ritual
 from domain.cult.rules.asking import choose_one
-from domain.cult.rules.benefits import Hand, resolve_on_ritual
-from domain.cult.rules.life import gain_life
-from domain.cult.rules.necromancer import gather_coins
+from domain.cult.rules.endings import check_victory, role_of
+from domain.cult.rules.hand import Hand
 from domain.cult.rules.rituals import fill_altars, give_up_rituals
 from domain.cult.rules.variants import do_penance, profit_from_death
-from domain.cult.rules.victory import check_victory, role_of
 from domain.kernel import Ending, Game, Seat
 
 G = Game[Temple]
@@ -38,11 +35,11 @@ async def check_deaths(g: G) -> Ending | None:
     batch = dying(g.board)
     if not batch:
         return None
-    die_together(g, batch)
+    await die_together(g, batch)
     await sacrifice(g, batch)
     await do_penance(g, batch)
     if late := dying(g.board):  # ruling A35
-        die_together(g, late)
+        await die_together(g, late)
         batch += late
     await fill_altars(g)
     ending = check_victory(g, batch)
@@ -53,17 +50,13 @@ async def check_deaths(g: G) -> Ending | None:
     return None
 
 
-def die_together(g: G, batch: list[Seat]) -> None:
+async def die_together(g: G, batch: list[Seat]) -> None:
     """Mark all dead first: nobody who dies along inherits (ruling A10)."""
     for seat in batch:
         g.emit(Died(seat))
     for seat in batch:
         give_up_rituals(g, seat, g.board.blows.get(seat, Seat("")))
-    gather_coins(g, batch)
-    for seat in g.board.living():
-        toll = ability_of(g.board, seat, Toll)
-        if toll is not None:
-            gain_life(g, seat, toll.n * len(batch), "toll")
+    await PLAY.moment(g, "death", target=",".join(batch), deaths=len(batch))
 
 
 async def sacrifice(g: G, batch: list[Seat]) -> None:
@@ -74,7 +67,7 @@ async def sacrifice(g: G, batch: list[Seat]) -> None:
     killers = [g.board.blows.get(victim) for victim in batch if g.board.blows.get(victim) != victim]
     for seat in g.board.around_place():
         if seat in killers:
-            await resolve_on_ritual(g, altar, KILL, Hand(seat, seat, seat))
+            await resolve_on_ritual(g, altar, KILL, Hand(g.board, seat, seat, "ritual", seat))
             return
 
 

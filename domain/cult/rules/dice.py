@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from domain.cult.board import Temple
 from domain.cult.content import CULTIST_DIE
-from domain.cult.events import DiceCommitted, DiceRemoved, DiceTurned, DieAdded
+from domain.cult.facts import DiceCommitted, DiceRemoved, DiceTurned, DieAdded
 from domain.cult.names import DieName, Symbol, Target
 from domain.cult.rules.asking import assign
 from domain.cult.rules.four_player import STAY

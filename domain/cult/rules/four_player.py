@@ -17,7 +17,7 @@ from domain.cult.names import (
     Target,
     seat_at,
 )
-from domain.cult.rules.abilities import power_of
+from domain.cult.rules.in_play import power_of
 from domain.cult.rules.targets import targets_for, track_for
 from domain.kernel import Assign, Seat
 

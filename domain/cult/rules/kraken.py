@@ -1,15 +1,14 @@
 """Rules: KRAKEN DICE, Kraken."""
 
 from domain.cult.board import Temple
-from domain.cult.content import KRAKEN_DIE
-from domain.cult.effects import KrakenReins
-from domain.cult.events import ExtraDice, KrakenMoved, KrakenRolled
+from domain.cult.content import KRAKEN_DIE, PLAY
+from domain.cult.facts import ExtraDice, KrakenMoved, KrakenRolled
 from domain.cult.names import KRAKEN
-from domain.cult.rules.abilities import keeping
 from domain.cult.rules.asking import choose_some
+from domain.cult.rules.dice_counts import dice_to_roll
 from domain.cult.rules.life import lose_life
-from domain.cult.rules.numbers import dice_to_roll
 from domain.kernel import Choose, Game, Roll, Seat, Trigger, window
+from domain.parts.effects import Run
 
 G = Game[Temple]
 
@@ -50,7 +49,8 @@ def distribute_before_priest(g: G, seat: Seat) -> None:
 
 async def roll_kraken_dice(g: G, seat: Seat) -> None:
     """Rules: KRAKEN DICE. Before the Roll phase; only the final faces cost life."""
-    await rein_in(g, seat)
+    if g.board.cultists[seat].kraken and g.board.lives(seat):
+        await PLAY.moment(g, "kraken_dice", seat, str(seat))
     held = g.board.cultists[seat].kraken
     if not held or not g.board.lives(seat):
         return
@@ -79,27 +79,19 @@ async def reroll_kraken_dice(g: G, seat: Seat) -> None:
 # --- the Keeper -------------------------------------------------------------------------------------
 
 
-def kraken_keeper(board: Temple) -> Seat | None:
-    keeper = board.keeper_of(KRAKEN)
-    return keeper if keeper is not None and keeping(board, keeper, KrakenReins) else None
-
-
-async def rein_in(g: G, seat: Seat) -> None:
+async def rein_in(run: Run[Temple]) -> None:
     """Rules: Kraken, Keeper. Dice matter only when they are rolled, so the Keeper is asked then (ruling B4)."""
-    keeper = kraken_keeper(g.board)
-    held = g.board.cultists[seat].kraken
-    if keeper is None or not held or not g.board.lives(seat):
-        return
-    options = tuple(f"{n}" for n in range(1, held + 1))
-    trigger = Trigger("kraken", current=seat, targets=(keeper,))
-    removal = await window(g, "rein_kraken", trigger, [keeper], lambda _: Choose(options), "CULT-88")
+    g, seat = run.g, Seat(run.now.target)
+    options = tuple(f"{n}" for n in range(1, g.board.cultists[seat].kraken + 1))
+    trigger = Trigger("kraken", current=seat, targets=(run.you,))
+    removal = await window(g, "rein_kraken", trigger, [run.you], lambda _: Choose(options), "CULT-88")
     if removal is not None:
         g.emit(KrakenMoved(seat, -int(removal[1][0])))
 
 
 def rein_options(board: Temple, seat: Seat) -> tuple[str, ...]:
     """`rein:s3:2`: the Keeper takes two dice off somebody."""
-    if KRAKEN not in board.cultists[seat].kept or kraken_keeper(board) != seat:
+    if KRAKEN not in board.cultists[seat].kept:
         return ()
     return tuple(f"rein:{s}:{n}" for s in board.living() for n in range(1, board.cultists[s].kraken + 1))
 
@@ -109,11 +101,10 @@ def rein(g: G, name: str) -> None:
     g.emit(KrakenMoved(Seat(seat), -int(n)))
 
 
-async def loose_kraken(g: G, seat: Seat) -> None:
+async def loose_kraken(run: Run[Temple]) -> None:
     """Rules: Kraken, Keeper. At the beginning of the Keeper's Roll phase a living player gains a die; from an empty
     supply only if the Keeper takes one out of play first."""
-    if kraken_keeper(g.board) != seat:
-        return
+    g, seat = run.g, run.you
     if not g.board.supply.kraken:
         held = tuple(s for s in g.board.living() if g.board.cultists[s].kraken)
         for chosen in await choose_some(g, seat, "move_kraken", held, 1, "CULT-88"):

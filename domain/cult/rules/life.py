@@ -1,26 +1,21 @@
 """Rules: RESOLVING ON PLAYERS; Guardian, Guardian II, Assassin, Assassin II. Losing and gaining life."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
-from domain.cult.abilities import Bane, Guard, Strike, Ward
 from domain.cult.board import Temple
-from domain.cult.effects import Siphon
-from domain.cult.events import (
-    AbilityUsed,
+from domain.cult.content import PLAY
+from domain.cult.facts import (
     Cause,
     LifeGained,
     LifeLost,
     LifePaid,
     LossPrevented,
-    Shielded,
 )
-from domain.cult.rules.abilities import ability_of, holders, keeping
+from domain.cult.rules.in_play import NOBODY, Usable, has_for, usable, use
 from domain.kernel import Choose, Game, Seat, Trigger, window
 
 G = Game[Temple]
-NOBODY = Seat("")
-"""Who kills when nobody does."""
-
 RITUAL_CAUSES = ("ritual", "kraken")
 Due = dict[Seat, int]
 """Life about to be lost."""
@@ -37,43 +32,49 @@ def pay_life(g: G, seat: Seat, n: int) -> None:
     g.emit(LifePaid(seat, n))
 
 
+class Worse(NamedTuple):
+    """What Assassin II adds to a loss."""
+
+    by: Seat
+    n: int
+
+
 async def lose_life(g: G, losses: Mapping[Seat, int], cause: Cause, by: Seat = NOBODY) -> Due:
     """Several players may lose life at once; those who can react to it are asked once. Gives what was really lost."""
     due = {s: n for s, n in losses.items() if n > 0 and g.board.lives(s) and g.board.cultists[s].life > 0}
-    worse: dict[Seat, Seat] = {}
+    worse: dict[Seat, Worse] = {}
     if cause not in ("shadow", "penance"):
         spend_shields(g, due)
         worse = await reactions(g, due, cause)
-    return {seat: suffer(g, seat, n, cause, by, worse.get(seat)) for seat, n in due.items()}
+    return {seat: await suffer(g, seat, n, cause, by, worse.get(seat)) for seat, n in due.items()}
 
 
-def suffer(g: G, seat: Seat, n: int, cause: Cause, by: Seat, worse: Seat | None) -> int:
+async def suffer(g: G, seat: Seat, n: int, cause: Cause, by: Seat, worse: Worse | None) -> int:
     """The loss itself, and what an Assassin II adds to it (ruling A48)."""
-    lost = bleed(g, seat, n, cause, by)
+    lost = await bleed(g, seat, n, cause, by)
     if lost and worse is not None:
-        bane = ability_of(g.board, worse, Bane)
-        lost += bleed(g, seat, bane.n if bane else 0, cause, worse)
+        lost += await bleed(g, seat, worse.n, cause, worse.by)
     return lost
 
 
-def bleed(g: G, seat: Seat, n: int, cause: Cause, by: Seat) -> int:
+async def bleed(g: G, seat: Seat, n: int, cause: Cause, by: Seat) -> int:
     """Life never falls below 0 (ruling A6)."""
     lost = min(n, g.board.cultists[seat].life)
     if lost:
-        siphon = siphon_from(g.board, seat)
-        g.emit(LifeLost(seat, lost, cause, by, siphoned=siphon is not None))
-        if siphon is not None:
-            gain_life(g, g.board.active(), siphon.n, "ritual")
+        siphoned = is_siphoned(g.board, seat)
+        g.emit(LifeLost(seat, lost, cause, by, siphoned=siphoned))
+        if siphoned:
+            await PLAY.moment(g, "life_lost", g.board.active(), str(seat))
     return lost
 
 
-def siphon_from(board: Temple, seat: Seat) -> Siphon | None:
+def is_siphoned(board: Temple, seat: Seat) -> bool:
     """Rules: Lamia, Keeper. Once for each player who loses life in the Keeper's Resolve phase (ruling A20). Losses from
     before the ritual was kept do not count, neither for nor against (ruling A58)."""
     keeper = board.active()
     if board.phase != "resolve" or keeper not in board.cultists or seat in board.siphoned:
-        return None
-    return keeping(board, keeper, Siphon)
+        return False
+    return has_for(board, keeper, "life_lost")
 
 
 def spend_shields(g: G, due: Due) -> None:
@@ -94,18 +95,18 @@ def prevent(due: Due, seat: Seat, n: int) -> None:
 # --- reactions to a loss ----------------------------------------------------------------------------
 
 
-async def reactions(g: G, due: Due, cause: Cause) -> dict[Seat, Seat]:
+async def reactions(g: G, due: Due, cause: Cause) -> dict[Seat, Worse]:
     """Rulings A25 and B3: whoever can prevent this loss or make it worse is asked before it happens. Gives for each
-    victim the Assassin II who makes it worse."""
-    worse: dict[Seat, Seat] = {}
+    victim who makes it worse, and how much."""
+    worse: dict[Seat, Worse] = {}
     while due:
-        offers = {s: offer for s in reactors(g.board) if (offer := reactions_of(g.board, s, due, cause, worse))}
+        offers = {s: offer for s in g.board.around_place() if (offer := reactions_of(g.board, s, due, cause, worse))}
         if not offers:
             break
         reaction = await offer_reactions(g, offers, due)
         if reaction is None:
             break
-        await react(g, *reaction, due, worse)
+        await react(g, *reaction, due, cause, worse)
     return worse
 
 
@@ -115,11 +116,6 @@ async def offer_reactions(g: G, offers: Mapping[Seat, tuple[str, ...]], due: Due
     return None if answer is None else (answer[0], answer[1][0])
 
 
-def reactors(board: Temple) -> list[Seat]:
-    """Who has an ability that answers a loss; characters are public."""
-    return holders(board, Guard, Ward, Bane, Strike)
-
-
 def loss_trigger(board: Temple, due: Due, able: tuple[Seat, ...]) -> Trigger:
     """It touches the victims; if one of them would die, also those who could prevent it."""
     dying = tuple(s for s, n in due.items() if board.cultists[s].life <= n)
@@ -127,71 +123,51 @@ def loss_trigger(board: Temple, due: Due, able: tuple[Seat, ...]) -> Trigger:
     return Trigger("loss", current=board.current, targets=tuple(targets), dying=dying)
 
 
-def reactions_of(board: Temple, seat: Seat, due: Due, cause: Cause, worse: dict[Seat, Seat]) -> tuple[str, ...]:
-    options: list[str] = []
-    if board.phase == "resolve" and can_pay(board, seat, "guard", ability_of(board, seat, Guard)):
-        options += [f"guard:{s}" for s in due]
-    if cause in RITUAL_CAUSES and ability_of(board, seat, Ward) and not board.has_used(seat, "ward"):
-        options += [f"ward:{s}" for s in due]
-    if cause in RITUAL_CAUSES and ability_of(board, seat, Bane) and not board.has_used(seat, "bane"):
-        options += [f"bane:{s}" for s in due if s not in worse]
+def reactions_of(board: Temple, seat: Seat, due: Due, cause: Cause, worse: Mapping[Seat, Worse]) -> tuple[str, ...]:
+    """`guardian:s2`. Characters are public, so everybody knows who can react."""
+    options = [
+        can.on(victim) for victim in due for can in usable(board, seat, "loss", **known(due, cause, victim, worse))
+    ]
+    options.sort(key=lambda option: option.partition(":")[0])
     if board.cultists[seat].life <= due.get(seat, 0):  # ruling B3: the last chance to strike
         options += strikes_of(board, seat)
     return tuple(options)
 
 
-def can_pay(board: Temple, seat: Seat, name: str, ability: Guard | Strike | None) -> bool:
-    """Once per turn, and never with life one does not have (ruling A24)."""
-    return ability is not None and not board.has_used(seat, name) and board.cultists[seat].life >= ability.cost
+def known(due: Due, cause: Cause, victim: Seat, worse: Mapping[Seat, Worse]) -> dict[str, int]:
+    """What is known of a loss that is about to happen."""
+    return {"amount": due[victim], "by_ritual": int(cause in RITUAL_CAUSES), "worse": int(victim in worse)}
 
 
-async def react(g: G, seat: Seat, option: str, due: Due, worse: dict[Seat, Seat]) -> None:
-    what, _, name = option.partition(":")
+async def react(g: G, seat: Seat, option: str, due: Due, cause: Cause, worse: dict[Seat, Worse]) -> None:
+    """Shields take what they can; what is prevented is not lost, and so cannot be stolen."""
+    card, _, name = option.partition(":")
     victim = Seat(name)
-    match what:
-        case "guard":
-            guard(g, seat, victim)
-            spend_shields(g, due)
-        case "ward":
-            ward(g, seat, victim, due)
-        case "bane":
-            g.emit(AbilityUsed(seat, "bane"))
-            worse[victim] = seat
-        case "strike":
-            await strike(g, seat, victim)
+    if option in strikes_of(g.board, seat):
+        await strike(g, seat, card, victim)
+        return
+    amount = due[victim]
+    now = await use(g, seat, "loss", card, victim, **known(due, cause, victim, worse))
+    if held := amount - now.values["amount"]:
+        g.emit(LossPrevented(victim, held))
+        prevent(due, victim, held)
+    if more := now.values["worse"]:
+        worse[victim] = Worse(seat, more)
+    spend_shields(g, due)
 
 
-def guard(g: G, seat: Seat, victim: Seat) -> None:
-    """Rules: Guardian. Pay life; the shield lasts for this Resolve phase."""
-    ability = ability_of(g.board, seat, Guard)
-    assert ability is not None
-    g.emit(AbilityUsed(seat, "guard"))
-    pay_life(g, seat, ability.cost)
-    g.emit(Shielded(victim, ability.n))
-
-
-def ward(g: G, seat: Seat, victim: Seat, due: Due) -> None:
-    """Rules: Guardian II. Life that a ritual would cost is not lost, and so cannot be stolen."""
-    ability = ability_of(g.board, seat, Ward)
-    assert ability is not None
-    g.emit(AbilityUsed(seat, "ward"))
-    held = min(ability.n, due[victim])
-    g.emit(LossPrevented(victim, held))
-    prevent(due, victim, held)
+# --- the Assassin -----------------------------------------------------------------------------------
 
 
 def strikes_of(board: Temple, seat: Seat) -> tuple[str, ...]:
-    """Rules: Assassin. Another player who has really lost life in this Resolve phase."""
-    if board.phase != "resolve" or not can_pay(board, seat, "strike", ability_of(board, seat, Strike)):
+    """Rules: Assassin. `assassin:s2`: another player who has really lost life in this Resolve phase."""
+    found: list[Usable] = usable(board, seat, "resolve")
+    if not found:
         return ()
     victims = [s for s in board.lost if s != seat and s in board.cultists and board.lives(s)]
-    return tuple(f"strike:{s}" for s in victims if board.cultists[s].life > 0)
+    return tuple(can.on(s) for can in found for s in victims if board.cultists[s].life > 0)
 
 
-async def strike(g: G, seat: Seat, victim: Seat) -> None:
+async def strike(g: G, seat: Seat, card: str, victim: Seat) -> None:
     """Rules: Assassin. The blow is the Assassin's."""
-    ability = ability_of(g.board, seat, Strike)
-    assert ability is not None
-    g.emit(AbilityUsed(seat, "strike"))
-    pay_life(g, seat, ability.cost)
-    await lose_life(g, {victim: ability.n}, "ability", seat)
+    await use(g, seat, "resolve", card, victim)

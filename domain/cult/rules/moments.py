@@ -1,12 +1,11 @@
 """Rules: Sigils, Assassin, Merchant II, Faceless, Kraken. When others may step into a Resolve phase (ruling B2)."""
 
-from domain.cult.abilities import Strike
 from domain.cult.board import Temple
-from domain.cult.names import CharacterId, seat_at
+from domain.cult.names import seat_at
 from domain.cult.rules import characters, coins, kraken
-from domain.cult.rules.abilities import ability_of
 from domain.cult.rules.death import dying
-from domain.cult.rules.life import strike, strikes_of
+from domain.cult.rules.in_play import usable, use_option
+from domain.cult.rules.life import strikes_of
 from domain.cult.rules.sigils import play_sigil, sigil_holders, sigil_options
 from domain.kernel import Card, Choose, Game, Seat, Trigger, window
 
@@ -62,8 +61,8 @@ def meddlers(board: Temple) -> list[Seat]:
         if s != board.automated
         and (
             board.holds_sigil(s)
-            or (ability_of(board, s, Strike) is not None and not board.has_used(s, "strike"))
-            or coins.may_trade(board, s)
+            or usable(board, s, "resolve")
+            or coins.trade_options(board, s)
             or characters.become_options(board, s)
             or kraken.rein_options(board, s)
         )
@@ -95,29 +94,23 @@ def last_actors(board: Temple) -> list[Seat]:
         if s != board.automated
         and (
             strikes_of(board, s)
-            or (doomed and (board.holds_sigil(s) or coins.may_trade(board, s)))
+            or (doomed and (board.holds_sigil(s) or coins.trade_options(board, s)))
             or (s in doomed and kraken.rein_options(board, s))
         )
     ]
 
 
 def last_options(g: G, seat: Seat) -> tuple[str, ...]:
-    options = [*strikes_of(g.board, seat), *sigil_options(g, seat, "resolve")]
-    if coins.may_trade(g.board, seat):
-        options.append("trade:")
-    return (*options, *kraken.rein_options(g.board, seat))
+    options = (*strikes_of(g.board, seat), *sigil_options(g, seat, "resolve"))
+    return (*options, *coins.trade_options(g.board, seat), *kraken.rein_options(g.board, seat))
 
 
 async def step_in(g: G, seat: Seat, chosen: tuple[str, ...]) -> None:
     what, _, name = chosen[0].partition(":")
     match what:
-        case "strike":
-            await strike(g, seat, Seat(name))
         case "sigil":
-            await play_sigil(g, seat, Card(name), "resolve")
-        case "trade":
-            await coins.trade(g, seat)
+            await play_sigil(g, seat, Card(name))
         case "rein":
             kraken.rein(g, name)
-        case "become":
-            characters.become(g, seat, CharacterId(name))
+        case _:
+            await use_option(g, seat, chosen[0], "resolve", "any_time")

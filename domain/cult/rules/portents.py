@@ -2,10 +2,11 @@
 
 from domain.cult.board import Temple
 from domain.cult.content import CULTIST_DIE
-from domain.cult.events import ExtraDice
+from domain.cult.facts import ExtraDice
 from domain.cult.names import ANCIENT, BLOOD, COSMOS, DAGGER, DOUBLE_DAGGER, PARCHMENT, AltarNo, Symbol
+from domain.cult.rules.altars import resolve_on_ritual, ritual_places
 from domain.cult.rules.asking import choose_one, put_in_order
-from domain.cult.rules.benefits import Hand, resolve_on_ritual, ritual_places
+from domain.cult.rules.hand import Hand
 from domain.cult.rules.life import gain_life, lose_life, pay_life
 from domain.cult.rules.targets import as_rolled_by
 from domain.kernel import Game, Roll, Seat
@@ -65,4 +66,5 @@ async def add_to_ritual(g: G, seat: Seat) -> None:
         return
     _, number, symbol = (await choose_one(g, seat, "portents_ritual", places, "CULT-139")).split(":")
     gainer = Seat(await choose_one(g, seat, "portents_gainer", tuple(g.board.living()), "CULT-139"))
-    await resolve_on_ritual(g, AltarNo(int(number)), Symbol(symbol), Hand(gainer, seat, None, at_once=True))
+    hand = Hand(g.board, gainer, seat, "ritual", at_once=True)
+    await resolve_on_ritual(g, AltarNo(int(number)), Symbol(symbol), hand)

@@ -1,9 +1,8 @@
 """Rules: Resolve Phase, RESOLVING ON PLAYERS, RESOLVING ON RITUALS, Tribute to Nycen."""
 
-from domain.cult.abilities import RitualGain
 from domain.cult.board import Die, Temple
-from domain.cult.effects import FirstBlood
-from domain.cult.events import AbilityUsed, DieResolved, MarkerMoved
+from domain.cult.content import PLAY
+from domain.cult.facts import AbilityUsed, DieResolved, MarkerMoved
 from domain.cult.names import (
     BLOOD,
     HARM,
@@ -15,17 +14,19 @@ from domain.cult.names import (
     seat_at,
 )
 from domain.cult.rules import characters
-from domain.cult.rules.abilities import ability_of, keeping
-from domain.cult.rules.benefits import Hand, resolve_on_ritual
+from domain.cult.rules.altars import resolve_on_ritual
 from domain.cult.rules.dice import discard_dice
 from domain.cult.rules.four_player import choices
+from domain.cult.rules.hand import Hand
 from domain.cult.rules.life import gain_life, lose_life
 from domain.cult.rules.moments import between_dice
 from domain.cult.rules.rituals import complete, is_complete
 from domain.cult.rules.targets import gives_by_power, track_for
 from domain.kernel import Ask, Choose, Game, Seat
+from domain.parts.moments import Look
 
 G = Game[Temple]
+FIRST_BLOOD = "first_blood"
 
 
 # --- the dice ---------------------------------------------------------------------------------------
@@ -80,11 +81,9 @@ async def push_ritual(g: G, seat: Seat, altar: AltarNo, face: Symbol) -> None:
     """Rules: RESOLVING ON RITUALS. The marker, the altar benefit, and perhaps the end of it."""
     symbol = track_for(g.board, g.board.altars[altar], face, seat)
     assert symbol is not None
-    await resolve_on_ritual(g, altar, symbol, Hand(seat, seat, seat))
-    study = ability_of(g.board, seat, RitualGain)
-    if study is not None and not g.board.has_used(seat, "ritual_gain"):
-        g.emit(AbilityUsed(seat, "ritual_gain"))
-        gain_life(g, seat, study.n, "ability")
+    because = () if symbol == face else PLAY.at_work(g.board, "wild", Look(g.board, seat))
+    await resolve_on_ritual(g, altar, symbol, Hand(g.board, seat, seat, "ritual", seat), because)
+    await PLAY.moment(g, "ritual_die", seat)
 
 
 async def resolve_on_player(g: G, owner: Seat, die: Die) -> None:
@@ -92,7 +91,7 @@ async def resolve_on_player(g: G, owner: Seat, die: Die) -> None:
     seat = seat_at(die.at)
     assert seat is not None
     if gives_by_power(g.board, owner, die):
-        characters.gain_by_power(g, seat, owner)
+        await characters.gain_by_power(g, seat, owner)
     elif die.face in HARM:
         await harm(g, owner, seat, HARM[die.face])
     elif die.face == BLOOD:
@@ -102,11 +101,11 @@ async def resolve_on_player(g: G, owner: Seat, die: Die) -> None:
 
 async def harm(g: G, owner: Seat, seat: Seat, n: int) -> None:
     """Life lost to a die; the Keeper of Blood Rites takes more from the first who bleeds."""
-    rites = keeping(g.board, owner, FirstBlood)
-    first = rites is not None and not g.board.has_used(owner, "first_blood")
-    lost = await lose_life(g, {seat: n + (rites.n if rites and first else 0)}, "die", owner)
-    if first and any(lost.values()):
-        g.emit(AbilityUsed(owner, "first_blood"))
+    first = int(not g.board.has_used(owner, FIRST_BLOOD))
+    now = await PLAY.moment(g, "harm", owner, str(seat), amount=n, first_blood=first)
+    lost = await lose_life(g, {seat: now.values["amount"]}, "die", owner)
+    if now.values["amount"] > n and any(lost.values()):
+        g.emit(AbilityUsed(owner, FIRST_BLOOD))
 
 
 # --- Tribute to Nycen -------------------------------------------------------------------------------

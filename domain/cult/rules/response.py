@@ -1,17 +1,18 @@
 """Rules: Response Phase."""
 
 from domain.cult.board import Temple
-from domain.cult.effects import Transmute
-from domain.cult.events import AbilityUsed, CoinsGained, DiceCommitted, Transmuted
-from domain.cult.names import HARM, PRIEST_SEAT, SYMBOLS, CharacterId, DieName, RitualId, Symbol, Target, seat_at
+from domain.cult.facts import AbilityUsed, CoinsGained, DiceCommitted, Transmuted
+from domain.cult.names import HARM, PRIEST_SEAT, SYMBOLS, DieName, RitualId, Symbol, Target, seat_at
 from domain.cult.rules import characters, coins, four_player, wraiths
-from domain.cult.rules.abilities import keeping
 from domain.cult.rules.asking import choose_one
 from domain.cult.rules.dice import change_dice
+from domain.cult.rules.in_play import Usable, usable, use_option
+from domain.cult.rules.reach import reach_of
 from domain.cult.rules.rituals import discard_kept, fill_altars
 from domain.cult.rules.sigils import play_sigil, sigil_options
 from domain.cult.rules.targets import gives_by_power
 from domain.kernel import Card, Choose, Game, Seat, Trigger, window
+from domain.parts.effects import Run
 
 G = Game[Temple]
 TRANSMUTATION = RitualId("transmutation")
@@ -38,10 +39,10 @@ def may_respond(board: Temple, seat: Seat) -> bool:
     return (
         board.holds_sigil(seat)
         or coins.can_spend_siren(board, seat)
-        or coins.may_trade(board, seat)
-        or keeping(board, seat, Transmute) is not None
+        or bool(coins.trade_options(board, seat))
         or wraiths.may_haunt(board, seat)
-        or characters.may_respond(board, seat)
+        or bool(usable(board, seat, "response"))
+        or bool(characters.become_options(board, seat))
     )
 
 
@@ -69,39 +70,33 @@ def response_options(g: G, seat: Seat) -> tuple[str, ...]:
     options = list(sigil_options(g, seat, "response"))
     if coins.can_spend_siren(board, seat):
         options += [f"siren:{die}" for die in coins.siren_dice(board)]
-    options += characters.response_options(board, seat)
+    options += [can.on(target) for can in usable(board, seat, "response") for target in targets_of(board, can)]
     options += wraiths.haunt_options(board, seat)
-    if keeping(board, seat, Transmute) is not None:
-        options += [f"transmute:{face}" for face in dict.fromkeys(die.face for die in board.dice.values())]
-    if coins.may_trade(board, seat):
-        options.append("trade:")
-    return (*options, *characters.become_options(board, seat))
+    return (*options, *coins.trade_options(board, seat), *characters.become_options(board, seat))
+
+
+def targets_of(board: Temple, can: Usable) -> tuple[str, ...]:
+    """Dice that an ability may reach; the Keeper of Transmutation names one of the faces shown."""
+    dice = reach_of(board, can.ability.effects)
+    return tuple(dict.fromkeys(die.face for die in board.dice.values())) if dice is None else dice
 
 
 async def carry_out(g: G, seat: Seat, option: str) -> None:
     what, _, name = option.partition(":")
     match what:
         case "sigil":
-            await play_sigil(g, seat, Card(name), "response")
+            await play_sigil(g, seat, Card(name))
         case "siren":
             await coins.spend_siren_coin(g, seat, DieName(name))
-        case "change":
-            die, _, face = name.partition(":")
-            await characters.change_die(g, seat, DieName(die), Symbol(face))
-        case "ring":
-            await characters.ring_again(g, seat, DieName(name))
         case "haunt":
             await wraiths.haunt(g, seat, Symbol(name))
-        case "transmute":
-            await transmute(g, seat, Symbol(name))
-        case "trade":
-            await coins.trade(g, seat)
-        case "become":
-            characters.become(g, seat, CharacterId(name))
+        case _:
+            await use_option(g, seat, option, "response", "any_time")
 
 
-async def transmute(g: G, seat: Seat, source: Symbol) -> None:
+async def transmute(run: Run[Temple]) -> None:
     """Rules: Transmutation, Keeper. Now and until the end of the turn; each die may be re-committed (ruling A50)."""
+    g, seat, source = run.g, run.you, Symbol(run.now.target)
     faces = tuple(s for s in SYMBOLS if s != source)
     target = Symbol(await choose_one(g, seat, "transmute_to", faces, "CULT-96"))
     discard_kept(g, seat, TRANSMUTATION)

@@ -2,7 +2,7 @@
 
 from domain.cult.board import Temple
 from domain.cult.content import RITUAL_CARDS
-from domain.cult.events import AltarCleared, KeeperLost, KeeperMade, MarkerMoved, NycenServed, RitualLaid
+from domain.cult.facts import AltarCleared, KeeperLost, KeeperMade, MarkerMoved, NycenServed, RitualLaid
 from domain.cult.names import (
     KRAKEN,
     NYCEN,
@@ -70,11 +70,11 @@ def is_open_to(board: Temple, altar: AltarNo, face: Symbol) -> bool:
 # --- advancing and completing -----------------------------------------------------------------------
 
 
-def advance(g: G, altar: AltarNo, symbol: Symbol, by: Seat) -> None:
+def advance(g: G, altar: AltarNo, symbol: Symbol, by: Seat, because: tuple[str, ...] = ()) -> None:
     """One space towards 0. A die on Tribute to Nycen moves nothing (ruling A22); one of the living player whose turn
     it is keeps the marker still."""
     if g.board.altars[altar].ritual != NYCEN:
-        g.emit(MarkerMoved(altar, symbol))
+        g.emit(MarkerMoved(altar, symbol, because))
     elif by == g.board.current and g.board.lives(by):
         g.emit(NycenServed())
 

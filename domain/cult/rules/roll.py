@@ -2,17 +2,15 @@
 
 from collections.abc import Sequence
 
-from domain.cult.abilities import ThirdReroll
 from domain.cult.board import Temple
 from domain.cult.content import CULTIST_DIE, NUMBERS, WRAITH_DIE
-from domain.cult.events import AbilityUsed, DiceThrown, DiceTurned, ExtraDice, WraithRolled
+from domain.cult.facts import DiceThrown, DiceTurned, ExtraDice, WraithRolled
 from domain.cult.names import DieName, Symbol
-from domain.cult.rules.abilities import ability_of
 from domain.cult.rules.asking import choose_some
 from domain.cult.rules.coins import own_faces
+from domain.cult.rules.dice_counts import dice_to_roll, more_dice_by
 from domain.cult.rules.four_player import dice_to_reroll
-from domain.cult.rules.life import pay_life
-from domain.cult.rules.numbers import dice_to_roll
+from domain.cult.rules.in_play import usable, use
 from domain.kernel import Game, Roll, Seat
 
 G = Game[Temple]
@@ -36,9 +34,10 @@ async def roll_dice(g: G, seat: Seat) -> None:
 
 
 async def throw(g: G, seat: Seat, n: int) -> None:
+    because = more_dice_by(g.board, seat)
     if g.board.lives(seat):
         faces = await Roll({CULTIST_DIE: n}, why="roll")
-        g.emit(DiceThrown(tuple(Symbol(f) for f in faces)))
+        g.emit(DiceThrown(tuple(Symbol(f) for f in faces), because))
     else:
         faces = await Roll({WRAITH_DIE: n}, why="roll")
         g.emit(WraithRolled(seat, tuple(Symbol(f) for f in faces)))
@@ -68,12 +67,8 @@ async def roll_again(g: G, seat: Seat, dice: Sequence[DieName]) -> None:
 
 async def reroll_once_more(g: G, seat: Seat) -> None:
     """Diver II: a third re-roll for life."""
-    ability = ability_of(g.board, seat, ThirdReroll)
-    if ability is None or seat == g.board.automated or g.board.cultists[seat].life < ability.cost:
-        return
-    names = tuple(own_faces(g.board, seat))
-    again = await choose_some(g, seat, "third_reroll", names, len(names), "CULT-12")
-    if again:
-        g.emit(AbilityUsed(seat, "third_reroll"))
-        pay_life(g, seat, ability.cost)
-        await roll_again(g, seat, [DieName(d) for d in again])
+    for can in usable(g.board, seat, "third_reroll"):
+        names = tuple(own_faces(g.board, seat))
+        again = await choose_some(g, seat, "third_reroll", names, len(names), "CULT-12")
+        if again:
+            await use(g, seat, "third_reroll", can.card, ",".join(again))

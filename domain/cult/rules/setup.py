@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
-from domain.cult.abilities import StartCoins
-from domain.cult.board import Supply, Temple
+from domain.cult.board import Temple
 from domain.cult.content import (
     CHARACTER_CARDS,
+    DICE_KINDS,
+    KRAKEN_DIE,
     NUMBERS,
+    PLAY,
     RITUAL_CARDS,
     ROLE_CARDS,
     SIGIL_CARDS,
@@ -14,7 +16,7 @@ from domain.cult.content import (
     WRAITH_CARDS,
     Table,
 )
-from domain.cult.events import CharacterRevealed, PriestKnown, TempleLaid
+from domain.cult.facts import CharacterRevealed, PriestKnown, TempleLaid
 from domain.cult.names import (
     CABALIST,
     CHARACTERS,
@@ -25,19 +27,21 @@ from domain.cult.names import (
     ROLES,
     SIGILS,
     CharacterId,
+    RoleId,
+    WraithId,
     character_zone,
     role_zone,
 )
 from domain.cult.options import FOUR, Options
-from domain.cult.rules.abilities import ability_of
 from domain.cult.rules.characters import mark_somebody
-from domain.cult.rules.coins import gain_coins
+from domain.cult.rules.endings import role_of
 from domain.cult.rules.rituals import lay_ritual
 from domain.cult.rules.variants import priest_bonus, swap_a_ritual
-from domain.cult.rules.victory import role_of
 from domain.kernel import Face, Game, Seat, Shuffle, Zone, zone_of
 
 G = Game[Temple]
+COUNTED = ("siren", "chant", "necromancer", "shadow")
+"""Tokens whose supply is limited."""
 NECROMANCER_ASIDE = Zone("necromancer")
 
 
@@ -54,7 +58,7 @@ async def set_up(g: G, options: Options) -> None:
     await deal_characters(g)
     await lay_out_rituals(g)
     know_the_priest(g)
-    reveal_characters(g, table)
+    await reveal_characters(g, table)
     await swap_a_ritual(g)
     for seat in g.board.around(g.board.high_priest):
         await mark_somebody(g, seat)
@@ -64,8 +68,8 @@ def lay_out_temple(g: G, options: Options, table: Table) -> None:
     """Altars and Wraith cards. With four players the High Priest's place comes before the first seat."""
     automated = PRIEST_SEAT if table.seats == FOUR else None
     order = (PRIEST_SEAT, *g.seats) if automated else g.seats
-    supply = {kind: TOKENS[kind] for kind in Supply.__struct_fields__}
-    g.emit(TempleLaid(options, order, table.altars, tuple(WRAITH_CARDS), supply, automated))
+    supply = {"kraken": DICE_KINDS[KRAKEN_DIE].copies, **{kind: TOKENS[kind].copies for kind in COUNTED}}
+    g.emit(TempleLaid(options, order, table.altars, tuple(WraithId(card) for card in WRAITH_CARDS), supply, automated))
 
 
 async def deal(g: G, pile: Zone, kind: str, seats: Sequence[Seat], why: str) -> None:
@@ -80,7 +84,7 @@ async def deal(g: G, pile: Zone, kind: str, seats: Sequence[Seat], why: str) -> 
 
 async def deal_roles(g: G, table: Table) -> None:
     """Exactly the roles of the row; the automated High Priest's lies open."""
-    g.stock(ROLES, [Face(role) for role in ROLE_CARDS for _ in range(table.roles.get(role, 0))])
+    g.stock(ROLES, [Face(role) for role in ROLE_CARDS for _ in range(table.roles.get(RoleId(role), 0))])
     await deal(g, ROLES, "role", g.seats, "deal the roles")
     if g.board.automated:
         g.stock(role_zone(g.board.automated), [Face(HIGH_PRIEST)])
@@ -126,7 +130,7 @@ def know_the_priest(g: G) -> None:
         g.move(g.board.cards(NECROMANCER_ASIDE), NECROMANCER_ASIDE, mine)
 
 
-def reveal_characters(g: G, table: Table) -> None:
+async def reveal_characters(g: G, table: Table) -> None:
     """Life as on the card; the High Priest has more for every Cabalist."""
     bonus = priest_bonus(table.roles[CABALIST], g.board.options.merchant_of_death)
     for seat in g.board.at_table():
@@ -136,7 +140,4 @@ def reveal_characters(g: G, table: Table) -> None:
         life = CHARACTER_CARDS[character].life + (bonus if seat == g.board.high_priest else 0)
         g.emit(CharacterRevealed(seat, character, life))
     for seat in g.board.at_table():
-        coins = ability_of(g.board, seat, StartCoins)
-        if coins is not None:
-            gain_coins(g, seat, "siren", coins.siren)
-            gain_coins(g, seat, "chant", coins.chant)
+        await PLAY.moment(g, "start", seat)

@@ -1,7 +1,7 @@
 """Rules: Commit Phase. Where a die may lie. Pure questions to the board."""
 
-from domain.cult.abilities import Explosion, GiftPower, WildSymbol
 from domain.cult.board import Altar, Die, Temple
+from domain.cult.content import PLAY
 from domain.cult.names import (
     BLOOD,
     HARM,
@@ -15,16 +15,17 @@ from domain.cult.names import (
     on_altar,
     seat_at,
 )
-from domain.cult.rules.abilities import abilities_of, ability_of, power_of
+from domain.cult.rules.in_play import abilities_for, may_give, power_of, wild_symbols
 from domain.kernel import Seat
+from domain.parts.abilities import Ability
+from domain.parts.moments import Now
 
 
 def track_for(board: Temple, altar: Altar, face: Symbol, owner: Seat) -> Symbol | None:
     """The open track that a die with this face pushes, if any. Librarian II's symbol pushes the first open one."""
     if altar.tracks.get(face, 0) > 0:
         return face
-    wild = ability_of(board, owner, WildSymbol)
-    if wild is not None and wild.symbol == face:
+    if face in wild_symbols(board, owner):
         return next((symbol for symbol, left in altar.tracks.items() if left > 0 and symbol != KILL), None)
     return None
 
@@ -57,19 +58,30 @@ def may_lie_on(board: Temple, owner: Seat, seat: Seat, face: Symbol) -> bool:
 
 def triggers(board: Temple, owner: Seat, seat: Seat, face: Symbol) -> bool:
     """Rules: Sorceress, Sorceress II. Does such a die of this owner charge an explosion?"""
-    return any(e.symbol == face and (e.anybody or seat == owner) for e in abilities_of(board, seat, Explosion))
+    return bool(explosions(board, owner, seat, face))
+
+
+def explosions(board: Temple, owner: Seat, seat: Seat, face: Symbol) -> list[tuple[str, Ability]]:
+    """The abilities that such a die of this owner charges."""
+    now: Now[Temple] = Now(board, "charged", owner, str(seat), **{face: 1})
+    found = []
+    for key, ability in abilities_for(board, seat, "charged"):
+        card = key.partition("/")[0]
+        if PLAY.concerns(ability, card, board.play[card], now):
+            found.append((key, ability))
+    return found
 
 
 def must_explode(board: Temple, seat: Seat) -> bool:
     """Rules: Sorceress II."""
-    return any(e.anybody for e in abilities_of(board, seat, Explosion))
+    return any(not ability.may for _, ability in abilities_for(board, seat, "charged"))
 
 
 def may_be_given(board: Temple, owner: Seat, seat: Seat, face: Symbol) -> bool:
     """Rules: Alchemist II. Power symbols of others, by the Alchemist or to the Alchemist."""
     if seat == owner or face == BLOOD or power_of(board, seat) != face:
         return False
-    return ability_of(board, owner, GiftPower) is not None or ability_of(board, seat, GiftPower) is not None
+    return may_give(board, owner) or may_give(board, seat)
 
 
 def gives_by_power(board: Temple, owner: Seat, die: Die) -> bool:

@@ -1,16 +1,16 @@
 """Rules: GAMEPLAY. The game as a chain of chapters: each phase of a turn is one."""
 
 from domain.cult.board import Temple
-from domain.cult.events import PhaseBegun, ShadowMoved
+from domain.cult.content import PLAY
+from domain.cult.facts import PhaseBegun, ShadowMoved
 from domain.cult.names import ANCIENT_SHADOW
 from domain.cult.options import Options
 from domain.cult.rules.characters import mark_somebody, prepare
 from domain.cult.rules.commit import change_own_dice, commit_dice
 from domain.cult.rules.death import check_deaths
-from domain.cult.rules.kraken import distribute_before_priest, loose_kraken, roll_kraken_dice
+from domain.cult.rules.kraken import distribute_before_priest, roll_kraken_dice
 from domain.cult.rules.life import lose_life
 from domain.cult.rules.moments import last_moment, open_resolve
-from domain.cult.rules.necromancer import revive
 from domain.cult.rules.resolve import pay_tribute, resolve_dice
 from domain.cult.rules.response import respond
 from domain.cult.rules.roll import roll_dice
@@ -38,7 +38,8 @@ class TurnStart(Chapter, frozen=True):
     async def play(self, g: G) -> Chapter | Ending:
         g.emit(TurnBegun(self.seat))
         g.emit(PhaseBegun("start"))
-        await revive(g, self.seat)
+        if not g.board.lives(self.seat):
+            await PLAY.moment(g, "wraith_turn", self.seat)
         distribute_before_priest(g, self.seat)
         await mark_somebody(g, self.seat)
         await prepare(g, self.seat)
@@ -59,7 +60,7 @@ class Roll(Chapter, frozen=True):
 
     async def play(self, g: G) -> Chapter | Ending:
         g.emit(PhaseBegun("roll"))
-        await loose_kraken(g, self.seat)
+        await PLAY.moment(g, "roll_phase", self.seat)
         await roll_dice(g, self.seat)
         return Commit(self.seat)
 

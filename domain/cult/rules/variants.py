@@ -2,12 +2,12 @@
 
 from domain.cult.board import Temple
 from domain.cult.content import NUMBERS
-from domain.cult.events import PenancePaid
+from domain.cult.facts import PenancePaid
 from domain.cult.names import FAITHFUL, RITUALS, AltarNo, altar_zone
 from domain.cult.rules.asking import choose_some
+from domain.cult.rules.endings import role_of
 from domain.cult.rules.life import gain_life, lose_life
 from domain.cult.rules.rituals import lay_ritual
-from domain.cult.rules.victory import role_of
 from domain.kernel import Game, Seat, Shuffle, Zone
 
 G = Game[Temple]

@@ -1,15 +1,12 @@
 """Rules: Death & Wraiths. What a Wraith does to the dice of the living."""
 
-from domain.cult.abilities import Give, Plant, Rattle, Replace, Shove, Snuff
 from domain.cult.board import Temple
-from domain.cult.content import WRAITH_CARDS
-from domain.cult.events import AbilityUsed, DiceCommitted, WraithDieSpent
-from domain.cult.names import DieName, Symbol, Target
-from domain.cult.rules.asking import assign, choose_one
-from domain.cult.rules.coins import move_die, siren_dice
-from domain.cult.rules.dice import add_die, change_dice, discard_dice, recommit_dice, reroll_dice
-from domain.cult.rules.targets import as_seen, targets_for
-from domain.kernel import Assign, Game, Seat
+from domain.cult.content import BOX, WRAITH_CARDS, Wraith
+from domain.cult.facts import AbilityUsed, WraithDieSpent
+from domain.cult.names import DieName, Symbol
+from domain.cult.rules.hand import Hand
+from domain.cult.rules.reach import reach_of
+from domain.kernel import Game, Seat
 
 G = Game[Temple]
 HAUNT = "haunt"
@@ -35,62 +32,25 @@ def haunt_options(board: Temple, seat: Seat) -> tuple[str, ...]:
     return tuple(f"haunt:{face}" for face in faces if has_effect(board, seat, face))
 
 
-def has_effect(board: Temple, seat: Seat, face: Symbol) -> bool:
+def card_of(board: Temple, seat: Seat) -> Wraith:
     card = board.cultists[seat].wraith
     assert card is not None
-    if isinstance(WRAITH_CARDS[card].ability, Give | Plant):
-        return True
-    return bool(haunted_dice(board, seat, face))
+    return WRAITH_CARDS[card]
+
+
+def has_effect(board: Temple, seat: Seat, face: Symbol) -> bool:
+    """Is there a die that it can reach, if it needs one?"""
+    dice = reach_of(board, card_of(board, seat).effects, face)
+    return dice is None or bool(dice)
 
 
 def haunted_dice(board: Temple, seat: Seat, face: Symbol) -> tuple[DieName, ...]:
     """The dice of the active player that a spent die with this face can reach."""
-    card = board.cultists[seat].wraith
-    assert card is not None
-    match WRAITH_CARDS[card].ability:
-        case Replace():
-            return tuple(name for name, die in board.dice.items() if die.face != as_seen(board, face))
-        case Rattle():
-            return tuple(name for name, die in board.dice.items() if die.face != face)
-        case Snuff():
-            return tuple(name for name, die in board.dice.items() if die.face == face)
-        case Shove():
-            return tuple(name for name in siren_dice(board) if board.dice[name].face == face)
-    return ()
+    return reach_of(board, card_of(board, seat).effects, face) or ()
 
 
 async def haunt(g: G, seat: Seat, face: Symbol) -> None:
     """One die is spent; the rest follows from the card."""
-    card = g.board.cultists[seat].wraith
-    assert card is not None
-    reachable = haunted_dice(g.board, seat, face)
     g.emit(AbilityUsed(seat, HAUNT))
     g.emit(WraithDieSpent(seat, face))
-    match WRAITH_CARDS[card].ability:
-        case Give():
-            await recommit_dice(g, [add_die(g, face)])
-        case Plant():
-            await plant(g, seat, add_die(g, face))
-        case _ as ability:
-            die = DieName(await choose_one(g, seat, HAUNT, reachable, "CULT-73"))
-            await haunt_die(g, seat, die, face, ability)
-
-
-async def plant(g: G, seat: Seat, die: DieName) -> None:
-    """The Wraith commits the new die, wherever its owner could."""
-    options = targets_for(g.board, g.board.active(), g.board.dice[die].face)
-    if options:
-        placed = await assign(g, seat, "plant", Assign({die: options}), "CULT-73")
-        g.emit(DiceCommitted({die: Target(placed[die])}))
-
-
-async def haunt_die(g: G, seat: Seat, die: DieName, face: Symbol, ability: object) -> None:
-    match ability:
-        case Replace():
-            await change_dice(g, {die: face})
-        case Rattle():
-            await reroll_dice(g, [die], "a Wraith rattles")
-        case Snuff():
-            discard_dice(g, [die])
-        case Shove():
-            await move_die(g, seat, die, "CULT-73")
+    await BOX.perform(g, card_of(g.board, seat), seat, now=Hand(g.board, seat, seat, "ability", target=face))

@@ -7,7 +7,7 @@ from typing import Any
 
 from domain.cult import CULT, Options
 from domain.cult.board import Temple
-from domain.cult.events import BecameWraith, CharacterRevealed, Died, KeeperMade, KrakenMoved, RitualLaid
+from domain.cult.facts import BecameWraith, CharacterRevealed, Died, KeeperMade, KrakenMoved, RitualLaid
 from domain.cult.names import AltarNo, CharacterId, RitualId, Symbol, WraithId, kept_zone, role_zone
 from domain.cult.rules.turn import TurnStart
 from domain.kernel import Face, GameId, Placing, Seat, seats_for

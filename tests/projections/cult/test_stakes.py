@@ -6,16 +6,16 @@ from typing import Any
 import pytest
 
 from domain.cult import Options
-from domain.cult.abilities import BuyCoin, BuyDie
 from domain.cult.content import CHARACTER_CARDS
-from domain.cult.events import CoinsGained, ExtraDice, LifePaid, Transmuted, WraithDieSpent
-from domain.cult.names import CharacterId, Symbol
+from domain.cult.facts import CoinsGained, ExtraDice, LifePaid, Transmuted, WraithDieSpent
+from domain.cult.names import Symbol
 from domain.kernel import WATCHER, Seat
 from domain.kernel.events import Asked, Decided
 from projections.cult import ENTRY
 from projections.stakes import Odds
 from projections.view import AskView, OptionView, view_of
-from tests.cult.scenes_b import S1, S2, S3, S4, S5, Cult, pass_all, scene, sigil
+from tests.cult.scenes import S1, S2, S3, S4, S5
+from tests.cult.scenes.phases import Cult, pass_all, scene, sigil
 from tests.projections.cult.games import steps
 
 FACES = dict.fromkeys(("dagger", "double_dagger", "blood", "parchment", "ancient", "cosmos"), 1)
@@ -43,7 +43,7 @@ def chances(options: tuple[OptionView, ...]) -> dict[str, tuple[Odds, ...]]:
 def test_a_guardian_pays_life() -> None:
     table = scene(characters={S4: "guardian"}, dice=WOUNDED).answer(S1, ["d1"])
     ask = asked(table, S4)
-    assert prices(ask.options) == {"guard:s2": {"life": 1}}
+    assert prices(ask.options) == {"guardian:s2": {"life": 1}}
     assert ask.options[0].cost[0].text.en == "1 life" and ask.cost == ()
 
 
@@ -58,14 +58,19 @@ def test_guardian_ii_and_assassin_ii_pay_nothing() -> None:
 
 def test_an_assassin_pays_life() -> None:
     table = scene(characters={S4: "assassin"}, dice=[("dagger", S2)])
-    assert prices(asked(table, S4).options) == {"strike:s2": {"life": 1}}
+    assert prices(asked(table, S4).options) == {"assassin:s2": {"life": 1}}
 
 
 def test_coins_and_the_bell_in_a_response_phase() -> None:
     table = scene("response", characters={S4: "bellringer_ii"}, coins={S4: {"siren": 1}}, dice=WOUNDED)
     ask = asked(table, S4)
     life, siren = {"life": 1}, {"siren": 1}
-    assert prices(ask.options) == {"siren:d1": siren, "siren:d2": siren, "ring:d1": life, "ring:d2": life}
+    assert prices(ask.options) == {
+        "siren:d1": siren,
+        "siren:d2": siren,
+        "bellringer_ii:d1": life,
+        "bellringer_ii:d2": life,
+    }
     assert {cost.text.en for option in ask.options for cost in option.cost} == {"1 life", "A Siren coin"}
 
 
@@ -78,9 +83,9 @@ def test_each_face_that_is_changed_costs_a_chant_coin() -> None:
 
 
 def test_life_for_coins_and_dice_before_the_roll() -> None:
-    for character, bought in (("merchant", ("buy:siren", "buy:chant")), ("diver", ("buy:die",))):
-        abilities = CHARACTER_CARDS[CharacterId(character)].abilities
-        (cost,) = [a.cost for a in abilities if isinstance(a, BuyCoin | BuyDie)]
+    for character, bought in (("merchant", ("merchant:siren", "merchant:chant")), ("diver", ("diver:",))):
+        abilities = CHARACTER_CARDS[character].sides[0].abilities
+        (cost,) = [a.cost["life_paid"] for a in abilities if a.when == "before_roll"]
         table = scene("start", S2, characters={S2: character})
         assert prices(asked(table, S2).options) == {what: {"life": cost} for what in bought}
 
@@ -145,7 +150,7 @@ def test_the_bell_rolls_what_the_faces_count_as() -> None:
     facts = [Transmuted(Symbol("parchment"), Symbol("cosmos"))]
     table = scene("response", characters={S4: "bellringer_ii"}, dice=WOUNDED, facts=facts)
     expected = {face: 1 for face in FACES if face != "parchment"} | {"cosmos": 2}
-    assert chances(asked(table, S4).options)["ring:d1"] == (Odds(6, expected),)
+    assert chances(asked(table, S4).options)["bellringer_ii:d1"] == (Odds(6, expected),)
 
 
 def test_dice_on_the_rift_are_rolled_on_its_table() -> None:

@@ -11,17 +11,17 @@ import domain.cult
 from domain.cult import Options
 from domain.cult.board import Temple
 from domain.cult.content import CHARACTER_CARDS, NUMBERS, RITUAL_CARDS, ROLE_CARDS, SIGIL_CARDS, WRAITH_CARDS
-from domain.cult.effects import name_of
-from domain.cult.events import CharacterRevealed, CoinsGained
+from domain.cult.facts import CharacterRevealed, CoinsGained
 from domain.cult.names import SYMBOLS, CharacterId
 from domain.cult.options import pairwise
 from domain.cult.rules.turn import TurnStart
 from domain.kernel import WATCHER, Seat
 from domain.kernel.record import log_of
+from domain.parts.effects import Ops
 from projections.catalogue import gaps
 from projections.cult import ENTRY
-from projections.cult.cards import character_text, ritual_text, said, sigil_text, wraith_text
 from projections.cult.words import THINGS, WORDS
+from projections.cult.words.cards import character_text, in_play, name_of, ritual_text, said, sigil_text, wraith_text
 from projections.history import Teller
 from projections.scene import faults
 from projections.view import view_of
@@ -72,17 +72,28 @@ def shows(view: Any) -> None:
 
 def test_whatever_the_rules_ask_use_or_draw_for_has_words() -> None:
     """Also what random games seldom come to."""
-    rules = "\n".join(path.read_text() for path in Path(domain.cult.__file__).parent.joinpath("rules").glob("*.py"))
+    home = Path(domain.cult.__file__).parent
+    files = (*home.glob("rules/*.py"), *home.glob("effects/*.py"), home / "nouns.py")
+    rules = "\n".join(path.read_text() for path in files)
     asking = (
-        r'(?:choose_one|choose_some|assign|commit_to|window)\(\s*g,(?:[^"]*?,)?\s*"(\w+)"',
+        r'(?:choose_one|choose_some|assign|commit_to|window)\(\s*(?:run\.)?g,(?:[^"]*?,)?\s*"(\w+)"',
+        r'\bone\("(\w+)"',
+        r'dice_of\(run, which, "(\w+)"',
         r'Ask\([^"]*?, "(\w+)"',
     )
     kinds = {kind for pattern in asking for kind in re.findall(pattern, rules)} | {"haunt"}
-    abilities = set(re.findall(r'AbilityUsed\([^"]*?"(\w+)"', rules)) | {"siren", "haunt", "trade"}
+    uses = [
+        f"{card.id}/{n}"
+        for card in (*CHARACTER_CARDS.values(), *RITUAL_CARDS.values())
+        for side in card.sides
+        for n, ability in enumerate(side.abilities)
+        if ability.limit
+    ]
     whys = set(re.findall(r'why="([^"]+)"', rules)) | set(re.findall(r'Shuffle\([^"]*?"([^"]+)"', rules))
-    assert len(kinds) > 50 and len(abilities) > 12 and len(whys) > 6
+    assert len(kinds) > 50 and len(uses) > 12 and len(whys) > 6
     missing = [f"ask.{kind}" for kind in kinds if not WORDS.has(f"ask.{kind}")]
-    missing += [key for used in abilities if not WORDS.has(key := f"event.AbilityUsed.{used}")]
+    missing += [key for used in ("siren", "haunt", "first_blood") if not WORDS.has(key := f"event.AbilityUsed.{used}")]
+    missing += [key for used in uses if not WORDS.has(key := f"event.Used.{used}")]
     missing += [key for why in whys if not WORDS.has(key := f"why.{why}")]
     assert sorted(missing) == [] == gaps(ENTRY)
 
@@ -108,23 +119,22 @@ def test_cards_say_what_their_effects_are() -> None:
     for character in CHARACTER_CARDS.values():
         text = character_text(character)
         assert text.startswith(f"{character.life} life, power symbol {name_of(character.power)}. ")
-        assert all(said(ability) in text for ability in character.abilities)
+        assert in_play(character) in text
     for sigil in SIGIL_CARDS.values():
-        assert said(sigil.effect) in sigil_text(sigil) and ("Not for Wraiths" in sigil_text(sigil)) != sigil.wraith
+        assert said(sigil) in sigil_text(sigil) and ("Not for Wraiths" in sigil_text(sigil)) != sigil.wraith
     for wraith in WRAITH_CARDS.values():
         text = wraith_text(wraith)
-        assert text.startswith(f"{wraith.dice} Wraith dice") and said(wraith.ability) in text
+        assert text.startswith(f"{wraith.dice} Wraith dice") and said(wraith) in text
         assert all(name_of(face) in text for face in wraith.start)
     for ritual in RITUAL_CARDS.values():
         text = ritual_text(ritual)
-        assert said(ritual.altar) in text and (ritual.keeper is None or f"Keeper: {said(ritual.keeper)}" in text)
+        assert said(ritual) in text and (ritual.keeper is None or f"Keeper: {in_play(ritual)}" in text)
 
 
 def test_a_card_with_another_effect_has_another_text() -> None:
-    guardian = CHARACTER_CARDS[CharacterId("guardian")]
-    (guard,) = guardian.abilities
-    other = structs.replace(guardian, abilities=(structs.replace(guard, n=3),))
-    assert "up to 2 life" in character_text(guardian) and "up to 3 life" in character_text(other)
+    brine = SIGIL_CARDS["brine"]
+    other = structs.replace(brine, effects=Ops([structs.replace(brine.effects[0], n=3)]))
+    assert "loses 4 life" in sigil_text(brine) and "loses 3 life" in sigil_text(other)
 
 
 def test_the_barred_face_is_named() -> None:
@@ -212,7 +222,7 @@ def test_a_reply_to_a_trade_knows_the_offer() -> None:
     table = temple([("blood",) * 5], characters="merchant_ii guardian alchemist_ii bellringer diver_ii")
     dice = [f"d{i}" for i in range(1, 6)]
     table.answer(S1, []).pass_(S1).answer(S1, dict.fromkeys(dice, "keep")).answer(S1, dict.fromkeys(dice, S1))
-    table.answer(S1, "trade:").answer(S1, S2)
+    table.answer(S1, "merchant_ii:").answer(S1, S2)
     table.answer(S1, {"reply": "offer", "give": {"siren": 2, "chant": 1}, "want": {"life": 3}})
     (ask,) = view_of(ENTRY, table.board, table.knows(S2), table.live.seq).asks
     assert ask.text.en == "Seat 1 offers 2 Siren coins and 1 Chant coin for 3 life. Agreed?"
