@@ -321,7 +321,7 @@ def test_what_a_deleted_account_left_behind_is_found_by_the_clock_and_given_up_b
     workshop.hours.pass_by(60)
     for _ in range(2):
         workshop.look_after_leavers()
-    assert [id.rpartition("-")[0] for id in workshop.waiting()] == [f"{leaver}-part"]
+    assert [id.rpartition("-")[0] for id in workshop.waiting()] == [f"{leaver}-delete"]
     workshop.work()
     lobby = workshop.runner.run(workshop.held()).lobby
     assert (lobby.players["s2"], lobby.resigned["s2"]) == ("bot:random", leaver)
