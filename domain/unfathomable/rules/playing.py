@@ -2,6 +2,7 @@
 something now, and using it."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from msgspec import Struct
 
@@ -155,9 +156,13 @@ def offers(g: G, seat: Seat, moment: Moment) -> tuple[str, ...]:
 def first_lines(board: Atlantica, seat: Seat, moment: Moment) -> list[Op]:
     """What a player might use, as everybody can see: of an open card or a sheet, and of any card in hand."""
     found = [source.ability.effects[0] for source in open_sources(board, seat, moment)]
-    if board.cards(hand(seat)):
-        found += [card.ability.effects[0] for card in SKILL_CARDS.values() if card.ability.when == moment]
-    return found
+    return [*found, *lines_of_hands(moment)] if board.cards(hand(seat)) else found
+
+
+@cache
+def lines_of_hands(moment: Moment) -> tuple[Op, ...]:
+    """Of all skill cards that there are."""
+    return tuple(card.ability.effects[0] for card in SKILL_CARDS.values() if card.ability.when == moment)
 
 
 def may_offer(board: Atlantica, seat: Seat, moment: Moment) -> bool:
