@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from domain.kernel import Card, Choose, Game, Seat, Trigger, choose_some, hand, window
 from domain.parts.abilities import Modify
-from domain.parts.effects import Op, Worked, is_possible, perform, ways_of
+from domain.parts.effects import Op, Worked, perform
+from domain.parts.ways import is_possible, ways_of
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import (
     BOX,
