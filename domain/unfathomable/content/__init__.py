@@ -81,10 +81,10 @@ SPELL_CARDS = BOX.cards("spells", Spell)
 WAYPOINT_CARDS = BOX.cards("waypoints", Waypoint)
 DAMAGE_CARDS = BOX.cards("damage", DamageCard)
 MYTHOS_CARDS = BOX.cards("mythos", Mythos)
-LOYALTY_CARDS = {card.id: card for card in BOX.table("loyalty", tuple[Loyalty, ...])}
-PASSENGER_TOKENS = {token.id: token for token in BOX.table("passengers", tuple[Passenger, ...])}
-SPACES = {space.id: space for space in BOX.table("spaces", tuple[SpaceCard, ...])}
-NUMBERS = BOX.table("numbers", Numbers)
+LOYALTY_CARDS = {card.id: card for card in BOX.plain("loyalty", tuple[Loyalty, ...])}
+PASSENGER_TOKENS = {token.id: token for token in BOX.plain("passengers", tuple[Passenger, ...])}
+SPACES = {space.id: space for space in BOX.plain("spaces", tuple[SpaceCard, ...])}
+NUMBERS = BOX.plain("numbers", Numbers)
 
 DIE = DieId("die")
 DICE = {DIE: tuple(Face(str(n)) for n in range(1, 9))}

@@ -3,7 +3,7 @@
 from domain.kernel import Ask, Assign
 from domain.parts.core.amounts import YOU
 from domain.parts.effects import op
-from domain.parts.nouns import Amount, Place, Who
+from domain.parts.nouns import Count, Place, Who
 from domain.unfathomable.facts.ship import DeepOnesMoved, MonarchMoved
 from domain.unfathomable.names import DECKS, MONARCHS, ROOMS, SHIP, WATERS, Monster, Space, number_of
 from domain.unfathomable.nouns import RULES, R
@@ -58,12 +58,12 @@ async def sink_monarchs(run: R) -> None:
     "{who:defeat} {n:piece.deep_one} in {place}",
     price=lambda p, o: p.put("deep_one", o.place, -(EVERY if o.n == "all" else p.count(o.n))),
 )
-async def defeat_deep_ones(run: R, place: Place, n: int | Amount | str = "all", who: Who = YOU) -> None:
+async def defeat_deep_ones(run: R, place: Place, n: Count = "all", who: Who = YOU) -> None:
     """So many, of somebody's choice, as long as there are any; or all of them."""
     spaces = [Space(space) for space in await run.where(place)]
     if n != "all":
         for seat in await run.whom(who):
-            await pick_off(run.g, seat, spaces, run.count(n))  # type: ignore[arg-type]
+            await pick_off(run.g, seat, spaces, run.count(n))
         return
     for space in spaces:
         defeat_there(run.g, space, run.board.deep_ones_at(space))
