@@ -85,7 +85,7 @@ def _filled(template: str, values: Mapping[str, Any]) -> str:
 
 
 _ARG = re.compile(r"\{(\w+)(:\+)?\}")
-_HOLE = re.compile(r"\{(\w+)(?::(\w+|\+))?\}")
+_HOLE = re.compile(r"\{(\w+)(?::([\w.]+|\+))?\}")
 _OPTIONAL = re.compile(r"\[(?:(\w+)\?)?([^\]]*)\]")
 
 
@@ -223,6 +223,8 @@ class Wording(Mapping[str, str]):
         if isinstance(value, tuple):
             joint = getattr(type(value[0]), "joint", "list.or") if value else "list.or"
             return said_list(joint, [part.said(self) for part in value])
+        if "." in spec:
+            return self.counted(value, *spec.split("."))
         if spec in kind.hints:
             return self.counted(value, KINDS[kind.hints[spec]], getattr(one, spec))
         if hint in KINDS:

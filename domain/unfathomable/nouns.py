@@ -19,7 +19,6 @@ from domain.parts.nouns import (
 )
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import NUMBERS
-from domain.unfathomable.facts.ship import MonarchMoved
 from domain.unfathomable.names import (
     DECKS,
     DEEP,
@@ -30,7 +29,6 @@ from domain.unfathomable.names import (
     SPACE_NAMES,
     WATERS,
     Dial,
-    Monarch,
     Space,
     Track,
 )
@@ -171,16 +169,6 @@ async def put_deep_ones(run: R, space: str, n: int) -> int:
     return -gone
 
 
-def monarch(name: Monarch) -> PieceNoun:
-    async def put(run: R, space: str, n: int) -> int:
-        moves = run.board.monarchs[name] != space
-        if moves:
-            run.g.emit(MonarchMoved(name, Space(space)))
-        return int(moves)
-
-    return PieceNoun(MONSTERS[name], MONSTERS[name], put)
-
-
 # --- decks and dice ---------------------------------------------------------------------------------
 
 
@@ -255,8 +243,6 @@ NOUNS: Nouns[Atlantica] = Nouns(
     place=PLACES,
     piece={
         "deep_one": PieceNoun("Deep One", "Deep Ones", put_deep_ones, -0.7),
-        "dagon": monarch("dagon"),
-        "hydra": monarch("hydra"),
     },
     deck={
         "skills": DeckNoun(

@@ -97,3 +97,16 @@ def test_entries_are_counted_and_priced_without_what_is_sealed() -> None:
         {"do": "lose", "what": "life", "n": 4, "who": "choice"}
     ]
     assert entries["docks_3"].value == 0.5 and "luck" not in str(entries["docks_3"].effects)
+
+
+def test_a_file_is_read_whatever_is_asked_first() -> None:
+    """Its ids, how many they are, whether one is there, or a card; one that is not there stays so."""
+    for ask in (list, len, lambda cards: CARD["id"] in cards, lambda cards: cards[CARD["id"]]):
+        box = Box(Shelf(cards=[CARD]), "cards")
+        cards = box.cards("cards", CardEntry)
+        box._words = VOCABULARY
+        assert ask(cards)
+        assert list(cards.values()) == [cards[CARD["id"]]] and dict(cards.items()).keys() == cards.keys()
+        assert cards.get("nothing") is None and "nothing" not in cards
+        with pytest.raises(KeyError):
+            cards["nothing"]

@@ -9,10 +9,11 @@ import pytest
 
 from domain.kernel import Chapter, Ending, Game, Seat
 from domain.parts.core import CORE
-from domain.parts.effects import PLAIN, Run, is_possible, op, ops_in, perform, ways_of
+from domain.parts.effects import Run, op, perform
 from domain.parts.nouns import Nouns, ResourceNoun, Rules, WhoNoun
 from domain.parts.prices import Prices
 from domain.parts.vocabulary import Vocabulary
+from domain.parts.ways import PLAIN, is_possible, ops_in, ways_of
 from tests.given import S1, S2, given
 from tests.parts.carried import Artifacts, carried
 from tests.toy.pier import PIER
@@ -163,3 +164,14 @@ def test_nouns_need_no_words_of_their_own() -> None:
         resource={"coin": ResourceNoun("coin", "coins", lambda b, s: 0, pier.NOUNS.resource["coin"].change)},
     )
     assert Vocabulary(bare, *CORE, shout).said(WORDS.read([{"do": "shout", "how": "loud"}])).en == "shout loud"
+
+
+@op("scatter {n:resource.coin}")
+async def scatter(run: R, n: int = 1) -> None:
+    return None
+
+
+def test_a_text_may_name_a_noun_outright() -> None:
+    words = Vocabulary(NOUNS, *CORE, scatter)
+    said = words.said(words.read([{"do": "scatter"}, {"do": "scatter", "n": 3}]))
+    assert said.en == "scatter 1 coin; scatter 3 coins"

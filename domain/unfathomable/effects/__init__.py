@@ -1,8 +1,8 @@
 """The game's own operations, by what they are about, and all that its cards may say."""
 
 from domain.parts.core import CORE
-from domain.parts.effects import ops_in
 from domain.parts.vocabulary import Vocabulary
+from domain.parts.ways import ops_in
 from domain.unfathomable.effects import (
     cards,
     checks,

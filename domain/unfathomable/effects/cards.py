@@ -22,11 +22,10 @@ from domain.unfathomable.rules.kept import keep_card as keep_in_play_area
 USUAL = 3
 """The value of a card that is spent for a roll, more or less."""
 DECK_ZONES = {"spells": SPELLS, "items": ITEMS}
-TREACHERY = Deck("treachery")
 
 
-@op("shuffle {n:deck} into the chaos deck", price=lambda p, o: p.change("deck", o.deck, o.n))
-async def treachery(run: R, n: int, deck: Deck = TREACHERY) -> None:
+@op("shuffle {n:deck.treachery} into the chaos deck", price=lambda p, o: p.change("deck", "treachery", o.n))
+async def treachery(run: R, n: int) -> None:
     await add_treachery(run.g, n)
 
 

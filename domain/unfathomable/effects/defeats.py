@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from domain.kernel import Card, Game, Seat
-from domain.parts.effects import PLAIN, op
+from domain.parts.effects import op
+from domain.parts.ways import PLAIN
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.facts.crew import DefeatPrevented
 from domain.unfathomable.names import ItemId, Skill, Victim

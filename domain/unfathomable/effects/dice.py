@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from domain.kernel import Card, Game, Seat, hand
-from domain.parts.effects import PLAIN, op
+from domain.parts.effects import op
+from domain.parts.ways import PLAIN
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.facts.turn import DieAdjusted, DieAgain, DieSet
 from domain.unfathomable.names import Skill

@@ -3,7 +3,7 @@
 from domain.kernel import Ask, Assign
 from domain.parts.core.amounts import YOU
 from domain.parts.effects import op
-from domain.parts.nouns import Amount, Piece, Place, Who
+from domain.parts.nouns import Count, Place, Who
 from domain.unfathomable.facts.ship import DeepOnesMoved, MonarchMoved
 from domain.unfathomable.names import DECKS, MONARCHS, ROOMS, SHIP, WATERS, Monster, Space, number_of
 from domain.unfathomable.nouns import RULES, R
@@ -17,7 +17,6 @@ from domain.unfathomable.rules.monsters import surface as come_up
 from domain.unfathomable.rules.places import choose_space
 from domain.unfathomable.rules.tracks import sink_monarchs as send_down
 
-DEEP_ONE = Piece("deep_one")
 STAY = "stay"
 EVERY = 5
 """How many Deep Ones all of them are likely to be."""
@@ -56,17 +55,15 @@ async def sink_monarchs(run: R) -> None:
 
 
 @op(
-    "{who:defeat} {n:piece} in {place}",
-    price=lambda p, o: p.put(o.piece, o.place, -(EVERY if o.n == "all" else p.count(o.n))),
+    "{who:defeat} {n:piece.deep_one} in {place}",
+    price=lambda p, o: p.put("deep_one", o.place, -(EVERY if o.n == "all" else p.count(o.n))),
 )
-async def defeat_deep_ones(
-    run: R, place: Place, n: int | Amount | str = "all", who: Who = YOU, piece: Piece = DEEP_ONE
-) -> None:
+async def defeat_deep_ones(run: R, place: Place, n: Count = "all", who: Who = YOU) -> None:
     """So many, of somebody's choice, as long as there are any; or all of them."""
     spaces = [Space(space) for space in await run.where(place)]
     if n != "all":
         for seat in await run.whom(who):
-            await pick_off(run.g, seat, spaces, run.count(n))  # type: ignore[arg-type]
+            await pick_off(run.g, seat, spaces, run.count(n))
         return
     for space in spaces:
         defeat_there(run.g, space, run.board.deep_ones_at(space))

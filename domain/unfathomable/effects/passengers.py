@@ -2,7 +2,6 @@
 
 from domain.kernel import choose_one
 from domain.parts.effects import Ops, op
-from domain.parts.nouns import Resource
 from domain.unfathomable.names import DECKS, SHIP
 from domain.unfathomable.nouns import RULES, R
 from domain.unfathomable.rules.defeat import defeat_passenger as defeat_one
@@ -12,17 +11,18 @@ from domain.unfathomable.rules.passengers import in_supply
 from domain.unfathomable.rules.passengers import risk as risk_some
 from domain.unfathomable.rules.places import choose_space
 
-PASSENGER = Resource("passenger")
 
-
-@op("risk {n:what}", price=lambda p, o: p.change("resource", o.what, -o.n))
-async def risk(run: R, n: int = 1, what: Resource = PASSENGER) -> None:
+@op("risk {n:resource.passenger}", price=lambda p, o: p.change("resource", "passenger", -o.n))
+async def risk(run: R, n: int = 1) -> None:
     """As an effect: as many as there are."""
     await risk_some(run.g, n)
 
 
-@op("risk {n:what} to {then}", price=lambda p, o: p.change("resource", o.what, -o.n) + p.all(o.then))
-async def risk_for(run: R, then: Ops, n: int = 1, what: Resource = PASSENGER) -> None:
+@op(
+    "risk {n:resource.passenger} to {then}",
+    price=lambda p, o: p.change("resource", "passenger", -o.n) + p.all(o.then),
+)
+async def risk_for(run: R, then: Ops, n: int = 1) -> None:
     """Rules: RISKING PASSENGERS, as a cost (ruling U4): all of them, or nothing happens."""
     if in_supply(run.board) >= n:
         await risk_some(run.g, n)

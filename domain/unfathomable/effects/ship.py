@@ -1,7 +1,7 @@
 """What cards do to the ship and to its tracks."""
 
 from domain.parts.effects import op
-from domain.parts.nouns import Piece, Place, Track
+from domain.parts.nouns import Place, Track
 from domain.unfathomable.facts.ship import WaypointLost
 from domain.unfathomable.names import REMOVED, VOYAGE, WAYPOINTS, Space, WaypointId
 from domain.unfathomable.nouns import RULES, R
@@ -13,14 +13,14 @@ from domain.unfathomable.rules.tracks import reset as back_to_start
 from domain.unfathomable.rules.tracks import retreat
 from domain.unfathomable.rules.waypoints import lay_waypoint, reach_waypoint
 
-DEEP_ONE = Piece("deep_one")
-
 
 @op(
-    "damage the ship[ {n} times][ and put {spawn:piece} in each damaged room]",
-    price=lambda p, o: p.change("prices", "damage", o.n) + (p.put(o.piece, "rolled_room", o.spawn) if o.spawn else 0.0),
+    "damage the ship[ {n} times][ and put {spawn:piece.deep_one} in each damaged room]",
+    price=lambda p, o: (
+        p.change("prices", "damage", o.n) + (p.put("deep_one", "rolled_room", o.spawn) if o.spawn else 0.0)
+    ),
 )
-async def damage_ship(run: R, n: int = 1, spawn: int = 0, piece: Piece = DEEP_ONE) -> None:
+async def damage_ship(run: R, n: int = 1, spawn: int = 0) -> None:
     for _ in range(n):
         room = await damage_the_ship(run.g)
         if room is not None:
@@ -28,10 +28,10 @@ async def damage_ship(run: R, n: int = 1, spawn: int = 0, piece: Piece = DEEP_ON
 
 
 @op(
-    "damage {place}[ and put {spawn:piece} in the room that was damaged]",
-    price=lambda p, o: p.change("prices", "damage", 1) + (p.put(o.piece, o.place, o.spawn) if o.spawn else 0.0),
+    "damage {place}[ and put {spawn:piece.deep_one} in the room that was damaged]",
+    price=lambda p, o: p.change("prices", "damage", 1) + (p.put("deep_one", o.place, o.spawn) if o.spawn else 0.0),
 )
-async def damage_space(run: R, place: Place, spawn: int = 0, piece: Piece = DEEP_ONE) -> None:
+async def damage_space(run: R, place: Place, spawn: int = 0) -> None:
     for space in await run.where(place):
         room = await damage_room(run.g, Space(space))
         if room is not None:

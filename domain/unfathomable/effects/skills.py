@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from domain.kernel import Ask, Card, Choose, Game, Seat, choose_one, choose_some, hand
-from domain.parts.effects import PLAIN, op
-from domain.parts.nouns import Piece
+from domain.parts.effects import op
+from domain.parts.ways import PLAIN
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.facts.ship import DeepOnesMoved
 from domain.unfathomable.facts.turn import ActionsGranted
@@ -48,7 +48,6 @@ from domain.unfathomable.rules.places import choose_space
 G = Game[Atlantica]
 OUTSIDE = (*SHIP, *WATERS)
 PLAINLY = "plain"
-SPAWNED = Piece("deep_one")
 HERE = "here"
 RANSACKED: dict[Space, Dial] = {CHAPEL: "sanity", GALLEY: "food", BOILER_ROOM: "fuel"}
 
@@ -169,11 +168,11 @@ async def strike(g: G, seat: Seat, item: ItemId | None) -> bool:
 
 
 @op(
-    "put {n:piece} in the Deep; then, if {at} or more are there, all monsters in the Deep move to a water space of "
-    "your choice",
+    "put {n:piece.deep_one} in the Deep; then, if {at} or more are there, all monsters in the Deep move to a "
+    "water space of your choice",
     price=1.0,
 )
-async def muster(run: R, n: int, at: int, piece: Piece = SPAWNED) -> None:
+async def muster(run: R, n: int, at: int) -> None:
     """Rules: Reinforcements. All monsters of the Deep, where the traitor likes."""
     spawn(run.g, DEEP, n)
     if run.board.deep_ones_at(DEEP) >= at:

@@ -2,12 +2,14 @@
 something now, and using it."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from msgspec import Struct
 
 from domain.kernel import Card, Choose, Game, Seat, Trigger, choose_some, hand, window
 from domain.parts.abilities import Modify
-from domain.parts.effects import Op, Worked, is_possible, perform, ways_of
+from domain.parts.effects import Op, Worked, perform
+from domain.parts.ways import is_possible, ways_of
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import (
     BOX,
@@ -155,9 +157,13 @@ def offers(g: G, seat: Seat, moment: Moment) -> tuple[str, ...]:
 def first_lines(board: Atlantica, seat: Seat, moment: Moment) -> list[Op]:
     """What a player might use, as everybody can see: of an open card or a sheet, and of any card in hand."""
     found = [source.ability.effects[0] for source in open_sources(board, seat, moment)]
-    if board.cards(hand(seat)):
-        found += [card.ability.effects[0] for card in SKILL_CARDS.values() if card.ability.when == moment]
-    return found
+    return [*found, *lines_of_hands(moment)] if board.cards(hand(seat)) else found
+
+
+@cache
+def lines_of_hands(moment: Moment) -> tuple[Op, ...]:
+    """Of all skill cards that there are."""
+    return tuple(card.ability.effects[0] for card in SKILL_CARDS.values() if card.ability.when == moment)
 
 
 def may_offer(board: Atlantica, seat: Seat, moment: Moment) -> bool:
