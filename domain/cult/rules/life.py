@@ -148,12 +148,12 @@ async def react(g: G, seat: Seat, option: str, due: Due, cause: Cause, worse: di
     if option in strikes_of(g.board, seat):
         await strike(g, seat, card, victim)
         return
-    amount = due[victim]
-    now = await use(g, seat, "loss", card, victim, **known(due, cause, victim, worse))
-    if held := amount - now.values["amount"]:
+    before = known(due, cause, victim, worse)
+    now = await use(g, seat, "loss", card, victim, **before)
+    if held := before["amount"] - now.values["amount"]:
         g.emit(LossPrevented(victim, held))
         prevent(due, victim, held)
-    if more := now.values["worse"]:
+    if more := now.values["worse"] - before["worse"]:
         worse[victim] = Worse(seat, more)
     spend_shields(g, due)
 
