@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from domain.cult.board import Temple
 from domain.cult.content import CHARACTER_CARDS, PLAY
-from domain.cult.names import RitualId, Symbol
+from domain.cult.names import Symbol
 from domain.kernel import Game, Seat
 from domain.parts.abilities import Ability
 from domain.parts.moments import Look, Now
@@ -103,7 +103,3 @@ def wild_symbols(board: Temple, seat: Seat) -> tuple[str, ...]:
 def may_give(board: Temple, seat: Seat) -> bool:
     """Rules: Alchemist II. May this player give power symbols to others, and they to this player?"""
     return "gifts" in PLAY.index(board).modifies and PLAY.value(board, "gifts", 0, Look(board, seat)) > 0
-
-
-def keeps(board: Temple, seat: Seat, ritual: RitualId) -> bool:
-    return ritual in board.cultists[seat].kept
