@@ -39,7 +39,7 @@ def census(board: Temple) -> Mapping[str, int]:
 CULT = Ruleset(
     name="cult",
     title="Cult of the Deep",
-    version="3",
+    version="4",
     seats=SEATS,
     board=Temple,
     facts=FACTS,

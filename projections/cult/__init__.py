@@ -8,7 +8,7 @@ from projections.cult.layout import layout
 from projections.cult.stakes import costs, odds
 from projections.cult.words import WORDS
 
-ENTRY = GameEntry(CULT, WORDS, layout, POLICIES, None, costs, odds, (PRIEST_SEAT,))
+ENTRY = GameEntry(CULT, WORDS, layout, POLICIES, costs=costs, odds=odds, unseated=(PRIEST_SEAT,))
 
 GAMES = (ENTRY,)
 """What `sealog --load projections.cult` finds."""

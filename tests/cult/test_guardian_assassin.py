@@ -285,13 +285,7 @@ def test_assassin_ii_makes_one_of_several_losses_at_once_worse() -> None:
     """The Rift bites everybody: one of them is chosen, and no second one."""
     rift = ("astral_rift", "sirens", "blood_rites")
     table = scene(characters={S3: "assassin_ii"}, altars=rift, dice=[("cosmos", "altar:1")], rolls=[("dagger",)])
-    assert table.options(S3) == {
-        "assassin_ii:s1",
-        "assassin_ii:s2",
-        "assassin_ii:s3",
-        "assassin_ii:s4",
-        "assassin_ii:s5",
-    }
+    assert table.options(S3) == {f"assassin_ii:{s}" for s in (S1, S2, S3, S4, S5)}
     table.answer(S3, "assassin_ii:s5")
     assert life(table) == {S1: 9, S2: 9, S3: 9, S4: 9, S5: 8}
 
@@ -304,3 +298,13 @@ def test_a_loss_that_is_prevented_is_not_made_worse() -> None:
     assert asked(table) == {(S3, "loss"), (S4, "loss")}
     table.answer(S4, "guardian_ii:s2")
     assert life(table) == all_life(5)
+
+
+@rule("CULT-136")
+def test_what_is_added_stays_the_assassins_blow_if_somebody_wards_the_rest() -> None:
+    rift = ("astral_rift", "sirens", "blood_rites")
+    cast = {S3: "assassin_ii", S4: "guardian_ii"}
+    table = scene(characters=cast, altars=rift, dice=[("cosmos", "altar:1")], rolls=[("double_dagger",)])
+    table.answer(S3, "assassin_ii:s5").answer(S4, "guardian_ii:s5")
+    losses = [(lost.n, lost.by) for lost in table.events(LifeLost) if lost.seat == S5]
+    assert losses == [(1, S1), (1, S3)]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.parts.content import Box, CardEntry, Folder
+from domain.parts.content import Box, CardEntry, Decks, Folder, PlayEntry
 from domain.parts.vocabulary import BadData
 from tests.toy.pier.content import BOX, CARDS
 from tests.toy.pier.effects import VOCABULARY
@@ -110,3 +110,34 @@ def test_a_file_is_read_whatever_is_asked_first() -> None:
         assert cards.get("nothing") is None and "nothing" not in cards
         with pytest.raises(KeyError):
             cards["nothing"]
+
+
+def test_a_file_without_operations_is_read_at_once() -> None:
+    box = Box(Shelf(numbers={"dice": 5}), "numbers")
+    assert box.plain("numbers", dict[str, int]) == {"dice": 5}
+
+
+def test_cards_of_several_files_are_one_deck() -> None:
+    box = Box(Shelf(people=[CARD], things=[{**CARD, "id": "b"}]), "people", "things")
+    people, things = box.cards("people", PlayEntry), box.cards("things", PlayEntry)
+    box.speak(VOCABULARY)
+    both = Decks(people, things)
+    assert list(both) == ["a", "b"] and len(both) == 2 and both["b"] is things["b"]
+    with pytest.raises(KeyError):
+        both["c"]
+
+
+def test_a_card_may_be_swapped_to_measure_it() -> None:
+    box = read(CARD)
+    other = box.words.convert({**CARD, "name": "B"}, CardEntry)
+    cards = box.cards("cards", CardEntry)
+    cards.swap(other)
+    assert cards["a"] is other
+
+
+def test_sides_are_published_unless_they_are_sealed() -> None:
+    side = {"abilities": [{"when": "dawn", "effects": [{"do": "gain", "what": "clue"}]}]}
+    plain = BOX.words.convert({**CARD, "sides": [side]}, PlayEntry)
+    assert BOX.entry(plain).effects == [side]
+    sealed = BOX.words.convert({**CARD, "sides": [side], "sealed_sides": True}, PlayEntry)
+    assert BOX.entry(sealed).effects == []

@@ -136,6 +136,8 @@ class DieResolved(Fact, frozen=True):
     die: DieName
     face: Symbol
     at: Target
+    because: tuple[str, ...] = ()
+    """Of a gift: what lets it be given."""
 
     def apply(self, board: Temple) -> None:
         del board.dice[self.die]

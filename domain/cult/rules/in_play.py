@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from domain.cult.board import Temple
 from domain.cult.content import CHARACTER_CARDS, PLAY
-from domain.cult.names import RitualId, Symbol
+from domain.cult.names import Symbol
 from domain.kernel import Game, Seat
 from domain.parts.abilities import Ability
 from domain.parts.moments import Look, Now
@@ -33,10 +33,16 @@ class Usable:
 
 def usable(board: Temple, seat: Seat, moment: str, **values: int) -> list[Usable]:
     """What a player may use now. An automated seat uses nothing of its own will (ruling A30)."""
-    if seat == board.automated or moment not in PLAY.index(board).offered:
+    if seat == board.automated or seat not in owners(board, moment):
         return []
     now: Now[Temple] = Now(board, moment, seat, "", **values)
     return [Usable(board, seat, key) for key in PLAY.usable(board, now, seat)]
+
+
+def owners(board: Temple, *moments: str) -> set[Seat]:
+    """Who has an ability that may be used at one of these moments, ready or not."""
+    offered = PLAY.index(board).offered
+    return {board.play[id].owner for moment in moments for id, _, _ in offered.get(moment, ())}
 
 
 async def use(g: G, seat: Seat, moment: str, card: str, target: str = "", **values: int) -> Now[Temple]:
@@ -63,6 +69,9 @@ def rule_of(can: Usable) -> str:
 
 def has_for(board: Temple, seat: Seat, moment: str) -> bool:
     """Has a player, automated or not, something on a card for this moment?"""
+    index = PLAY.index(board)
+    if moment not in index.forced and moment not in index.offered:
+        return False
     return any(True for _ in abilities_for(board, seat, moment))
 
 
@@ -88,13 +97,9 @@ def power_of(board: Temple, seat: Seat) -> Symbol:
 
 def wild_symbols(board: Temple, seat: Seat) -> tuple[str, ...]:
     """Librarian II."""
-    return PLAY.also(board, "wild", Look(board, seat))
+    return PLAY.also(board, "wild", Look(board, seat)) if "wild" in PLAY.index(board).modifies else ()
 
 
 def may_give(board: Temple, seat: Seat) -> bool:
     """Rules: Alchemist II. May this player give power symbols to others, and they to this player?"""
-    return PLAY.value(board, "gifts", 0, Look(board, seat)) > 0
-
-
-def keeps(board: Temple, seat: Seat, ritual: RitualId) -> bool:
-    return ritual in board.cultists[seat].kept
+    return "gifts" in PLAY.index(board).modifies and PLAY.value(board, "gifts", 0, Look(board, seat)) > 0

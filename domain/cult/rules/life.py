@@ -12,7 +12,7 @@ from domain.cult.facts import (
     LifePaid,
     LossPrevented,
 )
-from domain.cult.rules.in_play import NOBODY, Usable, has_for, usable, use
+from domain.cult.rules.in_play import NOBODY, Usable, has_for, owners, usable, use
 from domain.kernel import Choose, Game, Seat, Trigger, window
 
 G = Game[Temple]
@@ -100,7 +100,9 @@ async def reactions(g: G, due: Due, cause: Cause) -> dict[Seat, Worse]:
     victim who makes it worse, and how much."""
     worse: dict[Seat, Worse] = {}
     while due:
-        offers = {s: offer for s in g.board.around_place() if (offer := reactions_of(g.board, s, due, cause, worse))}
+        able = owners(g.board, "loss", "resolve")
+        seats = [s for s in g.board.around_place() if s in able] if able else []
+        offers = {s: offer for s in seats if (offer := reactions_of(g.board, s, due, cause, worse))}
         if not offers:
             break
         reaction = await offer_reactions(g, offers, due)
@@ -146,12 +148,12 @@ async def react(g: G, seat: Seat, option: str, due: Due, cause: Cause, worse: di
     if option in strikes_of(g.board, seat):
         await strike(g, seat, card, victim)
         return
-    amount = due[victim]
-    now = await use(g, seat, "loss", card, victim, **known(due, cause, victim, worse))
-    if held := amount - now.values["amount"]:
+    before = known(due, cause, victim, worse)
+    now = await use(g, seat, "loss", card, victim, **before)
+    if held := before["amount"] - now.values["amount"]:
         g.emit(LossPrevented(victim, held))
         prevent(due, victim, held)
-    if more := now.values["worse"]:
+    if more := now.values["worse"] - before["worse"]:
         worse[victim] = Worse(seat, more)
     spend_shields(g, due)
 

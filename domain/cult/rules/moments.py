@@ -4,7 +4,7 @@ from domain.cult.board import Temple
 from domain.cult.names import seat_at
 from domain.cult.rules import characters, coins, kraken
 from domain.cult.rules.death import dying
-from domain.cult.rules.in_play import usable, use_option
+from domain.cult.rules.in_play import owners, usable, use_option
 from domain.cult.rules.life import strikes_of
 from domain.cult.rules.sigils import play_sigil, sigil_holders, sigil_options
 from domain.kernel import Card, Choose, Game, Seat, Trigger, window
@@ -55,18 +55,19 @@ async def between_dice(g: G) -> bool:
 
 def meddlers(board: Temple) -> list[Seat]:
     """Who, as everybody can see, might do something in the middle of a Resolve phase."""
+    able = owners(board, "resolve", "any_time")
     return [
         s
         for s in board.around_place()
         if s != board.automated
-        and (
-            board.holds_sigil(s)
-            or usable(board, s, "resolve")
-            or coins.trade_options(board, s)
-            or characters.become_options(board, s)
-            or kraken.rein_options(board, s)
-        )
+        and (board.holds_sigil(s) or (s in able and might_act(board, s)) or kraken.rein_options(board, s))
     ]
+
+
+def might_act(board: Temple, seat: Seat) -> bool:
+    """A strike, a trade, another face."""
+    options = usable(board, seat, "resolve") or coins.trade_options(board, seat)
+    return bool(options or characters.become_options(board, seat))
 
 
 def steps_of(g: G, seat: Seat) -> tuple[str, ...]:

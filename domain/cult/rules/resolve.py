@@ -11,6 +11,7 @@ from domain.cult.names import (
     DieName,
     Symbol,
     altar_at,
+    is_gift,
     seat_at,
 )
 from domain.cult.rules import characters
@@ -69,12 +70,20 @@ async def order_of(g: G, seat: Seat, dice: list[DieName]) -> list[DieName]:
 
 async def resolve_die(g: G, seat: Seat, name: DieName) -> None:
     die = g.board.dice[name]
-    g.emit(DieResolved(name, die.face, die.at))
+    g.emit(DieResolved(name, die.face, die.at, given_by(g.board, seat, die)))
     altar = altar_at(die.at)
     if altar is not None:
         await push_ritual(g, seat, altar, die.face)
     else:
         await resolve_on_player(g, seat, die)
+
+
+def given_by(board: Temple, owner: Seat, die: Die) -> tuple[str, ...]:
+    """Rules: Alchemist II, who gives or is given."""
+    receiver = seat_at(die.at)
+    if receiver is None or not is_gift(die.at):
+        return ()
+    return next((found for s in (owner, receiver) if (found := PLAY.at_work(board, "gifts", Look(board, s)))), ())
 
 
 async def push_ritual(g: G, seat: Seat, altar: AltarNo, face: Symbol) -> None:

@@ -15,7 +15,7 @@ from domain.cult.names import (
     on_altar,
     seat_at,
 )
-from domain.cult.rules.in_play import abilities_for, may_give, power_of, wild_symbols
+from domain.cult.rules.in_play import abilities_for, has_for, may_give, power_of, wild_symbols
 from domain.kernel import Seat
 from domain.parts.abilities import Ability
 from domain.parts.moments import Now
@@ -63,6 +63,8 @@ def triggers(board: Temple, owner: Seat, seat: Seat, face: Symbol) -> bool:
 
 def explosions(board: Temple, owner: Seat, seat: Seat, face: Symbol) -> list[tuple[str, Ability]]:
     """The abilities that such a die of this owner charges."""
+    if not has_for(board, seat, "charged"):
+        return []
     now: Now[Temple] = Now(board, "charged", owner, str(seat), **{face: 1})
     found = []
     for key, ability in abilities_for(board, seat, "charged"):
