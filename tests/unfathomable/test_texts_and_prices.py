@@ -20,6 +20,7 @@ def do(name: str, **fields: Any) -> dict[str, Any]:
     ("line", "words"),
     [
         (do("risk", n=2), ["risk 2 passengers"]),
+        (do("risk", otherwise="food"), ["risk 1 passenger", "none", "lose 1 food"]),
         (do("risk_for", n=3, then=[GAIN]), ["risk 3 passengers", "gain 2 fuel"]),
         (do("roll", die="die", bands=BANDS), ["4 or less", "lose 1 food", "5 or more", "gain 2 fuel"]),
         (do("roll_passengers", then=[LOSS]), ["number of passengers", "lose 1 food"]),

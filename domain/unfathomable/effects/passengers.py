@@ -2,6 +2,7 @@
 
 from domain.kernel import choose_one
 from domain.parts.effects import Ops, op
+from domain.parts.nouns import Resource
 from domain.unfathomable.names import DECKS, SHIP
 from domain.unfathomable.nouns import RULES, R
 from domain.unfathomable.rules.defeat import defeat_passenger as defeat_one
@@ -11,11 +12,17 @@ from domain.unfathomable.rules.passengers import in_supply
 from domain.unfathomable.rules.passengers import risk as risk_some
 from domain.unfathomable.rules.places import choose_space
 
+NOTHING = Resource("")
 
-@op("risk {n:resource.passenger}", price=lambda p, o: p.change("resource", "passenger", -o.n))
-async def risk(run: R, n: int = 1) -> None:
+
+@op(
+    "risk {n:resource.passenger}[ (if there is none left: lose 1 {otherwise})]",
+    price=lambda p, o: p.change("resource", "passenger", -o.n),
+)
+async def risk(run: R, n: int = 1, otherwise: Resource = NOTHING) -> None:
     """As an effect: as many as there are."""
-    await risk_some(run.g, n)
+    if not await risk_some(run.g, n) and otherwise:
+        await run.nouns.resource[otherwise].change(run, {run.you: -1})
 
 
 @op(
