@@ -8,7 +8,7 @@ from service.http.problems import Trouble, forbidden, problem
 from service.players import authentication
 from service.players.callers import Caller, Scope, has, may_manage, may_play, may_read
 from service.players.credentials import Claim
-from service.players.errors import malformed_secret, no_secret
+from service.players.errors import malformed_secret, no_secret, unknown_secret
 from service.players.limits import Allowed, Wait, command, command_of, network_of, outcome
 from service.store.keys import game_id
 
@@ -28,6 +28,13 @@ async def admit(call: Call) -> None:
     _judge(call, call.caller)
     if counted is not None:
         _require_allowed(outcome(await counted))
+
+
+async def require_still_good(call: Call) -> None:
+    """After a wait: the secret that was shown may have ended meanwhile."""
+    services, caller = call.services, call.caller
+    if caller is not None and not await authentication.still_good(services.redis, caller, services.now()):
+        raise unknown_secret()
 
 
 def _claim(call: Call) -> Claim | None:

@@ -10,6 +10,7 @@ from projections.scene import Scene
 from projections.stream_steps import Version, Watcher
 from projections.view import AskView, SeatView, asks_of
 from service.games.held_game import HeldGame
+from service.http.access import require_still_good
 from service.http.endpoints import Call, Reply
 from service.http.points import is_past, past_view, point_meant
 from service.http.viewers import ONLOOKER, viewer_of
@@ -95,6 +96,7 @@ async def _read_now(call: Call, show: Show) -> Reply:
                     return _fresh(show(look), {"ETag": tag})
             if not await news.wait(until - services.now()):
                 return Reply(None, {"ETag": tag}, status=304)
+            await require_still_good(call)
 
 
 async def _read_past(call: Call, show: Show) -> Reply:

@@ -25,7 +25,7 @@ from service.http.endpoints import Call, Reply, endpoint
 from service.http.game_shapes import GameShown, shown
 from service.http.points import AT, Then, meant_at, past_view, point_in, point_meant
 from service.http.problem_groups import LOOKING, STORED
-from service.http.problems import Fault, bad_request
+from service.http.problems import Fault, bad_request, forbidden
 from service.http.routes.audit import JSON_LINES
 from service.http.viewers import require_acting, viewer_of
 from service.store.past import Surveyed
@@ -220,6 +220,8 @@ async def fork_game(call: Call) -> Reply:
     shows what the caller's seats know and no more, also after its own end.
     """
     wish: Forked = call.body
+    if call.who.game is not None:
+        raise forbidden("it is for one game, and a study is another")
     surveyed = await call.services.pasts.reach(call.game)
     lobby = surveyed.progress.lobby
     await viewer_of(call, lobby, "")
