@@ -1,6 +1,6 @@
 """What the log of Cult of the Deep shows at work: a card counts when its own lines are, not when it is announced."""
 
-from domain.kernel.table_facts import Moved
+from domain.kernel.common_facts import Moved
 
 from domain.cult import CULT
 from domain.cult.names import SIGILS_PAST, sigil_zone
