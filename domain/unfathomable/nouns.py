@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from domain.kernel import Seat, choose_one
+from domain.kernel import Seat, choose_one, choose_some
 from domain.parts.effects import Run
 from domain.parts.nouns import (
     DeckNoun,
@@ -61,15 +61,22 @@ def who(id: str, en: str) -> WhoNoun:
     return WhoNoun(en, seats, plain=True)
 
 
-def human_of_choice(en: str, oneself: bool) -> WhoNoun:
+async def any_human(run: R) -> Sequence[Seat]:
     """Nobody who is in the Brig already."""
+    free = [seat for seat in run.board.humans() if not run.board.jailed(seat)]
+    return (Seat(await choose_one(run.you, "send_to_brig", free, "UNF-117")),) if free else ()
 
-    async def seats(run: R) -> Sequence[Seat]:
-        others = [seat for seat in run.board.humans() if oneself or seat != run.you]
-        free = [seat for seat in others if not run.board.jailed(seat)]
-        return (Seat(await choose_one(run.you, "send_to_brig", free, "UNF-117")),) if free else ()
 
-    return WhoNoun(en, seats)
+async def another_human(run: R) -> Sequence[Seat]:
+    """The same without oneself, or nobody."""
+    free = [seat for seat in run.board.humans() if seat != run.you and not run.board.jailed(seat)]
+    return [Seat(seat) for seat in await choose_some(run.you, "may_send_to_brig", free, 1, "UNF-117")]
+
+
+async def captain_and_keilani(run: R) -> Sequence[Seat]:
+    """Who may be one."""
+    both = [*seats_meant(run.board, "captain", run.you), *seats_meant(run.board, "keilani", run.you)]
+    return tuple(dict.fromkeys(both))
 
 
 WHO: dict[str, WhoNoun] = {
@@ -78,8 +85,9 @@ WHO: dict[str, WhoNoun] = {
     "captain": who("captain", "the Captain"),
     "keeper": who("keeper", "the Keeper of the Tome"),
     "each_human": who("each_human", "each human"),
-    "any_human": human_of_choice("a human of your choice", oneself=True),
-    "another_human": human_of_choice("another human of your choice", oneself=False),
+    "any_human": WhoNoun("a human of your choice", any_human),
+    "another_human": WhoNoun("another human of your choice, or nobody,", another_human),
+    "captain_and_keilani": WhoNoun("the Captain and Keilani", captain_and_keilani, plain=True),
     **{character: who(character, character.title()) for character in NUMBERS.captain_line},
 }
 

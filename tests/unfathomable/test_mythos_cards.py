@@ -402,7 +402,7 @@ CASES = [
         13,
         {"sanity": 1, "at": {S2: "brig"}, "captain": S1},
         cast={S1: "keilani"},
-        steps=[(S1, "may", "may:history_repeats"), (S1, "send_to_brig", S2)],
+        steps=[(S1, "may_send_to_brig", S2)],
     ),
     case(
         "history_repeats",

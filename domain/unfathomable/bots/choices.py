@@ -39,6 +39,8 @@ from domain.unfathomable.names import (
 ALWAYS = 100.0
 """Lifts a worth, so that something is chosen where something must be."""
 ICONS = 0.7
+SUSPICION = 2.0
+"""Nobody is locked up without need but a known traitor."""
 ITEM_WORTH = {
     "speaking_trumpet": 0.5,
     "tool_kit": 0.8,
@@ -283,6 +285,7 @@ GUESSES: dict[str, Guess] = {
     "choose_track": surely(track),
     "disrupt_ritual": surely(disrupted),
     "send_to_brig": surely(foe),
+    "may_send_to_brig": lambda mind, option: foe(mind, option) - SUSPICION,
     "deep_one_target": surely(victim),
     "give_card": surely(heir),
     "give_loyalty": surely(heir),

@@ -42,6 +42,7 @@ ASKS = {
     "ask.deep_one_order": "The Deep Ones act: in which order?",
     "ask.deep_one_target": "Whom does the Deep One attack?",
     "ask.send_to_brig": "Who goes to the Brig?",
+    "ask.may_send_to_brig": "Send somebody to the Brig?",
     "ask.gather_{space}": "Go to {space:thing}?",
     "ask.defeat_passenger": "Where is a passenger defeated?",
     "ask.volunteers": "How many passengers are risked?",
