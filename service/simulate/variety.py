@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from domain.kernel import Component
-from domain.kernel.content import operations
 
 LEAST_DISTINCT = 0.80
 MOST_OF_ONE = 0.35
@@ -59,7 +59,7 @@ def variety(component: Component) -> Variety | None:
     trees = [_canonical(entry.effects) for entry in component.entries if entry.effects is not None]
     if not trees:
         return None
-    done = Counter(do for entry in component.entries for do in operations(entry.effects))
+    done = Counter(deed for entry in component.entries for deed in _deeds(entry.effects))
     commonest, n = done.most_common(1)[0] if done else ("", 0)
     names = Counter(entry.name for entry in component.entries)
     return Variety(
@@ -81,3 +81,20 @@ def _outside(component: Component) -> Iterator[str]:
     for entry in component.entries:
         if entry.value is not None and not low <= entry.value <= high:
             yield f"{entry.id} ({entry.value:g}, band {low:g} to {high:g})"
+
+
+NOUNS = ("what", "rule", "deck", "piece", "track")
+"""Fields of an operation that say to what it is done."""
+
+
+def _deeds(effects: Any) -> Iterator[str]:
+    """Every operation with what it is done to: to gain life and to gain a coin are two things."""
+    if isinstance(effects, dict):
+        if isinstance(effects.get("do"), str):
+            nouns = [effects[name] for name in NOUNS if isinstance(effects.get(name), str)]
+            yield " ".join((effects["do"], *nouns[:1]))
+        for value in effects.values():
+            yield from _deeds(value)
+    elif isinstance(effects, list | tuple):
+        for value in effects:
+            yield from _deeds(value)

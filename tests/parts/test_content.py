@@ -138,6 +138,6 @@ def test_a_card_may_be_swapped_to_measure_it() -> None:
 def test_sides_are_published_unless_they_are_sealed() -> None:
     side = {"abilities": [{"when": "dawn", "effects": [{"do": "gain", "what": "clue"}]}]}
     plain = BOX.words.convert({**CARD, "sides": [side]}, PlayEntry)
-    assert BOX.entry(plain).effects == [side]
+    assert json.loads(json.dumps(BOX.entry(plain).effects)) == [side]
     sealed = BOX.words.convert({**CARD, "sides": [side], "sealed_sides": True}, PlayEntry)
-    assert BOX.entry(sealed).effects == []
+    assert BOX.entry(sealed).effects is None
