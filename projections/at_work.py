@@ -2,31 +2,21 @@
 
 Nobody declares it: `perform` writes `Worked`, and a fact that rests on a modified number says `because`."""
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Protocol
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 import msgspec
 
-from domain.kernel import WATCHER, Component, Event, Ruleset
+from domain.kernel import Component, Event, Ruleset
 from domain.kernel.content import Entry, operations
-from domain.kernel.events import Rolled, Shown, fold
+from domain.kernel.events import Rolled, Shown
 from domain.kernel.log import effective
-from domain.kernel.record import Record, decode_private, opened_to
+from domain.kernel.record import Record
 from domain.kernel.ruleset import tag_of
-from domain.kernel.secrets import Knowledge
 from domain.parts.effects import Worked
 
 Key = str
 """`brine/effects.0`: entry and line; `roles/faithful`: an entry without operations; `fact/LifeLost`."""
-
-
-class Watch(Protocol):
-    """Looks on at one game, event by event, each before it is applied, and says what it shows at work."""
-
-    def feed(self, board: Any, event: Event) -> Iterable[Key]: ...
-
-
-NewWatch = Callable[[], Watch]
 
 
 def wanted(ruleset: Ruleset[Any]) -> list[Key]:
@@ -48,17 +38,14 @@ def _keys_of(component: Component, entry: Entry) -> Iterable[Key]:
     return dict.fromkeys(f"{home}/{do}" for do in operations(entry.effects)) or [home]
 
 
-def at_work(ruleset: Ruleset[Any], records: Iterable[Record], watch: Watch | None = None) -> Iterator[Key]:
+def at_work(ruleset: Ruleset[Any], records: Iterable[Record]) -> Iterator[Key]:
     """What an onlooker sees at work in a log."""
-    board, knowledge, silent = ruleset.board(), Knowledge(viewer=WATCHER), Silent(ruleset)
+    silent = Silent(ruleset)
     for record in effective(records):
         event = ruleset.event(record.public)
         yield f"fact/{tag_of(type(event))}"
         yield from _said(event)
         yield from silent.seen(event)
-        if watch is not None:
-            yield from watch.feed(board, event)
-        fold(board, knowledge, event, decode_private(opened_to(WATCHER, record.private)), record.seq)
 
 
 def _said(event: Event) -> Iterator[Key]:

@@ -8,7 +8,6 @@ from typing import Any
 from domain.kernel import Policy, Ruleset, Seat
 from domain.kernel.headless import random_policy
 from domain.kernel.ruleset import tag_of
-from projections.at_work import NewWatch
 from projections.scene import Scene
 from projections.stakes import Costs, OddsOf, no_costs, no_odds
 from projections.view import SeatView
@@ -27,8 +26,6 @@ class GameEntry:
     layout: Layout
     bots: Mapping[str, Policy] = field(default_factory=dict)
     """By name, weakest first. Every game has `random` besides."""
-    watch: NewWatch | None = None
-    """Looks on and says which cards are at work; without one only the kinds of facts are counted."""
     costs: Costs = no_costs
     """What options cost."""
     odds: OddsOf = no_odds

@@ -69,7 +69,7 @@ def seen_in(entry: GameEntry, task: Task) -> set[Key]:
     playing = play_out(live, policies_of(entry, task), random.Random(task.game).randrange, task.cap)
     for batch in chain(listen(live), playing):
         records += batch
-    return set(at_work(entry.ruleset, records, entry.watch() if entry.watch else None))
+    return set(at_work(entry.ruleset, records))
 
 
 @contextmanager

@@ -1,10 +1,9 @@
 """What the log of Cult of the Deep shows at work: a card counts when its own lines are, not when it is announced."""
 
-from domain.kernel.common_facts import Moved
-
 from domain.cult import CULT
 from domain.cult.names import SIGILS_PAST, sigil_zone
 from domain.kernel import Seat
+from domain.kernel.common_facts import Moved
 from projections.at_work import at_work, wanted
 from tests.given import Table, given
 from tests.projections.cult.games import QUICK, ROLES, S1, S2, S3, S4, S5
