@@ -8,6 +8,7 @@ from typing import Any
 from domain.kernel import Policy, Ruleset, Seat
 from domain.kernel.headless import random_policy
 from domain.kernel.ruleset import tag_of
+from domain.parts.vocabulary import BadData
 from projections.scene import Scene
 from projections.stakes import Costs, OddsOf, no_costs, no_odds
 from projections.view import SeatView
@@ -70,6 +71,8 @@ def _games_in(name: str) -> tuple[GameEntry, ...]:
         module = import_module(name)
     except ModuleNotFoundError as error:
         raise CatalogueError(f"no module {error.name} (while loading {name})") from error
+    except BadData as error:
+        raise CatalogueError(f"{name}: {error}") from error
     games = getattr(module, "GAMES", None)
     if not isinstance(games, tuple) or not all(isinstance(entry, GameEntry) for entry in games):
         raise CatalogueError(f"{name} defines no GAMES: tuple[GameEntry, ...]")

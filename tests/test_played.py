@@ -18,7 +18,7 @@ UNREADABLE = """{path} was played by version {version} and can no longer be read
 A changed shape of an event needs a new tag and an upcaster; only before the first release may the games be recorded
 again instead: python -m tests.tools.record_games {game}"""
 ADVICE = """{path} was played by version {version}, and the rules of that version now lead elsewhere: {difference}
-Raise the version in the Ruleset, then: make contents; python -m tests.tools.record_games {game}
+Raise the version in the Ruleset, then: make contents; python -m tests.tools.record_games {game}; make openapi
 Only if nobody can have a game of this version yet: python -m tests.tools.record_games {game} --unreleased"""
 
 

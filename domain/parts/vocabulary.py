@@ -4,7 +4,7 @@ right."""
 import re
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from typing import Any, Generic, TypeVar, Union
+from typing import Any, Generic, TypeVar, Union, get_args
 
 import msgspec
 from msgspec import Struct
@@ -36,6 +36,8 @@ class Vocabulary(Generic[B]):
         names = [kind.name for kind in kinds]
         if doubled := {name for name in names if names.count(name) > 1}:
             raise ValueError(f"two operations share a name: {', '.join(sorted(doubled))}")
+        for kind in kinds:
+            _check_kind(kind)
         self.nouns = nouns
         self.kinds = dict(zip(names, kinds, strict=True))
         self.wording = Wording(nouns, kinds)
@@ -59,7 +61,7 @@ class Vocabulary(Generic[B]):
         try:
             found = msgspec.convert(raw, kind, dec_hook=self._hook)
         except msgspec.ValidationError as error:
-            raise self._explained(raw, str(error)) from None
+            raise self._explained(raw, kind, str(error)) from None
         self.check(found)
         return found
 
@@ -71,11 +73,11 @@ class Vocabulary(Generic[B]):
         except msgspec.ValidationError as error:
             raise ValueError(str(error)) from None
 
-    def _explained(self, raw: object, message: str) -> BadData:
+    def _explained(self, raw: object, whole: Any, message: str) -> BadData:
         """msgspec says what is wrong, innermost place first. What would be right is added here."""
         problem, *places = _pieces(message)
         at = "".join(places).removeprefix(".")
-        return BadData(problem + self._hint(raw, problem, at), at)
+        return BadData(problem + (self._hint(raw, problem, at) or _entry_hint(whole, problem, at)), at)
 
     def _hint(self, raw: object, problem: str, at: str) -> str:
         if problem.startswith("Invalid value") and at.endswith(".do"):
@@ -146,10 +148,37 @@ def _there_are(known: Iterable[str], what: str = "") -> str:
 
 def near(wrong: str, known: Iterable[str]) -> str:
     """What would be right: what is meant, if it is near; else all there is."""
-    close = get_close_matches(wrong, list(known), 1, 0.75)
+    known = list(known)
+    close = get_close_matches(wrong, known, 1, 0.75)
     return f"is {close[0]} meant?" if close else _there_are(known)
 
 
+def _check_kind(kind: Kind[Any]) -> None:
+    """A parameter without a type would be no field, and a hole without a parameter no text."""
+    code = kind.rule.__code__
+    for name in code.co_varnames[1 : code.co_argcount]:
+        if name not in kind.hints:
+            raise TypeError(f"@op {kind.name}: the parameter {name} has no type; say which, as in `{name}: int`")
+    for name in _HOLE.findall(kind.text):
+        if name not in kind.hints:
+            raise TypeError(
+                f"@op {kind.name}: its text says {{{name}}}, but it has no such parameter; {near(name, kind.hints)}"
+            )
+
+
+def _entry_hint(whole: Any, problem: str, at: str) -> str:
+    """What the entry itself may have."""
+    if not (isinstance(whole, type) and issubclass(whole, Struct)):
+        return ""
+    fields = {field.encode_name: field.type for field in msgspec.structs.fields(whole)}
+    if "unknown field" in problem and not at:
+        return f"; {near(problem.split('`')[1], fields)}"
+    if problem.startswith("Invalid enum value") and at in fields:
+        return f"; {near(problem.split(chr(39))[1], map(str, get_args(fields[at])))}"
+    return ""
+
+
+_HOLE = re.compile(r"\{(\w+)")
 _AT = re.compile(r" - at `\$([^`]*)`")
 
 

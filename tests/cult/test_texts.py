@@ -56,7 +56,10 @@ def test_every_priced_entry_lies_in_the_band_of_its_deck() -> None:
         if component.band is not None:
             low, high = component.band
             for entry in component.entries:
-                assert entry.value is not None and low <= entry.value <= high, entry.id
+                assert entry.value is not None and low <= entry.value <= high, (
+                    f"{entry.id} is worth {entry.value}, and the {component.id} lie between {low} and {high}: change "
+                    "its numbers, or the price of its operations"
+                )
 
 
 def test_what_a_sigil_needs_is_a_number_of_the_game() -> None:

@@ -39,7 +39,9 @@ def read(*cards: dict[str, Any], **texts: str) -> Box:
     ("cards", "problem"),
     [
         ([{**CARD, "name": 3}], "cards.json, a: name: Expected `str`, got `int`"),
-        ([{**CARD, "colour": "red"}], "cards.json, a: Object contains unknown field `colour`"),
+        ([{**CARD, "colour": "red"}], "cards.json, a: Object contains unknown field `colour`; there are copies, "),
+        ([{**CARD, "efects": []}], "cards.json, a: Object contains unknown field `efects`; is effects meant?"),
+        ([{**CARD, "origin": "own"}], "cards.json, a: origin: Invalid enum value 'own'; there are found, original, "),
         ([{"name": "A"}], "cards.json, ?: Object missing required field `id`"),
         ([CARD, CARD], "cards.json, a: there is an entry of this id before; ids are used once"),
         (
@@ -71,10 +73,19 @@ def test_a_mistake_in_a_card_is_named(cards: list[dict[str, Any]], problem: str)
     assert str(found.value).startswith(problem)
 
 
+def test_a_file_that_is_no_json_is_named_with_its_line() -> None:
+    shelf = Shelf(cards=[CARD])
+    shelf.files["cards.json"] = b'[\n{"id": "a"}\n}'
+    box = Box(shelf, "cards")
+    box.cards("cards", CardEntry)
+    with pytest.raises(BadData, match=r"^cards\.json: JSON is malformed.*, in line 3$"):
+        box.speak(VOCABULARY)
+
+
 def test_cards_need_operations() -> None:
     box = Box(Shelf(cards=[CARD]), "cards")
     cards = box.cards("cards", CardEntry)
-    with pytest.raises(RuntimeError, match=r"call speak\(\) first"):
+    with pytest.raises(RuntimeError, match=r"say BOX\.speak\(VOCABULARY\) in the ruleset\'s module"):
         len(cards)
     box.speak(VOCABULARY)
     assert list(cards) == ["a"]

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from domain.parts.core import CORE, gain
+from domain.parts.effects import Run, op
 from domain.parts.vocabulary import BadData, Vocabulary
 from tests.toy.pier.content import CARDS, PierCard
 from tests.toy.pier.effects import VOCABULARY
@@ -74,3 +75,19 @@ def test_the_data_comes_back_as_it_was() -> None:
 
     for card in CARDS.values():
         assert VOCABULARY.convert(msgspec.to_builtins(card), PierCard) == card
+
+
+def test_an_operation_says_only_what_it_has() -> None:
+    @op("sing {m} songs")
+    async def sing(run: Run[Any], n: int = 1) -> None: ...
+
+    with pytest.raises(TypeError, match=r"@op sing: its text says \{m\}, but it has no such parameter; there are n"):
+        Vocabulary(NOUNS, sing)
+
+
+def test_every_parameter_of_an_operation_has_a_type() -> None:
+    @op("sing")
+    async def sing(run: Run[Any], n=1) -> None: ...  # type: ignore[no-untyped-def]
+
+    with pytest.raises(TypeError, match="@op sing: the parameter n has no type; say which, as in `n: int`"):
+        Vocabulary(NOUNS, sing)

@@ -45,6 +45,15 @@ def test_a_game_without_words_for_its_facts_is_not_loaded(tmp_path: Path, monkey
     assert '" to Words(templates=…); "' in str(error.value) and str(error.value).endswith('" to Words(things=…)')
 
 
+def test_a_mistake_on_a_card_is_said_without_a_traceback(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "misread.py").write_text(
+        'from tests.toy.pier.effects import VOCABULARY\nVOCABULARY.read([{"do": "gain", "what": "cule"}])\n'
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(CatalogueError, match=r"^misread: \[0\]\.what: there is no resource cule; is clue meant\?$"):
+        load(["misread"])
+
+
 def test_gaps_are_named() -> None:
     words = MUTINY.words
     less = {key: said for key, said in words.templates.items() if key not in ("ending.order", "told.MUT-2")}

@@ -19,7 +19,7 @@ from tests.sampling import ROOT
 
 CONTENTS = ROOT / "docs" / "contents.json"
 ADVICE = """{name} {version} has other content than {file} says: games that are locked with it would be frozen.
-Raise `version` in its Ruleset, then: make contents; python -m tests.tools.record_games {name}
+Raise `version` in its Ruleset, then: make contents; python -m tests.tools.record_games {name}; make openapi
 Only if nobody can have a game of this version yet: python -m tests.tools.contents --unreleased"""
 
 
