@@ -19,6 +19,7 @@ from service.simulate.rule_errors import place_of, watching_awaits
 from tests.laws.checks import Elsewhere
 from tests.laws.suite import ELSEWHERE, ENDS, LAWS, UNDO, Case, cases_of
 
+IN_ORDER = sorted((*LAWS, ELSEWHERE), key=lambda law: int(law.split()[0]))
 SHOWN = 5
 """How many failures of a law are shown in full."""
 LONGEST = 2000
@@ -87,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
     cases = wanted.cases(entry)
     print(_headline(entry, wanted, cases), flush=True)
     verdicts = list(progress(judge_all(wanted, entry, args.jobs), len(cases), args.game))
-    for law in (*sorted((*LAWS, ELSEWHERE)),):
+    for law in IN_ORDER:
         _show_failures(law, [(c, v.broken[law]) for c, v in zip(cases, verdicts, strict=True) if law in v.broken])
     print(summary(verdicts), end="")
     if not any(verdict.varied for verdict in verdicts):
@@ -108,7 +109,7 @@ def summary(verdicts: Sequence[Verdict]) -> str:
     """The table: law, cases, failed."""
     tried = Counter(law for verdict in verdicts for law in verdict.tried)
     broken = Counter(law for verdict in verdicts for law in verdict.broken)
-    return columns(("law", "cases", "failed"), [(law, tried[law], broken[law]) for law in sorted((*LAWS, ELSEWHERE))])
+    return columns(("law", "cases", "failed"), [(law, tried[law], broken[law]) for law in IN_ORDER])
 
 
 def _show_failures(law: str, failed: Sequence[tuple[Case, str]]) -> None:

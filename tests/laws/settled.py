@@ -1,5 +1,5 @@
-"""Law 11: what the rules say happens by itself has happened before a chapter begins, and what is kept beside the board
-to find things quickly is what one would make of it anew. Law 12: that a worker goes on changes nothing."""
+"""Law 12: what the rules say happens by itself has happened before a chapter begins, and what is kept beside the board
+to find things quickly is what one would make of it anew. Law 13: that a worker goes on changes nothing."""
 
 import random
 from typing import Any

@@ -34,7 +34,7 @@ class Usable:
 def usable(board: Temple, seat: Seat, moment: str, **values: int) -> list[Usable]:
     """What a player may use now. An automated seat uses nothing of its own will (ruling A30)."""
     offered, cards = PLAY.index(board).offered.get(moment, ()), board.play
-    if not offered or seat == board.automated or not any([cards[id].owner == seat for id, _, _ in offered]):
+    if not offered or seat == board.automated or not any(cards[id].owner == seat for id, _, _ in offered):
         return []
     now: Now[Temple] = Now(board, moment, seat, "", **values)
     return [Usable(board, seat, key) for key in PLAY.usable(board, now, seat)]
