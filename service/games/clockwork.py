@@ -6,7 +6,19 @@ import msgspec
 from msgspec import Raw, Struct
 
 from domain.kernel.board import Group
-from domain.kernel.events import Asked, Clock, Decided, Event, Passed, Paused, ServiceAway, TimedOut, Undone, Unpaused
+from domain.kernel.events import (
+    Asked,
+    Clock,
+    Closed,
+    Decided,
+    Event,
+    Passed,
+    Paused,
+    ServiceAway,
+    TimedOut,
+    Undone,
+    Unpaused,
+)
 from domain.kernel.ids import Seat
 from domain.kernel.log import ABSENT
 from domain.kernel.record import Record, tag_of
@@ -20,6 +32,8 @@ REMEMBERED = 64
 _undone = msgspec.json.Decoder(Undone).decode
 _away = msgspec.json.Decoder(ServiceAway).decode
 _KINDS: tuple[type[Event], ...] = (*TIMED, Passed, Asked)
+ENDS: tuple[type[Event], ...] = (Closed, Decided, TimedOut, Undone)
+"""What ends a window."""
 CONCERNED = {tag(kind).encode(): kind for kind in _KINDS}
 """The events that clocks look at, by their tags."""
 
@@ -106,6 +120,9 @@ class Clockwork(Struct, omit_defaults=True):
     """The newest questions, for taking back."""
     away: int = 0
     """The end of the last outage that is recorded here."""
+    passed: int = 0
+    """When the last pass came in the open window. It moves nothing: the clock of the process that took it may be ahead
+    of others, and a deadline that follows it would tell of the pass."""
 
     # --- folding ---------------------------------------------------------------------------------
 
@@ -117,7 +134,10 @@ class Clockwork(Struct, omit_defaults=True):
         if kind is Asked:
             self._ask(_asked(record.public), record.seq)
             return
-        self.last = max(self.last, input_time(record))
+        if kind is Passed:
+            self.passed = max(self.passed, input_time(record))
+            return
+        self._note_time(input_time(record), ends=kind in ENDS)
         if kind is Decided or kind is TimedOut:
             self._answer(_answered(record.public), record.seq, clock, by_clock=kind is TimedOut)
         elif kind is Undone:
@@ -129,6 +149,12 @@ class Clockwork(Struct, omit_defaults=True):
             self.since, self.paused = self.last, False
         elif kind is ServiceAway:
             self._stand_still(_away(record.public))
+
+    def _note_time(self, at: int, *, ends: bool) -> None:
+        """What ends a window says when that was. Only in older logs it may not: then it was with the last pass."""
+        if ends:
+            at, self.passed = at or self.passed, 0
+        self.last = max(self.last, at)
 
     def _ask(self, asked: _Asked, seq: int) -> None:
         seats = [asking.seat for asking in asked.asks] if asked.decider is None else [asked.decider]

@@ -57,6 +57,14 @@ class Table:
                     break
         raise AssertionError("no window was found")
 
+    async def is_announced(self) -> None:
+        """Both processes have seen the game's lock in the site log; they look once a second."""
+        while True:
+            receipts = [await self.at(place, "s1").get(f"{self.here}/receipts") for place in (0, 1)]
+            if all("site" in one for one in receipts) and len({one["site_size"] for one in receipts}) == 1:
+                return
+            await asyncio.sleep(0.05)
+
     async def passes(self, place: int, seat: str) -> Any:
         answer = {"ask": self.asks[seat]["id"], "answer": None}
         return await self.at(place, seat).post(f"{self.here}/answers", answer)
@@ -91,6 +99,7 @@ async def table(up: Up, serve: Serve) -> AsyncIterator[Table]:
         people = [await Person.register(clients[0], name) for name in ("Ann", "Bob", "Cyd")]
         found = Table(clients, people, await table_of(*people, ruleset=RULESET))
         await found.play_to_a_window()
+        await asyncio.wait_for(found.is_announced(), PATIENCE)
         yield found
 
 

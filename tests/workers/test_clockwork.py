@@ -2,11 +2,27 @@
 
 from typing import Any
 
+import pytest
+from msgspec import Raw
+
 from domain.kernel import Trigger
-from domain.kernel.events import Asked, Asking, Clock, Closed, Decided, Event, Paused, TimedOut, Undone, Unpaused
+from domain.kernel.decisions import SealedPass
+from domain.kernel.events import (
+    Asked,
+    Asking,
+    Clock,
+    Closed,
+    Decided,
+    Event,
+    Passed,
+    Paused,
+    TimedOut,
+    Undone,
+    Unpaused,
+)
 from domain.kernel.forms import Choose
 from domain.kernel.ids import AskId, Seat
-from domain.kernel.record import Record, encode
+from domain.kernel.record import Private, Record, SealedValue, encode
 from service.games.clockwork import Clockwork
 
 A, B, C = Seat("s1"), Seat("s2"), Seat("s3")
@@ -32,6 +48,12 @@ class Told:
 
     def answer(self, seat: Seat, second: int, kind: type[Decided] = Decided) -> int:
         return self.hear(kind(AskId("1.0"), seat, ["a"], at=1000 * second))
+
+    def passes(self, seat: Seat, second: int) -> None:
+        self.seq += 1
+        value = SealedValue((seat,), 0, b"", Raw(encode(SealedPass(seat, 1000 * second))))
+        record = Record(self.seq, encode(Passed(1, b"")), encode(Private(values=(value,))), b"")
+        self.work.fold(record, self.clock)
 
     def undo(self, seat: Seat, decision: int, second: int) -> None:
         self.hear(Undone(self.seq + 1, seat, decision, 1000 * second))
@@ -228,3 +250,35 @@ def test_where_one_decides_only_their_time_runs() -> None:
     assert (told.work.owing, told.left(A)) == ([B], 100)
     told.say(B, "b", 30)
     assert (told.deadline(), told.left(B)) == (None, 75)
+
+
+@pytest.mark.parametrize("end", ["closed", "reaction"])
+@pytest.mark.parametrize("passed", [None, 30, 45])
+def test_a_pass_moves_no_deadline_though_the_clock_of_its_process_is_ahead(passed: int | None, end: str) -> None:
+    """One process stamps a pass with 45, another one ends the window at 40."""
+    told = Told(MOVE)
+    told.ask(A)
+    told.answer(A, 20)
+    told.ask(B, C, window=True)
+    if passed is not None:
+        told.passes(B, passed)
+    assert told.deadline() == 80
+    if end == "closed":
+        told.hear(Closed("t", 40_000))
+    else:
+        told.answer(C, 40)
+    told.ask(A)
+    assert told.deadline() == 100
+
+
+def test_in_older_logs_a_window_has_closed_with_its_last_pass() -> None:
+    told = Told(MOVE)
+    told.ask(A)
+    told.answer(A, 20)
+    told.ask(B, C, window=True)
+    told.passes(B, 30)
+    told.passes(C, 35)
+    told.hear(Closed("t"))
+    told.hear(Closed("skipped"))
+    told.ask(A)
+    assert told.deadline() == 95
