@@ -3,7 +3,7 @@
 import pytest
 
 from domain.kernel import GameId
-from domain.unfathomable.facts.crew import LoyaltyDealt
+from domain.unfathomable.facts.characters import LoyaltyDealt
 from domain.unfathomable.names import (
     LOYALTY,
     WAYPOINTS,

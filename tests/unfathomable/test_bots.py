@@ -6,7 +6,7 @@ from domain.kernel import Seat, hand
 from domain.unfathomable.bots import POLICIES
 from domain.unfathomable.bots.mind import mind_of
 from domain.unfathomable.bots.outlook import Outlook
-from domain.unfathomable.facts.crew import LoyaltyDealt
+from domain.unfathomable.facts.characters import LoyaltyDealt
 from domain.unfathomable.names import Dial
 from tests.unfathomable.scenes import S1, S2, S3, Unf, pass_windows, scene
 

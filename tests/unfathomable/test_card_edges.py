@@ -6,7 +6,7 @@ import pytest
 
 from domain.kernel import hand
 from domain.unfathomable.content import NUMBERS, skill_of
-from domain.unfathomable.facts.crew import ImprovementChosen
+from domain.unfathomable.facts.characters import ImprovementChosen
 from domain.unfathomable.facts.ship import DeepOnesSpawned, MonarchMoved
 from domain.unfathomable.facts.turn import AbilityUsed, DieTaken
 from domain.unfathomable.names import (

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.kernel import Moved, hand
-from domain.unfathomable.facts.crew import DefeatPrevented
+from domain.unfathomable.facts.characters import DefeatPrevented
 from domain.unfathomable.facts.ship import DialTurned, PassengerLost
 from domain.unfathomable.facts.turn import DieTaken, MythosDrawn
 from domain.unfathomable.names import LOST, LOYALTY, PASSENGERS, MythosId, loyalty_zone

@@ -7,7 +7,7 @@ import pytest
 from domain.kernel import hand
 from domain.kernel.events import Resealed
 from domain.unfathomable.content import skill_of
-from domain.unfathomable.facts.crew import SpellCast
+from domain.unfathomable.facts.characters import SpellCast
 from domain.unfathomable.facts.turn import MythosDrawn
 from domain.unfathomable.names import (
     ALL_SKILLS,

@@ -6,7 +6,7 @@ import pytest
 
 from domain.kernel import Moved, hand
 from domain.unfathomable.content import skill_of
-from domain.unfathomable.facts.crew import LoyaltyGiven, TitlePassed, TraitorRevealed
+from domain.unfathomable.facts.characters import LoyaltyGiven, TitlePassed, TraitorRevealed
 from domain.unfathomable.facts.turn import MythosDrawn, StepBegun
 from domain.unfathomable.names import DECKS, LOYALTY, ROOMS, TREACHERY, MythosId, loyalty_zone, past_of
 from tests.rule import rule

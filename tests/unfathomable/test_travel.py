@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.unfathomable.facts.crew import LoyaltyDealt
+from domain.unfathomable.facts.characters import LoyaltyDealt
 from domain.unfathomable.facts.ship import DeepOnesMoved, TrackMoved, WaypointReached
 from domain.unfathomable.facts.turn import MythosDrawn
 from domain.unfathomable.names import VOYAGE, WAYPOINTS, MythosId, Space

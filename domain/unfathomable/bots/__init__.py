@@ -9,7 +9,7 @@ from domain.unfathomable.bots.choices import GUESSES, fitting, mythos_worth, way
 from domain.unfathomable.bots.mind import Mind, mind_of
 from domain.unfathomable.bots.outlook import MENACE, kind_of
 from domain.unfathomable.bots.prices import acting
-from domain.unfathomable.bots.reactions import reaction_worth
+from domain.unfathomable.bots.reactions import react
 from domain.unfathomable.bots.skills import choose_draws, draw_from_galley, exchange
 from domain.unfathomable.content import MYTHOS_CARDS, WAYPOINT_CARDS
 from domain.unfathomable.names import MythosId, Space, WaypointId
@@ -50,15 +50,6 @@ def _answer(mind: Mind, ask: OpenAsk, form: AnyForm, pick: Pick) -> object:
     if guess is None:
         return form.any_answer(pick)
     return best_of(form, lambda option: guess(mind, option))
-
-
-def react(mind: Mind, kind: str, form: AnyForm) -> object:
-    """The most useful reaction, if it is worth anything; else pass."""
-    if not isinstance(form, Choose) or not form.options:
-        return None
-    worth = {option: reaction_worth(mind, kind, option) for option in form.options}
-    best = max(form.options, key=lambda option: worth[option])
-    return [best] if worth[best] > 0 else None
 
 
 # --- orders -----------------------------------------------------------------------------------------

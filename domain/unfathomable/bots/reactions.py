@@ -1,6 +1,6 @@
-"""What bots think a reaction is worth."""
+"""How bots react in a window, and what they think a reaction is worth."""
 
-from domain.kernel import Card
+from domain.kernel import AnyForm, Card, Choose
 from domain.unfathomable.bots.beliefs import is_traitor
 from domain.unfathomable.bots.cards import dread
 from domain.unfathomable.bots.mind import POINT, Mind
@@ -13,6 +13,15 @@ DEAR = 0.3
 """How much must hang on something before a feat is spent on it."""
 UNSEEN = 2
 """What the top card of a deck is likely worth."""
+
+
+def react(mind: Mind, kind: str, form: AnyForm) -> object:
+    """The most useful reaction, if it is worth anything; else pass."""
+    if not isinstance(form, Choose) or not form.options:
+        return None
+    worth = {option: reaction_worth(mind, kind, option) for option in form.options}
+    best = max(form.options, key=lambda option: worth[option])
+    return [best] if worth[best] > 0 else None
 
 
 def reaction_worth(mind: Mind, kind: str, option: str) -> float:

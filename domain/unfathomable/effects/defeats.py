@@ -7,7 +7,7 @@ from domain.kernel import Card, Game, Seat
 from domain.parts.effects import op
 from domain.parts.ways import PLAIN
 from domain.unfathomable.board import Atlantica
-from domain.unfathomable.facts.crew import DefeatPrevented
+from domain.unfathomable.facts.characters import DefeatPrevented
 from domain.unfathomable.names import ItemId, Skill, Victim
 from domain.unfathomable.nouns import R
 from domain.unfathomable.rules.decks import discard_from_hand, of_skill

@@ -2,7 +2,7 @@
 
 from domain.kernel import Fact
 from domain.parts.effects import Worked
-from domain.unfathomable.facts import crew, ship, turn
+from domain.unfathomable.facts import characters, ship, turn
 
 
 def _facts_of(module: object) -> tuple[type[Fact], ...]:
@@ -12,4 +12,4 @@ def _facts_of(module: object) -> tuple[type[Fact], ...]:
     return tuple(kind for kind in found if issubclass(kind, Fact))
 
 
-FACTS: tuple[type[Fact], ...] = (Worked, *_facts_of(turn), *_facts_of(ship), *_facts_of(crew))
+FACTS: tuple[type[Fact], ...] = (Worked, *_facts_of(turn), *_facts_of(ship), *_facts_of(characters))

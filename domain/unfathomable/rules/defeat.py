@@ -5,7 +5,7 @@ from typing import Any
 from domain.kernel import Card, Game, Seat, Trigger, hand
 from domain.unfathomable.board import Atlantica, Threat
 from domain.unfathomable.content import PASSENGER_TOKENS
-from domain.unfathomable.facts.crew import DefeatPrevented, Threatened, ThreatPassed
+from domain.unfathomable.facts.characters import DefeatPrevented, Threatened, ThreatPassed
 from domain.unfathomable.facts.ship import DeepOnesDefeated, PassengerLost
 from domain.unfathomable.names import (
     BRIG,

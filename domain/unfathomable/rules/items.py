@@ -3,7 +3,7 @@
 from domain.kernel import BOTTOM, Ask, Card, Choose, Face, Game, Seat, choose_one
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import ITEM_CARDS
-from domain.unfathomable.facts.crew import ImprovementChosen, ItemGained, ItemLost
+from domain.unfathomable.facts.characters import ImprovementChosen, ItemGained, ItemLost
 from domain.unfathomable.names import ITEMS, REMOVED, ItemId, items_zone
 
 G = Game[Atlantica]

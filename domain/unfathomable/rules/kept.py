@@ -3,7 +3,7 @@
 from domain.kernel import Card, Face, Game, Seat, Zone
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import MYTHOS_CARDS
-from domain.unfathomable.facts.crew import CardDropped, CardKept
+from domain.unfathomable.facts.characters import CardDropped, CardKept
 from domain.unfathomable.names import MYTHOS_PAST, REMOVED, CardId, MythosId, kept_zone
 
 G = Game[Atlantica]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from domain.kernel import Card, Face, Game, Lay, Reseal, Seat, Shuffle, choose_one
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import NUMBERS
-from domain.unfathomable.facts.crew import LoyaltyDealt, LoyaltyGiven
+from domain.unfathomable.facts.characters import LoyaltyDealt, LoyaltyGiven
 from domain.unfathomable.names import CULTIST, HUMAN, HYBRID, LOYALTY, loyalty_zone
 from domain.unfathomable.options import Options
 

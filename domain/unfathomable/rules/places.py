@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from domain.kernel import Game, Seat, choose_one
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import NUMBERS
-from domain.unfathomable.facts.crew import CharacterMoved, TitlePassed, Why
+from domain.unfathomable.facts.characters import CharacterMoved, TitlePassed, Why
 from domain.unfathomable.names import BRIG, SHIP, TITLES, Space, Title
 
 G = Game[Atlantica]

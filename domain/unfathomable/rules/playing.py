@@ -21,7 +21,7 @@ from domain.unfathomable.content import (
     skill_card_of,
 )
 from domain.unfathomable.content.entries import Ability, Kept
-from domain.unfathomable.facts.crew import FeatSpent
+from domain.unfathomable.facts.characters import FeatSpent
 from domain.unfathomable.facts.turn import AbilityUsed, ActionsGranted
 from domain.unfathomable.names import TREACHERY, Moment, limit_key
 from domain.unfathomable.rules.decks import discard_shown, distinct, take_from_hand

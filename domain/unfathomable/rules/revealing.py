@@ -3,7 +3,7 @@
 from domain.kernel import Ask, Card, Choose, Game, Lay, Reseal, Seat, choose_one, hand
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import BOX, CHARACTERS, MYTHOS_CARDS, NUMBERS
-from domain.unfathomable.facts.crew import FeatSpent, TraitorRevealed
+from domain.unfathomable.facts.characters import FeatSpent, TraitorRevealed
 from domain.unfathomable.names import TRAITORS, TREACHERY, LoyaltyId, MythosId, loyalty_zone
 from domain.unfathomable.rules.decks import discard_from_hand, draw_skills
 from domain.unfathomable.rules.kept import drop_kept

@@ -13,7 +13,7 @@ from domain.unfathomable.content import (
     WAYPOINT_CARDS,
     skill_faces,
 )
-from domain.unfathomable.facts.crew import CharacterTaken, ItemGained, TitlePassed
+from domain.unfathomable.facts.characters import CharacterTaken, ItemGained, TitlePassed
 from domain.unfathomable.facts.turn import AtlanticaLaid
 from domain.unfathomable.names import (
     ALL_SKILLS,

@@ -3,7 +3,7 @@
 from domain.kernel import BOTTOM, Ask, Card, Choose, Game, Seat
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import BOX, SPELL_CARDS
-from domain.unfathomable.facts.crew import SpellCast
+from domain.unfathomable.facts.characters import SpellCast
 from domain.unfathomable.names import REMOVED, SPELL_CAST, SPELLS, SpellId
 
 G = Game[Atlantica]

@@ -13,7 +13,7 @@ from domain.kernel import Chapter, Event, Face, Fact, Placing, Seat, TurnBegun, 
 from domain.unfathomable import UNFATHOMABLE, Options
 from domain.unfathomable.board import Atlantica
 from domain.unfathomable.content import CHARACTERS, NUMBERS, PASSENGER_TOKENS, SKILL_CARDS
-from domain.unfathomable.facts.crew import (
+from domain.unfathomable.facts.characters import (
     CardKept,
     CharacterMoved,
     FeatSpent,
