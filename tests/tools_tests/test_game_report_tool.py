@@ -23,7 +23,7 @@ def test_every_figure_of_a_small_game_stands_in_the_table(
     assert main(["toy-mutiny", "--games", "1", "--bot-games", "1"]) == 0
     table = dict(line.strip("| \n").split(" | ", 1) for line in capsys.readouterr().out.splitlines() if " | " in line)
     assert table["rules pinned"] == "no checklist docs/rules/toy-mutiny.md"
-    assert table["random bots: games (1 for each seat count and set-up), of which failed"].endswith(", 0")
+    assert table["random bots: games (1 for each seat count and set-up, light), of which failed"].endswith(", 0")
     assert table["decisions a second, headless, one core (`make bench`)"] == "12,345; a decision costs 67 links"
     assert table["recorded games, replayed byte for byte"].startswith("none; missing: ")
 
