@@ -9,7 +9,7 @@ from domain.kernel.ids import EVERYBODY, Card, Face, Zone
 from projections.audit.found import CardLife, Happening
 
 
-class LiveGames:
+class CardLives:
     """All cards of a game by name, as one viewer follows them."""
 
     def __init__(self) -> None:

@@ -26,7 +26,7 @@ from domain.kernel.record import CardOpening, Private, Record, decode_private
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.viewer import Viewer
 from projections.audit.agreements import Agreements
-from projections.audit.cards import LiveGames
+from projections.audit.cards import CardLives
 from projections.audit.draws import laid_by, order_of, rolled_in, thrown_by
 from projections.audit.found import AuditFault, Draw, Epoch, Fault, require
 from projections.audit.frames import Frames
@@ -53,7 +53,7 @@ class Auditor:
         self.agreements = Agreements(self.count)
         self.moves = SignedMoves(game, self.frames.seatings, self.count)
         self.draws: list[Draw] = []
-        self.live_games = LiveGames()
+        self.card_lives = CardLives()
         self.seq = self.last = 0
         self.sealed_values = 0
         self.strange_heads: list[int] = []
@@ -133,11 +133,11 @@ class Auditor:
             case Undone():
                 require(event.id == self.seq, "its id is not its number")
                 self.agreements.undo(event, self.draws, players, windows=self.frames.binds_keys)
-                self.live_games.undo(event.decision)
+                self.card_lives.undo(event.decision)
             case Decided():
                 self._saw(event)
         self.agreements.take(self.seq, event)
-        self.live_games.take(self.seq, event, self.eyes.board, stocked, before)
+        self.card_lives.take(self.seq, event, self.eyes.board, stocked, before)
         self._openings(event, private)
         self.moves.take(event, private, self.seq)
         self._heads[record.head] = self.seq
@@ -202,7 +202,7 @@ class Auditor:
         found = order_of(epoch, draw)
         for card, (salt, face) in found.items():
             self._faces[card] = face
-            self.live_games.open(card, salt, face)
+            self.card_lives.open(card, salt, face)
         self.count("faces of cards laid, by the key", len(found))
         for _ in (segment for segment in draw.segments if segment.mixed):
             self.count("mixed segments in their order")
@@ -213,7 +213,7 @@ class Auditor:
     def _shown(self, event: Shown) -> None:
         lying = {card for zone in self.eyes.board.zones.values() for card in zone}
         for card in event.cards:
-            require(card in lying and self.live_games.is_sealed(card), f"card {card} does not lie face down anywhere")
+            require(card in lying and self.card_lives.is_sealed(card), f"card {card} does not lie face down anywhere")
         if event.to != EVERYBODY:
             require(not event.faces, "faces that only some may see stand in the open")
             return
@@ -222,14 +222,14 @@ class Auditor:
             self._card(CardOpening(card, salt, face))
 
     def _card(self, opening: CardOpening) -> None:
-        seal = self.live_games.seal_of(opening.card)
+        seal = self.card_lives.seal_of(opening.card)
         if seal is None:
             raise AuditFault(f"no event has laid card {opening.card}")
         n, j = (int(part) for part in opening.card.split("."))
         epoch = self.epoch_of(self.draws[n])
         fits = fair.card_seal(epoch.scope, n, j, opening.salt, opening.face) == seal
         require(fits, f"card {opening.card} is not what was laid down")
-        self.live_games.open(opening.card, opening.salt, opening.face)
+        self.card_lives.open(opening.card, opening.salt, opening.face)
         self._later.append((self.seq, lambda: self._card_by_key(epoch, n, j, opening.salt)))
         self.count("cards opened against their commitments")
 

@@ -218,7 +218,7 @@ def _committed(epoch: Epoch, draw: Draw) -> Steps:
 def _opened(audit: Auditor, draw: Draw) -> Iterator[tuple[Card, bytes, Face]]:
     for segment in draw.segments:
         for card in segment.cards:
-            life = audit.live_games.cards[card]
+            life = audit.card_lives.cards[card]
             if life.salt and life.face is not None:
                 yield card, life.salt, life.face
 

@@ -114,7 +114,7 @@ def found_in(audit: Auditor, dispute: Dispute) -> tuple[Finding, int]:
     if subject.draw is not None:
         return _draws(audit.draws[subject.draw : subject.draw + 1], audit)
     if subject.card is not None:
-        life = audit.live_games.cards.get(subject.card)
+        life = audit.card_lives.cards.get(subject.card)
         if life is None:
             return _draws([], audit)
         if audit.fault is not None and audit.fault.seq in {happening.seq for happening in life.happenings}:

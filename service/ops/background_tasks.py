@@ -1,19 +1,21 @@
 """Background tasks, and ending them for good."""
 
 import asyncio
+from abc import ABC, abstractmethod
 from typing import Any
 
 AGAIN = 0.1
 """Seconds until a task that has not ended is told once more."""
 
 
-class Background:
+class Background(ABC):
     """Something that runs beside everything else, from `start` to `stop`."""
 
     _task: "asyncio.Task[None] | None" = None
 
+    @abstractmethod
     async def _run(self) -> None:
-        raise NotImplementedError
+        """What it does until it is cancelled."""
 
     async def start(self) -> None:
         self._task = asyncio.create_task(self._run())

@@ -212,7 +212,7 @@ async def _audited(call: Call) -> tuple[GameEntry, Auditor]:
 def card_meant(audit: Auditor, handles: Mapping[Card, Card], id: str, exact: bool) -> CardLife:
     """The card that lies somewhere under this handle, or whatever had this name. No handle is a name that lives."""
     meant = Card(id) if exact else next((card for card, handle in handles.items() if handle == id), Card(id))
-    life = audit.live_games.cards.get(meant)
+    life = audit.card_lives.cards.get(meant)
     if life is None:
         raise Refused("no-such-card", "No card of this game was ever called {card}.", card=id[:20])
     return life
