@@ -2,14 +2,16 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV   := .venv
 PY     := $(VENV)/bin/python
 STAMP  := $(VENV)/.made
+TOOLS  := $(VENV)/clients/.made
 
 PACKAGES := domain projections service workers
 JOBS     ?= 2
 GAME     ?=
 N        ?= 100
 REPORT   ?=
+SEED     ?=
 
-.PHONY: help setup test lint types full rules mutants tamper chance vectors contents bench balance pace game-report openapi lock clean
+.PHONY: help setup clients test lint types full rules mutants tamper chance vectors contents bench chaos balance pace game-report openapi art web lock clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -18,7 +20,7 @@ help: ## Show this list
 run: $(STAMP) ## Run the whole service (settings: .venv/bin/sealog settings)
 	@exec $(VENV)/bin/sealog up
 
-setup: $(STAMP) ## Make .venv exactly as requirements.lock says (only when something changed)
+setup: $(STAMP) $(TOOLS) ## Make .venv exactly as the locks say (only when something changed)
 
 # A new top-level package has to be installed too, hence the __init__ files. The second install may
 # fetch nothing, so a dependency that is missing in the lock is an error and never a surprise.
@@ -30,7 +32,16 @@ $(STAMP): pyproject.toml requirements.lock $(wildcard $(PACKAGES:=/__init__.py))
 		|| { echo 'Is requirements.lock behind pyproject.toml? Run: make lock' >&2; exit 1; }
 	@touch $@
 
-test: lint types ## Lint, check types, run the tests with a sample of the laws
+# What checks the contract and makes clients from it runs on Node, which comes with a wheel.
+$(TOOLS): $(STAMP) openapi/clients/package.json openapi/clients/package-lock.json
+	@echo 'Setting up $(VENV)/clients: a minute, only when something changed ...'
+	$(PY) -m tests.tools.clients install
+	@touch $@
+
+clients: $(TOOLS) ## Generate clients from the contract into build/clients
+	$(PY) -m tests.tools.clients generate
+
+test: $(TOOLS) lint types ## Lint, check types, run the tests with a sample of the laws
 	$(PY) -m pytest -n $(JOBS)
 
 lint: $(STAMP) ## Check style and common mistakes
@@ -40,7 +51,7 @@ lint: $(STAMP) ## Check style and common mistakes
 types: $(STAMP) ## Check types
 	$(PY) -m mypy $(wildcard $(PACKAGES))
 
-full: $(STAMP) ## Run the tests with all of the laws
+full: $(TOOLS) ## Run the tests with all of the laws
 	$(PY) -m pytest -n $(JOBS) --laws=full
 
 rules: $(STAMP) ## Count the rules pinned by tests: make rules [GAME=cult]
@@ -71,6 +82,10 @@ bench: $(STAMP) ## Measure speed
 	$(PY) -m tests.bench_routes
 	$(PY) -m tests.bench_replay
 
+chaos: N = 100
+chaos: $(STAMP) ## Kill everything at random under play; nothing may be lost: make chaos [N=100] [SEED=7]
+	$(PY) -m tests.tools.chaos $(N) $(if $(SEED),--seed $(SEED))
+
 balance: N = 500
 balance: $(STAMP) ## Who wins how often, and whether skill pays: make balance GAME=cult [N=500]
 	@test -n '$(GAME)' || { echo 'Say which: make balance GAME=cult' >&2; exit 2; }
@@ -87,6 +102,12 @@ game-report: $(STAMP) ## All figures of one game in a table: make game-report GA
 openapi: $(STAMP) ## Write the contract, openapi/sealog.json, from the app as it is
 	$(PY) -m tests.tools.record_examples
 	$(PY) -m service.http.openapi > openapi/sealog.json.new && mv openapi/sealog.json.new openapi/sealog.json
+
+art: $(STAMP) ## Write icons, fonts, widths of letters and credits from npm packages (icons.toml says which)
+	$(PY) -m tests.tools.make_art
+
+web: $(STAMP) ## Build the page, service/web/static, from its sources (Node comes with the development tools)
+	$(PY) -m tests.tools.web
 
 lock: ## Write requirements.lock anew with the newest versions that pyproject.toml allows
 	@set -eu; new=$$(mktemp -d); trap 'rm -rf "$$new"' EXIT; \

@@ -9,6 +9,7 @@ from domain.kernel import Policy, Ruleset, Seat
 from domain.kernel.headless import random_policy
 from domain.kernel.ruleset import tag_of
 from domain.parts.vocabulary import BadData
+from projections.art.look import PLAIN, Look
 from projections.scene import Scene
 from projections.stakes import Costs, OddsOf, no_costs, no_odds
 from projections.view import SeatView
@@ -31,8 +32,14 @@ class GameEntry:
     """What options cost."""
     odds: OddsOf = no_odds
     """What the dice may show that an option leads straight to."""
+    pieces: tuple[str, ...] = ("card",)
+    """Kinds of pieces in its Scenes."""
+    more_zones: tuple[str, ...] = ()
+    """Kinds of zones that only its Scenes have."""
     unseated: tuple[Seat, ...] = ()
     """Who acts in the game as a seat does, but sits nowhere."""
+    look: Look = PLAIN
+    """How it is drawn: colours, icons, frames, backdrop."""
 
     @property
     def name(self) -> str:

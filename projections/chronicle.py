@@ -31,7 +31,7 @@ class _Public(Struct):
 _public = msgspec.json.Decoder(_Public).decode
 
 
-class Told(Struct, frozen=True, omit_defaults=True):
+class EventTold(Struct, frozen=True, omit_defaults=True):
     """One event in words."""
 
     seq: int
@@ -50,7 +50,7 @@ class Told(Struct, frozen=True, omit_defaults=True):
 class Deed(Struct, frozen=True, omit_defaults=True):
     """A decision and what followed; without one, what came before the first."""
 
-    events: tuple[Told, ...]
+    events: tuple[EventTold, ...]
     decision: int = 0
     seat: Seat = WATCHER
 
@@ -86,7 +86,7 @@ class Wanted(Struct, frozen=True):
     undone: bool = False
     """Also what was taken back."""
 
-    def takes(self, told: Told, deed: Seat) -> bool:
+    def takes(self, told: EventTold, deed: Seat) -> bool:
         if told.undone_by and not self.undone:
             return False
         if told.quiet and not self.quiet and told.tag not in self.kinds:
@@ -98,12 +98,12 @@ class Wanted(Struct, frozen=True):
         return not self.by or self.by in (told.seat, deed)
 
 
-def told_of(record: Record, line: Line, undone_by: int) -> Told:
+def told_of(record: Record, line: Line, undone_by: int) -> EventTold:
     """An event in words, with what its public bytes say of it."""
     said = _public(record.public)
     drawn = is_kind(record, Rolled) or is_kind(record, Resealed)
     seat = Seat(said.seat) if isinstance(said.seat, str) else Seat("")
-    return Told(record.seq, line.tag, line.text, seat, said.n if drawn else None, line.quiet, undone_by)
+    return EventTold(record.seq, line.tag, line.text, seat, said.n if drawn else None, line.quiet, undone_by)
 
 
 class _Turn:
@@ -117,10 +117,12 @@ class _Turn:
 class _Deed:
     def __init__(self, decision: int = 0, seat: Seat = WATCHER) -> None:
         self.decision, self.seat = decision, seat
-        self.events: list[Told] = []
+        self.events: list[EventTold] = []
 
 
-def grouped(records: Sequence[Record], lines: Iterable[Told], wanted: Wanted, course: Course) -> tuple[TurnTold, ...]:
+def grouped(
+    records: Sequence[Record], lines: Iterable[EventTold], wanted: Wanted, course: Course
+) -> tuple[TurnTold, ...]:
     """Lines of consecutive events in their groups. What was taken back is counted as it was counted then."""
     first = records[0].seq if records else 1
     turns = [_Turn(course.turn(first - 1), first)]
@@ -184,7 +186,7 @@ def _heading(name: str) -> str:
     return " ".join(re.findall(r"[A-Z]+(?![a-z])|.[^A-Z]*", name)).capitalize()
 
 
-def _line(told: Told, deed: Deed) -> str:
+def _line(told: EventTold, deed: Deed) -> str:
     indent = "    " if told.seq == deed.decision or not deed.decision else "      "
     said = f"[{told.text.en} Taken back at {told.undone_by}.]" if told.undone_by else told.text.en
     return f"{told.seq:6}{indent}{said}"

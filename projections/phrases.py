@@ -13,7 +13,7 @@ from string import Formatter
 from typing import TYPE_CHECKING, Any
 
 from domain.kernel import EVERYBODY, WATCHER, Card, Face, Seat, Text
-from domain.kernel.text import Arg
+from domain.kernel.text import Arg, text_list
 
 if TYPE_CHECKING:
     from projections.words import Words
@@ -58,23 +58,25 @@ BLIND = Eyes(WATCHER, None, {})
 
 
 def fill(words: "Words", key: str, template: str, values: Mapping[str, Any], eyes: Eyes) -> Text:
-    """The template as a Text: ids as arguments, so that other languages can say it; English beside them."""
+    """The template as a Text: ids and further texts as arguments, so that other languages can say it; English beside
+    them."""
     args: dict[str, Arg] = {}
     out: list[str] = []
-    for literal, field, path, spec in _parts(template):
+    for literal, field, path, spec in parts_of(template):
         out.append(literal)
         if field:
             value = _value(key, field, path, values)
             try:
-                args[field] = _arg(value, spec, eyes)
-                out.append(speak(words, value, spec, eyes))
+                said = speak(words, value, spec, eyes)
+                args[field] = said if isinstance(said, Text) else _arg(value, spec, eyes)
+                out.append(said.en if isinstance(said, Text) else said)
             except (TypeError, ValueError, AttributeError) as error:
                 raise UnknownField(f"{key} says {{{field}:{spec}}} of {value!r}: {error}") from error
     return Text(key, args, "".join(out))
 
 
 @lru_cache(maxsize=4096)
-def _parts(template: str) -> tuple[Part, ...]:
+def parts_of(template: str) -> tuple[Part, ...]:
     try:
         parsed = list(Formatter().parse(template))
     except ValueError as error:
@@ -116,6 +118,8 @@ def _arg(value: Any, spec: str, eyes: Eyes) -> Arg:
     if _maps(value):
         of_values = spec.partition(">")[2]
         return ",".join(f"{k}>{_arg(v, of_values, eyes)}" for k, v in value.items())
+    if spec == "count":
+        return value if isinstance(value, int) else len(value)
     if _many(value):
         return ",".join(str(_arg(v, spec, eyes)) for v in value)
     if spec == "card":
@@ -134,19 +138,31 @@ def _many(value: Any) -> bool:
 # --- ids as words --------------------------------------------------------------------------------
 
 
-def speak(words: "Words", value: Any, spec: str, eyes: Eyes) -> str:
-    """One value in English, in the way the spec says."""
+def speak(words: "Words", value: Any, spec: str, eyes: Eyes) -> str | Text:
+    """One value in English, in the way the spec says; as a Text where ids alone would not do."""
+    if isinstance(value, Text):
+        return value
+    if spec in _TEXTS:
+        return _TEXTS[spec](words, value, eyes)
+    return speak_ids(words, value, spec, eyes)
+
+
+def speak_ids(words: "Words", value: Any, spec: str, eyes: Eyes) -> str:
+    """Ids in the words of a language, in the way the spec says."""
     if ">" in spec and _maps(value):
         left, _, right = spec.partition(">")
-        pairs = [f"{speak(words, k, left, eyes)} → {speak(words, v, right, eyes)}" for k, v in value.items()]
-        return ", ".join(pairs) or _nothing(words)
+        pairs = [
+            {"one": speak_ids(words, k, left, eyes), "other": speak_ids(words, v, right, eyes)}
+            for k, v in value.items()
+        ]
+        return words.joint("list.comma").join(words.filled("list.pair", pair) for pair in pairs) or _nothing(words).en
     if spec in _WHOLE:
         return _WHOLE[spec](words, value, eyes)
     if spec in _EACH:
         each = _EACH[spec]
         return listed([each(words, v, eyes) for v in value], words) if _many(value) else each(words, value, eyes)
     if not _PYTHONS.fullmatch(spec):
-        ways = ", ".join(sorted((*_WHOLE, *_EACH)))
+        ways = ", ".join(sorted((*_WHOLE, *_EACH, *_TEXTS)))
         raise ValueError(f"there is no such way of saying; ways: {ways}; of a mapping, two of them as in nth>seat")
     return format(value, spec)
 
@@ -155,20 +171,36 @@ def listed(names: Iterable[str], words: "Words") -> str:
     """`A, B ×2 and C`; unknown cards are counted at the end."""
     counted = Counter(names)
     unknown = counted.pop(words.thing(UNKNOWN).en, 0)
-    out = [name if n == 1 else f"{name} ×{n}" for name, n in counted.items()]
+    out = [name if n == 1 else words.filled("list.times", {"what": name, "n": n}) for name, n in counted.items()]
+    if unknown:
+        out.append(_cards(words, unknown).en)
+    if len(out) < 2:
+        return out[0] if out else _nothing(words).en
+    return words.joint("list.and").join((words.joint("list.comma").join(out[:-1]), out[-1]))
+
+
+def listed_texts(texts: Iterable[Text], words: "Words") -> Text:
+    """The same of texts, as a text."""
+    held: dict[str, Text] = {}
+    counted: Counter[str] = Counter()
+    for text in texts:
+        held[text.en] = text
+        counted[text.en] += 1
+    unknown = counted.pop(words.thing(UNKNOWN).en, 0)
+    out = [held[en] if n == 1 else words.say(("list.times",), {"what": held[en], "n": n}) for en, n in counted.items()]
     if unknown:
         out.append(_cards(words, unknown))
-    if not out:
-        return _nothing(words)
-    return out[0] if len(out) == 1 else f"{', '.join(out[:-1])} and {out[-1]}"
+    if len(out) < 2:
+        return out[0] if out else _nothing(words)
+    return text_list("list.and", (text_list("list.comma", out[:-1]), out[-1]))
 
 
-def _cards(words: "Words", n: int) -> str:
-    return words.say(("thing.card",), {}).en if n == 1 else words.say(("thing.cards",), {"n": n}).en
+def _cards(words: "Words", n: int) -> Text:
+    return words.say(("thing.card",), {}) if n == 1 else words.say(("thing.cards",), {"n": n})
 
 
-def _nothing(words: "Words") -> str:
-    return words.say(("thing.nothing",), {}).en
+def _nothing(words: "Words") -> Text:
+    return words.say(("thing.nothing",), {})
 
 
 def _seats(words: "Words", value: Any, eyes: Eyes) -> str:
@@ -180,61 +212,59 @@ def _seats(words: "Words", value: Any, eyes: Eyes) -> str:
     return listed([words.seat(seat).en for seat in seats], words)
 
 
-def _answer(words: "Words", value: Any, eyes: Eyes) -> str:
+def _answer(words: "Words", value: Any, eyes: Eyes) -> Text:
     if "kind" not in eyes.asked:
         raise ValueError("only the words of a decision (event.Decided…) can speak of an answer")
     kind = eyes.asked["kind"]
     if isinstance(value, int):
-        return str(value)
+        return words.say(("answer.number",), {"n": value})
     if _many(value):
-        said = [_spot(words, kind, v, eyes) if _maps(v) else words.phrase(kind, v, eyes).en for v in value]
-        return listed(said, words)
+        said = [_spot(words, kind, v, eyes) if _maps(v) else words.phrase(kind, v, eyes) for v in value]
+        return listed_texts(said, words)
     if all(isinstance(n, int) for n in value.values()):
-        return listed([_part(words, kind, target, n, eyes) for target, n in value.items()], words)
+        return listed_texts([_part(words, kind, target, n, eyes) for target, n in value.items()], words)
     if isinstance(value.get("reply"), str):
         return _deal(words, kind, value, eyes)
-    pairs = [f"{words.phrase(kind, k, eyes).en} → {words.phrase(kind, v, eyes).en}" for k, v in value.items()]
-    return ", ".join(pairs)
+    pairs = [(words.phrase(kind, k, eyes), words.phrase(kind, v, eyes)) for k, v in value.items()]
+    return text_list("list.comma", [words.say(("list.pair",), {"one": one, "other": other}) for one, other in pairs])
 
 
-def _spot(words: "Words", kind: str, spot: Mapping[str, Any], eyes: Eyes) -> str:
+def _spot(words: "Words", kind: str, spot: Mapping[str, Any], eyes: Eyes) -> Text:
     """A piece laid, and how it is turned, if it is."""
-    piece, at = (words.phrase(kind, spot[what], eyes).en for what in ("piece", "at"))
+    piece, at = (words.phrase(kind, spot[what], eyes) for what in ("piece", "at"))
     key = "answer.spot.turned" if spot.get("turn") else "answer.spot"
-    return words.say((key,), {"piece": piece, "at": at, "turn": spot.get("turn", 0)}).en
+    return words.say((key,), {"piece": piece, "at": at, "turn": spot.get("turn", 0)})
 
 
-def _part(words: "Words", kind: str, target: str, n: int, eyes: Eyes) -> str:
-    return words.say(("answer.part",), {"n": n, "target": words.phrase(kind, target, eyes).en}).en
+def _part(words: "Words", kind: str, target: str, n: int, eyes: Eyes) -> Text:
+    return words.say(("answer.part",), {"n": n, "target": words.phrase(kind, target, eyes)})
 
 
-def _deal(words: "Words", kind: str, deal: Mapping[str, Any], eyes: Eyes) -> str:
+def _deal(words: "Words", kind: str, deal: Mapping[str, Any], eyes: Eyes) -> Text:
     terms = {side: _terms(words, kind, deal.get(side, {}), eyes) for side in ("give", "want")}
-    return words.say((f"answer.{deal['reply']}",), terms).en
+    return words.say((f"answer.{deal['reply']}",), terms)
 
 
-def _terms(words: "Words", kind: str, terms: Mapping[str, int], eyes: Eyes) -> str:
-    return listed([words.phrase(kind, item, eyes).en for item, n in terms.items() for _ in range(n)], words)
+def _terms(words: "Words", kind: str, terms: Mapping[str, int], eyes: Eyes) -> Text:
+    return listed_texts([words.phrase(kind, item, eyes) for item, n in terms.items() for _ in range(n)], words)
 
 
-def _outline(words: "Words", value: Any, eyes: Eyes) -> str:
+def _outline(words: "Words", value: Any, eyes: Eyes) -> Text:
     if len(value) == 3:
         reply, give, want = value
-        return words.say((f"answer.{reply}",), {"give": str(give), "want": str(want)}).en
-    return str(value[0])
+        return words.say((f"answer.{reply}",), {"give": give, "want": want})
+    return words.say(("answer.number",), {"n": value[0]})
 
 
 def _count(words: "Words", value: Any, eyes: Eyes) -> str:
     if isinstance(value, str) or not isinstance(value, int | Collection):
         raise ValueError("count takes a number, or cards to be counted")
-    return _cards(words, value if isinstance(value, int) else len(value))
+    return _cards(words, value if isinstance(value, int) else len(value)).en
 
 
 Speak = Callable[["Words", Any, Eyes], str]
 _WHOLE: dict[str, Speak] = {
     "seat": _seats,
-    "answer": _answer,
-    "outline": _outline,
     "count": _count,
 }
 _EACH: dict[str, Speak] = {
@@ -243,7 +273,12 @@ _EACH: dict[str, Speak] = {
     "zone": lambda words, value, eyes: words.zone(value).en,
     "why": lambda words, value, eyes: words.why(value).en,
     "ending": lambda words, value, eyes: words.ending(value).en,
-    "ask": lambda words, value, eyes: words.ask(value, eyes.asked, eyes).en,
     "nth": lambda words, value, eyes: str(int(value) + 1),
     "abs": lambda words, value, eyes: str(abs(value)),
 }
+_TEXTS: dict[str, Callable[["Words", Any, Eyes], Text]] = {
+    "answer": _answer,
+    "outline": _outline,
+    "ask": lambda words, value, eyes: words.ask(value, eyes.asked, eyes),
+}
+"""What cannot be said from ids alone: it depends on the question that is spoken of."""

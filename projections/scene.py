@@ -82,6 +82,8 @@ class SceneDie(Thing, frozen=True, kw_only=True):
     """A die and the face it shows; `where` is what it is aimed at or lies on."""
 
     face: Text | None = None
+    draw: int | None = None
+    """The draw that it fell in: what `…/audit/draws/{n}` proves. Left out where the layout cannot tell."""
 
 
 class Counter(Thing, frozen=True, kw_only=True):

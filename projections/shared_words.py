@@ -1,5 +1,8 @@
 """The words every game shares: what the kernel's own events and things are called. A game may override any."""
 
+from domain.kernel.text import JOINTS
+from projections.audit.words import AUDIT
+
 GENERIC: dict[str, str] = {
     # who and what
     "seat": "Seat {n}",
@@ -13,7 +16,12 @@ GENERIC: dict[str, str] = {
     # options that every game has
     "option.card": "{card:card}",
     "option.seat": "{seat:seat}",
+    # several things together
+    **JOINTS,
+    "list.times": "{what} ×{n}",
+    "list.pair": "{one} → {other}",
     # answers
+    "answer.number": "{n}",
     "answer.offer": "offers {give} for {want}",
     "answer.accept": "accepts",
     "answer.refuse": "refuses",
@@ -24,6 +32,8 @@ GENERIC: dict[str, str] = {
     "answer.part": "{n} to {target}",
     "answer.spot": "{piece} at {at}",
     "answer.spot.turned": "{piece} at {at}, turned by {turn}",
+    # audits
+    **AUDIT,
     # the frame
     "event.GameOpened": "A table is opened.",
     "event.SeatTaken": "{seat:seat} is taken.",

@@ -2,7 +2,7 @@
 a key without a template is an error that says what to add and where."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property, lru_cache
@@ -144,6 +144,14 @@ class Words:
         except UnknownField as error:
             raise MissingWords(f"{self.name}: {error}") from error
 
+    def joint(self, key: str) -> str:
+        """What stands between the things of a list."""
+        return self.find(key).template
+
+    def filled(self, key: str, values: Mapping[str, Any]) -> str:
+        """A template with words that were found already."""
+        return self.find(key).template.format(**values)
+
     def sentence(self, keys: tuple[str, ...], values: Mapping[str, Any], eyes: Eyes = BLIND) -> Text:
         """The same, beginning with a capital."""
         return _capital(self.say(keys, values, eyes))
@@ -236,7 +244,17 @@ class Words:
         if eyes.board is not None and id in eyes.board.seats:
             return (id,)
         found = self.find(*self._option_keys(kind, id, eyes))
-        return (self.refs[found.key].format(**found.caught),) if found.key in self.refs else ()
+        said = self.refs[found.key].format(**found.caught).split() if found.key in self.refs else ()
+        return tuple(dict.fromkeys((*said, *self.named_in(kind, id, eyes))))
+
+    def named_in(self, kind: str, id: str, eyes: Eyes) -> Iterator[str]:
+        """What the parts of an option's id name: cards and where they lie, seats, decks. A game adds its own things."""
+        zones = eyes.board.zones if eyes.board is not None else {}
+        for part in parts_of(id):
+            if part in eyes.places:
+                yield from (part, eyes.places[part])
+            elif (eyes.board is not None and part in eyes.board.seats) or part in zones:
+                yield part
 
     def _option_keys(self, kind: str, id: str, eyes: Eyes) -> tuple[str, ...]:
         if id in eyes.places:
@@ -244,6 +262,15 @@ class Words:
         if eyes.board is not None and id in eyes.board.seats:
             return (f"option.{kind}:seat", "option.seat")
         return (f"option.{kind}.{id}",)
+
+
+def parts_of(id: str) -> list[str]:
+    """The names in an option's id: `skill:12.3/deep_one:galley`, `lore.2`, `galley#1`. Cards have a dot too."""
+    parts = [part for part in _BETWEEN.split(id) if part]
+    return [part if part[:1].isdigit() or part[1:2].isdigit() else part.partition(".")[0] for part in parts]
+
+
+_BETWEEN = re.compile(r"[:/+#,]")
 
 
 def _by_order(said: Mapping[str, str]) -> dict[str, str]:

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from redis.asyncio import Redis
 
@@ -30,6 +31,7 @@ from service.live.streams import Streams
 from service.live.tail import Tail
 from service.ops.counts import Counts
 from service.ops.metrics import Metrics
+from service.ops.readiness import Lookout
 from service.ops.settings import Settings
 from service.players.accounts import Players
 from service.players.limits import Limits
@@ -69,6 +71,7 @@ class Services:
         self.outages = Outages(self.redis, self.now)
         self.counts = Counts()
         self.metrics = Metrics(self.counts)
+        self.lookout = Lookout(self)
         self.site = SiteLog(self.redis)
         self.notary = Notary(self.store, self.site, self.now)
         self.known_keys = KnownKeys(self.redis, self.keyring.signing, self.now)
@@ -112,6 +115,8 @@ class Services:
         self.streams = Streams(self.settings.streams)
         self.tokens = Tokens(self.redis)
         self.tickets = Tickets(self.redis)
+        self.lasting: dict[tuple[Any, ...], bytes] = {}
+        """Answers that stay the same as long as the process runs, by what they are of."""
 
     async def start(self) -> None:
         """Begin to hear what happens."""

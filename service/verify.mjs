@@ -610,7 +610,7 @@ class SiteLog extends Announced {
     this.signed = [];
     this.checkpoints = [];
     for (const page of pages) {
-      page.only("lines", "next", "newest", "checkpoint");
+      page.only("lines", "next", "more", "newest", "checkpoint");
       for (const line of page.objects("lines")) this.take(line);
       if (page.has("checkpoint")) this.checkpoint(page);
       if (page.has("newest") || !page.has("checkpoint")) this.newest(page);
@@ -963,7 +963,7 @@ class Checker {
     this.later.push([this.where, draws ?? this.draws, check]);
   }
   async run() {
-    this.promises();
+    await this.promises();
     try {
       for (const line of this.record.events) this.event(line);
     } catch (error) {
@@ -1770,14 +1770,24 @@ class Checker {
   // receipts, the site log, signatures
 
   /** What receipts say that the record holds. */
-  promises() {
+  async promises() {
     for (const receipt of this.receipts) {
       if (receipt.game !== this.game) throw new Fault(receipt.where, `the receipt is of the game ${receipt.game}`);
+      await this.requireGenuine(receipt.signed());
       if (!this.promised.has(receipt.seq)) this.promised.set(receipt.seq, []);
       this.promised.get(receipt.seq).push(receipt);
       this.signatures.push(receipt.signed());
     }
     this.keepPromises();
+  }
+  /** By the keys, where there are any: a forged receipt must not speak against the record. */
+  async requireGenuine({ where, key, message, signature }) {
+    const keys = this.elsewhere.keys;
+    if (keys === null) return;
+    this.where = where;
+    this.require(keys.has(key), `none of the keys is ${key}, which signed this`);
+    const genuine = await signedBy(keys.get(key), message, signature);
+    this.require(genuine !== false, "its signature is not that of the key");
   }
   keepPromises() {
     for (const receipt of this.promised.get(this.seq) ?? []) {
@@ -1891,6 +1901,7 @@ class Checker {
       this.oneCommitment(said);
     }
     if (said.kind === "Dropped" && names.includes(said.game)) this.dropLine(said);
+    if (["Ended", "Abandoned"].includes(said.kind) && names.includes(said.game)) this.endLine(said);
     this.count("lines of the site log by proofs");
   }
   lineKnown(seq) {
@@ -2041,21 +2052,25 @@ class Checker {
   }
   overInSiteLog(source, names) {
     const over = [...source.of(names, "Ended"), ...source.of(names, "Abandoned")];
-    for (const said of over) {
-      const last = said.number("seq");
-      this.where = said.where;
-      if (last > this.seq && !this.ended) {
-        this.unchecked.push(`what came after this record: the game has ended since, at event ${last}`);
-        this.endedSince = last;
-        continue;
-      }
-      const here = this.heads.get(asText(said.hash("head"))) === last;
-      this.require(this.ended && here && last >= this.endedAt, "it says another end of this game");
-      this.count("ends that stand in the site log");
-    }
+    for (const said of over) this.endLine(said);
     if (this.ended && !over.length) {
       this.unchecked.push("that the end of this game stands in the site log: it does not yet");
     }
+  }
+  /** A line of the site log says how this game ended. */
+  endLine(said) {
+    const last = said.number("seq");
+    this.where = said.where;
+    if (last > this.seq && !this.ended) {
+      if (last !== this.endedSince) {
+        this.unchecked.push(`what came after this record: the game has ended since, at event ${last}`);
+      }
+      this.endedSince = last;
+      return;
+    }
+    const here = this.heads.get(asText(said.hash("head"))) === last;
+    this.require(this.ended && here && last >= this.endedAt, "it says another end of this game");
+    this.count("ends that stand in the site log");
   }
 
   // signatures

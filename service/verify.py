@@ -628,7 +628,7 @@ class SiteLog(Announced):
         self.signed: list[Signed] = []
         self.checkpoints: list[Checkpoint] = []
         for page in pages:
-            page.only("lines", "next", "newest", "checkpoint")
+            page.only("lines", "next", "more", "newest", "checkpoint")
             for line in page.objects("lines"):
                 self._take(line)
             if "checkpoint" in page.data:
@@ -1814,9 +1814,20 @@ class Checker:
         for receipt in self.receipts:
             if receipt.game != self.game:
                 raise Fault(receipt.where, f"the receipt is of the game {receipt.game}")
+            self.require_genuine(receipt.signed())
             self.promised.setdefault(receipt.seq, []).append(receipt)
             self.signatures.append(receipt.signed())
         self.keep_promises()
+
+    def require_genuine(self, signed: Signed) -> None:
+        """By the keys, where there are any: a forged receipt must not speak against the record."""
+        self.where, key, message, signature, _ = signed
+        keys = self.elsewhere.keys
+        if keys is None or not isinstance(key, str):
+            return
+        self.require(key in keys, f"none of the keys is {key}, which signed this")
+        genuine = Ed25519PublicKey is None or signed_by(keys[key], message, signature)
+        self.require(genuine, "its signature is not that of the key")
 
     def keep_promises(self) -> None:
         for receipt in self.promised.pop(self.seq, ()) if self.promised else ():
@@ -1931,6 +1942,8 @@ class Checker:
             self.one_commitment(said_there)
         if said_there.kind == "Dropped" and said_there.game in names:
             self.drop_line(said_there)
+        if said_there.kind in ("Ended", "Abandoned") and said_there.game in names:
+            self.end_line(said_there)
         self.count("lines of the site log by proofs")
 
     def line_known(self, seq: int) -> str | None:
@@ -2077,16 +2090,21 @@ class Checker:
     def over_in_site_log(self, source: Announced, names: Sequence[str]) -> None:
         over = [*source.of(names, "Ended"), *source.of(names, "Abandoned")]
         for said in over:
-            self.where, last = said.where, said.number("seq")
-            if last > self.seq and not self.ended:
-                self.unchecked.append(f"what came after this record: the game has ended since, at event {last}")
-                self.ended_since = last
-                continue
-            here = self.heads.get(as_text(said.hash("head"))) == last
-            self.require(self.ended and here and last >= self.ended_at, "it says another end of this game")
-            self.count("ends that stand in the site log")
+            self.end_line(said)
         if self.ended and not over:
             self.unchecked.append("that the end of this game stands in the site log: it does not yet")
+
+    def end_line(self, said: Said) -> None:
+        """A line of the site log says how this game ended."""
+        self.where, last = said.where, said.number("seq")
+        if last > self.seq and not self.ended:
+            if last != self.ended_since:
+                self.unchecked.append(f"what came after this record: the game has ended since, at event {last}")
+            self.ended_since = last
+            return
+        here = self.heads.get(as_text(said.hash("head"))) == last
+        self.require(self.ended and here and last >= self.ended_at, "it says another end of this game")
+        self.count("ends that stand in the site log")
 
     # --- signatures ---
 

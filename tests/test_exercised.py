@@ -5,9 +5,10 @@ import pytest
 from projections.catalogue import GameEntry
 from projections.games import GAMES
 from service.simulate.exercised import exercise
+from tests.tools.exercising import GAMES_PER_SETUP, telling_games
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=[entry.name for entry in GAMES])
 def test_nothing_is_never_exercised(entry: GameEntry) -> None:
-    tried = exercise(entry, games=40, modules=["projections.games"], jobs=2)
+    tried = exercise(entry, GAMES_PER_SETUP, ["projections.games"], jobs=2, first=telling_games(entry))
     assert not tried.never, tried.headline()

@@ -1,19 +1,22 @@
 """One shape for every game: whoever knows one finds rules, effects, facts, bots and words of the next one blind."""
 
 import ast
+import importlib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from domain.kernel.content import operations
+from domain.parts.vocabulary import Vocabulary
 from projections.catalogue import GameEntry
 from projections.games import GAMES
 from tests.sampling import ROOT
 
 DOMAIN = {"names.py", "options.py", "board.py", "nouns.py", "facts", "content", "effects", "rules", "bots"}
-SHOWN = {"words", "layout.py", "stakes.py"}
+SHOWN = {"words", "layout.py", "look.py", "stakes.py"}
 WITHIN = {
     "facts": {"__init__.py"},
     "content": {"__init__.py", "texts.json"},
@@ -25,7 +28,7 @@ DEFINED = {
     "facts/__init__.py": {"FACTS"},
     "content/__init__.py": {"BOX"},
     "effects/__init__.py": {"VOCABULARY"},
-    "nouns.py": {"NOUNS"},
+    "nouns.py": {"NOUNS", "RULES"},
     "bots/__init__.py": {"POLICIES"},
     "options.py": {"Options", "SEATS", "check_options", "pairwise"},
 }
@@ -68,8 +71,10 @@ def problems_of(root: Path, game: str) -> Iterator[str]:
         if name.startswith(("test_a_", "test_b_", "test_c_", "scenes_")):
             yield f"{tests / name}: tests are named by what they try"
     for path in sorted(home.rglob("*.py")):
-        if "effects" not in path.relative_to(home).parts and _declares_operations(path):
-            yield f"{path}: operations stand in effects/"
+        if "effects" not in path.relative_to(home).parts and _declares(path, "op", "RULES.called"):
+            yield f"{path}: operations and called rules stand in effects/"
+        if "RuleNoun" in path.read_text("utf-8"):
+            yield f"{path}: called rules are declared with @RULES.called"
 
 
 def _other(folder: Path, names: set[str]) -> Iterator[str]:
@@ -77,12 +82,34 @@ def _other(folder: Path, names: set[str]) -> Iterator[str]:
     yield from (f"{folder}: no {name}" for name in sorted(names - names_in(folder)))
 
 
-def _declares_operations(path: Path) -> bool:
+def _declares(path: Path, *decorators: str) -> bool:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         for decorator in getattr(node, "decorator_list", ()):
-            if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "op":
+            if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) in decorators:
                 return True
     return False
+
+
+def weighed_by_name(root: Path, game: str) -> set[str]:
+    """Operations and called rules that a game's bots tell apart by their names: `match kind_of(effect).name`."""
+    found: set[str] = set()
+    for path in (root / "domain" / game / "bots").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Match) and "kind_of(" in ast.unparse(node.subject):
+                for case in node.cases:
+                    found |= _first_strings(case.pattern)
+    return found
+
+
+def _first_strings(pattern: ast.pattern) -> set[str]:
+    match pattern:
+        case ast.MatchValue(value=ast.Constant(value=str(name))):
+            return {name}
+        case ast.MatchSequence(patterns=[first, *_]):
+            return _first_strings(first)
+        case ast.MatchOr(patterns=several):
+            return {name for one in several for name in _first_strings(one)}
+    return set()
 
 
 def own_operations(root: Path, game: str) -> set[str]:
@@ -115,6 +142,38 @@ def test_every_operation_of_a_game_stands_on_a_card(entry: GameEntry) -> None:
     assert own <= used, f"on no card: {', '.join(sorted(own - used))}"
 
 
+@pytest.mark.parametrize("entry", GAMES, ids=IDS)
+def test_every_called_rule_stands_on_a_card(entry: GameEntry) -> None:
+    folder, rules = ROOT / "domain" / entry.name / "content", vocabulary(entry.name).nouns.rule
+    called = {
+        rule for path in folder.glob("*.json") for rule in _values_of("rule", msgspec.json.decode(path.read_bytes()))
+    }
+    assert set(rules) == called, f"called by no card, or no rule: {sorted(set(rules) ^ called)}"
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=IDS)
+def test_bots_weigh_only_operations_that_there_are(entry: GameEntry) -> None:
+    weighed, words = weighed_by_name(ROOT, entry.name), vocabulary(entry.name)
+    assert weighed <= {*words.kinds, *words.nouns.rule}, sorted(weighed - {*words.kinds, *words.nouns.rule})
+
+
+def vocabulary(game: str) -> Vocabulary:
+    found = importlib.import_module(f"domain.{game}.effects").VOCABULARY
+    assert isinstance(found, Vocabulary)
+    return found
+
+
+def _values_of(field: str, data: Any) -> Iterator[str]:
+    if isinstance(data, dict):
+        if data.get("do") == "call":
+            yield data[field]
+        for value in data.values():
+            yield from _values_of(field, value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from _values_of(field, value)
+
+
 def test_another_shape_is_found(tmp_path: Path) -> None:
     """A root with a loose file, a rule that declares an operation, tests named by letters."""
     for package, names in (("domain", DOMAIN), ("projections", SHOWN)):
@@ -128,6 +187,7 @@ def test_another_shape_is_found(tmp_path: Path) -> None:
     (home / "picks.py").write_text("")
     (home / "rules" / "turn.py").write_text("@op('dive')\nasync def dive(run): ...\n")
     (home / "nouns.py").write_text("NOUNS = 1\n")
+    (home / "board.py").write_text("FOG = RuleNoun('the fog lifts', lift)\n")
     found = [problem.removeprefix(f"{tmp_path}/") for problem in problems_of(tmp_path, "reef")]
     for wanted in (
         "domain/reef: picks.py is in no other game",
@@ -137,7 +197,9 @@ def test_another_shape_is_found(tmp_path: Path) -> None:
         "projections/reef/words: no asks.py",
         "tests/reef: no scenes.py, the one kit of scenes",
         "tests/reef/test_a_tides.py: tests are named by what they try",
-        "domain/reef/rules/turn.py: operations stand in effects/",
+        "domain/reef/rules/turn.py: operations and called rules stand in effects/",
+        "domain/reef/nouns.py: no RULES",
+        "domain/reef/board.py: called rules are declared with @RULES.called",
     ):
         assert wanted in found, wanted
     assert "domain/reef/nouns.py: no NOUNS" not in found and "domain/reef/rules: no turn.py" not in found

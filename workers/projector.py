@@ -1,6 +1,7 @@
 """Keeps read models up to date from the feeds: the lists of games, and what follows when one is over. The position of
 each is kept beside what it writes, never in a group."""
 
+import gc
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -76,5 +77,6 @@ def after_the_end(services: Services) -> Projector:
         if await services.store.is_over(game):
             await services.luck.count(game)
             await services.disputes.wake(game)
+            gc.collect()  # an audit leaves the whole game behind, in circles; the next full search may be far away
 
     return Projector(services, OVER, update)

@@ -7,9 +7,9 @@ from domain.cult.board import Temple
 from domain.cult.content import PLAY
 from domain.cult.facts import Cause, CoinKind, ExtraDice, KrakenMoved, ShadowMoved
 from domain.cult.names import SYMBOLS, Symbol
-from domain.cult.rules import characters, coins, kraken, response, sigils
+from domain.cult.rules import sigils
 from domain.cult.rules.asking import choose_one, choose_some
-from domain.cult.rules.coins import gain_coins, own_faces, partners, siren_dice
+from domain.cult.rules.coins import gain_coins, has_partner, own_faces, siren_dice
 from domain.cult.rules.dice_counts import room_for_dice
 from domain.cult.rules.hand import Hand
 from domain.cult.rules.in_play import NOBODY
@@ -25,7 +25,7 @@ from domain.parts.nouns import (
     PieceNoun,
     PlaceNoun,
     ResourceNoun,
-    RuleNoun,
+    Rules,
     ScopeNoun,
     ThingNoun,
     ValueNoun,
@@ -33,6 +33,8 @@ from domain.parts.nouns import (
 )
 
 R = Run[Temple]
+RULES = Rules()
+"""The rules of single cards: each is declared in `effects/`, with its text and its price."""
 CAUSES: Mapping[str, Cause] = {"death": "toll", "power": "power", "life_lost": "ritual"}
 """Moments -> what life gained in them comes from, if not from an ability."""
 
@@ -199,7 +201,7 @@ async def these(run: R) -> Sequence[str]:
     return tuple(run.now.target.split(","))
 
 
-# --- numbers and rules ------------------------------------------------------------------------------
+# --- numbers ------------------------------------------------------------------------------
 
 
 def other_deaths(look: Any) -> int:
@@ -215,7 +217,7 @@ NUMBER = {
     "room": NumberNoun("the number of dice left", lambda look: room_for_dice(look.board)),
     "committed_dice": NumberNoun("the number of committed dice", lambda look: len(siren_dice(look.board))),
     "breakable": NumberNoun("the number of rituals", lambda look: len(sigils.breakable(look.board))),
-    "partners": NumberNoun("who could trade with you", lambda look: len(partners(look.board, look.you))),
+    "partners": NumberNoun("who could trade with you", lambda look: has_partner(look.board, look.you)),
     "resolving": NumberNoun("it is a Resolve phase", lambda look: look.board.phase == "resolve", flag=True),
     "other_deaths": NumberNoun("the number of others who die", other_deaths, usual=1.0),
 }
@@ -227,17 +229,6 @@ VALUE: dict[str, ValueNoun] = {
     "deaths": ValueNoun("the number of players who die"),
     **{str(symbol): ValueNoun(f"it shows {symbol}", flag=True) for symbol in SYMBOLS},
 }
-RULE = {
-    "break_ritual": RuleNoun(
-        "discard a ritual from an altar, or one that a player keeps, without effect", sigils.break_ritual, 4.0
-    ),
-    "trade": RuleNoun("offer a trade", coins.trade, 0.8),
-    "become": RuleNoun("replace this card with a character that is not in play", characters.become, 1.5),
-    "mark": RuleNoun("mark a player", characters.mark, 1.4),
-    "loose_kraken": RuleNoun("you may give a Kraken die to a living player", kraken.loose_kraken, 1.0),
-    "rein_in": RuleNoun("you may take Kraken dice out of play", kraken.rein_in, 1.0),
-    "transmute": RuleNoun("one symbol on all dice becomes another one", response.transmute, 3.0),
-}
 NOUNS: Nouns[Temple] = Nouns(
     who=WHO,
     resource=RESOURCE,
@@ -245,7 +236,7 @@ NOUNS: Nouns[Temple] = Nouns(
     piece={"shadow": PieceNoun("Shadow token", "Shadow tokens", put_shadow, price=-2.0, plain=True)},
     number=NUMBER,
     value=VALUE,
-    rule=RULE,
+    rule=RULES,
     scope={**SCOPES, "phase": ScopeNoun("phase", 20.0)},
     card={
         **THIS_CARD,

@@ -78,15 +78,15 @@ class Question(Struct, omit_defaults=True):
 
     def is_decided_by(self, seat: Seat, answer: object) -> bool:
         """Whether nothing is open any more once this seat has answered so."""
+        others = [ask for ask in self.asks if ask.seat != seat]
         match self.group:
             case "first":
                 return True
             case "one":
                 return seat == self.decider
             case "agree":
-                others = (ask for ask in self.asks if ask.seat != seat)
                 return all(ask.answered and same_answer(ask.answer, answer) for ask in others)
-        return self.trigger is not None or all(ask.answered or ask.seat == seat for ask in self.asks)
+        return self.trigger is not None or not [ask for ask in others if not ask.answered]
 
 
 def same_answer(one: object, other: object) -> bool:

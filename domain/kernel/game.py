@@ -24,7 +24,9 @@ class Game(Generic[B]):
     """The `g` of every rule."""
 
     __slots__ = (
+        "_ends",
         "_finishing",
+        "_known",
         "_over",
         "_salt",
         "_sealing",
@@ -46,6 +48,7 @@ class Game(Generic[B]):
         seq: Callable[[], int] = lambda: 0,
     ) -> None:
         self.ruleset = ruleset
+        self._known, self._ends = ruleset.known_facts, ruleset.over
         self.board = board
         self._secrets = secrets
         self._write = write
@@ -63,7 +66,7 @@ class Game(Generic[B]):
 
     def emit(self, fact: Fact) -> None:
         """Something follows: it is recorded, then applied."""
-        if type(fact) not in self.ruleset.known_facts:
+        if type(fact) not in self._known:
             raise RuleFault(f"add {type(fact).__name__} to the facts of {self.ruleset.name}: it is not listed")
         self._follows(fact)
 
@@ -73,7 +76,7 @@ class Game(Generic[B]):
         if self._over and not _changes_nothing(fact):
             self.require_not_over()
         self._write(fact, private)
-        over = self.ruleset.over.get(type(fact))
+        over = self._ends.get(type(fact))
         if over is not None and not self._finishing and (ending := over(self.board)):
             self._over = ending
             raise Over(ending)
@@ -200,6 +203,8 @@ async def window(
     sealed to it. Gives the first reaction, or `None` when all have passed. To let others react to a reaction,
     call it again with the new trigger. On slow tables, and by orders with a condition, a pass sticks: only those whom
     the change concerns are waited for again."""
+    if kind not in g.ruleset.windows:
+        raise RuleFault(f"add {kind} to the windows of {g.ruleset.name}: no order can name a window that is not listed")
     if not seats:
         return None
     if trigger.quiet and not g.has_orders():

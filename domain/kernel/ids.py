@@ -1,5 +1,6 @@
 """The kinds of names that run through every game. One type each, so that they cannot be mixed up."""
 
+from functools import cache
 from typing import NewType
 
 Seat = NewType("Seat", str)
@@ -46,6 +47,7 @@ def hand(seat: Seat) -> Zone:
     return Zone(f"hand:{seat}")
 
 
+@cache
 def zone_of(kind: str, seat: Seat) -> Zone:
     """A zone of some kind that belongs to one seat."""
     return Zone(f"{kind}:{seat}")

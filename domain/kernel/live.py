@@ -294,7 +294,7 @@ class Live(Questions[B]):
         how = _STEPS.get(type(step))
         if how is None:
             raise RuleFault(f"a rule awaited what is no step: {step!r}")
-        if isinstance(step, Roll | Reseal | Shuffle) and not self._may_draw():
+        if isinstance(step, _DRAWING) and not self._may_draw():
             return self._wait_for_chance(step)
         return how(self, step)
 
@@ -406,6 +406,7 @@ def _recorded_signature(record: Record, event: Decided) -> bytes:
 
 _SPENT = b'{"e":"ChanceSpent"'
 _spent = msgspec.json.Decoder(ChanceSpent).decode
+_DRAWING = (Roll, Reseal, Shuffle)
 _STEPS: dict[type, Callable[[Live[Any], Any], Any]] = {
     Ask: Live._one,
     Everyone: Live._everyone,

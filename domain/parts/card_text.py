@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from domain.kernel import Text
+from domain.kernel.text import text_list
 from domain.parts.abilities import ANY, HOST, Ability, If, Modify, Side, Watch
 from domain.parts.in_force import InForce
-from domain.parts.wording import Said, Wording, said_list
+from domain.parts.wording import Wording
 
 TEMPLATES = {
     "card.enter": "When it comes into play: {then}",
@@ -61,13 +63,13 @@ class CardText:
         self.play, self.words = play, wording
         wording.add(templates_of(play))
 
-    def side(self, side: Side) -> tuple[Said, ...]:
+    def side(self, side: Side) -> tuple[Text, ...]:
         """Line by line; or the side's own wording."""
         if side.text:
             return (self.words.make(f"text.{side.text}"),)
         return tuple(self._lines(side))
 
-    def _lines(self, side: Side) -> Iterator[Said]:
+    def _lines(self, side: Side) -> Iterator[Text]:
         words = self.words
         if side.enter:
             yield words.make("card.enter", then=words.ops(side.enter))
@@ -80,20 +82,20 @@ class CardText:
             else:
                 yield words.make("card.blanks", trait=words.make(f"trait.{what}"))
 
-    def modify(self, m: Modify) -> Said:
+    def modify(self, m: Modify) -> Text:
         said = self._modified(m)
         if m.whose == "host":
             said = self.words.make("card.of_host", said=said)
         return self._only_if(said, m.if_)
 
-    def _modified(self, m: Modify) -> Said:
+    def _modified(self, m: Modify) -> Text:
         make = self.words.make
         if m.modify in self.play.names:
             what = make(f"name_of.{m.modify}")
             names = [make(f"name_of.{m.modify}.{name}") for name in m.also]
             if m.instead:
                 return make("card.instead", what=what, name=make(f"name_of.{m.modify}.{m.instead}"))
-            return make("card.also", what=what, names=said_list("list.comma", names))
+            return make("card.also", what=what, names=text_list("list.comma", names))
         what = make(f"stat.{m.modify}")
         if m.set is not None:
             return make("card.set", what=what, set=m.set)
@@ -101,7 +103,7 @@ class CardText:
             return self._scaled(m, what)
         return make("card.by", what=what, by=self.words.amount(m.by))
 
-    def _scaled(self, m: Modify, what: Said) -> Said:
+    def _scaled(self, m: Modify, what: Text) -> Text:
         tail = "_up" if m.up else ""
         if m.per == 1:
             return self.words.make("card.times", what=what, times=m.times)
@@ -109,39 +111,39 @@ class CardText:
             return self.words.make(f"card.half{tail}", what=what)
         return self.words.make(f"card.scaled{tail}", what=what, times=m.times, per=m.per)
 
-    def ability(self, a: Ability) -> Said:
+    def ability(self, a: Ability) -> Text:
         make, words = self.words.make, self.words
         then = words.ops(a.effects, "list.and")
         cost = [words.counted(n, "resource", what) for what, n in a.cost.items()]
         if a.spent:
             cost.append(make("card.this"))
         if cost:
-            then = make("card.cost", cost=said_list("list.and", cost), then=then)
+            then = make("card.cost", cost=text_list("list.and", cost), then=then)
         if a.may:
             then = make("card.may", then=then)
         when = make(f"moment.{a.when}")
         if a.at:
-            places = said_list("list.comma", [make(f"place.{place}") for place in a.at])
+            places = text_list("list.comma", [make(f"place.{place}") for place in a.at])
             when = make("card.at", said=when, places=places)
         when = self._only_if(when, a.if_)
         if a.limit:
             when = make("card.limit", scope=words.noun("scope", a.limit), said=when)
         return make("card.when", when=when, then=then)
 
-    def watch(self, w: Watch) -> Said:
+    def watch(self, w: Watch) -> Text:
         return self.words.make(f"card.{w.fires}", ifs=self._ifs(w.watch), then=self.words.ops(w.effects))
 
-    def _only_if(self, said: Said, ifs: Iterable[If]) -> Said:
+    def _only_if(self, said: Text, ifs: Iterable[If]) -> Text:
         return self.words.make("card.only_if", said=said, ifs=self._ifs(ifs)) if ifs else said
 
     def _is_flag(self, of: str) -> bool:
         noun = self.play.nouns.number.get(of) or self.play.nouns.value.get(of)
         return noun is not None and noun.flag
 
-    def _ifs(self, ifs: Iterable[If]) -> Said:
-        return said_list("list.and", map(self._if, ifs))
+    def _ifs(self, ifs: Iterable[If]) -> Text:
+        return text_list("list.and", map(self._if, ifs))
 
-    def _if(self, one: If) -> Said:
+    def _if(self, one: If) -> Text:
         make, number = self.words.make, self.words.number(one.of)
         if self._is_flag(one.of):
             return make("if.flag" if one.least > 0 else "if.not", number=number)

@@ -16,6 +16,7 @@ B = TypeVar("B", bound=PlayBoard)
 
 DISCARD = Zone("discard")
 NOTHING_BLANK: frozenset[str] = frozenset()
+NOBODY_HAS: Mapping[Seat, Sequence[tuple[str, int, Ability]]] = {}
 
 
 class Index(NamedTuple):
@@ -27,6 +28,8 @@ class Index(NamedTuple):
     modifies: dict[str, list[tuple[str, InPlay, Modify]]]
     forced: dict[str, list[tuple[str, int, Ability]]]
     offered: dict[str, list[tuple[str, int, Ability]]]
+    offered_to: dict[str, dict[Seat, list[tuple[str, int, Ability]]]]
+    """The same by the card's owner."""
     watched: dict[tuple[str, Seat, str], list[tuple[int, str, int]]]
     """Number, whose it is, and on which card if it is the card's own -> (from which value on, card, watch)."""
     latched: list[tuple[str, int]]
@@ -93,19 +96,29 @@ class InForce(Generic[B]):
             kept = board.__dict__["index"] = self.new_index(board)
         return kept
 
+    def offered_to(self, board: B, moment: str) -> Mapping[Seat, Sequence[tuple[str, int, Ability]]]:
+        """Who has an ability that may be used at this moment, ready or not, and which."""
+        kept: Index | None = board.__dict__.get("index")  # as `index`, without a call: rules ask this most often
+        if kept is None or kept.shifts != board.shifts:
+            kept = self.index(board)
+        return kept.offered_to.get(moment, NOBODY_HAS)
+
     def new_index(self, board: B) -> Index:
         known = self.sides
         held = [(id, card, known[card.entry][card.side]) for id, card in board.play.items() if card.entry in known]
         blankers = [id for id, _, side in held if side.blanks]
         blank = self._blank(board, blankers) if blankers else NOTHING_BLANK
-        out = Index(board.shifts, blank, {}, {}, {}, {}, [])
+        out = Index(board.shifts, blank, {}, {}, {}, {}, {}, [])
         for id, card, side in held:
             if id in blank:
                 continue
             for modify in side.modifies:
                 out.modifies.setdefault(modify.modify, []).append((id, card, modify))
             for n, ability in enumerate(side.abilities):
-                (out.offered if ability.may else out.forced).setdefault(ability.when, []).append((id, n, ability))
+                found = (id, n, ability)
+                (out.offered if ability.may else out.forced).setdefault(ability.when, []).append(found)
+                if ability.may:
+                    out.offered_to.setdefault(ability.when, {}).setdefault(card.owner, []).append(found)
             for n, watch in enumerate(side.watches):
                 self._note_watch(out, id, card, n, watch)
         return out
@@ -198,10 +211,12 @@ class InForce(Generic[B]):
         return concerned and (not what.if_ or self.holds(what.if_, look))
 
     def holds(self, ifs: Sequence[If], look: Look[B]) -> bool:
-        return all(one.met(look, self.nouns) for one in ifs)
+        return not [one for one in ifs if not one.met(look, self.nouns)]
 
     def payable(self, board: B, ability: Ability, seat: Seat) -> bool:
         """Everything asked here is public."""
         if ability.at and self.place_of(board, seat) not in ability.at:
             return False
-        return all(self.nouns.resource[what].have(board, seat) >= n for what, n in ability.cost.items())
+        return not ability.cost or all(
+            self.nouns.resource[what].have(board, seat) >= n for what, n in ability.cost.items()
+        )

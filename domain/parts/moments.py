@@ -27,7 +27,7 @@ class Now(Look[B]):
     __slots__ = ("name", "off")
 
     def __init__(self, board: B, name: str, you: Seat = NOBODYS, target: str = "", **values: int) -> None:
-        super().__init__(board, you, target, values)
+        self.board, self.you, self.target, self.values, self.card = board, you, target, values, ""
         self.name, self.off = name, False
 
 

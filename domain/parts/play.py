@@ -136,8 +136,8 @@ class Play(Comings[B]):
         """What this seat may use now, of its own cards: for questions and windows that a game asks itself."""
         return [
             f"{id}/{n}"
-            for id, n, ability in self.index(board).offered.get(now.name, ())
-            if board.play[id].owner == seat and self.ready(board, now, id, n, ability, seat)
+            for id, n, ability in self.offered_to(board, now.name).get(seat, ())
+            if self.ready(board, now, id, n, ability, seat)
         ]
 
     async def _use(self, g: Game[B], now: Now[B], key: str, ability: Ability, seat: Seat = NOBODYS) -> None:

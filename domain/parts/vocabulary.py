@@ -9,11 +9,11 @@ from typing import Any, Generic, TypeVar, Union, get_args
 import msgspec
 from msgspec import Struct
 
-from domain.kernel import Board
+from domain.kernel import Board, Text
 from domain.parts.effects import ON, Kind, Op, Ops, kind_of
 from domain.parts.nouns import KINDS, Amount, Name, Nouns
 from domain.parts.prices import Prices
-from domain.parts.wording import Said, Wording
+from domain.parts.wording import Wording
 
 B = TypeVar("B", bound=Board)
 T = TypeVar("T")
@@ -44,7 +44,7 @@ class Vocabulary(Generic[B]):
         self._known = {*nouns.number, *nouns.value, *(left for kind in kinds for left in kind.leaves)}
         self._union: Any = Union[tuple(kind.shape for kind in kinds)]
 
-    def said(self, ops: Iterable[Op]) -> Said:
+    def said(self, ops: Iterable[Op]) -> Text:
         return self.wording.ops(ops)
 
     def worth(self, ops: Iterable[Op], prices: Prices | None = None) -> float:

@@ -6,30 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, combinations
 from typing import Any, Protocol, TypeVar, get_args
 
-from msgspec import Struct
-
-from domain.kernel import Board
+from domain.kernel import Board, Text
+from domain.kernel.text import JOINTS, Arg, text_list
 from domain.parts.effects import ON, Kind, Op, Ops, kind_of
 from domain.parts.nouns import KINDS, Amount, EntryId, Name, Nouns, TextId
 
 B = TypeVar("B", bound=Board)
 
 
-class Said(Struct, frozen=True, omit_defaults=True):
-    """`{key, args, en}`, as everywhere; here the arguments may be texts themselves, or lists of them."""
-
-    key: str
-    args: dict[str, "Said | tuple[Said, ...] | str | int"]
-    en: str
-
-
-Arg = Said | tuple[Said, ...] | str | int
-
 GENERAL = {
-    "list.then": "; ",
-    "list.and": " and ",
-    "list.or": "; or ",
-    "list.comma": ", ",
+    **JOINTS,
     "nothing": "nothing",
     "amount.all": "all",
     "amount.as_many": "as many",
@@ -42,38 +28,30 @@ GENERAL = {
 """Templates that belong to no noun and no operation. Those of lists are what stands between."""
 
 
-def say(key: str, template: str, **args: Arg) -> Said:
-    return Said(key, args, _filled(template, {name: _english(arg) for name, arg in args.items()}))
+def say(key: str, template: str, **args: Arg) -> Text:
+    return Text(key, args, _filled(template, {name: _english(arg) for name, arg in args.items()}))
 
 
-def said_list(key: str, items: Iterable[Said]) -> Said:
-    """Several texts as one; a single one is itself."""
-    held = tuple(items)
-    if len(held) == 1:
-        return held[0]
-    return Said(key, {"items": held}, GENERAL[key].join(one.en for one in held))
-
-
-def render(said: Said, templates: Mapping[str, str]) -> str:
+def render(said: Text, templates: Mapping[str, str]) -> str:
     """The same in the language of these templates. `KeyError` names one that is missing."""
     template = templates[said.key]
     items = said.args.get("items")
     if isinstance(items, tuple):
         return template.join(render(one, templates) for one in items)
-    return _filled(template, {k: render(v, templates) if isinstance(v, Said) else v for k, v in said.args.items()})
+    return _filled(template, {k: render(v, templates) if isinstance(v, Text) else v for k, v in said.args.items()})
 
 
-def keys_in(said: Said) -> Iterator[str]:
+def keys_in(said: Text) -> Iterator[str]:
     """Every key that a translation of this text needs."""
     yield said.key
     for arg in said.args.values():
         for one in arg if isinstance(arg, tuple) else (arg,):
-            if isinstance(one, Said):
+            if isinstance(one, Text):
                 yield from keys_in(one)
 
 
 def _english(arg: Arg) -> str | int:
-    return arg.en if isinstance(arg, Said) else arg if isinstance(arg, str | int) else ""
+    return arg.en if isinstance(arg, Text) else arg if isinstance(arg, str | int) else ""
 
 
 def _filled(template: str, values: Mapping[str, Any]) -> str:
@@ -92,7 +70,7 @@ _OPTIONAL = re.compile(r"\[(?:(\w+)\?)?([^\]]*)\]")
 class Spoken(Protocol):
     """A part of an operation that has a text: one side of a choice, a band of a roll."""
 
-    def said(self, words: "Wording") -> Said: ...
+    def said(self, words: "Wording") -> Text: ...
 
 
 # --- an operation's template ------------------------------------------------------------------------
@@ -197,14 +175,14 @@ class Wording(Mapping[str, str]):
 
     # --- saying ---
 
-    def make(self, key: str, **args: Arg) -> Said:
+    def make(self, key: str, **args: Arg) -> Text:
         return say(key, self._templates[key], **args)
 
-    def ops(self, ops: Iterable[Op], joint: str = "list.then") -> Said:
+    def ops(self, ops: Iterable[Op], joint: str = "list.then") -> Text:
         held = [self.op(one) for one in ops]
-        return said_list(joint, held) if held else self.make("nothing")
+        return text_list(joint, held) if held else self.make("nothing")
 
-    def op(self, one: Op) -> Said:
+    def op(self, one: Op) -> Text:
         kind = kind_of(one)
         given = [flag for flag, _ in _sections(kind.text) if getattr(one, flag) != kind.defaults.get(flag)]
         they = _verb(kind.text) is not None and self._is_another(one.who)  # type: ignore[attr-defined]
@@ -222,7 +200,7 @@ class Wording(Mapping[str, str]):
             return self.ops(value, "list.and")
         if isinstance(value, tuple):
             joint = getattr(type(value[0]), "joint", "list.or") if value else "list.or"
-            return said_list(joint, [part.said(self) for part in value])
+            return text_list(joint, [part.said(self) for part in value])
         if "." in spec:
             return self.counted(value, *spec.split("."))
         if spec in kind.hints:
@@ -237,19 +215,19 @@ class Wording(Mapping[str, str]):
             return self.make(f"word.{value}")
         return self.amount(value) if isinstance(value, Amount) or value == "all" else value
 
-    def noun(self, kind: str, id: str, pick: bool = False) -> Said:
+    def noun(self, kind: str, id: str, pick: bool = False) -> Text:
         key = f"noun.{kind}.{id}"
         if id.startswith("@"):
             name = id[1:]
             return self._named(f"named.{name}", f"the {name}") if kind == "who" else self._named(f"name.{name}", name)
         return self.make(f"{key}.pick") if pick and f"{key}.pick" in self._templates else self.make(key)
 
-    def _named(self, key: str, en: str) -> Said:
+    def _named(self, key: str, en: str) -> Text:
         """Names are given by cards: they are known once they are said."""
         self._templates.setdefault(key, en)
         return self.make(key)
 
-    def counted(self, n: Any, kind: str, id: str) -> Said:
+    def counted(self, n: Any, kind: str, id: str) -> Text:
         """So many of something: `3 coins`, `all coins`, `coins equal to …`."""
         key = f"noun.{kind}.{id}"
         if isinstance(n, int):
@@ -262,7 +240,7 @@ class Wording(Mapping[str, str]):
             return n
         return self.make("amount.all") if n == "all" else self._amount(n, "amount")
 
-    def _amount(self, n: Amount, key: str) -> Said:
+    def _amount(self, n: Amount, key: str) -> Text:
         if n.of not in self.nouns.number and n.of not in self.nouns.value and not n.of.startswith(ON):
             said = self.make(f"{key}.as_many")
         elif n.per != 1:
@@ -273,7 +251,7 @@ class Wording(Mapping[str, str]):
             said = self.make(f"{key}.equal", number=self.number(n.of))
         return self.make("amount.plus", amount=said, plus=n.plus) if n.plus else said
 
-    def number(self, of: str) -> Said:
+    def number(self, of: str) -> Text:
         if of.startswith(ON):
             return self.make("on_card", token=self.noun("token", of[len(ON) :]))
         return self.noun("number" if of in self.nouns.number else "value", of)

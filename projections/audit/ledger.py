@@ -9,10 +9,11 @@ from typing import Literal
 from msgspec import Struct
 
 from domain.kernel.ids import Card, Face, Seat, Zone
-from domain.kernel.text import Text, text
+from domain.kernel.text import Text
 from projections.audit.checks import Auditor
 from projections.audit.draws import dice_in, odds_of_roll, orders_of
 from projections.audit.found import Draw, Proof, Segment
+from projections.audit.words import say
 from projections.catalogue import GameEntry
 from projections.stakes import Odds, odds_of
 
@@ -115,13 +116,6 @@ def _segment(segment: Segment) -> SegmentShown:
 
 
 def _proof_text(draw: Draw) -> Text:
-    match draw.proof:
-        case "proven":
-            return text("audit.proof.proven", "proven")
-        case "failed":
-            return text("audit.proof.failed", "does not hold")
-        case "arranged":
-            return text("audit.proof.arranged", "arranged by hand: proves nothing")
-    if draw.rolled:
-        return text("audit.proof.path", "the faces follow from the seed; the seed waits for its path or the key")
-    return text("audit.proof.sealed", "committed to; the order is proven when the game ends")
+    if draw.proof == "sealed":
+        return say("proof.path" if draw.rolled else "proof.sealed")
+    return say(f"proof.{draw.proof}")

@@ -2,17 +2,17 @@
 
 import base64
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec import Struct
 
 from domain.kernel import fair
 from domain.kernel.ids import Card, Face
-from domain.kernel.text import Text, text
+from domain.kernel.text import Text, text_list
 from projections.audit.checks import Auditor
 from projections.audit.draws import each_die, stream_of
 from projections.audit.found import CardLife, Draw, Epoch, Happening, Proof, Segment
 from projections.audit.ledger import DrawShown, drawn
+from projections.audit.words import KNOWN_AS, say
 from projections.catalogue import GameEntry
 
 WORD = 1 << 64
@@ -111,40 +111,19 @@ def proof_of_draw(entry: GameEntry, audit: Auditor, draw: Draw) -> DrawProof:
 
 
 def _sentence_of_draw(entry: GameEntry, epoch: Epoch, draw: Draw) -> Text:
-    why = entry.words.why(draw.why).en
+    why = entry.words.why(draw.why)
     count = len(draw.faces) if draw.rolled else len(draw.taken)
+    one = count == 1
     if draw.rolled and draw.proof == "proven":
-        shown = ", ".join(entry.words.thing(face).en for face in draw.faces)
-        said = (
-            " decided before the game began: the server had locked its number {n} away, the seats had added theirs, "
-            "and both together give exactly {faces}."
-        )
-        if count == 1:
-            return text("audit.sentence.die", "This die ({why}) was" + said, why=why, n=draw.n, faces=shown)
-        said = "These {count} dice ({why}) were" + said
-        return text("audit.sentence.roll", said, count=count, why=why, n=draw.n, faces=shown)
-    if draw.proof == "arranged":
-        said = "The position was arranged by hand, so draw {n} ({why}) proves nothing."
-        return text("audit.sentence.arranged", said, n=draw.n, why=why)
-    if draw.proof == "failed":
-        return text("audit.sentence.fails", "Draw {n} ({why}) is not what was committed to.", n=draw.n, why=why)
-    if draw.proof == "proven" and count == 1:
-        said = "This card ({why}) lies exactly where it was decided before the game began."
-        return text("audit.sentence.place", said, why=why)
+        faces = text_list("list.comma", map(entry.words.thing, draw.faces))
+        if one:
+            return say("sentence.die", why=why, n=draw.n, faces=faces)
+        return say("sentence.roll", count=count, why=why, n=draw.n, faces=faces)
+    if draw.proof in ("arranged", "failed"):
+        return say("sentence.arranged" if draw.proof == "arranged" else "sentence.fails", n=draw.n, why=why)
     if draw.proof == "proven":
-        said = "These {count} cards ({why}) lie in exactly the order that was decided before the game began."
-        return text("audit.sentence.order", said, count=count, why=why)
-    if count == 1:
-        said = (
-            "This card ({why}) was put face down with a seal on it, so it cannot be changed any more; "
-            "that chance chose its place can be checked when the game is over."
-        )
-        return text("audit.sentence.sealed-one", said, why=why)
-    said = (
-        "These {count} cards ({why}) were put face down with a seal on each, so none can be changed any more; "
-        "that chance chose their order can be checked when the game is over."
-    )
-    return text("audit.sentence.sealed", said, count=count, why=why)
+        return say("sentence.place", why=why) if one else say("sentence.order", count=count, why=why)
+    return say("sentence.sealed-one", why=why) if one else say("sentence.sealed", count=count, why=why)
 
 
 def _read_words(epoch: Epoch, draw: Draw) -> tuple[bytes, list[list[int]]]:
@@ -167,52 +146,42 @@ def _read(stream: Iterator[int], m: int) -> Iterator[int]:
 
 def _steps_of_roll(epoch: Epoch, draw: Draw, o: bytes, words: list[list[int]]) -> Steps:
     yield from _committed(epoch, draw)
-    yield _step("seed", "The event shows seed({n}) = {seed}.", n=draw.n, seed=_b64(draw.seed))
+    yield say("step.seed", n=draw.n, seed=_b64(draw.seed))
     if draw.path:
-        said = "Leaf {index} of {size} with the {nodes} nodes of its path leads to that root: this seed was locked."
-        yield _step("path", said, index=draw.n - epoch.first, size=epoch.size, nodes=len(draw.path))
-    said = 'o = HMAC(seed, enc("fair/1/draw", {scope}, {n}, E, {spec})) = {o}.'
-    yield _step("o", said, scope=epoch.scope, n=draw.n, spec=draw.spec, o=_b64(o))
+        yield say("step.path", index=draw.n - epoch.first, size=epoch.size, nodes=len(draw.path))
+    yield say("step.o", scope=epoch.scope, n=draw.n, spec=draw.spec, o=_b64(o))
     for die, face, read in zip(each_die(draw.spec), draw.faces, words, strict=True):
         faces = len(draw.dice[die])
         if len(read) > 1:
-            said = "{count} words were thrown away: {m} values could not share them evenly."
-            yield _step("thrown", said, count=len(read) - 1, m=faces)
-        said = "{die}: {word} divided by {m} leaves {value}. Counted from 0, face {value} of its {m} is {face}."
-        yield _step("die", said, die=die, word=str(read[-1]), m=faces, value=read[-1] % faces, face=face)
+            yield say("step.thrown", count=len(read) - 1, m=faces)
+        yield say("step.die", die=die, word=str(read[-1]), m=faces, value=read[-1] % faces, face=face)
 
 
 def _steps_of_reseal(epoch: Epoch, draw: Draw, audit: Auditor) -> Steps:
     yield from _committed(epoch, draw)
-    said = "{taken} cards are taken up and laid down as {first} to {last}, each with a commitment to its face."
     names = [card for s in draw.segments for card in s.cards]
     if names:
-        yield _step("laid", said, taken=len(draw.taken), first=names[0], last=names[-1])
+        yield say("step.laid_down", taken=len(draw.taken), first=names[0], last=names[-1])
     for card, salt, face in _opened(audit, draw):
-        said = "Card {card} opens as {face} with the salt {salt}: its commitment fits."
-        yield _step("opened", said, card=card, face=face, salt=_b64(salt))
+        yield say("step.opened", card=card, face=face, salt=_b64(salt))
     if not epoch.key:
-        said = "The seed of this draw stays locked until the game ends: it would place cards that others hold."
-        yield _step("locked", said)
+        yield say("step.locked")
         return
-    yield _step("key", "The key gives seed({n}) = {seed}.", n=draw.n, seed=_b64(draw.seed))
+    yield say("step.key", n=draw.n, seed=_b64(draw.seed))
     for segment in draw.segments:
         if segment.mixed:
             yield _mixed(segment)
 
 
 def _mixed(segment: Segment) -> Text:
-    said = "{zone}: sorted {pool}; swapped place by place from the last, it lies as {faces}."
     pool, faces = ", ".join(segment.pool), ", ".join(str(face) for face in segment.faces)
-    return _step("mixed", said, zone=segment.zone, pool=pool, faces=faces)
+    return say("step.mixed", zone=segment.zone, pool=pool, faces=faces)
 
 
 def _committed(epoch: Epoch, draw: Draw) -> Steps:
-    said = "Before play the server committed to {size} seeds, from number {first} on, with the root {root}."
-    yield _step("root", said, size=epoch.size, first=epoch.first, root=_b64(epoch.root))
-    said = "The entropy of {seats} seats came to E = {entropy}; {independent} of them brought their own."
+    yield say("step.root", size=epoch.size, first=epoch.first, root=_b64(epoch.root))
     independent = len(epoch.independent())
-    yield _step("entropy", said, seats=len(epoch.revealed), entropy=_b64(epoch.entropy), independent=independent)
+    yield say("step.entropy", seats=len(epoch.revealed), entropy=_b64(epoch.entropy), independent=independent)
 
 
 def _opened(audit: Auditor, draw: Draw) -> Iterator[tuple[Card, bytes, Face]]:
@@ -243,48 +212,37 @@ def proof_of_card(entry: GameEntry, audit: Auditor, life: CardLife, known_as: Ca
 
 
 def _with_handle(sentence: Text, handle: Card, card: Card) -> Text:
-    said = f"You know it as {handle}; its name now is {card}. {sentence.en}"
-    return Text(f"{sentence.key}.known_as", {**sentence.args, "handle": handle, "card": card}, said)
+    key = sentence.key.removeprefix("audit.") + KNOWN_AS
+    return say(key, **{**sentence.args, "handle": handle, "card": card})
 
 
 def _sentence_of_card(entry: GameEntry, life: CardLife) -> Text:
-    name = entry.words.thing(life.face).en if life.face is not None else ""
-    if not life.seal:
-        return text("audit.sentence.stocked", "This is {face}; it has lain face up from the start.", face=name)
     begun = life.happenings[0].seq
-    if life.salt:
-        said = "This card has been {face} ever since it was laid face down at event {seq}."
-        return text("audit.sentence.card", said, face=name, seq=begun)
-    said = "What this card shows is fixed since event {seq}, and sealed; you have not seen it."
-    return text("audit.sentence.unseen", said, seq=begun)
+    if life.face is not None and (life.salt or not life.seal):
+        face = entry.words.thing(life.face)
+        return say("sentence.card", face=face, seq=begun) if life.seal else say("sentence.stocked", face=face)
+    return say("sentence.unseen", seq=begun)
 
 
 def _sealing(life: CardLife) -> Text:
     if not life.seal:
-        return _step("open", "It never had a seal: everybody saw it come into the game.")
+        return say("step.open")
     if not life.salt:
-        return _step(
-            "sealed", "Its commitment is {seal}; salt and face are not yours to see yet.", seal=_b64(life.seal)
-        )
-    said = 'H(enc("fair/1/card", …, salt {salt}, face {face})) = {seal}: the commitment of the event that laid it.'
-    return _step("fits", said, salt=_b64(life.salt), face=str(life.face), seal=_b64(life.seal))
+        return say("step.sealed", seal=_b64(life.seal))
+    return say("step.fits", salt=_b64(life.salt), face=str(life.face), seal=_b64(life.seal))
 
 
 def _happened(happening: Happening) -> Text:
-    said = {
-        "stocked": "Event {seq}: it comes into the game face up, in {zone}.",
-        "laid": "Event {seq}: draw {draw} lays it face down in {zone}.",
-        "moved": "Event {seq}: it moves to {zone} and keeps its name.",
-        "shown": "Event {seq}: it is shown to {to}.",
-        "taken": "Event {seq}: draw {draw} takes it up; its name ends here.",
-    }[happening.what]
-    to = "everybody" if "*" in happening.to else ", ".join(happening.to)
-    values: dict[str, Any] = {"seq": happening.seq, "zone": happening.zone, "draw": happening.draw or 0, "to": to}
-    return _step(happening.what, said, **{name: value for name, value in values.items() if f"{{{name}}}" in said})
-
-
-def _step(key: str, said: str, **values: str | int) -> Text:
-    return text(f"audit.step.{key}", said, **values)
+    match happening.what:
+        case "shown":
+            if "*" in happening.to:
+                return say("step.shown.all", seq=happening.seq)
+            return say("step.shown", seq=happening.seq, to=", ".join(happening.to))
+        case "laid":
+            return say("step.laid", seq=happening.seq, draw=happening.draw or 0, zone=happening.zone)
+        case "taken":
+            return say("step.taken", seq=happening.seq, draw=happening.draw or 0)
+    return say(f"step.{happening.what}", seq=happening.seq, zone=happening.zone)
 
 
 def _b64(data: bytes) -> str:

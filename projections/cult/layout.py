@@ -75,7 +75,7 @@ def priest_mark(view: View) -> SeatMark:
     return SeatMark(
         id=PRIEST_SEAT,
         kind="seat",
-        name=WORDS.sentence(("seat.priest",), {}),
+        name=WORDS.sentence((f"thing.{PRIEST_SEAT}",), {}),
         owner=PRIEST_SEAT,
         current=view.board.current == PRIEST_SEAT and not view.ended,
     )

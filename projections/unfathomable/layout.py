@@ -264,7 +264,7 @@ def notes(view: View) -> Iterator[Text]:
         yield WORDS.sentence(("note.distance",), {"distance": board.distance(), "voyage": tuple(board.voyage)})
     if board.crisis is not None:
         text = WORDS.card_text(board.crisis)
-        yield WORDS.sentence(("note.crisis",), {"card": board.crisis, "text": text.en if text else ""})
+        yield WORDS.sentence(("note.crisis",), {"card": board.crisis, "text": text or ""})
     yield from check_note(view)
     yield from die_note(board)
     if board.traitors():

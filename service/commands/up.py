@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -38,4 +39,6 @@ def run(args: argparse.Namespace, games: Mapping[str, GameEntry]) -> int:
 
 
 def tell(line: str) -> None:
-    print(line, file=sys.stdout, flush=True)
+    """Nobody need hear it: what is said may go to a disk that is full."""
+    with suppress(OSError):
+        print(line, file=sys.stdout, flush=True)

@@ -16,6 +16,7 @@ from projections.catalogue import GameEntry
 from projections.stream_steps import StreamStep, Watcher, heard_by
 from service.games.changes import NOTHING, PLAINLY, Change, Changed, How, Work
 from service.games.errors import Busy, Frozen, Lost
+from service.games.glance import Glance, glance_at
 from service.games.held_game import HeldGame, Slot
 from service.games.listing import Listing
 from service.games.loading import followed, open_held
@@ -60,6 +61,11 @@ class LiveGames:
         slot = self.slot(game)
         async with slot.lock:
             yield await self.caught_up(game, slot)
+
+    async def glance(self, game: GameId) -> Glance | None:
+        """How far a game has come that is not open here; none of one that is, which says so itself."""
+        slot = self._slots.get(game)
+        return None if slot is not None and slot.held is not None else await glance_at(self.store, game)
 
     async def watch(self, held: HeldGame, seat: Seat) -> Watcher[Any]:
         """What a viewer sees of a game that is being read or changed right now."""

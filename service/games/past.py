@@ -17,13 +17,13 @@ from service.store.past import Forgotten, PastStore, Surveyed
 PAST = f"past{keys.PAST}"
 GAMES_KEPT = 256
 """The courses of so many games stay in memory."""
-SEGMENTS_KEPT = 512
+STRETCHES_KEPT = 512
 """So many stretches between two kept states stay in memory, with their records."""
 LATE = 2 * EVERY
 """When so many events have come since the last kept state, further ones are kept."""
 
 
-class Segment(NamedTuple):
+class Stretch(NamedTuple):
     """A kept state and the raw records from its event on; without a state, from the first."""
 
     entry: GameEntry
@@ -52,7 +52,7 @@ class Pasts:
         self.kept = kept
         self.games = games
         self._surveyed: OrderedDict[GameId, Surveyed] = OrderedDict()
-        self._segments: OrderedDict[tuple[GameId, int], Segment] = OrderedDict()
+        self._stretches: OrderedDict[tuple[GameId, int], Stretch] = OrderedDict()
 
     async def reach(self, game: GameId) -> Surveyed:
         """The table and the course of a game, as far as it is stored. No rule is run for it."""
@@ -61,57 +61,60 @@ class Pasts:
         if not found.course.read:
             raise NoSuchGame(game)
         self._remember(self._surveyed, game, found, GAMES_KEPT)
-        entry = entry_of(self.games, found.progress.lobby)
-        if found.course.read - found.course.base(found.course.read, found.kept) >= LATE:
-            await self._keep_more(game, entry, found)
+        entry_of(self.games, found.progress.lobby)
         return found
 
-    async def segment(self, game: GameId, surveyed: Surveyed, at: int) -> Segment:
+    async def segment(self, game: GameId, surveyed: Surveyed, at: int) -> Stretch:
         """From where the state at this event is folded: a kept state, and what came since."""
+        await self._keep_more(game, surveyed)
         try:
-            return await self._segment(game, surveyed, at)
+            return await self._stretch(game, surveyed, at)
         except Forgotten:
             await self.drop(game)
-            return await self._segment(game, await self.reach(game), at)
+            return await self._stretch(game, await self.reach(game), at)
 
-    async def stretch(self, game: GameId, surveyed: Surveyed, after: int, upto: int) -> Segment:
+    async def stretch(self, game: GameId, surveyed: Surveyed, after: int, upto: int) -> Stretch:
         """All raw records up to `upto`, from a kept state that lies at or before `after` on the way to all of them."""
+        await self._keep_more(game, surveyed)
         entry = entry_of(self.games, surveyed.progress.lobby)
         base = surveyed.course.base(after, surveyed.kept, upto) if after else 0
         try:
-            return Segment(entry, *await self.kept.segment(game, base, upto))
+            return Stretch(entry, *await self.kept.segment(game, base, upto))
         except Forgotten:
             await self.drop(game)
-            return Segment(entry, *await self.kept.segment(game, 0, upto))
+            return Stretch(entry, *await self.kept.segment(game, 0, upto))
 
     def forget(self, game: GameId) -> None:
         """As if this process had never looked."""
         self._surveyed.pop(game, None)
-        for key in [key for key in self._segments if key[0] == game]:
-            del self._segments[key]
+        for key in [key for key in self._stretches if key[0] == game]:
+            del self._stretches[key]
 
     async def drop(self, game: GameId) -> None:
         """As if nobody had ever looked."""
         self.forget(game)
         await self.kept.drop(game)
 
-    async def _keep_more(self, game: GameId, entry: GameEntry, found: Surveyed) -> None:
-        """Keep the states that are due since the newest one that still counts."""
+    async def _keep_more(self, game: GameId, found: Surveyed) -> None:
+        """Keep the states that are due since the newest one that still counts, if that lies far back."""
         base = found.course.base(found.course.read, found.kept)
+        if found.course.read - base < LATE:
+            return
+        entry = entry_of(self.games, found.progress.lobby)
         standing, records = await self.kept.segment(game, base, found.course.read)
         made = past_states(entry.ruleset, standing, records[1:] if standing else records)
         found.kept = sorted({*found.kept, *(one.seq for one in made)})
         await self.kept.save(game, found, made)
 
-    async def _segment(self, game: GameId, surveyed: Surveyed, at: int) -> Segment:
+    async def _stretch(self, game: GameId, surveyed: Surveyed, at: int) -> Stretch:
         entry = entry_of(self.games, surveyed.progress.lobby)
         base = surveyed.course.base(at, surveyed.kept)
         key = game, base
-        found = self._segments.get(key)
+        found = self._stretches.get(key)
         if found is None or not found.reaches(at):
             after = next((seq for seq in surveyed.kept if seq > base), surveyed.course.read)
-            found = Segment(entry, *await self.kept.segment(game, base, max(at, after)))
-        self._remember(self._segments, key, found, SEGMENTS_KEPT)
+            found = Stretch(entry, *await self.kept.segment(game, base, max(at, after)))
+        self._remember(self._stretches, key, found, STRETCHES_KEPT)
         return found
 
     def _remember(self, cache: OrderedDict[Any, Any], key: Any, value: Any, most: int) -> None:

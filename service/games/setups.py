@@ -61,7 +61,18 @@ def setup_schema(ruleset: Ruleset[Any]) -> dict[str, Any]:
         for field in structs.fields(kind):
             if set_of(field.type):
                 described["properties"][field.encode_name]["uniqueItems"] = True
-    return schema
+    whole: dict[str, Any] = _inlined({"$ref": schema["$ref"]}, schema["$defs"])
+    return whole
+
+
+def _inlined(schema: Any, parts: dict[str, Any]) -> Any:
+    """The schema without references: a tool that finds one in a larger document looks for it there."""
+    if isinstance(schema, list):
+        return [_inlined(one, parts) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    around = {key: _inlined(value, parts) for key, value in schema.items() if key != "$ref"}
+    return {**_inlined(parts[schema["$ref"].rpartition("/")[2]], parts), **around} if "$ref" in schema else around
 
 
 def _all_in(options: type[Struct]) -> Iterator[type[Struct]]:

@@ -1,5 +1,7 @@
 """Who calls, whether they may, and whether they call too often."""
 
+from collections.abc import Awaitable
+from functools import cache
 from typing import Any
 
 from domain.kernel.ids import GameId
@@ -9,7 +11,8 @@ from service.players import authentication
 from service.players.callers import Caller, Scope, has, may_manage, may_play, may_read
 from service.players.credentials import Claim
 from service.players.errors import malformed_secret, no_secret, unknown_secret
-from service.players.limits import Allowed, Wait, command, command_of, network_of, outcome
+from service.players.limits import Allowed, Limit, Wait, command, command_of, network_of, outcome
+from service.store.errors import StoreRefuses
 from service.store.keys import game_id
 
 
@@ -18,16 +21,17 @@ async def admit(call: Call) -> None:
     services, auth = call.services, call.endpoint.auth
     ticket = call.query.ticket if auth == "stream" else ""
     claim = None if auth == "none" or ticket else _claim(call)
-    counted = services.store.pipeline.send(*limit) if (limit := _limit(call, claim)) else None
+    counted = services.store.pipeline.send(*asked) if (asked := _limit(call, claim)) else None
     if claim is not None:
         call.caller = authentication.caller_of(
             claim, await services.store.pipeline.send(*authentication.command(claim)), services.now()
         )
     elif ticket:
-        call.caller = await services.tickets.redeem(ticket, services.now())
+        back = bool(call.header(b"last-event-id"))
+        call.caller = await services.tickets.redeem(ticket, services.now(), back=back)
     _judge(call, call.caller)
     if counted is not None:
-        _require_allowed(outcome(await counted))
+        await _require_allowed(call, counted)
 
 
 async def require_still_good(call: Call) -> None:
@@ -57,12 +61,14 @@ def _bearer(call: Call) -> str:
 
 
 def _judge(call: Call, caller: Caller | None) -> None:
-    """A token does no more than it was made for."""
+    """A token does no more than it was made for. One that may play reads what its player's seats see, and nothing else:
+    `require_visible` looks whether they sit there."""
     if caller is None:
         return
     elsewhere = caller.game if call.endpoint.judges_game else None
     game: GameId | None = game_id(call.path["game"]) if "game" in call.path else elsewhere
-    if not _allowed(call.endpoint.auth, caller, game):
+    own_seat = "game" in call.path and call.endpoint.method == "GET" and may_play(caller, game)
+    if not own_seat and not _allowed(call.endpoint.auth, caller, game):
         raise forbidden(_why_not(call.endpoint.auth, caller))
 
 
@@ -97,7 +103,28 @@ def _limit(call: Call, claim: Claim | None) -> tuple[Any, ...]:
     return command(limit, network_of(client.host if client else "127.0.0.1"), services.now())
 
 
-def _require_allowed(taken: Allowed | Wait) -> None:
+def quota_headers(limit: Limit, taken: Allowed | Wait) -> list[tuple[bytes, bytes]]:
+    """How much is allowed and how much of it is left, as the IETF's draft on RateLimit headers has it. The window is
+    the time in which an empty bucket fills."""
+    left = taken.left if isinstance(taken, Allowed) else 0
+    said = f'"{limit.name}";r={left};t={limit.full_after(left)}'
+    return [(b"ratelimit-policy", policy_of(limit)), (b"ratelimit", said.encode())]
+
+
+@cache
+def policy_of(limit: Limit) -> bytes:
+    return f'"{limit.name}";q={limit.capacity};w={limit.full_after(0)}'.encode()
+
+
+async def _require_allowed(call: Call, counted: Awaitable[Any]) -> None:
+    """While the store takes no writes nothing can be counted: then reads go on uncounted."""
+    try:
+        taken: Allowed | Wait = outcome(await counted)
+    except StoreRefuses:
+        if call.endpoint.method != "GET":
+            raise
+        return
+    call.notices += quota_headers(getattr(call.services.limits, call.endpoint.budget), taken)
     if isinstance(taken, Wait):
         seconds = -(-taken.retry_after_ms // 1000)
         detail = f"Too many requests: try again in {seconds} s."

@@ -5,15 +5,18 @@ from time import perf_counter
 from typing import Any
 
 from litestar import Litestar, Request, Response, route
-from litestar.config.cors import CORSConfig
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from service import web
 from service.http import routes
 from service.http.access import admit
+from service.http.compression import compressed
+from service.http.cross_origin import CrossOrigin
 from service.http.endpoints import ENDPOINTS, Call, Endpoint, Outgoing, outgoing_of, read_body, read_query
-from service.http.hidden_errors import OURS, as_told_to
-from service.http.idempotency_keys import HEADER, claim, finish
+from service.http.entity_tags import NotModified, not_modified, tagged
+from service.http.hidden_errors import ANYWHERE, OURS, as_told_to
+from service.http.idempotency_keys import claim, finish
 from service.http.problems import (
     MEDIA_TYPE,
     NOT_FOUND,
@@ -32,24 +35,33 @@ log = logging.getLogger("sealog.http")
 def create_app(services: Services, *, on_startup: Any = (), on_shutdown: Any = ()) -> Litestar:
     """The API on these services."""
     routes.load()
-    origins = services.settings.origins()
-    cors = CORSConfig(
-        allow_origins=list(origins),
-        allow_methods=["GET", "POST", "PUT", "PATCH", "DELETE"],
-        allow_headers=["Authorization", "Content-Type", "If-None-Match", "Last-Event-ID", HEADER],
-        expose_headers=["ETag", "Retry-After", "Location", "Sealog-At", "Sealog-Undone-By"],
-        max_age=600,
-    )
-    return Litestar(
-        [*map(_options, dict.fromkeys(e.path for e in ENDPOINTS)), *(handler_of(services, e) for e in ENDPOINTS)],
+    app = Api(
+        [
+            *map(_options, dict.fromkeys(e.path for e in ENDPOINTS)),
+            *(handler_of(services, e) for e in ENDPOINTS),
+            *web.handlers(),
+        ],
         exception_handlers={Exception: _unhandled},
-        cors_config=cors if origins else None,
         openapi_config=None,
         on_startup=list(on_startup),
         on_shutdown=list(on_shutdown),
         request_max_body_size=None,  # `read_body` has the limit, and says so as a problem
         logging_config=None,
     )
+    app.cross_origin = CrossOrigin(services.settings.origins())
+    return app
+
+
+class Api(Litestar):
+    """Litestar, and in front of it who may call from which page."""
+
+    cross_origin = CrossOrigin(())
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "http":
+            await self.cross_origin.answer(super().__call__, scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
 
 
 def handler_of(services: Services, endpoint: Endpoint) -> Any:
@@ -99,6 +111,7 @@ async def _answer(services: Services, call: Call) -> ASGIApp:
     """Read, judge, do, answer, and note how it went."""
     endpoint, began = call.endpoint, perf_counter()
     stream: Any = None
+    lasting = False
     try:
         call.query = read_query(call)
         await admit(call)
@@ -107,7 +120,12 @@ async def _answer(services: Services, call: Call) -> ASGIApp:
         reply = await endpoint.handler(call)
         if call.once is not None:
             await finish(call, call.once)
-        stream, outgoing = reply.response, outgoing_of(endpoint, reply)
+        stream, lasting = reply.response, reply.lasting
+        outgoing = outgoing_of(endpoint, reply)
+        if endpoint.method == "GET":
+            outgoing = tagged(call, outgoing, lasting=lasting)
+    except NotModified:
+        outgoing = not_modified(call)
     except Exception as error:
         outgoing = _outgoing(await _reported(call, error))
     services.metrics.answered(endpoint.name, outgoing.status, began)
@@ -117,6 +135,10 @@ async def _answer(services: Services, call: Call) -> ASGIApp:
     if stream is not None:
         app: ASGIApp = stream.to_asgi_response(None, call.request)
         return app
+    if endpoint.method == "GET":
+        outgoing = await compressed(call, outgoing, lasting=lasting)
+    if call.notices:
+        outgoing.headers.extend(call.notices)
     return _sender(outgoing, bare=call.scope["method"] == "HEAD")
 
 
@@ -134,6 +156,9 @@ async def _reported(call: Call, error: Exception) -> Problem:
     """The problem behind an error, as the caller may have it; our own mistakes are logged, without what was sent."""
     found = problem_of(error)
     if found.status < OURS:
+        return found
+    if found.code == ANYWHERE:
+        log.warning("%s failed: %s", call.endpoint.name, error)
         return found
     log.error("%s failed: %s", call.endpoint.name, type(error).__name__, exc_info=error)
     try:

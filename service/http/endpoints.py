@@ -11,7 +11,8 @@ from litestar.types import Receive
 from msgspec import Struct
 
 from domain.kernel.ids import GameId
-from service.http.problems import Fault, Trouble, bad_request, problem
+from service.http.deprecation import ways_out
+from service.http.problems import FieldError, Trouble, bad_request, problem
 from service.idempotency import Once
 from service.players.callers import Caller
 from service.services import Services
@@ -52,11 +53,15 @@ class Endpoint:
     gives: Any = None
     """The type of the JSON answer; `None`: no content."""
     media: str = "application/json"
+    messages: Mapping[str, Any] = field(default_factory=dict)
+    """Of a stream: the types of its messages' data, by the name of the event."""
     status: int = 200
     problems: tuple[str, ...] = ()
     """Codes that this endpoint may answer with, beside those that all have."""
     headers: Mapping[str, str] = field(default_factory=dict)
     """Headers of the answer, and what they say."""
+    sometimes: Mapping[str, str] = field(default_factory=dict)
+    """Headers that not every answer has."""
     also: tuple[str, ...] = ()
     """Further media types that the same can be given in."""
     otherwise: Mapping[int, Any] = field(default_factory=dict)
@@ -77,12 +82,28 @@ class Reply(Struct, frozen=True):
     """0: the endpoint's own."""
     response: Any = None
     """A response made already, such as a stream."""
+    media: str = ""
+    """Its media type, where it is not the endpoint's own."""
+    lasting: bool = False
+    """The same bytes for everybody as long as the process runs: they are compressed and tagged once."""
 
 
 class Call:
     """One request to an endpoint, read and judged."""
 
-    __slots__ = ("body", "caller", "endpoint", "once", "path", "query", "receive", "scope", "services")
+    __slots__ = (
+        "body",
+        "caller",
+        "endpoint",
+        "notices",
+        "once",
+        "path",
+        "query",
+        "receive",
+        "scope",
+        "services",
+        "tag",
+    )
 
     def __init__(self, services: Services, endpoint: Endpoint, scope: Any, receive: Receive) -> None:
         self.services = services
@@ -96,6 +117,10 @@ class Call:
         self.body: Any = None
         self.once: Once | None = None
         """What the request's `Idempotency-Key` stands for."""
+        self.notices: list[tuple[bytes, bytes]] = []
+        """Headers that go with whatever is answered: what is left of a limit, what is deprecated."""
+        self.tag = ""
+        """The `ETag` of the answer, where it is known before the answer is made."""
 
     @property
     def request(self) -> Request[Any, Any, Any]:
@@ -163,13 +188,15 @@ def read_query(call: Call) -> Any:
         if name not in known:
             listed = ", ".join(known) or "none"
             raise bad_request(
-                f"There is no parameter {name} here; parameters: {listed}.", Fault("unknown", parameter=name)
+                f"There is no parameter {name} here; parameters: {listed}.", FieldError("unknown", parameter=name)
             )
         if len(given.getall(name)) > 1:
-            raise bad_request(f"The parameter {name} stands twice.", Fault("twice", parameter=name))
+            raise bad_request(f"The parameter {name} stands twice.", FieldError("twice", parameter=name))
         if not str(value).isprintable():
             said = "has characters that cannot be printed"
-            raise bad_request(f"The parameter {name} {said}.", Fault(said, parameter=name))
+            raise bad_request(f"The parameter {name} {said}.", FieldError(said, parameter=name))
+        if name in ways_out(endpoint.query):
+            call.notices += ways_out(endpoint.query)[name]
     if endpoint.query is None:
         return None
     try:
@@ -177,7 +204,7 @@ def read_query(call: Call) -> Any:
     except msgspec.ValidationError as error:
         wrong = mistake_in(msgspec.json.encode(dict(given)), endpoint.query, error)
         parameter, said = wrong.pointer.removeprefix("/"), wrong.said
-        raise bad_request(f"The parameter {parameter}: {said}.", Fault(said, parameter=parameter)) from None
+        raise bad_request(f"The parameter {parameter}: {said}.", FieldError(said, parameter=parameter)) from None
 
 
 @cache
@@ -261,7 +288,7 @@ def _misshapen(raw: bytes, kind: Any, error: msgspec.ValidationError) -> Trouble
     except BROKEN as broken:
         return _broken(broken)
     detail = f"{wrong.pointer or 'The body'}: {wrong.said}."
-    return Trouble(problem("bad-body", detail, errors=(Fault(wrong.said, wrong.pointer),)))
+    return Trouble(problem("bad-body", detail, errors=(FieldError(wrong.said, wrong.pointer),)))
 
 
 def _too_large(limit: int) -> Trouble:
@@ -284,7 +311,7 @@ def outgoing_of(endpoint: Endpoint, reply: Reply) -> Outgoing:
         return Outgoing(reply.status or endpoint.status, headers)
     if not isinstance(content, bytes):
         content = msgspec.json.encode(content)
-    media = _with_charset(endpoint.media)
+    media = _with_charset(reply.media or endpoint.media)
     return Outgoing(reply.status or endpoint.status, [(b"content-type", media), *headers], content)
 
 

@@ -1,6 +1,6 @@
 """What the API says of a game, beside the view: who sits where, what is waited for, until when."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from msgspec import Raw, Struct, structs
 
@@ -13,10 +13,15 @@ from domain.kernel.lobby import Lobby, Proposal, State, StudyOrigin, is_bot
 from projections.catalogue import GameEntry
 from service.games.held_game import HeldGame
 from service.games.rights import require_known
+from service.http.deprecation import deprecated
 from service.http.endpoints import Call
+from service.players.accounts import Maker, Profile
 from service.players.callers import Caller, may_play
 from service.proofs.receipts import Receipt
 from service.services import Services
+
+Profiles = dict[PlayerId, Profile]
+NOBODY = Profile()
 
 
 class SeatShown(Struct, frozen=True, omit_defaults=True):
@@ -26,8 +31,11 @@ class SeatShown(Struct, frozen=True, omit_defaults=True):
     player: PlayerId | None = None
     """A free seat has none."""
     name: str | None = None
-    """Of the player; deleted players and bots have none."""
+    """Of the player; deleted players, and bots of the service, have none."""
     bot: str = ""
+    """Which bot of the service plays it."""
+    maker: Maker | None = None
+    """The player is a bot: somebody's program with an account of its own."""
     you: bool = False
     resigned: PlayerId | None = None
     """Who held it before and gave up."""
@@ -153,13 +161,18 @@ class GameShown(Struct, frozen=True, omit_defaults=True):
 
 
 class GameList(Struct, frozen=True, omit_defaults=True):
-    """A page of games; with a cursor, there may be more."""
+    """A page of games."""
 
     games: tuple[GameShown, ...]
-    cursor: str = ""
+    next: str
+    """Ask again with this as `after`."""
+    more: bool
+    """Whether there may be more."""
+    cursor: Annotated[str, deprecated("2026-11-18")] = ""
+    """`next`, if there may be more. Stays until 2027-05-20."""
 
 
-def listed(entry: GameEntry | None, lobby: Lobby, names: dict[PlayerId, str | None], you: PlayerId | None) -> GameShown:
+def listed(entry: GameEntry | None, lobby: Lobby, names: Profiles, you: PlayerId | None) -> GameShown:
     """A game as lists show it."""
     proposal = lobby.proposal
     return GameShown(
@@ -228,20 +241,29 @@ def _proposed(proposal: Proposal) -> ProposalShown:
     return ProposalShown(proposal.what, proposal.by, tuple(proposal.agreed), proposal.decision)
 
 
-def _seat(lobby: Lobby, seat: Seat, names: dict[PlayerId, str | None], you: PlayerId | None) -> SeatShown:
+def _seat(lobby: Lobby, seat: Seat, names: Profiles, you: PlayerId | None) -> SeatShown:
     player = lobby.players.get(seat)
     resigned, independent, dropped = lobby.resigned.get(seat), lobby.is_independent(seat), lobby.dropped_in(seat)
     if player is not None and is_bot(player):
         bot = lobby.bots()[seat]
         return SeatShown(seat, player, bot=bot, resigned=resigned, independent=independent, dropped=dropped)
-    name, own = names.get(player) if player else None, player is not None and player == you
-    return SeatShown(seat, player, name, "", own, resigned, lobby.keys.get(seat, b""), independent, dropped)
+    who, own = names.get(player, NOBODY) if player else NOBODY, player is not None and player == you
+    key = lobby.keys.get(seat, b"")
+    return SeatShown(seat, player, who.name, "", who.maker, own, resigned, key, independent, dropped)
 
 
-async def names_in(services: Services, lobbies: list[Lobby]) -> dict[PlayerId, str | None]:
-    """The names of everybody who sits at these tables."""
+async def names_in(services: Services, lobbies: list[Lobby]) -> Profiles:
+    """The names of everybody who sits at these tables, and who made those who are bots."""
     people = {p for lobby in lobbies for p in lobby.players.values() if not is_bot(p)}
-    return await services.players.name_of(sorted(people)) if people else {}
+    return await services.players.profiles(sorted(people)) if people else {}
+
+
+async def seat_names(services: Services, lobby: Lobby) -> dict[Seat, str]:
+    """What to call each seat: its player's name, or which bot it is. Deleted players have none."""
+    people, bots = await names_in(services, [lobby]), lobby.bots()
+    called = {seat: people.get(player, NOBODY).name for seat, player in lobby.players.items() if not is_bot(player)}
+    robots = {seat: f"{bot.capitalize()} bot {seat.removeprefix('s')}" for seat, bot in bots.items()}
+    return {seat: name for seat, name in sorted({**called, **robots}.items()) if name}
 
 
 async def shown(call: Call, held: HeldGame) -> GameShown:

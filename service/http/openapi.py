@@ -12,7 +12,7 @@ from domain.kernel.ids import GameId
 from service.http import routes
 from service.http.endpoints import ENDPOINTS, Auth, Endpoint
 from service.http.idempotency_keys import HEADER, PATTERN
-from service.http.openapi_responses import Answers
+from service.http.openapi_responses import QUOTA, Answers
 from service.http.openapi_schemas import Schema, query_schema, schemas_of
 from service.http.problems import Problem
 from service.store.keys import BUCKETS, LENGTH, LETTERS
@@ -65,6 +65,13 @@ same receipt, another one is refused with what is asked now. Other requests that
 `type` leads to a page that explains it. An address that does not exist answers 404 `no-such-route`; one that does not
 take the method, 405 `method-not-allowed` with `Allow`.
 
+**Manners.** Reads have a weak `ETag`; those of 1 KB or more are compressed for whoever takes gzip. Lists that grow take
+`after` and `limit` and give `next`, `more` and a `Link`. What is counted says in `RateLimit` how much is left. What is
+deprecated is marked, answers with `Deprecation` and `Sunset`, and stays for half a year at least.
+
+**What may be missing.** A field of an answer that is not required is left out while it is false, 0, empty or nothing,
+or has the value that its description names. Fields may be added: ignore those you do not know.
+
 **Unknown fields** in bodies and unknown parameters are refused. `HEAD` is answered wherever `GET` is.
 """
 
@@ -91,8 +98,9 @@ WHO: dict[Auth, tuple[list[dict[str, list[str]]], str]] = {
 def document() -> dict[str, Any]:
     """The whole contract."""
     routes.load()
-    kinds = [kind for e in ENDPOINTS for kind in (e.body, e.gives, *e.otherwise.values()) if kind not in (None, str)]
-    schemas, components = schemas_of([*kinds, Problem])
+    taken = [e.body for e in ENDPOINTS if e.body not in (None, bytes)]
+    given = [kind for e in ENDPOINTS for kind in (e.gives, *e.otherwise.values(), *e.messages.values())]
+    schemas, components = schemas_of(taken, [*(kind for kind in given if kind not in (None, str)), Problem])
     answers = Answers(schemas, recorded("problems"))
     paths: dict[str, dict[str, Any]] = {}
     for endpoint in ENDPOINTS:
@@ -112,13 +120,15 @@ def document() -> dict[str, Any]:
         "paths": paths,
         "components": {
             "securitySchemes": _schemes(),
-            "schemas": components,
+            "schemas": dict(sorted((components | answers.problem_schemas()).items())),
             "responses": dict(sorted(answers.shared.items())),
             "examples": answers.examples(),
+            "headers": {name: _quota_header(said) for name, said in QUOTA.items()},
         },
     }
 
 
+@cache
 def encoded() -> bytes:
     """The contract as it stands in the file."""
     return json.dumps(document(), indent=1, ensure_ascii=False).encode() + b"\n"
@@ -133,15 +143,21 @@ def recorded(name: str) -> dict[str, Any]:
 
 def _schemes() -> dict[str, Any]:
     said = "A player's secret (`slp_…`), or a token (`slt_…`) with its scopes."
-    once = "A ticket (`sls_…`): opens one stream, within 60 seconds."
+    once = "A ticket (`sls_…`): opens one stream within 60 seconds, and lets a browser come back to it."
     return {
         "bearer": {"type": "http", "scheme": "bearer", "description": said},
         "ticket": {"type": "apiKey", "in": "query", "name": "ticket", "description": once},
     }
 
 
+def _quota_header(said: str) -> dict[str, Any]:
+    return {"description": said, "required": False, "schema": {"type": "string"}}
+
+
 def _operation(endpoint: Endpoint, schemas: dict[Any, Schema], answers: Answers) -> dict[str, Any]:
     security, who = WHO[endpoint.auth]
+    if "{game}" in endpoint.path and endpoint.auth in ("optional", "read", "stream"):
+        who += " A token that may only `play` reads the games in which its player sits."
     example = recorded(endpoint.name)
     operation: dict[str, Any] = {
         "tags": [endpoint.tag],
@@ -183,10 +199,9 @@ def _query_parameters(endpoint: Endpoint) -> list[dict[str, Any]]:
         if name == "ticket" and endpoint.auth == "stream":
             continue
         said = field.pop("description", "")
-        required = name in schema.get("required", ())
-        out.append(
-            {"name": name, "in": "query", "required": required, "description": said, "schema": _without_null(field)}
-        )
+        required, going = name in schema.get("required", ()), field.pop("deprecated", False)
+        parameter = {"name": name, "in": "query", "required": required, "description": said}
+        out.append({**parameter, **({"deprecated": True} if going else {}), "schema": _without_null(field)})
     return out
 
 
@@ -200,8 +215,9 @@ def _without_null(field: Schema) -> Schema:
 def _header_parameters(endpoint: Endpoint) -> list[dict[str, Any]]:
     if "ETag" in endpoint.headers:
         return [_header_parameter("If-None-Match", "The `ETag` of the last answer: 304 while nothing is new.")]
-    if endpoint.auth == "stream" and "{game}" in endpoint.path:
-        return [_header_parameter("Last-Event-ID", "The id of the last message: the stream goes on from there.")]
+    if endpoint.auth == "stream":
+        said = "The id of the last message: the stream goes on from there. Whoever comes back with a ticket needs it."
+        return [_header_parameter("Last-Event-ID", said)]
     if endpoint.once:
         return [_header_parameter(HEADER, A_KEY, PATTERN)]
     return []

@@ -5,6 +5,7 @@ from http import HTTPStatus
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from service.http.endpoints import Endpoint
 from service.http.openapi_schemas import Schema
@@ -13,6 +14,16 @@ from service.http.problems import MEDIA_TYPE, STATUS, TITLES, Problem, problem
 
 AUTHENTICATION = ("secret-malformed", "secret-unknown", "token-expired")
 RETRY = {"description": "Seconds to wait.", "schema": {"type": "integer", "minimum": 1}}
+QUOTA = {
+    "RateLimit-Policy": 'What is allowed: `"reads";q=600;w=6` is 600 at once, and as many again in 6 seconds.',
+    "RateLimit": 'What is left: `"reads";r=598;t=1` is 598, and in 1 second it is all of it again.',
+}
+"""What every answer says that is counted (draft-ietf-httpapi-ratelimit-headers), where limits are on."""
+SCHEMAS = {
+    "operationId": "show_schemas",
+    "parameters": {"ruleset": "$response.body#/ruleset"},
+    "description": "JSON Schemas of the ruleset: `setup`, `board`, `event`, `chapter`.",
+}
 CHALLENGE = {"description": "How to say who calls.", "schema": {"type": "string"}}
 
 
@@ -76,18 +87,33 @@ class Answers:
     def _success(self, endpoint: Endpoint, example: dict[str, Any] | None) -> dict[str, Any]:
         said = HTTPStatus(endpoint.status).phrase
         out: dict[str, Any] = {"description": said}
-        if endpoint.headers:
-            out["headers"] = {name: _header(said) for name, said in endpoint.headers.items()}
+        headers = {name: _header(said) for name, said in endpoint.headers.items()}
+        headers |= {name: {**_header(said), "required": False} for name, said in endpoint.sometimes.items()}
+        if endpoint.budget != "none":
+            headers |= {name: {"$ref": f"#/components/headers/{name}"} for name in QUOTA}
+        if headers:
+            out["headers"] = headers
         if endpoint.gives is None:
             return out
-        schema = {"type": "string"} if endpoint.gives is str else self.schemas[endpoint.gives]
-        content: dict[str, Any] = {"schema": schema}
+        content = self._messages(endpoint) if endpoint.messages else {"schema": self._given(endpoint.gives)}
         if example is not None:
             content["examples"] = {"recorded": {"summary": "As it was answered", "value": example["body"]}}
+        if _names_ruleset(endpoint.gives):
+            out["links"] = {"schemas": SCHEMAS}
         out["content"] = {endpoint.media.partition(";")[0]: content}
         for media in endpoint.also:
             out["content"][media] = {"schema": {"type": "string"}}
         return out
+
+    def _given(self, kind: Any) -> Schema:
+        return {"type": "string"} if kind is str else self.schemas[kind]
+
+    def _messages(self, endpoint: Endpoint) -> dict[str, Any]:
+        """Of a stream: what the data of one message can be, and under `x-events` which event brings which."""
+        by_event = {name: self._given(kind) for name, kind in endpoint.messages.items()}
+        kinds = [one for n, one in enumerate(by_event.values()) if one not in list(by_event.values())[:n]]
+        said = "The data of one message (JSON); `x-events` says which event brings which."
+        return {"schema": {"anyOf": kinds, "description": said}, "x-events": by_event}
 
     def _shared(self, status: int, codes: list[str]) -> dict[str, Any]:
         """A reference to the problems of this status with these codes."""
@@ -101,9 +127,9 @@ class Answers:
     def _problems(self, status: int, codes: list[str]) -> dict[str, Any]:
         """Problems of one status, each code with its meaning and an example."""
         listed = "\n".join(f"- `{code}`: {EXPLAINED[code].meaning}" for code in codes)
-        narrowed = {"properties": {"code": {"enum": codes}, "status": {"const": status}}}
         content = {
-            "schema": {"allOf": [self.schemas[Problem], narrowed]},
+            "schema": {"$ref": f"#/components/schemas/Problem{status}"},
+            "x-codes": codes,
             "examples": {code: {"$ref": f"#/components/examples/{code}"} for code in codes},
         }
         answer: dict[str, Any] = {"description": f"{TITLES[status]}\n\n{listed}", "content": {MEDIA_TYPE: content}}
@@ -113,6 +139,18 @@ class Answers:
             answer["headers"] = {"WWW-Authenticate": CHALLENGE}
         return answer
 
+    def problem_schemas(self) -> dict[str, Schema]:
+        """A type for the problems of each status that some operation answers with, under a name that stays."""
+        by_status: dict[int, list[str]] = {}
+        for code in sorted(self.used):
+            by_status.setdefault(status_of(code), []).append(code)
+        return {f"Problem{status}": self._narrowed(status, codes) for status, codes in by_status.items()}
+
+    def _narrowed(self, status: int, codes: list[str]) -> Schema:
+        own = {"status": {"type": "integer", "enum": [status]}, "code": {"type": "string", "enum": codes}}
+        said = f"A problem with the status {status}. `x-codes` says which codes an operation answers with."
+        return {"description": said, "allOf": [self.schemas[Problem], {"type": "object", "properties": own}]}
+
     def examples(self) -> dict[str, Any]:
         """One for each code that some operation can give: recorded, or made from what it means."""
         return {code: self._example(code) for code in sorted(self.used)}
@@ -121,6 +159,14 @@ class Answers:
         made = problem(code, EXPLAINED[code].meaning, status=status_of(code))
         value = self.recorded.get(code) or msgspec.to_builtins(made)
         return {"summary": EXPLAINED[code].meaning, "value": value}
+
+
+def _names_ruleset(kind: Any) -> bool:
+    return any(f.name == "ruleset" and f.type is str for f in _fields(kind))
+
+
+def _fields(kind: Any) -> tuple[structs.FieldInfo, ...]:
+    return structs.fields(kind) if hasattr(getattr(kind, "__origin__", kind), "__struct_fields__") else ()
 
 
 def _header(said: str) -> dict[str, Any]:

@@ -7,13 +7,10 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
-
 from service.http.openapi import document, recorded
 from service.http.openapi_responses import status_of
 from service.http.problem_texts import EXPLAINED
 from service.http.problems import TITLES
-from service.validation.field_docs import field_notes
 
 STYLE = (Path(__file__).parent / "pages.css").read_text()
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
@@ -40,19 +37,6 @@ def docs_page() -> bytes:
     body.append('<h2 id="schemas">Schemas</h2><p>Everything that is sent and answered, by name.</p>')
     body += [_schema(name, schema) for name, schema in contract["components"]["schemas"].items()]
     return _page("Sealog API", _navigation(by_tag), "".join(body))
-
-
-@cache
-def entrance_page(entrance: Struct) -> bytes:
-    """Where to go from here."""
-    notes = field_notes(type(entrance))
-    links = [
-        f'<li><a href="{escape(getattr(entrance, name))}">{escape(getattr(entrance, name))}</a> {escape(said)}</li>'
-        for name, said in notes.items()
-    ]
-    said = escape(document()["info"]["summary"])
-    body = f"<header><h1>Sealog</h1><p>{said}</p></header><ul class=plain>{''.join(links)}</ul>"
-    return _page("Sealog", '<p class="name">Sealog</p>', body)
 
 
 @cache

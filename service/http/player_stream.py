@@ -20,6 +20,8 @@ from service.store.errors import NoSuchGame
 
 MOST = 200
 """So many tables of a player are followed, the newest."""
+LIST_ID = "tables"
+"""The id of the whole list. Whoever comes back with it, as a browser does, gets the whole list again."""
 What = Literal["new", "gone", "seats", "locked", "started", "ended", "waits", "waits-no-more", "deadline", "chat"]
 
 
@@ -58,7 +60,7 @@ class PlayerStream:
             self.services.wakes.listening(concerning(self.player)) as news,
         ):
             await self._gather(news)
-            yield framed("games", msgspec.json.encode(tuple(self.tables.values())))
+            yield framed("games", msgspec.json.encode(tuple(self.tables.values())), LIST_ID)
             welcome = Welcome(self.call)
             while (woken := await welcome.wait_for(news)) is not None:
                 if not woken:

@@ -24,7 +24,12 @@ EXPLAINED: dict[str, Explained] = {
     ),
     "token-expired": Explained("The token is right, but its time is over.", "Make another token."),
     "ticket-unknown": Explained(
-        "The ticket was used, is older than 60 seconds, or what it was issued for has ended.", "Get a new ticket."
+        "The ticket was used for another stream or seat, is too old, or what it was issued for has ended.",
+        "Get a new ticket. One that has opened a stream is good for coming back to it, with `Last-Event-ID`.",
+    ),
+    "foreign-event-id": Explained(
+        "The `Last-Event-ID` (or `after`) is no id that this stream can have given.",
+        "Leave it out: the stream then begins with everything.",
     ),
     "forbidden": Explained(
         "The token may not do this: another scope or another game is needed, or the player's own secret.",
@@ -32,6 +37,11 @@ EXPLAINED: dict[str, Explained] = {
     ),
     "ticket-scope": Explained("Tickets are for reading, and the token may not read.", "Use a token that may `read`."),
     "ticket-game": Explained("The token is for another game.", "Ask for a ticket for the token's own game."),
+    "cross-origin-refused": Explained(
+        "A browser asked whether a page of another site may send a request, and it may not.",
+        "The operator lists the origins of such pages in `SEALOG_CORS`; the detail says what is not taken.",
+    ),
+    "not-for-bots": Explained("Bots register no bots.", "The person who made this bot registers further ones."),
     "seats-keyed": Explained(
         "A seat of the player's in a game that is locked or runs has a key: nobody else can sign that it is given up.",
         "Resign in the games that the detail names, with a signature; at a locked table, leave. Then delete it.",
@@ -113,9 +123,13 @@ EXPLAINED: dict[str, Explained] = {
     "method-not-allowed": Explained(
         "The address exists but does not take this method.", "`Allow` lists those it takes."
     ),
+    "too-slow": Explained(
+        "The headers or the body of the request did not arrive in time; the connection is closed. Nothing was done.",
+        "Send the whole request at once.",
+    ),
     "too-many-requests": Explained(
         "More requests than the limit allows; limits are per player, for new accounts per network.",
-        "Wait as many seconds as `Retry-After` says.",
+        "Wait as many seconds as `Retry-After` says. `RateLimit` tells in every answer how much is left.",
     ),
     "too-many-streams": Explained(
         "As many streams are open as one player, or one network of people unknown, may have in one process.",

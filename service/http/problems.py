@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 from redis.exceptions import ConnectionError as RedisUnreachable
-from redis.exceptions import OutOfMemoryError, ReadOnlyError
+from redis.exceptions import ResponseError
 from redis.exceptions import TimeoutError as RedisTimeout
 
 from domain.kernel.errors import Refused, RuleFault
@@ -14,7 +14,9 @@ from service.games.errors import Busy, Frozen
 from service.games.loading import NoSuchRuleset
 from service.keyring.errors import KeyMissing, NotSealed
 from service.players.errors import Unauthenticated
-from service.store.errors import NoSuchGame, NoSuchLines, StoreUnavailable
+from service.store.client import refuses
+from service.store.errors import NoSuchGame, NoSuchLines, StoreRefuses, StoreUnavailable
+from service.store.patience import Silent
 
 MEDIA_TYPE = "application/problem+json"
 BASE = "/problems/"
@@ -24,6 +26,7 @@ STATUS: dict[str, int] = {
     "forbidden": 403,
     "development-only": 403,
     "not-host": 403,
+    "not-for-bots": 403,
     "not-seated": 403,
     "not-your-seat": 403,
     "not-your-ask": 403,
@@ -35,6 +38,7 @@ STATUS: dict[str, int] = {
     "account-deleted": 410,
     "ticket-scope": 403,
     "ticket-game": 403,
+    "cross-origin-refused": 403,
     # not there
     "no-such-game": 404,
     "no-such-route": 404,
@@ -52,7 +56,9 @@ STATUS: dict[str, int] = {
     "no-such-checkpoint": 404,
     # how it was sent
     "bad-request": 400,
+    "foreign-event-id": 400,
     "method-not-allowed": 405,
+    "too-slow": 408,
     "body-too-large": 413,
     "media-type": 415,
     # the state is another
@@ -113,6 +119,7 @@ TITLES = {
     403: "Not allowed",
     404: "Not found",
     405: "Method not allowed",
+    408: "The request took too long to arrive",
     409: "Not possible in the present state",
     410: "Gone",
     413: "The request is too large",
@@ -124,7 +131,7 @@ TITLES = {
 }
 
 
-class Fault(Struct, frozen=True, omit_defaults=True):
+class FieldError(Struct, frozen=True, omit_defaults=True):
     """One thing that is wrong."""
 
     detail: str
@@ -145,7 +152,7 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     """Stable: clients decide by this."""
     text: Text | None = None
     """The detail as key and arguments, for other languages."""
-    errors: tuple[Fault, ...] = ()
+    errors: tuple[FieldError, ...] = ()
     fresh: dict[str, Any] | None = None
     """Where the caller's game stands now, when that is why."""
     retry_after: int = 0
@@ -165,7 +172,7 @@ def problem(code: str, detail: str, *, said: Text | None = None, status: int = 0
     return Problem(BASE + code, TITLES[status], status, detail, code, said, **more)
 
 
-def bad_request(detail: str, *faults: Fault) -> Trouble:
+def bad_request(detail: str, *faults: FieldError) -> Trouble:
     return Trouble(problem("bad-request", detail, errors=faults))
 
 
@@ -187,10 +194,12 @@ def problem_of(error: Exception) -> Problem:
             return problem("frozen", str(error))
         case Busy():
             return problem("busy", "Others were faster; nothing was stored. Look again and try again.")
-        case StoreUnavailable() | RedisUnreachable() | RedisTimeout() | OutOfMemoryError() | ReadOnlyError():
-            detail = "The store does not answer; whether a change was stored is not known. Answers, and what has "
-            detail += "an Idempotency-Key, can be sent again without being done twice."
-            return problem("store-unavailable", detail)
+        case StoreRefuses():
+            return REFUSED
+        case ResponseError() if refuses(error):
+            return REFUSED
+        case StoreUnavailable() | RedisUnreachable() | RedisTimeout() | Silent():
+            return UNREACHED
         case KeyMissing() | NotSealed():
             return problem("key-missing", "The game's key cannot be opened here; /health/ready says why.")
         case NoSuchRuleset():
@@ -202,7 +211,7 @@ def problem_of(error: Exception) -> Problem:
 
 
 def _refused(error: Refused) -> Problem:
-    faults = (Fault(error.text.en, error.pointer),) if error.pointer else ()
+    faults = (FieldError(error.text.en, error.pointer),) if error.pointer else ()
     return problem(error.code, error.text.en, said=error.text, errors=faults)
 
 
@@ -210,6 +219,18 @@ def body_of(problem: Problem) -> bytes:
     return msgspec.json.encode(problem)
 
 
+UNREACHED = problem(
+    "store-unavailable",
+    "The store does not answer; whether a change was stored is not known. Answers, and what has an Idempotency-Key, "
+    "can be sent again without being done twice.",
+    retry_after=1,
+)
+REFUSED = problem(
+    "store-unavailable",
+    "The store takes no changes just now: its disk or its memory is full, or it is a replica. This one was not stored; "
+    "send the same again later.",
+    retry_after=5,
+)
 NOT_FOUND = problem(
     "no-such-route",
     "There is nothing at this address; /docs lists what there is, /health/ready says whether games can be played.",

@@ -1,24 +1,34 @@
 """One way to read what a viewer has, now or at a point of the past: who looks, whether that is new, and only then what
 is seen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from hashlib import blake2b
 from typing import Any, Protocol
 
+import msgspec
+
 from domain.kernel.ids import Seat
+from domain.kernel.lobby import Lobby
+from projections.catalogue import GameEntry
 from projections.course import Point
 from projections.scene import Scene
 from projections.stream_steps import Version, Watcher
 from projections.view import AskView, SeatView, asks_of
+from service.games.glance import Glance
 from service.games.held_game import HeldGame
 from service.http.access import require_still_good
 from service.http.endpoints import Call, Reply
-from service.http.points import is_past, past_view, point_meant
-from service.http.viewers import ONLOOKER, viewer_of
+from service.http.entity_tags import is_known, require_new, weak
+from service.http.game_shapes import seat_names
+from service.http.points import Meant, is_past, past_view, point_meant
+from service.http.viewers import ONLOOKER, viewer_while
 
 
 class Look(Protocol):
     """What a viewer has: now, or at a point of the past."""
 
+    @property
+    def entry(self) -> GameEntry: ...
     @property
     def seat(self) -> Seat: ...
     @property
@@ -43,6 +53,7 @@ class NowView:
 
     def __init__(self, held: HeldGame, seat: Seat, watcher: Watcher[Any] | None = None) -> None:
         self.held = held
+        self.entry = held.entry
         self.seat = seat
         self.version = held.version(seat)
         self._watcher = watcher
@@ -76,48 +87,104 @@ class NowView:
 
 
 Show = Callable[[Look], Any]
+Names = Mapping[Seat, str]
+ShowNamed = Callable[[Look, Names], Any]
 
 
 async def read(call: Call, show: Show) -> Reply:
     """Show something as it was at a point, or as it is now; or say that nothing is new, perhaps after waiting."""
-    return await (_read_past if is_past(call.query) else _read_now)(call, show)
+    return await (_read_past if is_past(call.query) else _read_now)(call, lambda look, _: show(look), named=False)
 
 
-async def _read_now(call: Call, show: Show) -> Reply:
-    services, known = call.services, call.header(b"if-none-match")
+async def read_named(call: Call, show: ShowNamed) -> Reply:
+    """The same for what has the names of people in it, which can change while the game does not."""
+    return await (_read_past if is_past(call.query) else _read_now)(call, show, named=True)
+
+
+async def _read_now(call: Call, show: ShowNamed, *, named: bool) -> Reply:
+    services = call.services
     until = services.now() + 1000 * getattr(call.query, "wait", 0)
     with services.tail.listening(call.game) as news:
         while True:
-            async with services.live_games.reading(call.game) as held:
-                seat = await viewer_of(call, held.lobby, call.query.seat)
-                tag = etag(held, seat)
-                if not _is_known(known, tag):
-                    look = NowView(held, seat, await services.live_games.watch(held, seat))
-                    return _fresh(show(look), {"ETag": tag})
+            tag = await known_unopened(call, named=named)
+            if not tag:
+                async with services.live_games.reading(call.game) as held:
+                    seat, tag = await seen_by(call, held)
+                    names = await _names(call, held.lobby, named=named)
+                    tag = _tagged(tag, names)
+                    if not is_known(call, tag):
+                        look = NowView(held, seat, await services.live_games.watch(held, seat))
+                        return _fresh(show(look, names), {"ETag": tag})
             if not await news.wait(until - services.now()):
                 return Reply(None, {"ETag": tag}, status=304)
             await require_still_good(call)
 
 
-async def _read_past(call: Call, show: Show) -> Reply:
+async def _read_past(call: Call, show: ShowNamed, *, named: bool) -> Reply:
     meant = await point_meant(call)
     point = meant.point
-    headers = {"ETag": f'"{meant.seat or ONLOOKER}-{point.at}-of-{point.last}"', "Sealog-At": str(point.at)}
+    names = await _names(call, meant.surveyed.progress.lobby, named=named)
+    headers = {"ETag": _tagged(past_etag(meant), names), "Sealog-At": str(point.at)}
     if point.undone_by:
         headers["Sealog-Undone-By"] = str(point.undone_by)
-    if _is_known(call.header(b"if-none-match"), headers["ETag"]):
+    if is_known(call, headers["ETag"]):
         return Reply(None, headers, status=304)
-    return _fresh(show(await past_view(call, meant)), headers)
+    return _fresh(show(await past_view(call, meant), names), headers)
 
 
-def etag(held: HeldGame, seat: Seat) -> str:
+async def _names(call: Call, lobby: Lobby, *, named: bool) -> Names:
+    return await seat_names(call.services, lobby) if named else {}
+
+
+def _tagged(tag: str, names: Names) -> str:
+    """Names stand in the tag too, in short."""
+    if not names:
+        return tag
+    digest = blake2b(msgspec.json.encode(sorted(names.items())), digest_size=6).hexdigest()
+    return f'{tag[:-1]}-{digest}"'
+
+
+async def known_unopened(call: Call, *, named: bool = False) -> str:
+    """The tag that the caller has, if that is still right and the game is not open in this process: no rule is run just
+    to say that nothing is new. Empty in every other case."""
+    if not call.header(b"if-none-match"):
+        return ""
+    seen = await call.services.live_games.glance(call.game)
+    if seen is None:
+        return ""
+    _, tag = await seen_by(call, seen)
+    tag = _tagged(tag, await _names(call, seen.lobby, named=named))
+    return tag if is_known(call, tag) else ""
+
+
+async def looked_at(call: Call) -> tuple[HeldGame, Seat]:
+    """The game of a call and who looks, where something is told that follows from what the viewer may know. Whoever has
+    it already is told so before anything is folded."""
+    if tag := await known_unopened(call):
+        require_new(call, tag)
+    async with call.services.live_games.reading(call.game) as held:
+        seat, tag = await seen_by(call, held)
+        require_new(call, tag)
+        return held, seat
+
+
+async def seen_by(call: Call, seen: HeldGame | Glance) -> tuple[Seat, str]:
+    """Who looks, and the tag of what they can know. Of a study that tells more once the games that it comes from are
+    over, too."""
+    closed_by = await call.services.descent.closed_by(seen.lobby)
+    seat = viewer_while(call, seen.lobby, call.query.seat, closed_by)
+    tag = etag(seen, seat)
+    return seat, tag if closed_by is None else f'{tag[:-1]}-closed"'
+
+
+def etag(seen: HeldGame | Glance, seat: Seat) -> str:
     """Depends on the viewer and what they can know, on nothing else."""
-    return f'"{seat or ONLOOKER}-{held.version(seat)}"'
+    return weak(f"{seat or ONLOOKER}-{seen.version(seat)}")
+
+
+def past_etag(meant: Meant) -> str:
+    return weak(f"{meant.seat or ONLOOKER}-{meant.point.at}-of-{meant.point.last}")
 
 
 def _fresh(content: Any, headers: dict[str, str]) -> Reply:
     return Reply(content, {**headers, "Cache-Control": "private, no-cache"})
-
-
-def _is_known(known: str, tag: str) -> bool:
-    return any(one.strip().removeprefix("W/") in (tag, "*") for one in known.split(",")) if known else False

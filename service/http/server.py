@@ -6,6 +6,7 @@ import socket
 import uvicorn
 
 from service.http.app import create_app
+from service.http.slow_requests import SlowRequests
 from service.ops.gc_tuning import tune_gc
 from service.services import Services
 
@@ -19,12 +20,15 @@ class Server(uvicorn.Server):
     def __init__(self, services: Services, config: uvicorn.Config) -> None:
         super().__init__(config)
         self.services = services
+        self.slow = SlowRequests(self.server_state.connections)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        await self.slow.start()
         tune_gc()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.slow.stop()
         self.services.let_go()
         await super().shutdown(sockets)
 

@@ -40,7 +40,8 @@ def require_room(call: Call) -> None:
 def streamed(call: Call, messages: AsyncGenerator[bytes, None]) -> Reply:
     """The answer that goes on and on."""
     content: Any = _safely(call, messages)
-    return Reply(response=Stream(content, media_type="text/event-stream", headers=HEADERS))
+    notices = {name.decode(): value.decode() for name, value in call.notices}
+    return Reply(response=Stream(content, media_type="text/event-stream", headers={**HEADERS, **notices}))
 
 
 async def _safely(call: Call, messages: AsyncGenerator[bytes, None]) -> AsyncGenerator[bytes, None]:

@@ -6,6 +6,7 @@ from domain.kernel.lobby import Lobby
 from projections.catalogue import GameEntry
 from service.games.rights import require_known, require_seat
 from service.http.endpoints import Call
+from service.players.callers import has
 
 ONLOOKER = "onlooker"
 """What stands in `?seat=` for one who wants to see only what is public."""
@@ -14,8 +15,13 @@ ALL_OF_IT = "everything"
 
 
 def require_visible(call: Call, lobby: Lobby) -> None:
-    """A table that is not public is not even there for others, unless they come with the invitation."""
-    require_known(lobby, call.caller.player if call.caller else None)
+    """A table that is not public is not even there for others, unless they come with the invitation. A token that may
+    only play sees no table but its player's own."""
+    caller = call.caller
+    require_known(lobby, caller.player if caller else None)
+    reads = caller is not None and call.endpoint.auth != "play"
+    if reads and not has(call.who, "read") and not lobby.held_by(call.who.player):
+        raise Refused("forbidden", "Your token does not allow this: it may not read, but where its player sits.")
 
 
 def require_no_study(lobby: Lobby) -> None:

@@ -16,10 +16,11 @@ import msgspec
 import redis
 
 from service.errors import Complaint
+from service.ops.disk_room import DiskGuard
 from service.ops.redis_binary import NoServer
 from service.ops.redis_server import AlreadyRunning, DidNotStart, RedisServer
 from service.ops.settings import Settings
-from service.ops.supervisor import Child, Supervisor, Tell
+from service.ops.supervisor import LONGEST_WAIT, Child, Supervisor, Tell
 
 LOOK = 0.2
 """Seconds between two looks at our Redis."""
@@ -39,9 +40,11 @@ class LocalStack:
         self.tell = tell
         self.var = Path(settings.var)
         self.server = None if settings.redis_url else RedisServer(self.var / "redis")
+        self.guard = DiskGuard(self.server, tell) if self.server else None
         self.supervisor = Supervisor(self._children(), self._environment, tell)
         self.supervisor.changed = self._write_state
         self._stopped = asyncio.Event()
+        self._state_is_old = False
 
     def _children(self) -> list[Child]:
         descriptor = self.listening.fileno()
@@ -102,38 +105,59 @@ class LocalStack:
     async def _start_redis(self) -> None:
         if self.settings.rq_redis_url:
             await asyncio.to_thread(_require_answer, "RQ_REDIS_URL", self.settings.rq_redis_url)
-        if self.server is None:
+        if self.guard is None:
             await asyncio.to_thread(_require_answer, "REDIS_URL", self.settings.redis_url)
             return
         try:
-            await asyncio.to_thread(self.server.start, True)
-        except (AlreadyRunning, DidNotStart, NoServer) as error:
+            await asyncio.to_thread(self.guard.start_server)
+        except (AlreadyRunning, DidNotStart, NoServer, OSError) as error:
             raise Complaint(str(error)) from error
 
     async def _keep_redis(self) -> None:
-        """A Redis of our own that dies is started again; its address may then be another one."""
-        while self.server is not None:
+        """A Redis of our own that dies is started again; its address may then be another one. It is kept from a disk
+        that is full."""
+        while self.server is not None and self.guard is not None:
             await asyncio.sleep(LOOK)
-            if self.server.running or self._stopped.is_set():
+            if self._stopped.is_set():
                 continue
-            self.tell("Redis has ended and is started again")
-            before = self.server.url
-            await self._start_redis()
-            if self.server.url != before:
-                self.supervisor.restart()
-            self._write_state()
+            if not self.server.running:
+                await self._restart_redis(self.server)
+            elif self.guard.due():
+                await asyncio.to_thread(self.guard.look)
+            if self._state_is_old:
+                self._write_state()
+
+    async def _restart_redis(self, server: RedisServer) -> None:
+        """Again and again, if need be: what keeps it from starting may pass."""
+        self.tell("Redis has ended and is started again")
+        before, wait, said = server.url, LOOK, ""
+        while not self._stopped.is_set():
+            try:
+                await self._start_redis()
+                break
+            except Complaint as error:
+                if str(error) != said:
+                    self.tell(said := str(error))
+                await asyncio.sleep(wait := min(2 * wait, LONGEST_WAIT))
+        if server.url != before:
+            self.supervisor.restart()
+        self._write_state()
 
     # --- what it tells ---------------------------------------------------------------------------
 
     def _write_state(self) -> None:
-        """In one go: whoever reads it never sees half of it."""
+        """In one go: whoever reads it never sees half of it. If there is no room for it, later."""
         processes = {child.name: child.pid for child in self.supervisor.children}
         if self.server is not None:
             processes["redis"] = self.server.pid or 0
         state = {"pid": os.getpid(), "url": self.url, "processes": processes}
         fresh = self.var / f"{STATE}.new"
-        fresh.write_bytes(msgspec.json.encode(state))
-        fresh.replace(self.var / STATE)
+        try:
+            fresh.write_bytes(msgspec.json.encode(state))
+            fresh.replace(self.var / STATE)
+            self._state_is_old = False
+        except OSError:
+            self._state_is_old = True
 
     async def _welcome(self) -> None:
         """Wait until all is ready, or say what is missing."""

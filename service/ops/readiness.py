@@ -1,5 +1,7 @@
 """Can games be played here, and what is an acknowledged answer worth."""
 
+import asyncio
+import time
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -9,6 +11,7 @@ from redis.exceptions import RedisError
 from service.games.listing import LISTS
 from service.games.past import PAST
 from service.ops.redis_server import doubts_about
+from service.store.client import refuses
 from service.store.errors import StoreUnavailable
 
 if TYPE_CHECKING:
@@ -24,6 +27,12 @@ LOST = "receipts"
 """What was lost is said here; the other games can be played on."""
 SILENT = 60_000
 """Milliseconds after which a worker counts as gone."""
+PROBE = "site:ready"
+"""Where readiness writes the time, to see whether a write is taken."""
+PROVED = 1.0
+"""Seconds for which a write that was taken proves that the next one would be."""
+WITHIN = 0.8
+"""Seconds in which Redis has to answer everything."""
 
 
 class ReadinessCheck(Struct, frozen=True):
@@ -55,9 +64,41 @@ def _roughly(count: int) -> str:
     return "fewer than 100" if count < 100 else f"{count // 100 * 100} or more"
 
 
+class Lookout:
+    """Looks whether all is well: once for all who ask at the same time, and within a second whatever Redis does."""
+
+    def __init__(self, services: "Services") -> None:
+        self._services = services
+        self._looking: asyncio.Task[Readiness] | None = None
+        self._written = float("-inf")
+
+    async def look(self) -> Readiness:
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.create_task(readiness(self._services))
+        done, _ = await asyncio.wait((self._looking,), timeout=WITHIN)
+        return self._looking.result() if done else _unanswered(f"not within {WITHIN} s")
+
+    async def writes(self) -> ReadinessCheck:
+        """Whether a write would be taken: one is made, but for one a second it is the same."""
+        if time.monotonic() - self._written > PROVED:
+            try:
+                await self._services.redis.set(PROBE, self._services.now())
+            except RedisError as error:
+                if why := refuses(error):
+                    return ReadinessCheck("writes", False, f"Redis takes no writes: {why}")
+                raise
+            self._written = time.monotonic()
+        return ReadinessCheck("writes", True, "Redis takes writes")
+
+
+def _unanswered(how: str) -> Readiness:
+    return Readiness(False, "unknown", (ReadinessCheck("redis", False, f"Redis does not answer: {how}"),))
+
+
 async def readiness(services: "Services") -> Readiness:
     """Look at everything."""
     try:
+        writes = await services.lookout.writes()
         doubts = await doubts_about(services.redis)
         waiting, late = await services.store.backlog(services.now())
         heard: Any = await services.redis.get(BEAT)
@@ -66,10 +107,8 @@ async def readiness(services: "Services") -> Readiness:
         lost = await services.store.all_halted()
         site = await _site(services)
     except (StoreUnavailable, RedisError, OSError) as error:
-        return Readiness(
-            False, "unknown", (ReadinessCheck("redis", False, f"Redis does not answer: {type(error).__name__}"),)
-        )
-    checks = [ReadinessCheck("redis", True, "Redis answers")]
+        return _unanswered(type(error).__name__)
+    checks = [ReadinessCheck("redis", True, "Redis answers"), writes]
     checks += [ReadinessCheck(doubt.code, doubt.level != "error", doubt.text) for doubt in doubts]
     checks += [keys, site]
     if services.jobs is not None:

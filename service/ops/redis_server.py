@@ -7,7 +7,7 @@ import signal
 import socket
 import subprocess
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -35,6 +35,8 @@ SETTINGS = {
     "appendfsync": "always",
     "maxmemory-policy": "noeviction",
 }
+NOBODY = ("255.255.255.255", "1")
+"""No server can be there: a replica of it takes no writes and keeps its data as they are."""
 
 
 class AlreadyRunning(Exception):
@@ -87,22 +89,28 @@ class RedisServer:
             os.close(lock)
         return lock is None
 
-    def start(self, adopt: bool = False, timeout: float = 30.0) -> Self:
-        """Start, and wait until it answers. With `adopt`, a server that already runs here is taken over as it is."""
+    def start(self, adopt: bool = False, timeout: float = 30.0, writable: bool = True) -> Self:
+        """Start, and wait until it answers. With `adopt`, a server that already runs here is taken over."""
         self.directory.mkdir(parents=True, exist_ok=True, mode=0o700)
         lock = self._lock()
         if lock is None and (found := self._answering()):
             if not adopt:
                 raise AlreadyRunning(self.directory, found[1])
             self.url, self.pid = found
+            self.set_writable(writable)
             return self
         lock = self._wait_for_lock(5.0) if lock is None else lock
         try:
-            self._launch(lock)
+            self._launch(lock, () if writable else ("--replicaof", *NOBODY))
         finally:
             os.close(lock)
         self._wait_until_answering(timeout)
         return self
+
+    def ended_itself(self) -> bool:
+        """Whether our own process has ended as one does that cannot write its files, and not by a signal of others."""
+        status = self._process.poll() if self._process is not None else None
+        return status is not None and (status > 0 or status == -signal.SIGXFSZ)
 
     def stop(self, timeout: float = 10.0) -> None:
         """Shut down cleanly; a server that will not go is terminated."""
@@ -124,14 +132,20 @@ class RedisServer:
         self._gone(10.0)
         self._forget()
 
-    def _launch(self, lock: int) -> None:
+    def set_writable(self, writable: bool) -> None:
+        """Let it take writes, or only be read."""
+        with _client(self.url) as client:
+            if (client.info("replication")["role"] == "master") != writable:
+                client.execute_command("REPLICAOF", *(("NO", "ONE") if writable else NOBODY))
+
+    def _launch(self, lock: int, more: Sequence[str]) -> None:
         self.binary = self.binary or find_server()
         self.url, address = self._address()
         lines = [f"{name} {value}" for name, value in {**self.settings, **address}.items()]
         self._write("redis.conf", "\n".join(lines) + "\n")
         with (self.directory / "redis.out").open("wb") as out:
             self._process = subprocess.Popen(
-                [self.binary.path, "redis.conf"],
+                [self.binary.path, "redis.conf", *more],
                 cwd=self.directory,
                 stdin=subprocess.DEVNULL,
                 stdout=out,
@@ -154,9 +168,13 @@ class RedisServer:
         return f"redis://:{password}@127.0.0.1:{port}/0", {"port": str(port), "requirepass": password}
 
     def _write(self, name: str, text: str) -> None:
-        path = self.directory / name
-        path.touch(mode=0o600)
-        path.write_text(text, "utf-8")
+        """Whole or not at all; what stands there already needs no room on the disk."""
+        path, fresh = self.directory / name, self.directory / f"{name}.new"
+        if path.exists() and path.read_text("utf-8") == text:
+            return
+        fresh.touch(mode=0o600)
+        fresh.write_text(text, "utf-8")
+        fresh.replace(path)
 
     def _answering(self) -> tuple[str, int] | None:
         """Address and process of the server named in the directory, if it answers and has read its files."""

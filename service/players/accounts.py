@@ -34,6 +34,23 @@ class Registered(Struct, frozen=True):
     secret: Secret
 
 
+class Maker(Struct, frozen=True):
+    """Who made a bot."""
+
+    player: PlayerId
+    name: str | None
+    """Deleted players have none."""
+
+
+class Profile(Struct, frozen=True):
+    """What everybody may know of an account."""
+
+    name: str | None = None
+    """Deleted players have none."""
+    maker: Maker | None = None
+    """Of a bot: who made it."""
+
+
 class Players:
     """All accounts."""
 
@@ -41,8 +58,10 @@ class Players:
         self.redis = redis
         self.random = random
 
-    async def register(self, name: str, now_ms: int, once: Once | None = None) -> Registered:
-        """Open an account under a new id. Names need not be unique: ids are."""
+    async def register(
+        self, name: str, now_ms: int, once: Once | None = None, maker: PlayerId | None = None
+    ) -> Registered:
+        """Open an account under a new id, of a bot if it has a maker. Names need not be unique: ids are."""
         name, random = clean_name(name), once.random if once else self.random
         for _ in range(TRIES):
             player = new_player(random)
@@ -50,9 +69,16 @@ class Players:
             if once and once.done:
                 return Registered(player, name, secret)
             fields = [keys.NAME, name, keys.SECRET, digest_of(secret), keys.CREATED, str(now_ms)]
+            fields += [keys.MAKER, maker] if maker else []
             if await self.redis.eval(REGISTER, 1, keys.account(player), *fields):
                 return Registered(player, name, secret)
         raise RuntimeError(f"{TRIES} new player ids in a row were taken: the random generator repeats itself")
+
+    async def register_bot(self, maker: PlayerId, name: str, now_ms: int, once: Once | None = None) -> Registered:
+        """Open an account of a bot that a person has made. Bots make none."""
+        if await self.redis.hexists(keys.account(maker), keys.MAKER):
+            raise Refused("not-for-bots", "This account is a bot's: only people register bots.")
+        return await self.register(name, now_ms, once, maker)
 
     async def rename(self, player: PlayerId, name: str) -> str:
         """Give another name; the name as it is kept."""
@@ -81,6 +107,18 @@ class Players:
             enqueue(pipe, "HGET", keys.account(player), keys.NAME)
         names = await pipe.execute()
         return {player: decoded(name) if name else None for player, name in zip(wanted, names, strict=True)}
+
+    async def profiles(self, players: Iterable[PlayerId]) -> dict[PlayerId, Profile]:
+        """Names, and the makers of those who are bots. One round trip, and another if there are bots."""
+        wanted = list(dict.fromkeys(players))
+        pipe = self.redis.pipeline(transaction=False)
+        for player in wanted:
+            enqueue(pipe, "HMGET", keys.account(player), keys.NAME, keys.MAKER)
+        found = [[decoded(part) if part else None for part in reply] for reply in await pipe.execute()]
+        made_by = {player: PlayerId(maker) for player, (_, maker) in zip(wanted, found, strict=True) if maker}
+        names = await self.name_of(made_by.values()) if made_by else {}
+        makers = {player: Maker(maker, names[maker]) for player, maker in made_by.items()}
+        return {player: Profile(name, makers.get(player)) for player, (name, _) in zip(wanted, found, strict=True)}
 
 
 async def change(redis: Redis, player: PlayerId, field: str, value: str) -> None:

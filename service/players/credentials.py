@@ -6,7 +6,7 @@ would only cost time in every request. Ids inside the text say which key to look
 
     slp_<player>_<secret>            a player's own secret: everything
     slt_<player>_<token>_<secret>    a token: what its scopes say
-    sls_<player>[_<token>]_<secret>  a ticket: opens one stream
+    sls_<player>[_<token>]_<secret>  a ticket: opens one stream, and comes back to it
 """
 
 import re

@@ -28,5 +28,8 @@ def expired_token() -> Unauthenticated:
 
 
 def unknown_ticket() -> Unauthenticated:
-    """One answer for a ticket that never was, was used, has expired, or whose token has ended since."""
-    return Unauthenticated("ticket-unknown", "This ticket is not valid (any more): each opens one stream, within 60 s.")
+    """One answer for a ticket that never was, was used, has expired, is of another stream, or whose token has ended."""
+    said = (
+        "This ticket is not valid (any more): each opens one stream, within 60 s, and lets a browser come back to it."
+    )
+    return Unauthenticated("ticket-unknown", said)

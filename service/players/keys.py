@@ -3,7 +3,7 @@
 | key | kind | what | primary? |
 |---|---|---|---|
 | `pl:{<player>}` | hash | the whole account, its tokens included | primary |
-| `pl:{<player>}:ticket:<digest>` | string, 60 s | a stream ticket, by the SHA-256 of its text | short-lived |
+| `pl:{<player>}:ticket:<digest>` | hash, 60 s, used 12 h | a stream ticket, by the SHA-256 of its text | short-lived |
 | `pl:{<player>}:limit:<limit>` | string, until the bucket is full | a player's token bucket | short-lived |
 | `limit:{<limit>:<who>}` | string, until the bucket is full | that of one who is not known | short-lived |
 | `pl:{<player>}:once:<digest>` | string, a day | what a player asked for, by the SHA-256 of its key | short-lived |
@@ -13,9 +13,10 @@ Nothing here is derived: there is nothing to rebuild. What is short-lived may be
 asked for again, a lost bucket counts as full (buckets are kept in memory only, see `bucket.lua`). No key and no value
 holds a secret, only digests of secrets.
 
-An account has the fields `name`, `secret` (digest), `created` (ms, for the operator) and one `token:<id>` for each
-token. A deleted account keeps the one field `deleted` (ms), so that its id is never given out again. All that belongs
-to one player carries the player's hash tag, so that scripts and pipelines stay on one node of a cluster.
+An account has the fields `name`, `secret` (digest), `created` (ms, for the operator), that of a bot `maker` (a player),
+and one `token:<id>` for each token. A deleted account keeps the one field `deleted` (ms), so that its id is never given
+out again. All that belongs to one player carries the player's hash tag, so that scripts and pipelines stay on one node
+of a cluster.
 """
 
 from domain.kernel.ids import PlayerId
@@ -24,6 +25,7 @@ NAME = "name"
 SECRET = "secret"
 CREATED = "created"
 DELETED = "deleted"
+MAKER = "maker"
 TOKEN = "token:"
 
 

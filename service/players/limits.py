@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from ipaddress import IPv6Address, ip_address, ip_network
+from math import ceil
 from typing import Any
 
 from msgspec import Struct
@@ -33,17 +34,21 @@ class Limit(Struct, frozen=True):
     def drops_per_ms(self) -> int:
         return round(self.per_second * DROPS / 1000)
 
+    def full_after(self, left: int) -> int:
+        """Seconds until the bucket is full again."""
+        return ceil((self.capacity - left) / self.per_second)
+
 
 class Limits(Struct, frozen=True):
     """All limits there are, at their defaults."""
 
-    register: Limit = Limit("register", capacity=10, per_second=10 / 3600)
+    register: Limit = Limit("register", capacity=30, per_second=60 / 3600)
     """New accounts, by `network_of` the address."""
-    answers: Limit = Limit("answers", capacity=60, per_second=5)
-    """Everything that changes something, by player."""
-    reads: Limit = Limit("reads", capacity=300, per_second=50)
-    """By player."""
-    streams: Limit = Limit("streams", capacity=20, per_second=0.5)
+    answers: Limit = Limit("answers", capacity=200, per_second=20)
+    """Everything that changes something, by player. Whoever plays for a whole table at one screen is one player."""
+    reads: Limit = Limit("reads", capacity=600, per_second=100)
+    """By player; of those who are not known, by `network_of` the address."""
+    streams: Limit = Limit("streams", capacity=60, per_second=2)
     """Tickets issued and streams opened, by player."""
 
 

@@ -26,7 +26,6 @@ class Ticket(Struct, frozen=True, omit_defaults=True):
     """A stream ticket: the secret it was issued for, by mark, and what it opens."""
 
     mark: str
-    expires: int
     game: GameId | None = None
 
 

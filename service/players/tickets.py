@@ -1,7 +1,9 @@
 """Tickets for streams: a browser's EventSource cannot send headers, and no lasting secret belongs in an address.
 
-A ticket opens one stream within 60 s and can only read. What it was issued for is looked up again when it is used, so
-a secret rotated, a token revoked or an account deleted since makes it worthless.
+A ticket opens one stream within 60 s and can only read. When the connection breaks off, a browser sends the same
+address again, with the id of the last message: so for some hours a ticket lets its holder come back, to the same stream
+seen from the same seat. What it was issued for is looked up again at every use, so a secret rotated, a token revoked or
+an account deleted since makes it worthless; and so does a seat that was left, resigned or taken away.
 """
 
 from collections.abc import Sequence
@@ -18,10 +20,14 @@ from service.players import keys
 from service.players.callers import Caller, Scope, has, may_read
 from service.players.credentials import Claim, Kind, Randomness, Secret, claimed, digest_of, mark_of, new_secret
 from service.players.errors import Unauthenticated, unknown_ticket
-from service.players.redis_calls import enqueue
+from service.players.redis_calls import enqueue, script
 from service.players.stored import Credential, Ticket, credential
 
 TICKET_MS = 60_000
+"""Within so long it opens a stream."""
+BACK_MS = 12 * 60 * 60 * 1000
+"""For so long from its issue on it lets its holder come back."""
+USE, BIND = script("ticket"), script("bind")
 READING: frozenset[Scope] = frozenset({"read"})
 
 
@@ -48,25 +54,36 @@ class Tickets:
 
     async def issue(self, caller: Caller, game: GameId | None, now_ms: int) -> Secret:
         """A ticket for one game's stream, or (None) for all that the caller may read."""
-        ticket = Ticket(caller.mark, now_ms + TICKET_MS, issuable(caller, game))
+        ticket = Ticket(caller.mark, issuable(caller, game))
         secret = new_secret(Kind.TICKET, caller.player, caller.token, self.random)
-        await self.redis.set(keys.ticket(caller.player, digest_of(secret)), json.encode(ticket), px=TICKET_MS)
+        place, until = keys.ticket(caller.player, digest_of(secret)), (now_ms + TICKET_MS, now_ms + BACK_MS)
+        pipe = self.redis.pipeline(transaction=True)
+        enqueue(pipe, "HSET", place, "ticket", json.encode(ticket), "open_until", until[0], "back_until", until[1])
+        enqueue(pipe, "PEXPIRE", place, TICKET_MS)
+        await pipe.execute()
         return secret
 
-    async def redeem(self, ticket: str, now_ms: int) -> Caller:
-        """Use a ticket up. Of two at once, one gets through. One round trip."""
+    async def redeem(self, ticket: str, now_ms: int, *, back: bool = False) -> Caller:
+        """Open a stream with a ticket; of two at once, one gets through. Or come `back` to the one that it has opened.
+        One round trip."""
         pipe = self.redis.pipeline(transaction=False)
-        redemption = queue(pipe, ticket)
+        redemption = queue(pipe, ticket, now_ms, back=back)
         return redemption.read(await pipe.execute(), now_ms)
 
+    async def bind(self, ticket: str, stream: str) -> None:
+        """From now on a used ticket is good for this stream only."""
+        claim = claimed(ticket, Kind.TICKET)
+        if not await self.redis.eval(BIND, 1, keys.ticket(claim.player, claim.digest), stream):
+            raise unknown_ticket()
 
-def queue(pipe: Pipeline, ticket: str) -> Redemption:
+
+def queue(pipe: Pipeline, ticket: str, now_ms: int, *, back: bool = False) -> Redemption:
     """Put the use of a ticket on a pipeline. What is no ticket at all is refused at once, and nothing is put."""
     try:
         claim = claimed(ticket, Kind.TICKET)
     except Unauthenticated:
         raise unknown_ticket() from None
-    place = enqueue(pipe, "GETDEL", keys.ticket(claim.player, claim.digest))
+    place = enqueue(pipe, "EVAL", USE, 1, keys.ticket(claim.player, claim.digest), now_ms, int(back))
     enqueue(pipe, "HGET", keys.account(claim.player), keys.credential_field(claim.token))
     return Redemption(claim, place)
 
@@ -82,7 +99,7 @@ def issuable(caller: Caller, game: GameId | None) -> GameId | None:
 
 
 def admitted(claim: Claim, ticket: Ticket, stored: Credential, now_ms: int) -> Caller:
-    """The caller, if the ticket is in time and what it was issued for is still what stands there."""
-    if ticket.expires <= now_ms or stored.ended(now_ms) or ticket.mark != mark_of(stored.digest):
+    """The caller, if what the ticket was issued for is still what stands there."""
+    if stored.ended(now_ms) or ticket.mark != mark_of(stored.digest):
         raise unknown_ticket()
     return Caller(claim.player, READING, ticket.game, claim.token, ticket.mark)

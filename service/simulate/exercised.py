@@ -27,6 +27,8 @@ class Exercised(Struct, frozen=True):
     games: int
     seen: dict[Key, int]
     """In how many games each card, effect and kind of fact was at work."""
+    telling: tuple[Task, ...] = ()
+    """Games in which something was at work for the first time: they show all of it again."""
 
     @property
     def never(self) -> list[Key]:
@@ -36,20 +38,23 @@ class Exercised(Struct, frozen=True):
         return f"never exercised in {self.games} games: {', '.join(self.never) or 'none'} (of {len(self.seen)})"
 
 
-def exercise(entry: GameEntry, games: int, modules: Sequence[str], jobs: int) -> Exercised:
-    """Play until everything was at work, at most so many games per seat count and set-up."""
+def exercise(entry: GameEntry, games: int, modules: Sequence[str], jobs: int, first: Sequence[Task] = ()) -> Exercised:
+    """Play until everything was at work, at most so many games per seat count and set-up. Those that are known to show
+    much come `first`."""
     seen: Counter[Key] = Counter()
     keys = wanted(entry.ruleset)
-    missing, played = set(keys), 0
-    tasks = list(tasks_of(entry, games))
+    missing, played, telling = set(keys), 0, []
+    tasks = [*first, *(task for task in tasks_of(entry, games) if task not in first)]
     with _many(entry, modules, jobs) as see_all:
         while missing and played < len(tasks):
             batch = tasks[played : played + BATCH]
-            for found in see_all(batch):
+            for task, found in zip(batch, see_all(batch), strict=True):
                 seen.update(found)
+                if not missing.isdisjoint(found):
+                    telling.append(task)
+                    missing.difference_update(found)
             played += len(batch)
-            missing.difference_update(seen)
-    return Exercised(played, {key: seen[key] for key in keys})
+    return Exercised(played, {key: seen[key] for key in keys}, tuple(telling))
 
 
 def tasks_of(entry: GameEntry, games: int) -> Iterator[Task]:

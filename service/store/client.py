@@ -1,32 +1,38 @@
 """How the store speaks to Redis: one place for time-outs and retries, and scripts that load themselves."""
 
 import hashlib
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib.resources import files
 from typing import Any
 
 from redis.asyncio import Redis
-from redis.asyncio.retry import Retry
-from redis.backoff import ExponentialBackoff
-from redis.exceptions import NoScriptError, RedisError
+from redis.exceptions import NoScriptError, OutOfMemoryError, ReadOnlyError, RedisError, ResponseError
 
-from service.store.errors import StoreUnavailable
+from service.store.errors import StoreRefuses, StoreUnavailable
+from service.store.patience import TIMEOUT, Patience
 
-TIMEOUT = 5.0
-"""Seconds until a silent server counts as unreachable."""
 CONNECTIONS = 1000
 """At most so many at once: whoever reads a log has one meanwhile. The library would refuse the hundred-and-first."""
-RETRIES = 3
-"""A command may be sent again when its reply was lost: appends are idempotent by their commit's id."""
+REFUSALS = {
+    "OOM": "its memory limit is reached",
+    "MISCONF": "it cannot write to its disk",
+    "READONLY": "it is a replica, or its disk is full",
+    "NOREPLICAS": "it lacks replicas that it is told to have",
+}
+"""What a server says, also amid the words of a script, that answers and takes no writes."""
+_REFUSAL = re.compile(rf"\b({'|'.join(REFUSALS)})\b")
 
 
 def connect(url: str) -> Redis:
     """A client for the store. It belongs to the event loop in which it is used first."""
-    retry = Retry(ExponentialBackoff(cap=0.5, base=0.02), RETRIES)
-    return Redis.from_url(
-        url, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT, retry=retry, max_connections=CONNECTIONS
+    patience = Patience()
+    client = Redis.from_url(
+        url, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT, retry=patience, max_connections=CONNECTIONS
     )
+    patience.pool = client.connection_pool
+    return client
 
 
 def plain(redis: Redis) -> Redis:
@@ -49,7 +55,16 @@ def reaching() -> Iterator[None]:
 
 
 def unavailable(error: BaseException) -> StoreUnavailable:
-    return StoreUnavailable(f"the event store did not do as asked: {error or type(error).__name__}")
+    kind = StoreRefuses if refuses(error) else StoreUnavailable
+    return kind(f"the event store did not do as asked: {error or type(error).__name__}")
+
+
+def refuses(error: BaseException) -> str:
+    """Why the server takes no writes now, if it has said so; then nothing was written. Else empty."""
+    if isinstance(error, (OutOfMemoryError, ReadOnlyError)):
+        return REFUSALS["OOM" if isinstance(error, OutOfMemoryError) else "READONLY"]
+    found = _REFUSAL.search(str(error)) if isinstance(error, ResponseError) else None
+    return REFUSALS[found[0]] if found else ""
 
 
 class Script:

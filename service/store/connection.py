@@ -44,10 +44,8 @@ class Wire(asyncio.Protocol):
     def __init__(self, connection: AbstractConnection, timeout: float | None) -> None:
         self.connection = connection
         self.lost = False
-        writer = connection._writer
-        assert writer is not None
         self._loop = asyncio.get_running_loop()
-        self._transport: Any = writer.transport
+        self._transport, ended = taken_over(connection)
         self._former: Any = self._transport.get_protocol()
         self._transport.set_protocol(self)
         self._reader = Reader(protocolError=InvalidResponse, replyError=_error, notEnoughData=INCOMPLETE)
@@ -55,11 +53,14 @@ class Wire(asyncio.Protocol):
         self._timeout = timeout
         self._heard = 0.0
         self._watch: asyncio.TimerHandle | None = None
+        if ended:
+            self.fail(ConnectionError("the server had closed the connection"))
 
     def exchange(self, commands: Sequence[Command]) -> "asyncio.Future[list[Any]]":
         """All replies in order, errors among them; or what befell the connection."""
         result: asyncio.Future[list[Any]] = self._loop.create_future()
-        if self.lost:
+        if self.lost or self._transport.is_closing():
+            self.fail(ConnectionError("the connection is lost"))
             result.set_exception(ConnectionError("the connection is lost"))
             return result
         if not self._waiting:
@@ -121,6 +122,15 @@ class Wire(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self.fail(ConnectionError(f"the connection is lost: {exc or 'closed'}"))
         self._former.connection_lost(exc)
+
+
+def taken_over(connection: AbstractConnection) -> tuple[Any, bool]:
+    """The transport of a connection of the library's, and whether the server has closed it already: the library was
+    told, and nobody would be told again. The only place that knows the library's inner parts."""
+    reader, writer = connection._reader, connection._writer
+    if reader is None or writer is None:
+        raise ConnectionError("the connection is not open")
+    return writer.transport, reader.at_eof() or writer.transport.is_closing()
 
 
 class Speaker:

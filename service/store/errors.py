@@ -35,6 +35,10 @@ class StoreUnavailable(Exception):
     with the same id, and it happens once."""
 
 
+class StoreRefuses(StoreUnavailable):
+    """Redis answers, and takes no writes: its disk or its memory is full, or it is a replica. Nothing was stored."""
+
+
 class BrokenLog(Exception):
     """Events are missing in the middle of a log, or before what is left of it."""
 

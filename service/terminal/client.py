@@ -81,8 +81,8 @@ class Client:  # one person who types, or a script; at one table at a time
             with self.lock:
                 self.lock.wait_for(lambda: self.typed or self.ready())
                 self.turn()
-            if self.info["state"] in ("ended", "abandoned") and not self.typed:
-                return int(self.mistakes > 0)  # a script ends with its game
+            if not self.typed and self.info["state"] in ("ended", "abandoned", "open" if self.mistakes else ""):
+                return int(self.mistakes > 0)  # a script ends with its game, or with a mistake before it begins
             try:
                 self.obey(input("> ").strip() or "table")
             except Trouble as trouble:
@@ -122,8 +122,7 @@ class Client:  # one person who types, or a script; at one table at a time
 
     def new(self, said: str) -> None:
         name, seats, *words = [*said.split(), "", ""]
-        schema = self.api("GET", f"/v1/rulesets/{name}")["setup"]
-        kinds = schema.get("$defs", {}).get(schema.get("$ref", "").rpartition("/")[2], schema).get("properties", {})
+        kinds = self.api("GET", f"/v1/rulesets/{name}")["setup"]["properties"]
         if not seats:
             return self.show(f"  new {name} SEATS OPTION=VALUE ..., of these: {json.dumps(kinds)[1:-1]}")
         pairs = (word.partition("=")[::2] for word in (f"seats={seats}", *words) if word)

@@ -23,7 +23,7 @@ class Trouble(Exception): ...  # what did not work, as a player can read it; and
 
 
 def people(game: Json) -> dict[str, str]:
-    return {seat["seat"]: seat.get("name") or seat.get("bot") or "free" for seat in game["seats"]}
+    return {s["seat"]: (s.get("name") or s.get("bot") or "free") + " (bot)" * ("maker" in s) for s in game["seats"]}
 
 
 def table(scene: Json, names: dict[str, str], width: int) -> str:  # title, places, what lies beside them, each seat

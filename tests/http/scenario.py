@@ -101,8 +101,10 @@ class Scenario:
         await self.call("show_docs", "GET", "/docs")
         await self.call("list_rulesets", "GET", "/v1/rulesets")
         await self.call("show_ruleset", "GET", f"/v1/rulesets/{self.ruleset}")
+        await self.call("show_schemas", "GET", f"/v1/rulesets/{self.ruleset}/schemas")
         await self.call("show_content", "GET", f"/v1/rulesets/{self.ruleset}/content")
         await self.call("show_words", "GET", f"/v1/rulesets/{self.ruleset}/words")
+        await self.call("show_looks", "GET", f"/v1/rulesets/{self.ruleset}/looks")
         await self.fails("no-such-ruleset", "GET", "/v1/rulesets/chess")
         await self.fails("no-such-route", "GET", "/v1/nothing")
         await self.fails("method-not-allowed", "PUT", "/v1/rulesets")
@@ -126,6 +128,9 @@ class Scenario:
         await self.fails("no-such-token", "DELETE", f"/v1/players/me/tokens/{token['id']}", who="Ann")
         fresh = await self.call("rotate_secret", "POST", "/v1/players/me/secret", who="Ann")
         self.secrets["Ann"] = fresh["secret"]
+        bot = await self.call("register_bot", "POST", "/v1/players/me/bots", {"name": "Deckhand"}, who="Ann")
+        self.secrets["bot"] = bot["secret"]
+        await self.fails("not-for-bots", "POST", "/v1/players/me/bots", {"name": "Swab"}, who="bot")
         await self.fails("secret-missing", "GET", "/v1/players/me")
         await self.fails("secret-malformed", "GET", "/v1/players/me", headers={"Authorization": "Bearer hunter2"})
         await self.fails("name-empty", "POST", "/v1/players", {"name": " "})
@@ -199,7 +204,7 @@ class Scenario:
         await self.until_asked(game, "Ann")
         here = f"/v1/games/{game}"
         await self.call("show_game", "GET", here, who="Ann")
-        for name in ("view", "scene", "table", "picture", "asks"):
+        for name in ("view", "scene", "table", "picture", "stage", "asks"):
             await self.call(f"show_{name}", "GET", f"{here}/{name}", who="Ann")
         await self.call("list_events", "GET", f"{here}/events?after=20&limit=4", who="Ann")
         await self.fails("not-your-seat", "GET", f"{here}/view?seat=s2", who="Ann")

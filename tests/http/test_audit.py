@@ -39,7 +39,8 @@ async def test_a_server_that_makes_all_entropy_is_called_unproven(services: Serv
     await some_turns(services, game, ann, 3)
     report = await ann.get(f"/v1/games/{game}/audit")
     assert report["holds"] and report["independent"] == []
-    assert report["headline"]["key"] == "audit.headline.unproven"
+    assert [said["key"] for said in report["sentences"]] == ["audit.headline.holds", "audit.headline.unproven"]
+    assert report["headline"]["args"] == {"items": report["sentences"]}
     assert "Unproven against the operator" in report["headline"]["en"]
 
 

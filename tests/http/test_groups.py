@@ -123,9 +123,9 @@ async def test_nothing_unread_is_sent_to_anybody(night: Night, ann: Person, bob:
     view = await ann.get(f"/v1/games/{night.game}/view")
     read = {f"{part['entry']}.{part['part']}": part["text"]["en"] for part in view["read"]}
     assert read == {key: TEXTS[key] for key in read} and len(read) == 1
-    games = "view scene table picture asks events?limit=500 history story knowledge changes?since=1 audit".split()
+    games = "view scene table picture stage asks events?limit=500 history story knowledge changes?since=1 audit".split()
     paths = [f"/v1/games/{night.game}/{path}" for path in games]
-    paths += [f"/v1/rulesets/toy-shoals{path}" for path in ("", "/content", "/words")]
+    paths += [f"/v1/rulesets/toy-shoals{path}" for path in ("", "/content", "/words", "/looks")]
     for path in paths:
         for who in night.people:
             reply = await who.call("GET", path)
@@ -136,10 +136,10 @@ async def test_nothing_unread_is_sent_to_anybody(night: Night, ann: Person, bob:
 
 async def test_set_ups_are_read_strictly(ann: Person) -> None:
     shown = (await ann.get("/v1/rulesets/toy-shoals"))["setup"]
-    options = shown["$defs"]["Voyage"]["properties"]
+    options = shown["properties"]
     assert options["rounds"]["minimum"] == 4 and options["rounds"]["maximum"] == 9
     assert options["dangers"]["uniqueItems"] is True and options["dangers"]["items"] == {"enum": ["fog", "ice"]}
-    assert shown["$defs"]["Crew"]["properties"]["green"]["description"] == "They have a lamp less each."
+    assert options["crew"]["properties"]["green"]["description"] == "They have a lamp less each."
     for setup, pointer in (
         ({"rounds": 10}, "/setup/rounds"),
         ({"dangers": ["fog", "eels"]}, "/setup/dangers/1"),

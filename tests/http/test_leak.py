@@ -45,6 +45,7 @@ ALL_KINDS = (*KINDS, "hushed")
 CASES = [(ruleset, kind, seed) for ruleset in SEATS for kind in ALL_KINDS for seed in range(3)]
 NOTHING_SECRET = {
     "register": "makes an account from what was sent",
+    "register_bot": "makes an account from what was sent",
     "show_me": "the caller's own name",
     "show_player": "names are public",
     "rename": "the caller's own name",
@@ -57,6 +58,8 @@ NOTHING_SECRET = {
     "show_ruleset": "what can be played",
     "show_content": "what is in the box",
     "show_words": "the words of a game",
+    "show_schemas": "the shapes of a game",
+    "show_looks": "how a game is drawn",
     "live": "that the process answers",
     "ready": "how the service does as a whole",
     "metrics": "how the service does as a whole; never a game or a player, and the guide keeps it from players",

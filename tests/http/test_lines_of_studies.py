@@ -15,7 +15,7 @@ from domain.kernel.ids import EVERYTHING, GameId, Seat
 from domain.kernel.live_state import Snapshot
 from domain.kernel.log import is_kind
 from domain.kernel.record import encode
-from projections.audit.report import STUDIED
+from projections.audit.words import HEADLINES
 from service.games.held_game import FrameOfSnapshot
 from service.services import Services
 from service.store.errors import StillSealed
@@ -231,7 +231,7 @@ async def test_headlines_say_from_when_on_a_game_was_studied(services: Services,
         report = await ann.get(f"{here}/audit")
         (said,) = [one for one in report["sentences"] if one["key"] == "audit.headline.studied"]
         assert said["args"] == {"studied": marks[0]}
-        assert report["headline"]["en"] == f"{plain['en']} {STUDIED.format(studied=marks[0])}"
+        assert report["headline"]["en"] == f"{plain['en']} {HEADLINES['studied'].format(studied=marks[0])}"
         data = await record_of(ann, game)
         assert json.loads(data.split(b"\n")[0])["studied"] == marks[0]
         assert verified(data)["headline"].startswith(report["headline"]["en"])

@@ -157,7 +157,7 @@ async def test_nor_can_its_past_be_looked_at(
     game = GameId(await running(ann, public=False))
     await made_strange(services, redis, game)
     me, stranger = Person(fresh, ann.id, ann.secret), Person(fresh, bob.id, bob.secret)
-    for path in ("view", "scene", "table", "picture", "asks", "knowledge"):
+    for path in ("view", "scene", "table", "picture", "stage", "asks", "knowledge"):
         here = f"/v1/games/{game}/{path}?at=end"
         assert UNREAD in (await me.refused(503, "ruleset-missing", "GET", here))["detail"]
         await stranger.refused(404, "no-such-game", "GET", here)

@@ -10,10 +10,11 @@ from httpx import AsyncClient
 from domain.kernel.events import GameEnded, Undone
 from domain.kernel.ids import Seat
 from domain.kernel.log import is_kind, published
+from projections.art.stage import picture, stage
 from projections.scene_text import draw
 from projections.stream_steps import Watcher, heard_by
-from projections.svg import svg
 from projections.view import view_bytes
+from service.http.routes.views import FONTS
 from service.services import Services
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person, problem_in, table_of
@@ -21,7 +22,7 @@ from tests.http.stored import StoredGame, stored_game
 
 pytestmark = pytest.mark.anyio
 SEATS = {"toy-mutiny": 4, "toy-crossing": 3, "cult": 5, "unfathomable": 3}
-READ = ("view", "scene", "table", "picture", "asks")
+READ = ("view", "scene", "table", "picture", "stage", "asks")
 
 
 @pytest.fixture
@@ -56,6 +57,7 @@ async def test_a_point_is_what_the_viewer_had_then(
 ) -> None:
     game, rng = await played(services, people, ruleset, seed), random.Random(seed)
     last = len(published(game.records))
+    names = {Seat(f"s{n}"): f"Player {n}" for n in range(1, SEATS[ruleset] + 1)}
     for at in rng.sample(range(1, last + 1), 25):
         place = rng.randrange(SEATS[ruleset])
         seat = rng.choice((f"s{place + 1}", "onlooker"))
@@ -72,7 +74,9 @@ async def test_a_point_is_what_the_viewer_had_then(
                 case "table":
                     assert got.text == draw(was.scene(), was.seat_view().asks)
                 case "picture":
-                    assert got.text == svg(was.scene())
+                    assert got.text == picture(was.scene(), was.entry.look, FONTS, names)
+                case "stage":
+                    assert without_point(got.content)["parts"] == plain(stage(was.scene(), was.entry.look, names))
                 case "asks":
                     assert without_point(got.content).get("asks", []) == plain(was.view.get("asks", []))
 

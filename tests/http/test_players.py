@@ -91,9 +91,37 @@ async def test_a_token_reads_or_plays_as_its_scopes_say(ann: Person, bob: Person
     assert (await reader.asked(game))["id"] == ask["id"]
     refused = await reader.refused(403, "forbidden", "POST", f"/v1/games/{game}/answers", body)
     assert refused["detail"].endswith(": it may not play.")
-    refused = await player.refused(403, "forbidden", "GET", f"/v1/games/{game}/view")
-    assert refused["detail"].endswith(": it may not read.")
+    for path in ("/v1/players/me", "/v1/games", "/v1/games?mine=true", "/v1/players/me/stream"):
+        refused = await player.refused(403, "forbidden", "GET", path)
+        assert refused["detail"].endswith(": it may not read.")
+    await player.refused(403, "forbidden", "POST", "/v1/tickets", {"game": game})
     await player.post(f"/v1/games/{game}/answers", body)
+
+
+async def test_a_token_that_may_only_play_reads_its_players_own_seat(ann: Person, bob: Person, cyd: Person) -> None:
+    game, other = await table_of(ann, bob), await table_of(bob, cyd)
+    hidden = await bob.open("toy-crossing", 2, public=False)
+    player = await token(ann, "play")
+    whats = ("", "/view", "/asks", "/scene", "/events", "/history", "/chat", "/notes", "/orders", "/record", "/audit")
+    for what in whats:
+        own, seen = [await who.call("GET", f"/v1/games/{game}{what}") for who in (ann, player)]
+        assert (seen.status_code, seen.content) == (own.status_code, own.content), what
+        refused = await player.refused(403, "forbidden", "GET", f"/v1/games/{other}{what}")
+        assert refused["detail"].endswith(": it may not read, but where its player sits.")
+        await player.refused(404, "no-such-game", "GET", f"/v1/games/{hidden}{what}")
+    await player.refused(403, "not-your-seat", "GET", f"/v1/games/{game}/view?seat=s2")
+    await player.refused(403, "forbidden", "GET", f"/v1/games/{other}/stream")
+    await ann.post(f"/v1/games/{game}/resign", {})
+    await player.refused(403, "forbidden", "GET", f"/v1/games/{game}/view")
+
+
+async def test_a_token_to_play_one_game_reads_that_one(ann: Person, bob: Person) -> None:
+    game, other = await table_of(ann, bob), await table_of(ann, bob)
+    player = await token(ann, "play", game=game)
+    assert await player.asked(game)
+    refused = await player.refused(403, "forbidden", "GET", f"/v1/games/{other}/view")
+    await player.refused(403, "forbidden", "GET", "/v1/players/me/stream")
+    assert "may not read" in refused["detail"]
 
 
 async def test_a_token_for_one_game_is_good_for_no_other(ann: Person, bob: Person) -> None:

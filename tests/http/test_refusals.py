@@ -10,6 +10,7 @@ from service.http.app import create_app
 from service.ops.settings import Settings
 from service.players.limits import Limit, Limits
 from service.services import Services
+from service.store import connect
 from tests.http.conftest import ALL_GAMES
 from tests.http.people import Person, problem_in, table_of
 
@@ -186,7 +187,7 @@ async def test_what_nobody_foresaw_is_a_problem_without_details(
 
 
 async def test_a_redis_that_is_gone_is_a_503(services: Services) -> None:
-    async with client_of(Services(Settings(limits=False), ALL_GAMES, Redis(port=1))) as http:
+    async with client_of(Services(Settings(limits=False), ALL_GAMES, connect("redis://127.0.0.1:1"))) as http:
         problem_in(await http.get("/v1/players/p-aaaaaaaaaaaa"), 503, "store-unavailable")
         problem_in(await http.get("/v1/games/00-0000000000"), 503, "store-unavailable")
         assert (await http.get("/health/live")).status_code == 200
@@ -239,7 +240,8 @@ async def test_options_of_a_game_too(ann: Person, setup: dict[str, object], poin
 @pytest.mark.parametrize("ruleset", sorted(ALL_GAMES))
 async def test_every_option_of_every_game_is_described(ann: Person, ruleset: str) -> None:
     schema = (await ann.get(f"/v1/rulesets/{ruleset}"))["setup"]
-    for name, kind in schema["$defs"].items():
+    kinds = {"setup": schema} | {name: one for name, one in schema["properties"].items() if "properties" in one}
+    for name, kind in kinds.items():
         assert kind["description"], f"{name} has no docstring"
         bare = [option for option, field in kind["properties"].items() if not field.get("description")]
         assert bare == [], f"say under each option of {name} what it means"

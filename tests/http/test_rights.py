@@ -20,13 +20,14 @@ GAME, OTHER = GameId("07-aaaaaaaaaa"), GameId("08-bbbbbbbbbb")
 
 CALLERS = ("", "stranger", "s2", "s1", "read", "play", "elsewhere", "revoked", "deleted")
 """Nobody in particular, somebody without a seat, a seat, the host, and programs of the seat's: one that reads, one that
-plays, one for another game only, one that was revoked; and a player whose account is gone."""
+plays (and reads its own seat), one for another game only, one that was revoked; and a player whose account is gone."""
 
-LOOKED = "200 200 200 200 200 403 403 401 401"
+LOOKED = "200 200 200 200 200 200 403 401 401"
 ANYBODY = "200 200 200 200 200 200 200 200 200"
 
 RIGHTS = {
     "register": "422 422 422 422 422 422 422 422 422",
+    "register_bot": "401 422 422 422 403 403 403 401 401",
     "show_me": "401 200 200 200 200 403 403 401 401",
     "rename": "401 422 422 422 403 403 403 401 401",
     "list_tokens": "401 200 200 200 403 403 403 401 401",
@@ -36,8 +37,10 @@ RIGHTS = {
     "show_player": "200 200 200 200 200 403 403 401 401",
     "list_rulesets": "200 200 200 200 200 200 200 200 200",
     "show_ruleset": "200 200 200 200 200 200 200 200 200",
+    "show_schemas": "200 200 200 200 200 200 200 200 200",
     "show_content": "200 200 200 200 200 200 200 200 200",
     "show_words": "200 200 200 200 200 200 200 200 200",
+    "show_looks": "200 200 200 200 200 200 200 200 200",
     "live": "200 200 200 200 200 200 200 200 200",
     "ready": "200 200 200 200 200 200 200 200 200",
     "metrics": "200 200 200 200 200 200 200 200 200",
@@ -49,7 +52,7 @@ RIGHTS = {
     "open_game": "401 404 404 404 403 404 403 401 401",
     "arrange_game": "401 403 403 403 403 403 403 401 401",
     "list_games": "200 200 200 200 200 403 403 401 401",
-    "show_game": "200 200 200 200 200 403 403 401 401",
+    "show_game": LOOKED,
     "commit_entropy": "401 403 200 200 403 200 403 401 401",
     "reveal_entropy": "401 403 409 409 403 409 403 401 401",
     "close_game": "401 403 403 409 403 403 403 401 401",
@@ -60,25 +63,26 @@ RIGHTS = {
     "leave": "401 403 409 409 403 409 403 401 401",
     "name_key": "401 403 409 403 403 409 403 401 401",
     "resign": "401 403 403 403 403 403 403 401 401",
-    "show_view": "200 200 200 200 200 403 403 401 401",
-    "show_scene": "200 200 200 200 200 403 403 401 401",
-    "show_table": "200 200 200 200 200 403 403 401 401",
-    "show_picture": "200 200 200 200 200 403 403 401 401",
-    "show_asks": "200 200 200 200 200 403 403 401 401",
-    "list_events": "200 200 200 200 200 403 403 401 401",
-    "show_history": "200 200 200 200 200 403 403 401 401",
-    "tell_story": "200 200 200 200 200 403 403 401 401",
-    "show_knowledge": "200 200 200 200 200 403 403 401 401",
-    "show_changes": "200 200 200 200 200 403 403 401 401",
+    "show_view": LOOKED,
+    "show_scene": LOOKED,
+    "show_table": LOOKED,
+    "show_picture": LOOKED,
+    "show_stage": LOOKED,
+    "show_asks": LOOKED,
+    "list_events": LOOKED,
+    "show_history": LOOKED,
+    "tell_story": LOOKED,
+    "show_knowledge": LOOKED,
+    "show_changes": LOOKED,
     "import_record": "401 415 415 415 403 415 403 401 401",
     "fork_game": "401 403 403 403 403 403 403 401 401",
     "answer": "401 403 409 409 403 409 403 401 401",
     "preview": "401 403 409 409 403 409 403 401 401",
-    "show_orders": "401 403 200 200 200 403 403 401 401",
+    "show_orders": "401 403 200 200 200 200 403 401 401",
     "give_orders": "401 403 422 422 403 422 403 401 401",
     "undo": "401 403 409 409 403 409 403 401 401",
     "show_keys": "200 200 200 200 200 200 200 200 200",
-    "show_receipt": "200 200 200 200 200 403 403 401 401",
+    "show_receipt": LOOKED,
     "hand_in_receipt": "401 422 422 422 422 403 403 401 401",
     "compare_receipts": "422 422 422 422 422 422 422 422 422",
     "read_site_log": "200 200 200 200 200 200 200 200 200",
@@ -86,10 +90,10 @@ RIGHTS = {
     "prove_inclusion": "404 404 404 404 404 404 404 404 404",
     "prove_consistency": "200 200 200 200 200 200 200 200 200",
     "add_cosignature": "422 422 422 422 422 422 422 422 422",
-    "read_chat": "200 200 200 200 200 403 403 401 401",
+    "read_chat": LOOKED,
     "say": "401 403 201 201 403 201 403 401 401",
     "unsay": "401 404 404 404 403 404 403 401 401",
-    "read_notes": "401 200 200 200 200 403 403 401 401",
+    "read_notes": "401 200 200 200 200 200 403 401 401",
     "write_notes": "401 200 200 200 403 200 403 401 401",
     "download_record": LOOKED,
     "show_audit": LOOKED,
@@ -102,8 +106,8 @@ RIGHTS = {
     "draw_site_luck": ANYBODY,
     "dispute": "401 403 422 422 403 422 403 401 401",
     "list_disputes": LOOKED,
-    "show_dispute": "404 404 404 404 404 403 403 401 401",
-    "follow_game": "200 200 200 200 200 403 403 401 401",
+    "show_dispute": "404 404 404 404 404 404 403 401 401",
+    "follow_game": LOOKED,
     "follow_player": "401 200 200 200 200 403 200 401 401",
     "rotate_secret": "401 200 200 200 403 403 403 401 401",
     "delete_me": "401 204 204 204 401 401 401 401 401",
@@ -145,6 +149,7 @@ def requests() -> dict[str, tuple[str, str, Any]]:
     here = f"/v1/games/{GAME}"
     return {
         "register": ("POST", "/v1/players", {"name": ""}),
+        "register_bot": ("POST", "/v1/players/me/bots", {"name": ""}),
         "show_me": ("GET", "/v1/players/me", None),
         "rename": ("PATCH", "/v1/players/me", {"name": ""}),
         "list_tokens": ("GET", "/v1/players/me/tokens", None),
@@ -155,6 +160,8 @@ def requests() -> dict[str, tuple[str, str, Any]]:
         "list_rulesets": ("GET", "/v1/rulesets", None),
         "show_ruleset": ("GET", "/v1/rulesets/cult", None),
         "show_content": ("GET", "/v1/rulesets/cult/content", None),
+        "show_schemas": ("GET", "/v1/rulesets/cult/schemas", None),
+        "show_looks": ("GET", "/v1/rulesets/cult/looks", None),
         "show_words": ("GET", "/v1/rulesets/cult/words", None),
         "live": ("GET", "/health/live", None),
         "ready": ("GET", "/health/ready", None),
@@ -182,6 +189,7 @@ def requests() -> dict[str, tuple[str, str, Any]]:
         "show_scene": ("GET", f"{here}/scene", None),
         "show_table": ("GET", f"{here}/table", None),
         "show_picture": ("GET", f"{here}/picture", None),
+        "show_stage": ("GET", f"{here}/stage", None),
         "show_asks": ("GET", f"{here}/asks", None),
         "list_events": ("GET", f"{here}/events", None),
         "show_history": ("GET", f"{here}/history", None),
@@ -261,14 +269,14 @@ async def test_a_table_by_invitation_is_not_there_for_strangers(full: FixedServi
             assert await status(full, "", endpoint.name) in (401, 404), endpoint.name
             assert await status(full, "elsewhere", endpoint.name) == 403, endpoint.name
     for who in ("", "stranger"):
-        assert (await full.call(who, "GET", "/v1/games")).body == b'{"games":[]}'
+        assert (await full.call(who, "GET", "/v1/games")).body == b'{"games":[],"next":"","more":false}'
 
 
 @pytest.mark.parametrize("of", ["s1", "s3"])
 async def test_nobody_looks_or_acts_from_anothers_seat(full: FixedService, of: str) -> None:
     here = f"/v1/games/{GAME}"
     audits = ("record", "audit", "audit/draws", "audit/draws/0", "audit/cards/u0.0", "audit/luck", "audit/luck.svg")
-    for name in ("view", "scene", "table", "picture", "asks", "events", "orders", *audits):
+    for name in ("view", "scene", "table", "picture", "stage", "asks", "events", "orders", *audits):
         for who in ("s2", "read", "stranger"):
             assert (await full.call(who, "GET", f"{here}/{name}?seat={of}")).status == 403, (who, name)
     for name, body in {

@@ -23,6 +23,7 @@ from tests.http.loopback import Loopback, loopback
 from tests.http.people import committed
 from tests.http.scenario import Scenario, as_text, seeded
 from tests.http.test_contract import STREAM
+from tests.http.test_every_operation import undocumented_code
 from tests.http.witness_key import WITNESS, cosigned
 
 PLAYED = "toy-crossing"
@@ -33,6 +34,7 @@ EXAMPLES = 8
 BODIES: dict[str, Any] = {
     "register": {"name": "Dee"},
     "rename": {"name": "Ann the Second"},
+    "register_bot": {"name": "Robo"},
     "create_token": {"name": "A reader", "scopes": ["read"]},
     "issue_ticket": {},
     "open_game": {"ruleset": "cult", "seats": 5},
@@ -63,6 +65,14 @@ STREAMS = {
     for o in item.values()
     if STREAM in o["responses"].get("200", {}).get("content", {})
 }
+
+
+@schemathesis.check
+def documented_code(ctx: Any, response: Any, case: Any) -> None:
+    """A problem has one of the codes that the operation lists for its status."""
+    operation, given = case.operation.definition.raw, str(response.headers.get("content-type"))
+    if str(response.status_code) in operation["responses"] and given.partition(";")[0].endswith(("/json", "+json")):
+        assert not undocumented_code(operation, response.status_code, response.json())
 
 
 @pytest.fixture(scope="module")
@@ -195,7 +205,7 @@ def test_operation(server: Loopback, world: World, name: str) -> None:
     good = operation.Case(path_parameters=path, body=world.bodies.get(name, schemathesis.core.NOT_SET))
     reply = good.call_and_validate(base_url=server.url, headers=world.headers)
     assert 200 <= reply.status_code < 300, reply.text
-    takes = operation.body or any(operation.iter_parameters())
+    takes = operation.body or any(p.definition["in"] != "header" for p in operation.iter_parameters())  # any tag fits
     for mode in (GenerationMode.POSITIVE, *([GenerationMode.NEGATIVE] if takes else [])):
         _fuzz(operation, mode, server.url, world.headers, path)
 
@@ -238,6 +248,7 @@ def test_a_record_is_taken_and_nonsense_is_not(server: Loopback, world: World, n
 
 def test_all_checks_are_at_work() -> None:
     load_all_checks()
+    assert documented_code.__name__ in CHECKS.get_all_names()
     assert {"not_a_server_error", "status_code_conformance", "negative_data_rejection", "ignored_auth"} <= set(
         CHECKS.get_all_names()
     )

@@ -131,7 +131,19 @@ async def test_a_private_table_is_not_there_for_others(ann: Person, bob: Person,
     made = await ann.post("/v1/games", {**CROSSING, "public": False})
     game, invitation = made["id"], made["invitation"]
     here = f"/v1/games/{game}"
-    for path in ("", "/view", "/scene", "/table", "/picture", "/asks", "/events", "/chat", "/notes", "/orders"):
+    for path in (
+        "",
+        "/view",
+        "/scene",
+        "/table",
+        "/picture",
+        "/stage",
+        "/asks",
+        "/events",
+        "/chat",
+        "/notes",
+        "/orders",
+    ):
         await bob.refused(404, "no-such-game", "GET", here + path)
     problem_in(await client.get(here), 404, "no-such-game")
     assert (await bob.get("/v1/games"))["games"] == []

@@ -22,7 +22,7 @@ from tests.verify.both import verified
 
 pytestmark = pytest.mark.anyio
 SIGHTS = (
-    *("", "view", "asks", "scene", "table", "picture", "events?limit=500", "history", "story", "knowledge"),
+    *("", "view", "asks", "scene", "table", "picture", "stage", "events?limit=500", "history", "story", "knowledge"),
     *(
         "changes?since=1",
         "audit",
@@ -176,6 +176,18 @@ async def test_what_is_noted_in_one_process_is_told_by_neither(
         assert verified((await person.call("GET", f"/v1/games/{game}/record")).content)["ok"]
 
 
+async def nothing_is_new(both: Processes, viewer: Person, before: dict[str, Any]) -> None:
+    """Who asks for news only hears that there is none, where the game is open and where it is not."""
+    for what, (status, _, headers) in before.items():
+        path, _, place = what.rpartition(" in ")
+        if status == 200 and "etag" in dict(headers):
+            who, known = both.at(viewer, int(place)), {"If-None-Match": dict(headers)["etag"]}
+            replies = [await who.call("GET", path, headers=known)]
+            await both.start_anew(int(place))
+            replies.append(await who.call("GET", path, headers=known))
+            assert [reply.status_code for reply in replies] == [304, 304], path
+
+
 async def compare_once(both: Processes, people: Sequence[Person], game: str) -> None:
     """One does something in secret; another sees the same before and after it."""
     doer, viewer = both.pick.sample(list(people), 2)
@@ -183,6 +195,7 @@ async def compare_once(both: Processes, people: Sequence[Person], game: str) -> 
     if not await in_secret(both, doer, game) or await noted(both, game) <= notes:
         return
     both.compared += 1
+    await nothing_is_new(both, viewer, before)
     after = await seen_by(both, viewer, game)
     for what, was in before.items():
         assert after[what] == was, f"{what} tells of a note:\n{was}\n{after[what]}"

@@ -91,6 +91,11 @@ def test_asking_one_seat_twice_in_a_window() -> None:
     faults(after_the_first_answer(lambda g: both), "a seat is asked twice at once")
 
 
+def test_a_window_that_the_ruleset_does_not_list() -> None:
+    unlisted = after_the_first_answer(lambda g: window(g, "meddle", Trigger("t"), g.seats, lambda s: GO))
+    faults(unlisted, "add meddle to the windows of tiny: no order can name a window that is not listed")
+
+
 def test_sealed_options_without_a_default() -> None:
     hidden = Ask(S2, "one", GO, hide_form=True)
     faults(after_the_first_answer(lambda g: hidden), "'one' to s2: sealed options need a default from public knowledge")

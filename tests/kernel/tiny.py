@@ -93,6 +93,7 @@ def tiny(*rules: Rule, facts: Sequence[type[Fact]] = FACTS, **more: Any) -> Rule
         "draws": 16,
         "dice": DICE,
         "tells": {"T-1": "whatever a test has to say"},
+        "windows": ("react",),
         **more,
     }
     return Ruleset(facts=tuple(facts), chapters=tuple(chapters), first=lambda setup: chapters[0](), **options)

@@ -6,12 +6,12 @@ from domain.kernel.ids import EVERYTHING, WATCHER
 from domain.kernel.log import effective, fold_log
 from domain.kernel.record import log_of
 from domain.kernel.secrets import Knowledge
+from projections.art.stage import stage
 from projections.catalogue import GameEntry
 from projections.course import Course
 from projections.past_states import Seen, past_states, seen_at
 from projections.scene_text import draw
 from projections.stream_steps import Watcher, heard_by
-from projections.svg import svg
 from projections.view import view_json, view_of
 from tests.laws.played import Played
 
@@ -46,7 +46,7 @@ def _draw(entry: GameEntry, seen: Seen) -> None:
     """Every point has a picture, also those before and within the set-up."""
     view = view_of(entry, seen.board, seen.knowledge, seen.version.seq)
     scene = entry.layout(view)
-    assert draw(scene, view.asks) and svg(scene)
+    assert draw(scene, view.asks) and stage(scene, entry.look)
 
 
 def _shown(entry: GameEntry, seen: Seen) -> dict:

@@ -16,10 +16,10 @@ from domain.kernel.live import Live
 from domain.kernel.log import effective, is_kind, rerun
 from domain.kernel.record import encode, log_of
 from domain.kernel.viewer import Viewer
+from projections.art.stage import stage
 from projections.catalogue import GameEntry
 from projections.history import Teller
 from projections.scene_text import draw
-from projections.svg import svg
 from projections.view import view_json, view_of
 from projections.words import Words
 from tests.laws.leak import Leak
@@ -173,7 +173,14 @@ def _shown(entry: GameEntry, played: Played, viewer: Viewer[Any], length: int, s
     lines = list(teller.feed_all(log_of(viewer.seat, played.records[:length])))
     json = view_json(entry, viewer.board, viewer.knowledge, length)
     return encode(
-        [json, msgspec.to_builtins(scene), draw(scene, view.asks), svg(scene), lines, _answers(entry, viewer, seed)]
+        [
+            json,
+            msgspec.to_builtins(scene),
+            draw(scene, view.asks),
+            stage(scene, entry.look),
+            lines,
+            _answers(entry, viewer, seed),
+        ]
     )
 
 

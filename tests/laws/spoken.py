@@ -1,12 +1,17 @@
-"""Law 8: whatever happens or is asked has words for everybody, and every picture of it holds together."""
+"""Law 8: whatever happens or is asked has words for everybody, which can be said in any language, and every picture of
+it holds together."""
+
+from typing import Any
 
 from domain.kernel import WATCHER, Seat
 from domain.kernel.record import log_of
 from projections.catalogue import GameEntry
 from projections.history import Teller
-from projections.scene import faults
-from projections.view import view_of
+from projections.scene import Scene, faults
+from projections.view import OptionView, view_of
+from projections.words import parts_of
 from tests.laws.played import Played
+from tests.laws.translated import translator_of
 
 
 def everything_has_words(entry: GameEntry, played: Played) -> None:
@@ -17,6 +22,7 @@ def everything_has_words(entry: GameEntry, played: Played) -> None:
         for record in log_of(seat, played.records):
             line = teller.feed(record)
             assert line.text.en, f"event {record.seq} ({line.tag}) is told in no words"
+            _is_translated(entry, line.text, record.seq)
             if record.seq in ends and _concerns(teller, seat):
                 _draws(entry, teller, record.seq)
 
@@ -31,6 +37,36 @@ def _draws(entry: GameEntry, teller: Teller, seq: int) -> None:
     view = view_of(entry, teller.viewer.board, teller.viewer.knowledge, seq)
     scene = entry.layout(view)
     assert faults(scene) == [], f"after event {seq} the picture is at fault: {faults(scene)}"
+    _is_translated(entry, (view.asks, view.read, view.ended, scene), seq)
     refs = {ref for ask in view.asks for option in (*ask.options, *ask.targets) for ref in option.refs}
     unknown = refs - set(scene.names())
     assert not unknown, f"after event {seq} options refer to what is not in the picture: {sorted(unknown)}"
+    for ask in view.asks:
+        for option in (*ask.options, *ask.targets):
+            unsaid = unsaid_by(option, scene)
+            assert not unsaid, (
+                f"after event {seq} the option {option.id} of {ask.kind} names {unsaid} and has no ref to it"
+            )
+
+
+def _is_translated(entry: GameEntry, said: Any, seq: int) -> None:
+    for fault in translator_of(entry.words).faults(said):
+        raise AssertionError(f"at event {seq}, {fault.text.key} ({fault.text.en!r}): {fault.why}")
+
+
+def unsaid_by(option: OptionView, scene: Scene) -> list[str]:
+    """What an option names and does not refer to: a part of its id is the id of a thing, or what a card shows that
+    lies open before somebody. What lies in a pile cannot be pointed at."""
+    things = {thing.id: thing for thing in scene.things()}
+    piles = {zone.id for zone in scene.zones if zone.pile}
+    zones = {zone.id for zone in scene.zones if zone.owner and not zone.pile}
+    cards = {piece.content for piece in scene.pieces if piece.content and piece.up and piece.where in zones}
+    shown = {things[ref].content for ref in option.refs if ref in things}
+    parts = parts_of(option.id)
+    missing = [part for part in parts if part in things and things[part].where not in piles and not said(part, option)]
+    return missing + [part for part in parts if part in cards and part not in shown]
+
+
+def said(part: str, option: OptionView) -> bool:
+    """A card that has been laid elsewhere since goes by another name; then it is enough that the option has refs."""
+    return part in option.refs or (bool(option.refs) and part[:1].isdigit())

@@ -21,11 +21,13 @@ from domain.kernel.viewer import Viewer
 from projections import past_states, stream_steps
 from projections.history import Line, Teller
 from projections.patch import BadPatch, diff
+from projections.words import Words
 from tests.laws import checks, followed, planted, played
 from tests.laws.followed import streams_follow
 from tests.laws.leak import KINDS, Leak, no_leak
 from tests.laws.played import play
 from tests.laws.remembered import past_is_as_it_was
+from tests.laws.spoken import everything_has_words
 from tests.toy import CROSSING, GAMES, MUTINY
 from tests.toy.crossing import cards as crossing_cards
 from tests.toy.crossing import rules as crossing_rules
@@ -313,3 +315,10 @@ def test_a_past_that_counts_what_was_undone_is_found(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(past_states, "effective", lambda records: records)
     with pytest.raises((AssertionError, KeyError, IndexError, ValueError)):
         look_back()
+
+
+def test_an_option_that_does_not_point_at_what_it_names_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = next(entry for entry in GAMES if entry.ruleset is CROSSING)
+    monkeypatch.setattr(Words, "named_in", lambda *_: iter(()))
+    with pytest.raises(AssertionError, match="has no ref"):
+        everything_has_words(entry, play(CROSSING, 3, seed=1))

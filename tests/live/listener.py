@@ -10,6 +10,7 @@ from httpx import AsyncClient, Response
 
 from projections.patch import apply
 from tests.http.people import Person
+from tests.http.true_types import faults_in_message
 
 PATIENCE = 5.0
 
@@ -56,12 +57,13 @@ class Ear:
     async def _take(self, fields: dict[str, str]) -> None:
         if "event" in fields:
             said = Said(fields["event"], msgspec.json.decode(fields["data"]), fields.get("id", ""))
+            assert faults_in_message(said.event, said.data) == []
             if said.event == "state":
                 self.doc = said.data["view"]
             elif said.event == "step":
                 self.doc = apply(self.doc, said.data["patch"])
                 assert self.doc["version"] == said.data["version"]
-            if said.id:
+            if said.id and self.doc is not None:
                 self.version = said.id
                 assert self.version == self.doc["version"]
             self.heard.append(said)

@@ -18,7 +18,7 @@ from service.players.limits import Limit, Limits
 from service.services import Services
 from service.store import connect
 from tests.http.conftest import ALL_GAMES
-from tests.http.people import Person
+from tests.http.people import Person, problem_in
 from tests.live.conftest import client_of, serving
 from tests.live.listener import listening
 from tests.live.tables import something_happens, started
@@ -50,6 +50,32 @@ async def test_a_page_of_another_site_follows_with_a_ticket(ann: Person, bob: Pe
     assert (again.status_code, again.json()["code"]) == (401, "ticket-unknown")
     stranger = await client.options(path, headers={**asked, "Origin": "https://other.example"})
     assert "access-control-allow-origin" not in stranger.headers
+
+
+@pytest.mark.parametrize(
+    ("sent", "why"),
+    [
+        ({"Origin": "https://other.example"}, "https://other.example"),
+        ({"Access-Control-Request-Method": "TRACE"}, "TRACE"),
+        ({"Access-Control-Request-Headers": "authorization, x-mine"}, "x-mine"),
+    ],
+)
+async def test_a_refused_preflight_is_a_problem(client: AsyncClient, sent: dict[str, str], why: str) -> None:
+    asked = {"Origin": ELSEWHERE, "Access-Control-Request-Method": "GET", **sent}
+    reply = await client.options("/v1/games", headers=asked)
+    assert why in problem_in(reply, 403, "cross-origin-refused")["detail"]
+    assert "access-control-allow-origin" not in reply.headers and reply.headers["vary"] == "origin"
+
+
+async def test_answers_to_other_sites_vary_with_all_that_they_vary_with(client: AsyncClient) -> None:
+    reply = await client.get("/openapi.json", headers={"Origin": ELSEWHERE})
+    assert reply.headers["access-control-allow-origin"] == ELSEWHERE
+    assert {"accept", "origin", "accept-encoding"} <= {
+        part.strip().lower() for part in reply.headers["vary"].split(",")
+    }
+    assert {"etag", "ratelimit", "link"} <= set(reply.headers["access-control-expose-headers"].lower().split(", "))
+    stranger = await client.get("/openapi.json", headers={"Origin": "https://other.example"})
+    assert stranger.status_code == 200 and "access-control-allow-origin" not in stranger.headers
 
 
 async def test_nobody_has_more_streams_than_allowed(services: Services, ann: Person, bob: Person) -> None:

@@ -99,11 +99,24 @@ async def test_coming_back_costs_one_step(services: Services, ann: Person, bob: 
         assert current.kinds() == ["table"], "nothing is new"
 
 
-@pytest.mark.parametrize("version", ["9999.0", "3.7", "nonsense", "1"])
-async def test_a_version_nobody_has_had_brings_the_state(ann: Person, bob: Person, version: str) -> None:
+async def test_a_version_that_this_viewer_has_not_had_brings_the_state(ann: Person, bob: Person) -> None:
     game = await started(ann, bob)
-    async with listening(ann, f"/v1/games/{game}/stream", {"Last-Event-ID": version}) as ear:
+    async with listening(ann, f"/v1/games/{game}/stream", {"Last-Event-ID": "3.7"}) as ear:
         assert (await ear.next("state")).data["why"] == "unknown-version"
+
+
+@pytest.mark.parametrize("id", ["9999.0", "nonsense", "1", "tables", "1790000000000-0", "1." + "9" * 60, "٣.0"])
+async def test_an_id_that_this_stream_cannot_have_given_is_refused(ann: Person, bob: Person, id: str) -> None:
+    path = f"/v1/games/{await started(ann, bob)}/stream"
+    await ann.refused(400, "foreign-event-id", "GET", path, headers={"Last-Event-ID": id.encode()})
+    if len(id) <= 40:
+        await ann.refused(400, "foreign-event-id", "GET", path, params={"after": id})
+
+
+async def test_an_id_of_a_game_is_foreign_to_the_players_stream(ann: Person) -> None:
+    await ann.refused(400, "foreign-event-id", "GET", "/v1/players/me/stream", headers={"Last-Event-ID": "3.0"})
+    async with listening(ann, "/v1/players/me/stream", {"Last-Event-ID": "tables"}) as ear:
+        assert (await ear.next()).event == "games"
 
 
 async def test_a_version_of_long_ago_brings_the_state(

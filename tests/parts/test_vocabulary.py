@@ -6,6 +6,7 @@ import pytest
 
 from domain.parts.core import CORE, gain
 from domain.parts.effects import Run, op
+from domain.parts.nouns import Rules
 from domain.parts.vocabulary import BadData, Vocabulary
 from tests.toy.pier.content import CARDS, PierCard
 from tests.toy.pier.effects import VOCABULARY
@@ -78,7 +79,7 @@ def test_the_data_comes_back_as_it_was() -> None:
 
 
 def test_an_operation_says_only_what_it_has() -> None:
-    @op("sing {m} songs")
+    @op("sing {m} songs", price=0.0)
     async def sing(run: Run[Any], n: int = 1) -> None: ...
 
     with pytest.raises(TypeError, match=r"@op sing: its text says \{m\}, but it has no such parameter; there are n"):
@@ -86,8 +87,16 @@ def test_an_operation_says_only_what_it_has() -> None:
 
 
 def test_every_parameter_of_an_operation_has_a_type() -> None:
-    @op("sing")
+    @op("sing", price=0.0)
     async def sing(run: Run[Any], n=1) -> None: ...  # type: ignore[no-untyped-def]
 
     with pytest.raises(TypeError, match="@op sing: the parameter n has no type; say which, as in `n: int`"):
         Vocabulary(NOUNS, sing)
+
+
+def test_every_operation_and_every_called_rule_has_a_price() -> None:
+    """Without one bots would take it for worthless, and nobody would see why."""
+    with pytest.raises(TypeError, match="missing 1 required keyword-only argument: 'price'"):
+        op("sing")  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="missing 1 required keyword-only argument: 'price'"):
+        Rules().called("sing")  # type: ignore[call-arg]

@@ -33,7 +33,7 @@ def _rich(board: Pier, seat: Seat, o: Any) -> bool:
     return board.purse[seat].get("coin", 0) >= getattr(o, "n", 1)
 
 
-@op("rob somebody of {n} coins", ways=_others, possible=_rich)
+@op("rob somebody of {n} coins", ways=_others, possible=_rich, price=0.0)
 async def rob(run: R, n: int = 1) -> None:
     run.g.emit(PurseChanged("coin", {Seat(run.way): -n}))
 
@@ -86,7 +86,7 @@ def test_whether_it_might_be_used_follows_from_the_board(coins: int, robbing: bo
 def test_a_called_rule_goes_by_the_name_of_its_function_and_no_two_share_one() -> None:
     assert set(RULES) == {"greet"} and RULES["greet"].price == 0.5
     with pytest.raises(ValueError, match="two called rules share a name: greet"):
-        RULES.called("greet again")(greet)
+        RULES.called("greet again", price=0.5)(greet)
 
 
 def test_the_operations_of_a_module_are_those_it_declares() -> None:
@@ -166,7 +166,7 @@ def test_nouns_need_no_words_of_their_own() -> None:
     assert Vocabulary(bare, *CORE, shout).said(WORDS.read([{"do": "shout", "how": "loud"}])).en == "shout loud"
 
 
-@op("scatter {n:resource.coin}")
+@op("scatter {n:resource.coin}", price=0.0)
 async def scatter(run: R, n: int = 1) -> None:
     return None
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from domain.parts.wording import Said, keys_in, render
+from domain.kernel import Text
+from domain.parts.wording import keys_in, render
 from tests.toy.pier.content import BOX, CARDS
 from tests.toy.pier.effects import VOCABULARY
 
@@ -95,4 +96,4 @@ def test_amounts_that_are_found_in_play() -> None:
 
 
 def test_nothing_is_said_of_nothing() -> None:
-    assert VOCABULARY.said(()) == Said("nothing", {}, "nothing")
+    assert VOCABULARY.said(()) == Text("nothing", {}, "nothing")

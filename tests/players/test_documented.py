@@ -28,7 +28,7 @@ def test_the_figures_are_those_of_the_code() -> None:
 
 def test_the_limits_are_those_of_the_code() -> None:
     table = Limits()
-    rates = {"10 an hour": 10 / 3600, "5 a second": 5, "50 a second": 50, "1 in 2 seconds": 0.5}
+    rates = {"60 an hour": 60 / 3600, "20 a second": 20, "100 a second": 100, "2 a second": 2}
     rows = re.findall(r"^\| [^|]+ \| [^|]+ \| (\d+) \| ([^|]+) \|$", DOCUMENT, re.MULTILINE)
     stated = [(int(capacity), rates[rate]) for capacity, rate in rows]
     assert stated == [

@@ -42,7 +42,7 @@ async def test_what_holds_a_secret_hides_it(redis: Redis) -> None:
     ticket = await Tickets(redis).issue(caller, None, NOW)
     pipe = redis.pipeline()
     holders = [ada, token, caller, ticket, claimed(token.secret.reveal(), Kind.TOKEN)]
-    holders += [authentication.queue(pipe, ada.secret.reveal()), tickets.queue(pipe, ticket.reveal())]
+    holders += [authentication.queue(pipe, ada.secret.reveal()), tickets.queue(pipe, ticket.reveal(), NOW)]
     for secret in (ada.secret, token.secret, ticket):
         last = secret.reveal()[-52:]
         assert all(last not in shown for holder in holders for shown in (repr(holder), str(holder), f"{holder}"))
@@ -79,6 +79,6 @@ async def test_redis_holds_digests_only(redis: Redis) -> None:
     ticket = await Tickets(redis).issue(await authenticate(redis, ada.secret.reveal(), NOW), None, NOW)
     account = keys.account(ada.player)
     [ticket_key] = [key for key in await redis.keys() if key != account.encode()]
-    held = repr([await redis.hgetall(account), ticket_key, await redis.get(ticket_key)])
+    held = repr([await redis.hgetall(account), ticket_key, await redis.hgetall(ticket_key)])
     for secret in (ada.secret, token.secret, ticket):
         assert secret.reveal()[-52:] not in held and digest_of(secret) in held

@@ -1,4 +1,4 @@
-"""Stream tickets: one use, one minute, never more than what they were issued for."""
+"""Stream tickets: one stream, opened within a minute, never more than what they were issued for."""
 
 import re
 from asyncio import gather
@@ -13,7 +13,7 @@ from service.players.accounts import Players, Registered
 from service.players.authentication import authenticate
 from service.players.callers import Caller, may_manage, may_play, may_read
 from service.players.errors import Unauthenticated
-from service.players.tickets import TICKET_MS, Tickets
+from service.players.tickets import BACK_MS, TICKET_MS, Tickets
 from service.players.tokens import NewToken, Tokens
 
 pytestmark = pytest.mark.anyio
@@ -108,6 +108,49 @@ async def test_no_ticket_for_a_token_that_may_not_read(redis: Redis, ada: Regist
     assert caught.value.code == "ticket-scope"
 
 
+# Coming back
+
+
+async def test_whoever_comes_back_is_let_in_for_some_hours(redis: Redis, ada: Registered) -> None:
+    tickets, ticket = Tickets(redis), await issued(redis, ada, THIS)
+    await tickets.redeem(ticket, NOW)
+    await tickets.bind(ticket, "this/s1")
+    for later in (1, TICKET_MS, BACK_MS - 1):
+        assert (await tickets.redeem(ticket, NOW + later, back=True)).game == THIS
+        await tickets.bind(ticket, "this/s1")
+        assert await rejected(redis, ticket, NOW + later), "a second stream is not opened"
+    [key] = await redis.keys("*:ticket:*")
+    assert TICKET_MS < await redis.pttl(key) <= BACK_MS
+    with pytest.raises(Unauthenticated):
+        await tickets.redeem(ticket, NOW + BACK_MS, back=True)
+
+
+async def test_coming_back_opens_no_other_stream(redis: Redis, ada: Registered) -> None:
+    tickets, ticket = Tickets(redis), await issued(redis, ada)
+    await tickets.redeem(ticket, NOW)
+    await tickets.bind(ticket, "this/s1")
+    for stream in ("this/s2", "this/onlooker", "other/s1", "me"):
+        with pytest.raises(Unauthenticated) as caught:
+            await tickets.bind(ticket, stream)
+        assert caught.value.code == "ticket-unknown"
+
+
+async def test_a_first_use_that_is_too_late_is_no_way_back(redis: Redis, ada: Registered) -> None:
+    ticket = await issued(redis, ada)
+    for back in (True, False, True):
+        with pytest.raises(Unauthenticated):
+            await Tickets(redis).redeem(ticket, NOW + TICKET_MS, back=back)
+
+
+async def test_nobody_comes_back_whose_token_was_revoked(redis: Redis, ada: Registered) -> None:
+    token = await token_of(redis, ada, "read")
+    ticket = await issued(redis, token)
+    await Tickets(redis).redeem(ticket, NOW)
+    await Tokens(redis).revoke(ada.player, token.token.token)
+    with pytest.raises(Unauthenticated):
+        await Tickets(redis).redeem(ticket, NOW + 1, back=True)
+
+
 # What ends a ticket before its time
 
 
@@ -161,7 +204,7 @@ async def test_a_token_cannot_be_written_into_anothers_ticket(redis: Redis, ada:
 async def test_a_use_goes_on_a_pipeline_with_other_commands(redis: Redis, ada: Registered) -> None:
     pipe = redis.pipeline(transaction=False)
     pipe.set("before", 1)
-    redemption = ticket_module.queue(pipe, await issued(redis, ada, THIS))
+    redemption = ticket_module.queue(pipe, await issued(redis, ada, THIS), NOW)
     pipe.set("after", 1)
     replies = await pipe.execute()
     assert len(replies) == 4

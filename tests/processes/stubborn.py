@@ -52,7 +52,7 @@ class Stubborn:
         for _ in range(MOST):
             try:
                 reply = await self.http.request(method, path, json=body, headers=headers)
-                if reply.status_code < 500 and _code(reply) != "busy":
+                if reply.status_code < 500 and problem_code(reply) != "busy":
                     return reply
             except httpx.TransportError:
                 pass
@@ -76,11 +76,11 @@ class Stubborn:
 
     async def enter(self, game: str) -> None:
         reply = await self.send("POST", f"/v1/games/{game}/seats", {})
-        assert reply.status_code < 300 or _code(reply) == "seated-already", reply.text
+        assert reply.status_code < 300 or problem_code(reply) == "seated-already", reply.text
 
     async def start(self, game: str) -> None:
         reply = await self.send("POST", f"/v1/games/{game}/start", None)
-        assert reply.status_code < 300 or _code(reply) == "wrong-state", reply.text
+        assert reply.status_code < 300 or problem_code(reply) == "wrong-state", reply.text
 
     # --- playing ---------------------------------------------------------------------------------
 
@@ -109,7 +109,7 @@ class Stubborn:
                 Acknowledged(game, seat, ask["id"], answer, int(receipt["seq"]), str(receipt["head"]))
             )
         else:
-            assert _code(reply) in OVERTAKEN, reply.text
+            assert problem_code(reply) in OVERTAKEN, reply.text
 
     # --- listening -------------------------------------------------------------------------------
 
@@ -152,6 +152,6 @@ def _taken_in(event: str, data: Any, doc: Any) -> Any:
     return apply(doc, data["patch"]) if event == "step" else doc
 
 
-def _code(reply: httpx.Response) -> str:
+def problem_code(reply: httpx.Response) -> str:
     is_problem = "problem" in reply.headers.get("content-type", "")
     return str(reply.json().get("code", "")) if is_problem else ""

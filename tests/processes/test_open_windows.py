@@ -24,6 +24,8 @@ from tests.verify.both import verified
 pytestmark = pytest.mark.processes
 RULESET = "toy-mutiny"
 ORDERS = [{"do": "pass", "scope": "turn"}]
+CLOCK = {"per_move": 3600}
+"""A deadline is shown, and moves for nothing that is noted and for no crash; it never comes here."""
 CHANGING = {"/health/ready"}
 """Tells of processes, not of games."""
 
@@ -97,7 +99,7 @@ async def table(up: Up, serve: Serve) -> AsyncIterator[Table]:
     async with AsyncExitStack() as stack:
         clients = await stack.enter_async_context(connected(up, serve))
         people = [await Person.register(clients[0], name) for name in ("Ann", "Bob", "Cyd")]
-        found = Table(clients, people, await table_of(*people, ruleset=RULESET))
+        found = Table(clients, people, await table_of(*people, ruleset=RULESET, clock=CLOCK))
         await found.play_to_a_window()
         await asyncio.wait_for(found.is_announced(), PATIENCE)
         yield found

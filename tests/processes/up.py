@@ -11,6 +11,9 @@ from types import TracebackType
 from typing import Any, Self
 
 import httpx
+import redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from service.keyring.ring import keyring_of
 from service.keyring.vault import Vault
@@ -95,6 +98,14 @@ class Up:
     def kill(self, name: str) -> None:
         """As a crash would end one of its processes."""
         os.kill(self.pid(name), signal.SIGKILL)
+
+    def redis_pid(self) -> int:
+        """As Redis itself says, who may know it before it is written down; 0 while it does not answer."""
+        try:
+            with redis.Redis.from_url(self.redis_url, socket_timeout=5, retry=Retry(NoBackoff(), 0)) as client:
+                return int(client.info("server")["process_id"])
+        except redis.RedisError:
+            return 0
 
     def ready(self) -> bool:
         try:

@@ -111,7 +111,7 @@ def eyes() -> Eyes:
         ("{by:+d}, {by:abs}", {"by": -2}, "-2, 2", {"by": -2}),
         ("{n:count}", {"n": 3}, "3 cards", {"n": 3}),
         ("{n:count}", {"n": 1}, "a card", {"n": 1}),
-        ("{cards:count}", {"cards": ("1.0", "1.1")}, "2 cards", {"cards": "1.0,1.1"}),
+        ("{cards:count}", {"cards": ("1.0", "1.1")}, "2 cards", {"cards": 2}),
     ],
 )
 def test_templates_say_ids_in_words_and_keep_them_as_arguments(

@@ -12,7 +12,7 @@ from redis.exceptions import BusyLoadingError, ConnectionError, NoScriptError, R
 
 from service.ops.redis_server import RedisServer
 from service.store import connect
-from service.store.connection import Speaker
+from service.store.connection import Speaker, Wire, taken_over
 
 pytestmark = pytest.mark.anyio
 
@@ -123,6 +123,37 @@ async def test_a_reply_that_nobody_asked_for_is_not_the_next_ones() -> None:
     async with made_up(lambda heard: b":1\r\n:2\r\n") as speaker:
         assert await speaker.exchange([("GET", "a")]) == [1]
         assert await speaker.exchange([("GET", "b")]) == [1], "on a connection of its own"
+
+
+async def test_a_connection_that_was_closed_before_it_was_taken_over_keeps_nobody_waiting() -> None:
+    """As after CLIENT KILL between the library's last look and ours: the end of file is told once only."""
+    async with made_up(lambda heard: None) as speaker:
+        connection = await speaker._pool.get_connection()
+        await connection.send_command("PING")
+        assert connection._reader is not None
+        while not connection._reader.at_eof():
+            await asyncio.sleep(0.001)
+        wire = Wire(connection, 60.0)
+        assert wire.lost
+        with pytest.raises(ConnectionError):
+            await wire.exchange([("PING",)])
+        speaker._free.append(wire)
+        with pytest.raises(ConnectionError):
+            await speaker.exchange([("PING",)])
+
+
+async def test_the_library_still_has_the_parts_that_are_reached_into(redis: Redis) -> None:
+    """If this fails the library has changed: mend `taken_over`, the one seam, or let the library speak."""
+    connection = await redis.connection_pool.get_connection()
+    transport, ended = taken_over(connection)
+    assert not ended
+    for part in ("get_protocol", "set_protocol", "write", "abort", "is_closing"):
+        assert callable(getattr(transport, part)), part
+    assert isinstance(transport.get_protocol(), asyncio.StreamReaderProtocol)
+    await connection.disconnect()
+    with pytest.raises(ConnectionError):
+        taken_over(connection)
+    await redis.connection_pool.release(connection)
 
 
 async def test_messages_that_the_server_pushes_are_passed_over() -> None:

@@ -75,6 +75,13 @@ def test_a_script_of_commands(up: Up, tmp_path: Path) -> None:
     assert (status, "!" in said) == (0, False), said
 
 
+def test_a_script_with_a_bot_that_the_game_has_not_hears_which_it_has_and_ends(up: Up, tmp_path: Path) -> None:
+    lines = ["new toy-mutiny 3", *["bot clever"] * 2, "start", *["default"] * 50, ""]
+    status, said = play(up, tmp_path, "\n".join(lines))
+    assert status == 1 and "! Mutiny has no bot clever; bots: random" in said, said
+    assert "> default" not in said and "You are asked nothing now" not in said, said
+
+
 def test_the_player_has_a_share_in_every_draw(up: Up, tmp_path: Path) -> None:
     """And need not do anything for it: the client commits and reveals by itself, and looks for it in the log."""
     said = play(up, tmp_path, mutiny(*["default"] * 2000))[1]

@@ -19,6 +19,6 @@ TOYS = (MUTINY, CROSSING, SHOALS)
 GAMES = (
     GameEntry(MUTINY, MUTINY_WORDS, mutiny_layout, costs=mutiny_costs, odds=mutiny_odds),
     GameEntry(CROSSING, CROSSING_WORDS, crossing_layout),
-    GameEntry(SHOALS, SHOALS_WORDS, shoals_layout, bots=POLICIES),
+    GameEntry(SHOALS, SHOALS_WORDS, shoals_layout, bots=POLICIES, pieces=("card", "light", "ship", "tile")),
 )
 """What `sealog --load tests.toy` finds."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from service import verify
 from tests.verify import epochs
@@ -58,6 +59,18 @@ def test_a_receipt_of_another_head_is_a_fork() -> None:
     other = receipt_for(GAME, 5, b"x" * 32, (0, verify.site_start()))
     result = verified(record(TOY), receipts=[as_lines(other)], keys=KEYS)
     assert (result["where"], result["why"]) == ("event 5", "this is not the head that a receipt is for")
+
+
+@pytest.mark.parametrize("seq", [5, 100_000])
+def test_a_forged_receipt_of_another_head_proves_nothing_against_the_record(seq: int) -> None:
+    """Whoever makes one up would have the verifier say that the service shows two histories."""
+    forged = receipt_for(GAME, seq, b"x" * 32, (0, verify.site_start()), OTHER)
+    result = verified(record(TOY), receipts=[as_lines(forged)], keys=KEYS)
+    assert (result["where"], result["why"]) == ("--receipt", f"none of the keys is {forged.key}, which signed this")
+    mine = receipt_for(GAME, seq, b"x" * 32, (0, verify.site_start()))
+    copied = structs.replace(mine, head=b"y" * 32)
+    result = verified(record(TOY), receipts=[as_lines(copied)], keys=KEYS)
+    assert (result["where"], result["why"]) == ("--receipt", "its signature is not that of the key")
 
 
 def test_a_receipt_of_another_beginning_is_what_does_not_fit() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.verify.book import json_text, text_of
 from tests.verify.both import verified
-from tests.verify.fair2 import Fair2, ended
+from tests.verify.fair2 import Fair2, ended, under_way
 from tests.verify.trees import KEYS, Tree
 
 
@@ -96,3 +96,27 @@ def test_another_configuration_of_one_epoch_with_the_same_root_is_told() -> None
     result = verified(table.data(), keys=KEYS, site=tree.pages())
     assert result["ok"]
     assert "why the site log has 1 more commitments of this game than its record" in result["unchecked"]
+
+
+def test_an_end_by_proof() -> None:
+    """Whoever holds the proof of the line with which the game ended needs no pages to show that a record was cut and
+    ended otherwise."""
+    table = ended("toy-mutiny")
+    tree = Tree(table)
+    at = tree.own(len(tree))[-1]
+    line = json.loads(tree.lines[at - 1])
+    assert line["e"] == "Ended"
+    tree.lines[at - 1] = json_text(line | {"head": text_of(b"\7" * 32)})
+    proof = tree.inclusion(at, len(tree)) | {"line": tree.lines[at - 1]}
+    result = verified(table.data(), keys=KEYS, checkpoints=[tree.note()], proofs=[json_text(proof)])
+    assert (result.get("where"), result.get("why")) == ("--proof", "it says another end of this game")
+
+
+def test_an_end_by_proof_that_came_after_the_record_is_told() -> None:
+    early, late = under_way("toy-crossing", 20), ended("toy-crossing")
+    tree, end = Tree(late), len(late.records)
+    at = tree.own(len(tree))[-1]
+    proof = tree.inclusion(at, len(tree)) | {"line": tree.lines[at - 1]}
+    result = verified(early.data(), keys=KEYS, checkpoints=[tree.note()], proofs=[json_text(proof)])
+    assert result["ok"]
+    assert f"The game has ended since, at event {end}: get its record anew." in result["headline"]

@@ -34,7 +34,7 @@ def shown(*verdicts: VerdictShown, dispute: int = 1) -> DisputeShown:
     return DisputeShown(GAME, dispute, Seat("s1"), Subject(draw=3), 4, "settled", verdicts, "/proof")
 
 
-@pytest.mark.parametrize("answer", [judged(), shown(judged()), DisputesShown((shown(judged()),))])
+@pytest.mark.parametrize("answer", [judged(), shown(judged()), DisputesShown((shown(judged()),), 1, False)])
 def test_a_verdict_that_the_service_has_signed_holds_in_whichever_answer_it_stands(answer: Any) -> None:
     result = verified_verdict(encode(answer), KEYS)
     assert result["ok"], result
@@ -44,7 +44,8 @@ def test_a_verdict_that_the_service_has_signed_holds_in_whichever_answer_it_stan
 
 
 def test_all_verdicts_of_an_answer_are_checked() -> None:
-    answer = DisputesShown((shown(judged("waits"), judged("fails", fault=12)), shown(judged(dispute=2), dispute=2)))
+    both = (shown(judged("waits"), judged("fails", fault=12)), shown(judged(dispute=2), dispute=2))
+    answer = DisputesShown(both, 2, False)
     result = verified_verdict(encode(answer), KEYS)
     assert result["checked"] == {"signatures of verdicts": 3}
     assert f"Dispute 1 of {GAME}, judged up to event 57: fails at event 12." in result["headline"]

@@ -1,19 +1,22 @@
-"""What altars give that no other game has."""
+"""What altars give, and what kept rituals do, that no other game has."""
 
 from typing import Any
 
-from domain.cult.board import Temple
 from domain.cult.content import CULTIST_DIE
-from domain.cult.facts import RiftOpened
-from domain.cult.names import BLOOD, COSMOS, HARM, PARCHMENT, Symbol
+from domain.cult.facts import KrakenMoved, RiftOpened, Transmuted
+from domain.cult.names import BLOOD, COSMOS, HARM, PARCHMENT, SYMBOLS, RitualId, Symbol
+from domain.cult.nouns import RULES, R
 from domain.cult.rules.altars import gain_ritual_dice
-from domain.cult.rules.asking import choose_one, put_in_order
+from domain.cult.rules.asking import choose_one, choose_some, put_in_order
+from domain.cult.rules.dice import change_dice
+from domain.cult.rules.kraken import give_kraken_die
 from domain.cult.rules.life import gain_life, lose_life
+from domain.cult.rules.rituals import discard_kept, fill_altars
 from domain.cult.rules.targets import as_rolled_by
-from domain.kernel import Roll, Seat
+from domain.kernel import Choose, Roll, Seat, Trigger, window
 from domain.parts.effects import Run, op
 
-R = Run[Temple]
+TRANSMUTATION = RitualId("transmutation")
 
 
 @op("choose a living player, who gains or loses {n} life", price=lambda p, o: 1.1 * o.n)
@@ -87,4 +90,42 @@ async def rift_result(run: R, face: Symbol) -> None:
         await gain_ritual_dice(run.g, run.now, 1 if face == PARCHMENT else 2)
 
 
-ALTARS = (hurt_or_heal, steal, add_ritual_dice, rift)
+# --- the rules of one ritual -------------------------------------------------------------------------
+
+
+@RULES.called("you may give a Kraken die to a living player", price=1.0)
+async def loose_kraken(run: R) -> None:
+    """Rules: Kraken, Keeper. At the beginning of the Keeper's Roll phase a living player gains a die; from an empty
+    supply only if the Keeper takes one out of play first."""
+    g, seat = run.g, run.you
+    if not g.board.supply.kraken:
+        held = tuple(s for s in g.board.living() if g.board.cultists[s].kraken)
+        for chosen in await choose_some(g, seat, "move_kraken", held, 1, "CULT-88"):
+            g.emit(KrakenMoved(Seat(chosen), -1))
+    if g.board.supply.kraken > 0:
+        for chosen in await choose_some(g, seat, "give_kraken", tuple(g.board.living()), 1, "CULT-88"):
+            give_kraken_die(g, Seat(chosen))
+
+
+@RULES.called("you may take Kraken dice out of play", price=1.0)
+async def rein_in(run: R) -> None:
+    """Rules: Kraken, Keeper. Dice matter only when they are rolled, so the Keeper is asked then (ruling B4)."""
+    g, seat = run.g, Seat(run.now.target)
+    options = tuple(f"{n}" for n in range(1, g.board.cultists[seat].kraken + 1))
+    trigger = Trigger("kraken", current=seat, targets=(run.you,))
+    removal = await window(g, "rein_kraken", trigger, [run.you], lambda _: Choose(options), "CULT-88")
+    if removal is not None:
+        g.emit(KrakenMoved(seat, -int(removal[1][0])))
+
+
+@RULES.called("one symbol on all dice becomes another one", price=3.0)
+async def transmute(run: R) -> None:
+    """Rules: Transmutation, Keeper. Now and until the end of the turn; each die may be re-committed (ruling A50)."""
+    g, seat, source = run.g, run.you, Symbol(run.now.target)
+    faces = tuple(s for s in SYMBOLS if s != source)
+    target = Symbol(await choose_one(g, seat, "transmute_to", faces, "CULT-96"))
+    discard_kept(g, seat, TRANSMUTATION)
+    g.emit(Transmuted(source, target))
+    dice = {name: target for name, die in g.board.dice.items() if die.face == source}
+    await change_dice(g, dice)
+    await fill_altars(g)

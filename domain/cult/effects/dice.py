@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from domain.cult.board import Temple
 from domain.cult.content import NUMBERS, WRAITH_CARDS
 from domain.cult.facts import DiceCommitted
 from domain.cult.names import SYMBOLS, DieName, Symbol, Target
+from domain.cult.nouns import R
 from domain.cult.rules import dice as lying
 from domain.cult.rules import roll
 from domain.cult.rules.asking import assign, choose_one, choose_some
@@ -17,7 +17,6 @@ from domain.kernel import Ask, Assign
 from domain.parts.effects import Run, op
 from domain.parts.nouns import CardOf
 
-R = Run[Temple]
 X = Symbol("x")
 """What a spent Wraith die shows."""
 HAUNT = "haunt"
@@ -144,10 +143,3 @@ async def roll_again(run: Run[Any], which: CardOf) -> None:
         await roll.roll_again(run.g, run.you, dice)
     else:
         await lying.reroll_dice(run.g, dice, WHY[run.source])
-
-
-DICE = (
-    *(turn_own_dice, turn_freely, turn_dice, set_die),
-    *(add_own_dice, add_die),
-    *(discard_dice, give_up_dice, move_dice, roll_again),
-)

@@ -2,15 +2,14 @@
 
 from domain.cult.board import Temple
 from domain.cult.content import CHARACTER_CARDS, PLAY
-from domain.cult.facts import CharacterChanged, Charged, Marked
+from domain.cult.facts import Charged
 from domain.cult.names import CHARACTERS, NECROMANCER, CharacterId, Symbol, Target, character_zone, seat_at
-from domain.cult.rules.asking import choose_one, choose_some
+from domain.cult.rules.asking import choose_some
 from domain.cult.rules.in_play import Usable, rule_of, usable, use, use_option
 from domain.cult.rules.life import gain_life
 from domain.cult.rules.reach import reach_of
 from domain.cult.rules.targets import explosions
 from domain.kernel import Ask, Card, Choose, Game, Seat, Zone
-from domain.parts.effects import Run
 from domain.parts.moments import Now
 
 G = Game[Temple]
@@ -56,17 +55,6 @@ def become_options(board: Temple, seat: Seat) -> tuple[str, ...]:
     return tuple(can.on(c) for can in found for c in CHARACTER_CARDS if c not in taken)
 
 
-async def become(run: Run[Temple]) -> None:
-    """Ability and power symbol change; life stays, and no coins are given for the new card."""
-    g, seat, character = run.g, run.you, CharacterId(run.now.target)
-    mine = character_zone(seat)
-    g.move(g.board.cards(mine), mine, CHARACTERS)
-    g.show(g.board.cards(CHARACTERS))  # all turned at once: where a card lay in the box tells nothing
-    zone, card = find_character(g, character)
-    g.move([card], zone, mine)
-    g.emit(CharacterChanged(seat, character))
-
-
 def find_character(g: G, character: CharacterId) -> tuple[Zone, Card]:
     zones = (CHARACTERS, *(character_zone(s) for s in g.board.at_table()))
     return next((z, c) for z in zones for c in g.board.cards(z) if CharacterId(g.face(c)) == character)
@@ -76,14 +64,6 @@ async def mark_somebody(g: G, seat: Seat) -> None:
     """Rules: Faceless II. At the start of the game and before each own Roll phase."""
     if g.board.lives(seat):
         await PLAY.moment(g, "mark", seat)
-
-
-async def mark(run: Run[Temple]) -> None:
-    """The old mark may be kept."""
-    options = mark_options(run.board, run.you)
-    if options:
-        chosen = await choose_one(run.g, run.you, "mark", options, "CULT-106")
-        run.g.emit(Marked(run.you, Seat(chosen)))
 
 
 def mark_options(board: Temple, seat: Seat) -> tuple[str, ...]:

@@ -2,13 +2,12 @@
 
 from domain.cult.board import Temple
 from domain.cult.content import NUMBERS
-from domain.cult.facts import AbilityUsed, CoinKind, CoinsGained, DiceCommitted, DiceTurned, Traded, WraithRolled
+from domain.cult.facts import AbilityUsed, CoinKind, CoinsGained, DiceCommitted, DiceTurned, WraithRolled
 from domain.cult.names import SYMBOLS, DieName, Symbol, Target
-from domain.cult.rules.asking import assign, choose_one
+from domain.cult.rules.asking import assign
 from domain.cult.rules.in_play import rule_of, usable
 from domain.cult.rules.targets import as_seen, moves_for
-from domain.kernel import Ask, Assign, Deal, Game, Propose, Seat
-from domain.parts.effects import Run
+from domain.kernel import Ask, Assign, Game, Seat
 
 G = Game[Temple]
 KEEP = "keep"
@@ -105,8 +104,17 @@ async def move_die(g: G, seat: Seat, die: DieName, rule: str) -> None:
 
 def partners(board: Temple, seat: Seat) -> list[Seat]:
     """Whoever has something for something; not the automated High Priest (ruling B6)."""
-    others = [s for s in board.around(seat) if s not in (seat, board.automated)]
-    return [s for s in others if can_exchange(terms(board, seat, s), terms(board, s, seat))]
+    return [s for s in board.around(seat) if can_trade(board, seat, s)]
+
+
+def has_partner(board: Temple, seat: Seat) -> bool:
+    return any(can_trade(board, seat, s) for s in board.around(seat))
+
+
+def can_trade(board: Temple, seat: Seat, other: Seat) -> bool:
+    if other == seat or other == board.automated:
+        return False
+    return can_exchange(terms(board, seat, other), terms(board, other, seat))
 
 
 def trade_options(board: Temple, seat: Seat) -> tuple[str, ...]:
@@ -126,18 +134,3 @@ def terms(board: Temple, giver: Seat, taker: Seat) -> dict[str, int]:
 def can_exchange(give: dict[str, int], want: dict[str, int]) -> bool:
     """Something for something, and life against coins only."""
     return bool(give and want) and not (set(give) == set(want) == {LIFE})
-
-
-async def trade(run: Run[Temple]) -> None:
-    """Rules: Merchant II. An offer to one player, who takes it or not; then it binds."""
-    g, seat = run.g, run.you
-    partner = Seat(await choose_one(g, seat, "trade_partner", tuple(partners(g.board, seat)), "CULT-132"))
-    give, want = terms(g.board, seat, partner), terms(g.board, partner, seat)
-    form = Propose(partner, give, want, both=True, apart=(LIFE,))
-    offer = await Ask(seat, "trade_offer", form, "CULT-132")
-    if offer.reply != "offer":
-        return
-    on_table = Deal("offer", offer.give, offer.want)
-    reply = await Ask(partner, "trade_reply", Propose(seat, {}, {}, on_table), "CULT-132")
-    if reply.reply == "accept":
-        g.emit(Traded(seat, partner, offer.give, offer.want))

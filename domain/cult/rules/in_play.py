@@ -33,8 +33,7 @@ class Usable:
 
 def usable(board: Temple, seat: Seat, moment: str, **values: int) -> list[Usable]:
     """What a player may use now. An automated seat uses nothing of its own will (ruling A30)."""
-    offered, cards = PLAY.index(board).offered.get(moment, ()), board.play
-    if not offered or seat == board.automated or not any(cards[id].owner == seat for id, _, _ in offered):
+    if seat not in PLAY.offered_to(board, moment) or seat == board.automated:
         return []
     now: Now[Temple] = Now(board, moment, seat, "", **values)
     return [Usable(board, seat, key) for key in PLAY.usable(board, now, seat)]
@@ -42,8 +41,7 @@ def usable(board: Temple, seat: Seat, moment: str, **values: int) -> list[Usable
 
 def owners(board: Temple, *moments: str) -> set[Seat]:
     """Who has an ability that may be used at one of these moments, ready or not."""
-    offered = PLAY.index(board).offered
-    return {board.play[id].owner for moment in moments for id, _, _ in offered.get(moment, ())}
+    return {seat for moment in moments for seat in PLAY.offered_to(board, moment)}
 
 
 async def use(g: G, seat: Seat, moment: str, card: str, target: str = "", **values: int) -> Now[Temple]:

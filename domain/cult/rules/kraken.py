@@ -7,8 +7,7 @@ from domain.cult.names import KRAKEN
 from domain.cult.rules.asking import choose_some
 from domain.cult.rules.dice_counts import dice_to_roll
 from domain.cult.rules.life import lose_life
-from domain.kernel import Choose, Game, Roll, Seat, Trigger, window
-from domain.parts.effects import Run
+from domain.kernel import Game, Roll, Seat
 
 G = Game[Temple]
 
@@ -79,16 +78,6 @@ async def reroll_kraken_dice(g: G, seat: Seat) -> None:
 # --- the Keeper -------------------------------------------------------------------------------------
 
 
-async def rein_in(run: Run[Temple]) -> None:
-    """Rules: Kraken, Keeper. Dice matter only when they are rolled, so the Keeper is asked then (ruling B4)."""
-    g, seat = run.g, Seat(run.now.target)
-    options = tuple(f"{n}" for n in range(1, g.board.cultists[seat].kraken + 1))
-    trigger = Trigger("kraken", current=seat, targets=(run.you,))
-    removal = await window(g, "rein_kraken", trigger, [run.you], lambda _: Choose(options), "CULT-88")
-    if removal is not None:
-        g.emit(KrakenMoved(seat, -int(removal[1][0])))
-
-
 def rein_options(board: Temple, seat: Seat) -> tuple[str, ...]:
     """`rein:s3:2`: the Keeper takes two dice off somebody."""
     if KRAKEN not in board.cultists[seat].kept:
@@ -99,16 +88,3 @@ def rein_options(board: Temple, seat: Seat) -> tuple[str, ...]:
 def rein(g: G, name: str) -> None:
     seat, _, n = name.partition(":")
     g.emit(KrakenMoved(Seat(seat), -int(n)))
-
-
-async def loose_kraken(run: Run[Temple]) -> None:
-    """Rules: Kraken, Keeper. At the beginning of the Keeper's Roll phase a living player gains a die; from an empty
-    supply only if the Keeper takes one out of play first."""
-    g, seat = run.g, run.you
-    if not g.board.supply.kraken:
-        held = tuple(s for s in g.board.living() if g.board.cultists[s].kraken)
-        for chosen in await choose_some(g, seat, "move_kraken", held, 1, "CULT-88"):
-            g.emit(KrakenMoved(Seat(chosen), -1))
-    if g.board.supply.kraken > 0:
-        for chosen in await choose_some(g, seat, "give_kraken", tuple(g.board.living()), 1, "CULT-88"):
-            give_kraken_die(g, Seat(chosen))

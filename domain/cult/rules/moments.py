@@ -60,13 +60,13 @@ def meddlers(board: Temple) -> list[Seat]:
         s
         for s in board.around_place()
         if s != board.automated
-        and (board.holds_sigil(s) or (s in able and might_act(board, s)) or kraken.rein_options(board, s))
+        and (board.holds_sigil(s) or (s in able and might_act(board, s, "resolve")) or kraken.rein_options(board, s))
     ]
 
 
-def might_act(board: Temple, seat: Seat) -> bool:
-    """A strike, a trade, another face."""
-    options = usable(board, seat, "resolve") or coins.trade_options(board, seat)
+def might_act(board: Temple, seat: Seat, moment: str) -> bool:
+    """What is made for this moment, a trade, another face."""
+    options = usable(board, seat, moment) or coins.trade_options(board, seat)
     return bool(options or characters.become_options(board, seat))
 
 

@@ -1,30 +1,24 @@
 """Rules: Response Phase."""
 
 from domain.cult.board import Temple
-from domain.cult.facts import AbilityUsed, CoinsGained, DiceCommitted, Transmuted
-from domain.cult.names import HARM, PRIEST_SEAT, SYMBOLS, DieName, RitualId, Symbol, Target, seat_at
+from domain.cult.facts import AbilityUsed, CoinsGained, DiceCommitted
+from domain.cult.names import HARM, PRIEST_SEAT, DieName, Symbol, Target, seat_at
 from domain.cult.rules import characters, coins, four_player, wraiths
-from domain.cult.rules.asking import choose_one
-from domain.cult.rules.dice import change_dice
-from domain.cult.rules.in_play import Usable, usable, use_option
+from domain.cult.rules.in_play import Usable, owners, usable, use_option
+from domain.cult.rules.moments import might_act
 from domain.cult.rules.reach import reach_of
-from domain.cult.rules.rituals import discard_kept, fill_altars
 from domain.cult.rules.sigils import play_sigil, sigil_options
 from domain.cult.rules.targets import gives_by_power
 from domain.kernel import Card, Choose, Game, Seat, Trigger, window
-from domain.parts.effects import Run
 
 G = Game[Temple]
-TRANSMUTATION = RitualId("transmutation")
 
 
 async def respond(g: G) -> None:
     """Everybody may respond, in no order, until all have passed since the last response (rulings A11, A12)."""
     while True:
-        seats = [s for s in g.board.around_place() if may_respond(g.board, s)]
-        response = await window(
-            g, "response", trigger(g.board), seats, lambda s: Choose(response_options(g, s)), "CULT-27"
-        )
+        seats, form = responders(g.board), lambda s: Choose(response_options(g, s))
+        response = await window(g, "response", trigger(g.board), seats, form, "CULT-27")
         if response is not None:
             seat, (option,) = response
             await carry_out(g, seat, option)
@@ -32,18 +26,20 @@ async def respond(g: G) -> None:
             return
 
 
-def may_respond(board: Temple, seat: Seat) -> bool:
+def responders(board: Temple) -> list[Seat]:
     """By what everybody can see: a Sigil, a coin, a ritual, an ability, Wraith dice."""
-    if seat == board.automated:
-        return False
-    return (
-        board.holds_sigil(seat)
-        or coins.can_spend_siren(board, seat)
-        or bool(coins.trade_options(board, seat))
-        or wraiths.may_haunt(board, seat)
-        or bool(usable(board, seat, "response"))
-        or bool(characters.become_options(board, seat))
-    )
+    able = owners(board, "response", "any_time")
+    return [
+        s
+        for s in board.around_place()
+        if s != board.automated
+        and (
+            board.holds_sigil(s)
+            or coins.can_spend_siren(board, s)
+            or wraiths.may_haunt(board, s)
+            or (s in able and might_act(board, s, "response"))
+        )
+    ]
 
 
 def trigger(board: Temple) -> Trigger:
@@ -92,18 +88,6 @@ async def carry_out(g: G, seat: Seat, option: str) -> None:
             await wraiths.haunt(g, seat, Symbol(name))
         case _:
             await use_option(g, seat, option, "response", "any_time")
-
-
-async def transmute(run: Run[Temple]) -> None:
-    """Rules: Transmutation, Keeper. Now and until the end of the turn; each die may be re-committed (ruling A50)."""
-    g, seat, source = run.g, run.you, Symbol(run.now.target)
-    faces = tuple(s for s in SYMBOLS if s != source)
-    target = Symbol(await choose_one(g, seat, "transmute_to", faces, "CULT-96"))
-    discard_kept(g, seat, TRANSMUTATION)
-    g.emit(Transmuted(source, target))
-    dice = {name: target for name, die in g.board.dice.items() if die.face == source}
-    await change_dice(g, dice)
-    await fill_altars(g)
 
 
 def send_back(g: G) -> bool:

@@ -2,12 +2,9 @@
 
 from domain.cult.board import Temple
 from domain.cult.content import BOX, PLAY, SIGIL_CARDS, Phase, Sigil
-from domain.cult.names import SIGILS_PAST, AltarNo, RitualId, SigilId, sigil_zone
-from domain.cult.rules.asking import choose_one
+from domain.cult.names import SIGILS_PAST, SigilId, sigil_zone
 from domain.cult.rules.hand import Hand
-from domain.cult.rules.rituals import discard_from_altar, discard_kept, fill_altars
 from domain.kernel import Card, Choose, Game, Seat, Trigger, window
-from domain.parts.effects import Run
 from domain.parts.moments import Look
 
 G = Game[Temple]
@@ -73,14 +70,3 @@ def breakable(board: Temple) -> tuple[str, ...]:
     """`altar:1`, or `kept:s2:lamia`."""
     altars = [f"altar:{number}" for number, altar in board.altars.items() if altar.ritual is not None]
     return (*altars, *(f"kept:{s}:{ritual}" for s in board.at_table() for ritual in board.cultists[s].kept))
-
-
-async def break_ritual(run: Run[Temple]) -> None:
-    """A ritual is discarded without effect; a new one comes to an empty altar."""
-    g, seat = run.g, run.you
-    parts = (await choose_one(g, seat, "break_ritual", breakable(g.board), "CULT-58")).split(":")
-    if parts[0] == "altar":
-        discard_from_altar(g, AltarNo(int(parts[1])))
-    else:
-        discard_kept(g, Seat(parts[1]), RitualId(parts[2]))
-    await fill_altars(g)

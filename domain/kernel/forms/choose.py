@@ -50,7 +50,7 @@ class Choose(Struct, frozen=True, tag="choose", omit_defaults=True):
         return chosen
 
     def _worth_of(self, chosen: Iterable[str]) -> int:
-        return sum(self.weights.get(option, 0) for option in chosen)
+        return sum(self.weights.get(option, 0) for option in chosen) if self.weights else 0
 
     def _heaviest(self, n: int) -> tuple[str, ...]:
         return tuple(sorted(self.options, key=lambda option: -self.weights.get(option, 0))[:n])
@@ -60,7 +60,7 @@ class Choose(Struct, frozen=True, tag="choose", omit_defaults=True):
             raise RuleFault(f"no answer is legal: {self}")
         if len(set(self.options)) != len(self.options):
             raise RuleFault(f"an option stands twice: {self}")
-        if self.least and self._worth_of(self._heaviest(self.most)) < self.worth:
+        if self.least and self.worth and self._worth_of(self._heaviest(self.most)) < self.worth:
             raise RuleFault(f"nothing that may be chosen is worth enough: {self}")
 
     def default(self) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ class Form(Protocol[T_co]):
 
 
 def ids_of(answer: object) -> tuple[str, ...]:
-    if not isinstance(answer, list | tuple) or not all(type(x) is str for x in answer):
+    if not isinstance(answer, (list, tuple)) or [x for x in answer if type(x) is not str]:
         raise Refused("list-shape", "The answer must be a list of ids.", pointer="/answer")
     return tuple(answer)
 

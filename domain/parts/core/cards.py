@@ -61,7 +61,7 @@ async def search(run: Run[Any], deck: Deck, n: Count = 1, who: Who = YOU) -> Non
     run.values["found"] = await _by_all(run, run.nouns.deck[deck].search, who, n)
 
 
-@op("shuffle the {deck} deck", needs={"deck": "shuffle"})
+@op("shuffle the {deck} deck", needs={"deck": "shuffle"}, price=0.0)
 async def shuffle(run: Run[Any], deck: Deck) -> None:
     rule = run.nouns.deck[deck].shuffle
     assert rule is not None

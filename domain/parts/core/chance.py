@@ -4,11 +4,12 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
+from domain.kernel import Text
 from domain.parts.core.amounts import YOU
 from domain.parts.effects import NOTHING_TO_DO, Ops, Run, op, touched
 from domain.parts.nouns import Die, Nouns, Skill, Touches, Who
 from domain.parts.prices import Prices
-from domain.parts.wording import Said, Wording
+from domain.parts.wording import Wording
 
 TOP = 99
 """Above every die."""
@@ -27,7 +28,7 @@ class Band(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
         "band.between": "on {least}–{most} {then}",
     }
 
-    def said(self, words: Wording) -> Said:
+    def said(self, words: Wording) -> Text:
         then = words.ops(self.then, "list.and")
         if not self.least:
             return words.make("band.most", most=self.most, then=then)

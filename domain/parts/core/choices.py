@@ -4,12 +4,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from domain.kernel import NO, Ask, Choose, choose_one
+from domain.kernel import NO, Ask, Choose, Text, choose_one
 from domain.parts.core.amounts import YOU
 from domain.parts.effects import NOTHING_TO_DO, Ops, Run, op, touched
 from domain.parts.effects import number as number_now
 from domain.parts.nouns import Amount, Name, Nouns, NumberOf, Place, TextId, Touches, Who
-from domain.parts.wording import Said, Wording
+from domain.parts.wording import Wording
 
 
 class Option(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -18,7 +18,7 @@ class Option(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     then: Ops
     label: TextId = TextId("")
 
-    def said(self, words: Wording) -> Said:
+    def said(self, words: Wording) -> Text:
         return words.make(f"text.{self.label}") if self.label else words.ops(self.then, "list.and")
 
 

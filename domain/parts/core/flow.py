@@ -20,7 +20,7 @@ async def end(run: Run[Any], ending: EndingOf) -> None:
     raise Over(ending)
 
 
-@op("read what follows")
+@op("read what follows", price=0.0)
 async def read(run: Run[Any], part: PartName) -> None:
     """A sealed part of the card: it is published now, and then done."""
     await run.from_the_top(run.g.read(run.source, part), f"sealed.{part}.then")

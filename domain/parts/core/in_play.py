@@ -55,13 +55,13 @@ def _flips(nouns: Nouns[Any], o: Any) -> Touches:
     return frozenset({FLIPPED}) if o.card == THIS else None
 
 
-@op("flip {card}", touches=_flips)
+@op("flip {card}", touches=_flips, price=0.0)
 async def flip(run: Run[Any], card: CardOf = THIS) -> None:
     for id in await _in_play(run, card):
         await _play(run).flip(run.g, id)
 
 
-@op("{card} leaves play", touches=_this_card)
+@op("{card} leaves play", touches=_this_card, price=0.0)
 async def leave(run: Run[Any], card: CardOf = THIS) -> None:
     _play(run).leave(run.g, await _in_play(run, card))
 
@@ -71,7 +71,7 @@ def _moves(nouns: Nouns[Any], o: Any) -> Touches:
     return frozenset({f"=place.{OWN_CARD}"}) if o.card == THIS and place is not None and place.plain else None
 
 
-@op("move {card} to {place}", touches=_moves)
+@op("move {card} to {place}", touches=_moves, price=0.0)
 async def move_card(run: Run[Any], place: Place, card: CardOf = THIS) -> None:
     """To the first of these places; what lies on it goes along."""
     goal = next(iter(await run.where(place)), None)

@@ -32,7 +32,7 @@ async def remove(run: Run[Any], piece: Piece, place: Place, n: Count = 1) -> Non
     run.values["removed"] = -await _shift(run, piece, place, -run.count(n))
 
 
-@op("move {n:piece} from {start} to {place}", leaves=("moved",))
+@op("move {n:piece} from {start} to {place}", leaves=("moved",), price=0.0)
 async def move(run: Run[Any], piece: Piece, start: Place, place: Place, n: Count = 1) -> None:
     """Out of each of the places at the start, all into the first of the others."""
     goal = next(iter(await run.where(place)), None)

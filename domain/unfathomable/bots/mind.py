@@ -1,4 +1,5 @@
-"""What a turn of events is worth to a bot. Only from its own knowledge."""
+"""What a turn of events is worth to a bot. Only from its own knowledge. What fuel, food, sanity and souls are worth now
+stands in `outlook.py`, what the cards do to them in `prices.py`."""
 
 from collections.abc import Iterable, Sequence
 from typing import Self

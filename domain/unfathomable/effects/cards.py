@@ -120,7 +120,7 @@ def this_card(run: R) -> tuple[Card, Zone]:
     return next((card, zone) for zone in zones for card in run.board.cards(zone) if run.g.face(card) == run.source)
 
 
-@op("discard this card")
+@op("discard this card", price=0.0)
 async def drop_card(run: R) -> None:
     """Out of the play area: a mythos card is discarded, a spell leaves the game."""
     drop_kept(run.g, run.you, CardId(run.source))

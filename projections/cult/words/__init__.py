@@ -1,15 +1,16 @@
 """Cult of the Deep in words."""
 
-import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from domain.cult.content import CHARACTER_CARDS, RITUAL_CARDS, ROLE_CARDS, SIGIL_CARDS, WRAITH_CARDS
 from domain.cult.names import DAGGER, DOUBLE_DAGGER, HARM, PRIEST_SEAT
+from domain.cult.options import SEATS
 from domain.kernel import Text
 from projections.cult.words.asks import ASKS, OPTIONS, REFS
 from projections.cult.words.cards import TEXTS
 from projections.cult.words.events import ABILITIES, DEATHS, DECISIONS, DICE, LIFE, RITUALS, SETTING_UP, TURNS
+from projections.cult.words.named import named_in
 from projections.cult.words.variants import VARIANTS, variant
 from projections.phrases import BLIND, Eyes
 from projections.words import Words
@@ -17,7 +18,6 @@ from projections.words import Words
 # --- the frame --------------------------------------------------------------------------------------
 
 FRAME = {
-    "seat.priest": "the High Priest",
     "ending.high_priest": "all Cabalists and Heretics are dead, and the High Priest's side lives",
     "ending.cabal": "the High Priest is dead, and the Cabal rules the temple",
     "ending.grave_vengeance": "the High Priest is dead, and the dead Cabalists have their vengeance",
@@ -103,6 +103,8 @@ THINGS: dict[str, str] = {
     **{card.id: card.name for card in SIGIL_CARDS.values()},
     **{card.id: card.name for card in WRAITH_CARDS.values()},
     **{card.id: card.name for card in RITUAL_CARDS.values()},
+    **{f"s{n}": f"Seat {n}" for n in range(1, max(SEATS) + 1)},
+    PRIEST_SEAT: "the High Priest",
     # names made of ids
     "die:{n}:{face}": "{face:thing} #{n}",
     "given:{die}": "{die:thing} as a gift",
@@ -179,17 +181,10 @@ ZONES = {
     "kept:{seat}": "the rituals kept by {seat:thing}",
 }
 
-_SEAT = re.compile(r"s\d+")
-
 
 class CultWords(Words):
     """Says the same in several ways (see `variants`). Seats are said as things here, because one of them, the place
     that nobody plays, is no seat of the game."""
-
-    def thing(self, id: str) -> Text:
-        if id == PRIEST_SEAT:
-            return self._name("seat.priest")
-        return self.seat(id) if _SEAT.fullmatch(id) else super().thing(id)
 
     def has(self, key: str) -> bool:
         """Some keys are only ever said in one of their variants."""
@@ -199,6 +194,11 @@ class CultWords(Words):
         suffix, more = variant(keys[0], values, eyes)
         said = (f"{keys[0]}.{suffix}", *keys) if suffix else keys
         return super().say(said, {**values, **more}, eyes)
+
+    def named_in(self, kind: str, id: str, eyes: Eyes) -> Iterator[str]:
+        yield from super().named_in(kind, id, eyes)
+        if eyes.board is not None and eyes.asked:
+            yield from named_in(kind, id, eyes)
 
 
 WORDS = CultWords(name="cult", templates=TEMPLATES, things=THINGS, zones=ZONES, texts=TEXTS, refs=REFS, quiet=QUIET)

@@ -18,10 +18,12 @@ from domain.unfathomable.content import (
 from domain.unfathomable.names import ALL_SKILLS, DIALS, MONSTERS, SPACE_NAMES, TITLE_NAMES
 from domain.unfathomable.rules.endings import ENDINGS
 from projections.unfathomable.words.asks import OFFERS, PLACES
-from projections.unfathomable.words.cards import TEXTS, said
+from projections.unfathomable.words.cards import ASIDE, TEXTS, said
 from projections.unfathomable.words.events import EVENTS, VARIANTS
 from projections.unfathomable.words.left_out import QUIET
-from projections.unfathomable.words.sentences import UnfathomableWords
+from projections.unfathomable.words.options import DOES, ROOMS_SAID
+from projections.unfathomable.words.sentences import COMPOSED, UnfathomableWords
+from projections.unfathomable.words.situation import SITUATION
 from projections.unfathomable.words.talk import MANNERS
 
 # --- things -----------------------------------------------------------------------------------------
@@ -199,7 +201,7 @@ FRAME = {
     "note.variants": "Set-up: {variants:thing}.",
 }
 
-TEMPLATES = {**EVENTS, **COSTS, **FRAME, **OFFERS}
+TEMPLATES = {**EVENTS, **COSTS, **FRAME, **OFFERS, **SITUATION, **ROOMS_SAID, **DOES, **ASIDE, **COMPOSED}
 
 
 CHOSEN = {

@@ -129,14 +129,13 @@ WAYS = {
     "here": "all of them here",
     "+{n}": "+{n}",
     "-{n}": "-{n}",
-    "{n}.{j}": "{way:card}",
     "dagon+{lore}": "Father Dagon, with {lore:card}",
     "hydra+{lore}": "Mother Hydra, with {lore:card}",
     "{weapon}+deep_one:{space}": "{weapon:thing}, a Deep One in {space:thing}",
     **{f"{{weapon}}+{seat}": f"{{weapon:thing}}, Seat {seat[1:]}" for seat in SEATS},
     "{way}": "{way:thing}",
 }
-"""What an ability is used on, or how; a card goes by its name, `12.3`."""
+"""What an ability is used on, or how."""
 
 
 def options_of_cards() -> dict[str, str]:
@@ -147,7 +146,7 @@ def options_of_cards() -> dict[str, str]:
             found[f"option.{kind}.{source}"] = name
             for way, said in WAYS.items():
                 found[f"option.{kind}.{source}/{way}"] = f"{name}: {said}"
-    return {key: text.replace("{way:card}", "{n}.{j}") if "{n}.{j}" in key else text for key, text in found.items()}
+    return found
 
 
 ACTIONS = {

@@ -208,3 +208,13 @@ TEXTS: dict[str, str] = {
     **{token.id: f"Defeated: lose {losses(token)}." for token in PASSENGER_TOKENS.values()},
     **LOYALTY,
 }
+
+
+ASIDE: dict[str, str] = {
+    **{f"offer.{card.id}": character_offer(card) for card in CHARACTERS.values()},
+    **{f"reveal.{card.id}": f"{card.reveal.name}: {ability_said(card.reveal)}" for card in CHARACTERS.values()},
+    "reveal.in_brig": "In the Brig it has no effect",
+    **{f"crisis.{card.id}.check": " ".join(check_text(card.check)) for card in MYTHOS_CARDS.values() if card.check},
+    **{f"crisis.{c.id}.{n}": option_text(c, n) for c in MYTHOS_CARDS.values() for n in range(len(c.options))},
+}
+"""Parts of what stands on a card that are said on their own, where somebody has to choose."""

@@ -1,14 +1,14 @@
 """How Unfathomable finds its words: what an option does is read off the card, the room or the check itself."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from domain.kernel import Card, Seat, Text
-from domain.unfathomable.content import CHARACTERS, MYTHOS_CARDS
-from domain.unfathomable.names import BRIG, SICK_BAY, CharacterId
+from domain.unfathomable.content import CHARACTERS
+from domain.unfathomable.names import BRIG, SICK_BAY
 from projections.phrases import Eyes
-from projections.unfathomable.words.cards import ability_said, character_offer, check_text, option_text
-from projections.unfathomable.words.options import ability_behind, deed, does, is_card, room_text
+from projections.unfathomable.words.named import named_in
+from projections.unfathomable.words.options import ability_behind, deed, does_behind, is_card, room_text
 from projections.unfathomable.words.situation import (
     break_out_price,
     check_so_far,
@@ -28,6 +28,14 @@ CHECK = "check"
 PRICES = {"repair": repair_price, "break_out": break_out_price}
 """Questions about what is paid in cards."""
 
+COMPOSED = {
+    "option.more": "{option}: {more}",
+    "option.reveals": "{option}. {more}",
+    "option.worth": "{option}: {worth:+d}",
+    "option.total": "{option}, the total is {total}: {outcome:thing}",
+    "option.with_card": "{option}: {card:card}",
+}
+
 
 class UnfathomableWords(Words):
     """Sentences name things; options say besides what they do, and questions what is going on."""
@@ -36,14 +44,11 @@ class UnfathomableWords(Words):
 
     def phrase(self, kind: str, id: str, eyes: Eyes) -> Text:
         if kind in SIDES and id.isdigit() and eyes.board is not None and eyes.board.crisis:
-            card = MYTHOS_CARDS[eyes.board.crisis]
-            return Text(f"option.{kind}.{{n}}", {"card": card.id, "n": id}, option_text(card, int(id)))
-        found = super().phrase(kind, id, eyes)
+            return self.say((f"crisis.{eyes.board.crisis}.{id}",), {})
         source, _, way = id.partition("/")
         if is_card(way):
-            name = super().phrase(kind, source, eyes).en
-            return Text(found.key, {"card": eyes.face(way)}, f"{name}: {self.thing(eyes.face(way)).en}")
-        return found
+            return self.say(("option.with_card",), {"option": super().phrase(kind, source, eyes), "card": way}, eyes)
+        return super().phrase(kind, id, eyes)
 
     # --- an option, with what it does ----------------------------------------------------------------
 
@@ -51,41 +56,50 @@ class UnfathomableWords(Words):
         plain = super().option(kind, id, eyes)
         what, _, way = id.partition(":")
         if kind == "action" and what == "room":
-            used = room_text(self, eyes.board.sailors[eyes.asked["seat"]].at, way, eyes.faces)
-            return Text(plain.key, plain.args, used or plain.en)
-        return Text(plain.key, plain.args, plain.en + self._more(kind, id, eyes))
+            return room_text(self, eyes.board.sailors[eyes.asked["seat"]].at, way, eyes.faces) or plain
+        if kind == "add_cards" and (face := eyes.faces.get(Card(id))):
+            return self.say(("option.worth",), {"option": plain, "worth": worth_in(face, eyes.board.check)})
+        if kind == "action" and what == "reveal":
+            reveals = self.say((revealing(eyes.board, eyes.asked["seat"]),), {})
+            return self.say(("option.reveals",), {"option": plain, "more": reveals})
+        more = self._more(kind, id, eyes)
+        return self._used(kind, id, plain, eyes) if more is None else self._with(plain, more)
 
-    def _more(self, kind: str, id: str, eyes: Eyes) -> str:
+    def _with(self, option: Text, more: Text) -> Text:
+        return self.say(("option.more",), {"option": option, "more": more})
+
+    def _more(self, kind: str, id: str, eyes: Eyes) -> Text | None:
         if kind == "character" and id in CHARACTERS:
-            return f": {character_offer(CHARACTERS[CharacterId(id)])}"
+            return self.say((f"offer.{id}",), {})
         if kind in READ_OUT:
-            text = self.card_text(eyes.face(id))
-            return f": {text.en}" if text else ""
+            return self.card_text(eyes.face(id))
         if kind in SIDES and id == CHECK:
-            check = MYTHOS_CARDS[eyes.board.crisis].check
-            return f": {' '.join(check_text(check))}" if check else ""
-        if kind == "add_cards":
-            face = eyes.faces.get(Card(id))
-            return f": {worth_in(face, eyes.board.check):+d}" if face else ""
-        return self._use(kind, id, eyes)
-
-    def _use(self, kind: str, id: str, eyes: Eyes) -> str:
-        """Of abilities: what they do, or, where it is said on what, what comes of it."""
+            return self.say((f"crisis.{eyes.board.crisis}.check",), {})
         if kind == "action" and id == "repair":
-            return f": {repair_price(eyes.board, eyes.asked['seat'])}"
-        if kind == "action" and id.startswith("reveal:"):
-            return f". {revealing(eyes.board, eyes.asked['seat'])}"
+            return repair_price(self, eyes.board, eyes.asked["seat"])
+        return None
+
+    def _used(self, kind: str, id: str, option: Text, eyes: Eyes) -> Text:
+        """Of abilities: what they do, or, where it is said on what, what comes of it."""
         ability = ability_behind(kind, id, eyes.faces)
         if ability is None:
-            return ""
+            return option
         way = id.partition("/")[2]
         if not way:
-            return f": {does(ability)}"
+            return self._with(option, self.say((does_behind(kind, id, eyes.faces),), {}))
         by = total_changed(ability.effects[0], way, eyes)
         if by is None:
-            return ""
+            return option
         total = eyes.board.check.total + by
-        return f", the total is {total}: {outcome(eyes.board.check, total)}"
+        values = {"option": option, "total": total, "outcome": outcome(eyes.board.check, total)}
+        return self.say(("option.total",), values)
+
+    # --- what an option points at --------------------------------------------------------------------
+
+    def named_in(self, kind: str, id: str, eyes: Eyes) -> Iterator[str]:
+        yield from super().named_in(kind, id, eyes)
+        if eyes.board is not None and eyes.asked:
+            yield from named_in(kind, id, eyes)
 
     # --- questions and events ------------------------------------------------------------------------
 
@@ -98,7 +112,7 @@ class UnfathomableWords(Words):
         if kind == "receive" and board.sailors[seat].at == SICK_BAY:
             key = "ask.receive.sick_bay"
         if kind in PRICES:
-            values["price"] = PRICES[kind](board, seat)
+            values["price"] = PRICES[kind](self, board, seat)
         if board.check is not None:
             values |= {"check": check_so_far(self, board, eyes.faces.values()), "after": still_to_add(board, seat)}
         if board.die is not None:
@@ -124,7 +138,6 @@ def total_changed(effect: Any, way: str, eyes: Eyes) -> int | None:
 
 
 def revealing(board: Any, seat: Seat) -> str:
-    """What comes of standing up as a traitor."""
+    """The key of what comes of standing up as a traitor."""
     sailor = board.sailors[seat]
-    reveal = CHARACTERS[sailor.character].reveal
-    return "In the Brig it has no effect" if sailor.at == BRIG else f"{reveal.name}: {ability_said(reveal)}"
+    return "reveal.in_brig" if sailor.at == BRIG else f"reveal.{sailor.character}"

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from domain.kernel import Face, Seat
+from domain.kernel import Face, Seat, Text
+from domain.kernel.text import text_list
 from domain.unfathomable.board import Atlantica, Check, Die, Threat
 from domain.unfathomable.content import DAMAGE_CARDS, DICE, DIE, NUMBERS, SPACES, skill_faces, skill_of, value_of
 from domain.unfathomable.names import DEEP, ROOMS, SKILLS, Skill, Space
@@ -20,30 +21,41 @@ WHOLE = {skill: Counter(skill_faces(skill)) for skill in SKILLS}
 
 # --- the check --------------------------------------------------------------------------------------
 
+CHECKS = {
+    "check.wanted": "{target} ({skills})",
+    "check.wanted.partly": "{target}, partly from {least} ({skills})",
+    "check.total": "{source:thing}, {wanted}; the total is {total}: {outcome:thing}",
+    "check.so_far": "{source:thing}, {wanted}; with {lying}",
+    "check.chaos": "{n} chaos cards (about {mean})",
+    "check.chaos.none": "no chaos cards",
+    "check.added": "{n} of {seat:seat}",
+}
 
-def wanted(target: int, least: int | None, skills: Iterable[str]) -> str:
+
+def wanted(words: "Words", target: int, least: int | None, skills: Iterable[str]) -> Text:
     """`11, partly from 8 (influence, lore)`."""
-    partly = "" if least is None else f", partly from {least}"
-    return f"{target}{partly} ({', '.join(skills)})"
+    values = {"target": target, "least": least, "skills": text_list("list.comma", map(words.thing, skills))}
+    return words.say(("check.wanted" if least is None else "check.wanted.partly",), values)
 
 
-def check_so_far(words: "Words", board: Atlantica, known: Iterable[Face]) -> str:
+def check_so_far(words: "Words", board: Atlantica, known: Iterable[Face]) -> Text:
     """What it is for, what it wants, and what lies in it, with what its reader may expect of chaos."""
     check = board.check
     assert check is not None
-    said = f"{words.thing(check.source).en}, {wanted(check.target, check.least, check.skills)}"
+    about = {"source": check.source, "wanted": wanted(words, check.target, check.least, check.skills)}
     if check.total is not None:
-        return f"{said}; the total is {check.total}: {outcome(check, check.total)}"
-    return f"{said}; with {', '.join(lying(words, check, known))}"
+        return words.say(("check.total",), {**about, "total": check.total, "outcome": outcome(check, check.total)})
+    return words.say(("check.so_far",), {**about, "lying": text_list("list.comma", lying(words, check, known))})
 
 
-def lying(words: "Words", check: Check, known: Iterable[Face]) -> Iterator[str]:
+def lying(words: "Words", check: Check, known: Iterable[Face]) -> Iterator[Text]:
     """Cards in the check, by who has added them."""
     if check.chaos:
-        yield f"{check.chaos} chaos cards (about {check.chaos * chaos_mean(check.skills, known):+.1f})"
+        mean = f"{check.chaos * chaos_mean(check.skills, known):+.1f}"
+        yield words.say(("check.chaos",), {"n": check.chaos, "mean": mean})
     else:
-        yield "no chaos cards"
-    yield from (f"{n} of {words.seat(seat).en}" for seat, n in check.added.items())
+        yield words.say(("check.chaos.none",), {})
+    yield from (words.say(("check.added",), {"n": n, "seat": seat}) for seat, n in check.added.items())
 
 
 def chaos_mean(skills: Iterable[Skill], known: Iterable[Face]) -> float:
@@ -72,8 +84,8 @@ def worth_in(face: Face, check: Check) -> int:
 def outcome(check: Check, total: int) -> str:
     """How it comes out with this total."""
     if total >= check.target:
-        return "passed"
-    return "partly passed" if check.least is not None and total >= check.least else "failed"
+        return "pass"
+    return "partial" if check.least is not None and total >= check.least else "fail"
 
 
 # --- the die ----------------------------------------------------------------------------------------
@@ -84,50 +96,80 @@ def reached_by(target: int, plus: int) -> int:
     return sum(max(1, min(SIDES, face + plus)) >= target for face in range(1, SIDES + 1))
 
 
-def die_now(words: "Words", die: Die) -> str:
-    """What it is rolled for, what is wanted, and how likely that is."""
-    said = words.why(die.why).en + (f", on {words.seat(die.victim).en}" if die.victim else "")
-    said += f", {die.plus:+d}" if die.plus else ""
-    if die.face is not None:
-        said += f", it shows {die.face}"
-    if die.target is not None:
-        said += f"; {die.target} or more is wanted"
-        said += f", {reached_by(die.target, die.plus)} in {SIDES}" if die.face is None else ""
-    return said + named_by(die.why)
-
-
-def named_by(why: str) -> str:
-    """What a number means, where the roll itself does not say it."""
-    match why:
-        case "which room is damaged" | "which room it is":
-            return f"; {', '.join(f'{numbers(room)} {SPACES[room].name}' for room in ROOMS)}"
-        case "where monsters surface" | "where the monarchs come up":
-            low, high = (SPACES[front_space(face)].name for face in (1, SIDES))
-            return f"; 1–{SIDES // 2} {low}, {SIDES // 2 + 1}–{SIDES} {high}"
-        case "where a passenger is risked" | "which deck space it is":
-            return "; the deck space of that number"
-        case "the Galley's stores":
-            return "; below the number of cards drawn costs 1 food"
-    return ""
-
-
 def numbers(room: Space) -> str:
     return "–".join(str(n) for n in SPACES[room].numbers)
+
+
+LOW, HIGH = (SPACES[front_space(face)].name for face in (1, SIDES))
+DICE_SAID = {
+    "die.on": "on {seat:seat}",
+    "die.plus": "{plus:+d}",
+    "die.shows": "it shows {face}",
+    "die.wanted": "{target} or more is wanted",
+    "die.wanted.odds": "{target} or more is wanted, {n} in {sides}",
+    "die.names.room": ", ".join(f"{numbers(room)} {SPACES[room].name}" for room in ROOMS),
+    "die.names.front": f"1–{SIDES // 2} {LOW}, {SIDES // 2 + 1}–{SIDES} {HIGH}",
+    "die.names.deck": "the deck space of that number",
+    "die.names.food": "below the number of cards drawn costs 1 food",
+}
+NAMED = {
+    "which room is damaged": "room",
+    "which room it is": "room",
+    "where monsters surface": "front",
+    "where the monarchs come up": "front",
+    "where a passenger is risked": "deck",
+    "which deck space it is": "deck",
+    "the Galley's stores": "food",
+}
+"""Purposes of a roll that do not say themselves what a number means."""
+
+
+def die_now(words: "Words", die: Die) -> Text:
+    """What it is rolled for, what is wanted, and how likely that is."""
+    parts = [text_list("list.comma", _rolled(words, die))]
+    if die.target is not None:
+        reached = {"target": die.target, "n": reached_by(die.target, die.plus), "sides": SIDES}
+        parts.append(words.say(("die.wanted.odds" if die.face is None else "die.wanted",), reached))
+    if die.why in NAMED:
+        parts.append(words.say((f"die.names.{NAMED[die.why]}",), {}))
+    return text_list("list.then", parts)
+
+
+def _rolled(words: "Words", die: Die) -> Iterator[Text]:
+    yield words.why(die.why)
+    if die.victim:
+        yield words.say(("die.on",), {"seat": die.victim})
+    if die.plus:
+        yield words.say(("die.plus",), {"plus": die.plus})
+    if die.face is not None:
+        yield words.say(("die.shows",), {"face": die.face})
 
 
 # --- threats and prices -----------------------------------------------------------------------------
 
 
-def threat_now(words: "Words", threat: Threat) -> str:
+THREATS = {
+    "threat.supply": "a passenger of the supply",
+    "threat.passenger": "a passenger in {space:thing}",
+    "price.any": "any cards worth {n}",
+    "price.skill": "{skill:thing} cards worth {n}",
+}
+
+
+def threat_now(words: "Words", threat: Threat) -> Text:
     if threat.victim is not None:
-        return words.seat(threat.victim).en
-    return "a passenger of the supply" if threat.space == DEEP else f"a passenger in {words.thing(threat.space).en}"
+        return words.seat(threat.victim)
+    return words.say(("threat.supply" if threat.space == DEEP else "threat.passenger",), {"space": threat.space})
 
 
-def repair_price(board: Atlantica, seat: Seat) -> str:
+def repair_price(words: "Words", board: Atlantica, seat: Seat) -> Text:
     damage = DAMAGE_CARDS[board.damage[board.sailors[seat].at]]
-    return f"{damage.skill or 'any'} cards worth {damage.repair}"
+    values = {"skill": damage.skill, "n": damage.repair}
+    return words.say(("price.skill" if damage.skill else "price.any",), values)
 
 
-def break_out_price(board: Atlantica, seat: Seat) -> str:
-    return f"any cards worth {NUMBERS.brig_price}"
+def break_out_price(words: "Words", board: Atlantica, seat: Seat) -> Text:
+    return words.say(("price.any",), {"n": NUMBERS.brig_price})
+
+
+SITUATION = {**CHECKS, **DICE_SAID, **THREATS}

@@ -17,13 +17,16 @@ from projections.audit.proofs import CardProof, DrawProof, proof_of_card, proof_
 from projections.audit.report import Report, report_of
 from projections.catalogue import GameEntry
 from service.http.endpoints import Call, Reply, endpoint
+from service.http.entity_tags import ETAG
+from service.http.paging import PAGED, paged
+from service.http.reading import looked_at
 from service.http.routes.views import Looking
 from service.http.viewers import require_acting, require_no_study, viewer_of
 
 PROBLEMS = ("no-such-game", "not-your-seat", "no-such-seat", "no-spectators", "study-game")
-auditing = partial(endpoint, "GET", tag="Audit", auth="optional")
+auditing = partial(endpoint, "GET", tag="Audit", auth="optional", headers=ETAG)
 """One game, as the caller may know it."""
-on_the_site = partial(endpoint, "GET", tag="Audit", auth="none", problems=("no-such-ruleset",))
+on_the_site = partial(endpoint, "GET", tag="Audit", auth="none", problems=("no-such-ruleset",), headers=ETAG)
 """All games that are over."""
 PAGE = 200
 JSON_LINES = "application/jsonl"
@@ -74,7 +77,7 @@ class Ledger(Struct, frozen=True):
     gives=str,
     media=JSON_LINES,
     problems=PROBLEMS,
-    headers={"Content-Disposition": "A name for the file."},
+    headers={**ETAG, "Content-Disposition": "A name for the file."},
 )
 async def download_record(call: Call) -> Reply:
     """Get the game as one file, to check it offline
@@ -82,7 +85,10 @@ async def download_record(call: Call) -> Reply:
     Format `sealog-record/1` (docs/fairness.md): public bytes, what is opened to the caller, the chain, the paths that
     prove each roll. While the game runs it is the caller's own; once it is over, everybody gets everything.
     """
-    entry, seat = await _looked(call)
+    async with call.services.live_games.reading(call.game) as held:  # it has the newest receipt: the same game, newer
+        seat = await viewer_of(call, held.lobby, call.query.seat)
+        require_no_study(held.lobby)
+        entry = held.entry
     content = await call.services.audits.record(entry, call.game, seat)
     return Reply(content, {"Content-Disposition": f'attachment; filename="{call.game}.jsonl"'})
 
@@ -98,7 +104,7 @@ async def show_audit(call: Call) -> Reply:
     return Reply(report_of(audit))
 
 
-@auditing("/v1/games/{game}/audit/draws", query=Drawing, gives=Ledger, problems=PROBLEMS)
+@auditing("/v1/games/{game}/audit/draws", query=Drawing, gives=Ledger, problems=PROBLEMS, sometimes=PAGED)
 async def list_draws(call: Call) -> Reply:
     """List the draws: purpose, turn, pool and odds as the caller may know them, outcome, state of proof"""
     wanted: Drawing = call.query
@@ -109,7 +115,8 @@ async def list_draws(call: Call) -> Reply:
     page = found[: wanted.limit]
     last = page[-1].n if page else wanted.after
     shown = tuple([drawn(entry, draw) for draw in page])
-    return Reply(Ledger(call.game, audit.viewer, shown, last, len(found) > len(page)))
+    more = len(found) > len(page)
+    return paged(call, Ledger(call.game, audit.viewer, shown, last, more), last, more)
 
 
 @auditing("/v1/games/{game}/audit/draws/{draw}", query=Looking, gives=DrawProof, problems=(*PROBLEMS, "no-such-draw"))
@@ -198,10 +205,9 @@ async def _site(call: Call) -> list[Luck]:
 
 async def _looked(call: Call) -> tuple[GameEntry, Seat]:
     """Which game, and from which seat the caller looks at it."""
-    async with call.services.live_games.reading(call.game) as held:
-        seat = await viewer_of(call, held.lobby, call.query.seat)
-        require_no_study(held.lobby)
-        return held.entry, seat
+    held, seat = await looked_at(call)
+    require_no_study(held.lobby)
+    return held.entry, seat
 
 
 async def _audited(call: Call) -> tuple[GameEntry, Auditor]:

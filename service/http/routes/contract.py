@@ -1,13 +1,17 @@
 """The contract itself: the description, the page that shows it, and every problem explained."""
 
+from functools import cache
 from importlib.metadata import version
 from typing import Any
 
+import msgspec
 from litestar import Response
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from domain.kernel.errors import Refused
+from service import web
 from service.http.endpoints import Call, Reply, endpoint
+from service.http.entity_tags import ETAG
 from service.http.openapi_responses import status_of
 from service.http.problem_texts import EXPLAINED
 from service.http.problems import BASE, TITLES
@@ -63,22 +67,22 @@ ENTRANCE = Entrance(
     games="/v1/games",
     ready="/health/ready",
 )
+LINKS = tuple(value for value in structs.astuple(ENTRANCE) if str(value).startswith("/"))
 
 
-@endpoint("GET", "/", tag="Contract", auth="none", budget="none", gives=Entrance, also=("text/html",))
+@endpoint("GET", "/", tag="Contract", auth="none", budget="none", gives=Entrance, also=("text/html",), headers=ETAG)
 async def enter(call: Call) -> Reply:
     """Show where to go from here
 
     A page for browsers, JSON for programs.
     """
     if _for_people(call):
-        from service.http import pages
-
-        return _html(pages.entrance_page(ENTRANCE))
+        headers = {**web.page_headers(), "Vary": "Accept"}
+        return Reply(response=Response(web.page(LINKS), headers=headers, media_type=HTML))
     return Reply(ENTRANCE, FOR_ALL)
 
 
-@endpoint("GET", "/openapi.json", tag="Contract", auth="none", budget="none", gives=dict[str, Any])
+@endpoint("GET", "/openapi.json", tag="Contract", auth="none", budget="none", gives=dict[str, Any], headers=ETAG)
 async def show_openapi(call: Call) -> Reply:
     """Show this description
 
@@ -86,10 +90,10 @@ async def show_openapi(call: Call) -> Reply:
     """
     from service.http.openapi import encoded
 
-    return Reply(encoded(), FOR_ALL)
+    return Reply(encoded(), FOR_ALL, lasting=True)
 
 
-@endpoint("GET", "/docs", tag="Contract", auth="none", budget="none", gives=str, media=HTML)
+@endpoint("GET", "/docs", tag="Contract", auth="none", budget="none", gives=str, media=HTML, headers=ETAG)
 async def show_docs(call: Call) -> Reply:
     """Show this description as a page for people
 
@@ -97,10 +101,12 @@ async def show_docs(call: Call) -> Reply:
     """
     from service.http import pages
 
-    return Reply(pages.docs_page(), pages.HEADERS)
+    return Reply(pages.docs_page(), pages.HEADERS, lasting=True)
 
 
-@endpoint("GET", "/problems", tag="Contract", auth="none", budget="none", gives=ProblemList, also=("text/html",))
+@endpoint(
+    "GET", "/problems", tag="Contract", auth="none", budget="none", gives=ProblemList, also=("text/html",), headers=ETAG
+)
 async def list_problems(call: Call) -> Reply:
     """List every problem that an operation can answer with
 
@@ -110,7 +116,7 @@ async def list_problems(call: Call) -> Reply:
         from service.http import pages
 
         return _html(pages.problems_page())
-    return Reply(ProblemList(tuple(map(_explained, sorted(EXPLAINED)))), FOR_ALL)
+    return Reply(_all_problems(), FOR_ALL, lasting=True)
 
 
 @endpoint(
@@ -122,6 +128,7 @@ async def list_problems(call: Call) -> Reply:
     gives=ProblemExplained,
     problems=("no-such-problem",),
     also=("text/html",),
+    headers=ETAG,
 )
 async def explain_problem(call: Call) -> Reply:
     """Explain a problem
@@ -138,6 +145,11 @@ async def explain_problem(call: Call) -> Reply:
     return Reply(_explained(code), FOR_ALL)
 
 
+@cache
+def _all_problems() -> bytes:
+    return msgspec.json.encode(ProblemList(tuple(map(_explained, sorted(EXPLAINED)))))
+
+
 def _for_people(call: Call) -> bool:
     """A browser asks for HTML by name; programs take anything, or JSON."""
     return "text/html" in call.request.headers.get("accept", "")
@@ -146,7 +158,7 @@ def _for_people(call: Call) -> bool:
 def _html(page: bytes) -> Reply:
     from service.http import pages
 
-    return Reply(response=Response(page, headers={**pages.HEADERS, "Vary": "Accept"}, media_type=HTML))
+    return Reply(page, {**pages.HEADERS, "Vary": "Accept"}, media=HTML, lasting=True)
 
 
 def _explained(code: str) -> ProblemExplained:

@@ -14,6 +14,8 @@ from service.audit.disputes import Dispute, SignedReveal, Subject
 from service.games.signatures import require_signed
 from service.games.tables import own_seat
 from service.http.endpoints import Call, Reply, endpoint
+from service.http.entity_tags import ETAG
+from service.http.paging import PAGED, paged
 from service.http.routes.audit import card_meant, no_such_draw
 from service.http.viewers import require_no_study, viewer_of
 
@@ -78,9 +80,21 @@ class DisputeShown(Struct, frozen=True, omit_defaults=True):
 
 
 class DisputesShown(Struct, frozen=True):
-    """All disputes of a game, oldest first."""
+    """Disputes of a game, oldest first."""
 
     disputes: tuple[DisputeShown, ...]
+    next: int
+    """Ask again after this one."""
+    more: bool
+
+
+class Ranging(Struct, frozen=True):
+    """Which disputes."""
+
+    after: Annotated[int, Meta(ge=0, le=10**9)] = 0
+    """Only those after this number."""
+    limit: Annotated[int, Meta(ge=1, le=100)] = 50
+    """How many at the most."""
 
 
 @endpoint(
@@ -119,12 +133,25 @@ async def dispute(call: Call) -> Reply:
     return Reply(_shown(call.game, raised), {"Location": where})
 
 
-@endpoint("GET", "/v1/games/{game}/disputes", tag="Audit", auth="optional", gives=DisputesShown, problems=LOOKING)
+@endpoint(
+    "GET",
+    "/v1/games/{game}/disputes",
+    tag="Audit",
+    auth="optional",
+    gives=DisputesShown,
+    problems=LOOKING,
+    query=Ranging,
+    headers=ETAG,
+    sometimes=PAGED,
+)
 async def list_disputes(call: Call) -> Reply:
     """List the disputes of a game"""
     await _visible(call)
-    found = await call.services.disputes.of(call.game)
-    return Reply(DisputesShown(tuple(_shown(call.game, one) for one in found)))
+    wanted: Ranging = call.query
+    found = [one for one in await call.services.disputes.of(call.game) if one.n > wanted.after]
+    page, more = found[: wanted.limit], len(found) > wanted.limit
+    last = page[-1].n if page else wanted.after
+    return paged(call, DisputesShown(tuple(_shown(call.game, one) for one in page), last, more), last, more)
 
 
 @endpoint(
@@ -134,6 +161,7 @@ async def list_disputes(call: Call) -> Reply:
     auth="optional",
     gives=DisputeShown,
     problems=(*LOOKING, "no-such-dispute"),
+    headers=ETAG,
 )
 async def show_dispute(call: Call) -> Reply:
     """Show one dispute and its verdicts"""

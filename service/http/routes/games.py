@@ -9,13 +9,17 @@ from domain.kernel.events import ProposalKind
 from domain.kernel.ids import PlayerId, Seat
 from domain.kernel.lobby import State
 from service.games.tables import NewGame
+from service.http.deprecation import deprecated
 from service.http.endpoints import Call, Reply, endpoint
+from service.http.entity_tags import ETAG
 from service.http.game_shapes import GameList, GameShown, changed, listed, names_in, shown, shown_after
+from service.http.paging import PAGED, paged
 from service.http.problem_groups import BESIDE, STORED, TABLE
 from service.http.viewers import require_visible
 from service.players.errors import no_secret
 
 SIZE = 20
+PLACE = r"^([0-9]{1,15}\.[0-9a-z-]{1,20})?$"
 
 
 class GameFilter(Struct, frozen=True):
@@ -31,8 +35,10 @@ class GameFilter(Struct, frozen=True):
     """Only tables with a free seat."""
     limit: Annotated[int, Meta(ge=1, le=100)] = SIZE
     """How many at the most."""
-    cursor: Annotated[str, Meta(pattern=r"^([0-9]{1,15}\.[0-9a-z-]{1,20})?$")] = ""
-    """From the page before."""
+    after: Annotated[str, Meta(pattern=PLACE)] = ""
+    """Only games behind this place: `next` of the page before."""
+    cursor: Annotated[str, deprecated("2026-11-18", pattern=PLACE)] = ""
+    """The same as `after`, until 2027-05-20."""
 
 
 agreeing = partial(endpoint, "POST", tag="Games", auth="play", gives=GameShown, status=201, once=True)
@@ -85,26 +91,35 @@ async def open_game(call: Call) -> Reply:
 
 
 @endpoint(
-    "GET", "/v1/games", tag="Games", auth="optional", query=GameFilter, gives=GameList, problems=("secret-missing",)
+    "GET",
+    "/v1/games",
+    tag="Games",
+    auth="optional",
+    query=GameFilter,
+    gives=GameList,
+    problems=("secret-missing",),
+    headers=ETAG,
+    sometimes=PAGED,
 )
 async def list_games(call: Call) -> Reply:
     """List games, newest first
 
-    Public ones, or all of the caller's own. A page may be shorter than asked for and still have a cursor.
+    Public ones, or all of the caller's own. A page may be shorter than asked for, and there may be more all the same.
     """
     wanted: GameFilter = call.query
     player = _mine(call) if wanted.mine else None
-    page = await call.services.listing.page(
-        wanted.state, wanted.ruleset, player, wanted.free, wanted.limit, wanted.cursor
-    )
+    after = wanted.after or wanted.cursor
+    page = await call.services.listing.page(wanted.state, wanted.ruleset, player, wanted.free, wanted.limit, after)
     lobbies = [summary.lobby for summary in page.games]
     names = await names_in(call.services, lobbies)
     you = call.caller.player if call.caller else None
     games = call.services.games
-    return Reply(GameList(tuple(listed(games.get(lobby.ruleset), lobby, names, you) for lobby in lobbies), page.cursor))
+    shown = tuple(listed(games.get(lobby.ruleset), lobby, names, you) for lobby in lobbies)
+    last = page.cursor or (f"{lobbies[-1].opened}.{lobbies[-1].game}" if lobbies else after)
+    return paged(call, GameList(shown, last, bool(page.cursor), page.cursor), last, bool(page.cursor))
 
 
-@endpoint("GET", "/v1/games/{game}", tag="Games", auth="optional", gives=GameShown, problems=TABLE)
+@endpoint("GET", "/v1/games/{game}", tag="Games", auth="optional", gives=GameShown, problems=TABLE, headers=ETAG)
 async def show_game(call: Call) -> Reply:
     """Show a table: who sits where, what is waited for, until when"""
     async with call.services.live_games.reading(call.game) as held:

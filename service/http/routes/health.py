@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from service.http.endpoints import Call, Reply, endpoint
 from service.ops.metrics import MEDIA_TYPE
-from service.ops.readiness import Readiness, readiness
+from service.ops.readiness import Readiness
 
 
 class Alive(Struct, frozen=True):
@@ -25,7 +25,7 @@ async def ready(call: Call) -> Reply:
 
     503 with the same body while something is missing.
     """
-    found = await readiness(call.services)
+    found = await call.services.lookout.look()
     return Reply(found, status=200 if found.ready else 503)
 
 

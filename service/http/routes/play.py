@@ -17,9 +17,10 @@ from projections.history import Line
 from service.games.playing import InputTaken
 from service.games.preview import Stop
 from service.http.endpoints import Call, Reply, endpoint
+from service.http.entity_tags import ETAG, require_new
 from service.http.problem_groups import INPUT, TABLE
 from service.http.problems import STATUS, Trouble, problem_of
-from service.http.reading import NowView
+from service.http.reading import NowView, known_unopened, seen_by
 from service.http.routes.views import (
     EMPTY,
     EventShown,
@@ -221,13 +222,17 @@ async def preview(call: Call) -> Reply:
     query=Looking,
     gives=OrdersShown,
     problems=(*TABLE, "not-your-seat", "no-such-seat", "not-seated"),
+    headers=ETAG,
 )
 async def show_orders(call: Call) -> Reply:
     """Show one's standing orders"""
+    if tag := await known_unopened(call):
+        require_new(call, tag)
     async with call.services.live_games.reading(call.game) as held:
-        seat = await viewer_of(call, held.lobby, call.query.seat)
+        seat, tag = await seen_by(call, held)
         if not seat:
             raise Refused("not-seated", "You do not sit at this table.")
+        require_new(call, tag)
         watcher = await call.services.live_games.watch(held, seat)
         return Reply(OrdersShown(seat, tuple(watcher.view.get("orders", ()))))
 

@@ -9,7 +9,9 @@ from redis.exceptions import RedisError
 from domain.kernel.errors import Refused
 from domain.kernel.ids import GameId, PlayerId
 from service.http.endpoints import Call, Reply, endpoint
+from service.http.entity_tags import ETAG
 from service.http.problem_groups import A_NAME, TABLE
+from service.players.accounts import Maker
 from service.players.callers import Scope
 from service.players.credentials import TokenId
 from service.store.errors import StoreUnavailable
@@ -30,11 +32,13 @@ class NewPlayer(Struct, frozen=True):
     secret: str
 
 
-class PlayerShown(Struct, frozen=True):
+class PlayerShown(Struct, frozen=True, omit_defaults=True):
     """A player as everybody sees them."""
 
     id: PlayerId
     name: str
+    maker: Maker | None = None
+    """The player is a bot: who made it."""
 
 
 class NewSecret(Struct, frozen=True):
@@ -86,7 +90,7 @@ class TicketFor(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TicketMade(Struct, frozen=True):
-    """A ticket for one stream, within 60 s: put it behind `?ticket=`."""
+    """A ticket for one stream, to be opened within 60 s: put it behind `?ticket=`."""
 
     ticket: str
 
@@ -112,7 +116,31 @@ async def register(call: Call) -> Reply:
     return Reply(NewPlayer(made.player, made.name, made.secret.reveal()))
 
 
-@endpoint("GET", "/v1/players/me", tag="Players", auth="read", gives=PlayerShown, problems=("no-such-player",))
+@endpoint(
+    "POST",
+    "/v1/players/me/bots",
+    tag="Players",
+    auth="manage",
+    budget="register",
+    body=Registration,
+    gives=NewPlayer,
+    status=201,
+    problems=(*A_NAME, "not-for-bots"),
+    once=True,
+)
+async def register_bot(call: Call) -> Reply:
+    """Register a bot of one's own
+
+    An account of its own, with a secret of its own, for a program that plays. Wherever its seat is shown, its maker is
+    shown too. It does what any player can do, but registers no bots.
+    """
+    made = await call.services.players.register_bot(call.who.player, call.body.name, call.services.now(), call.once)
+    return Reply(NewPlayer(made.player, made.name, made.secret.reveal()))
+
+
+@endpoint(
+    "GET", "/v1/players/me", tag="Players", auth="read", gives=PlayerShown, problems=("no-such-player",), headers=ETAG
+)
 async def show_me(call: Call) -> Reply:
     """Show the caller's own account"""
     return Reply(await _shown(call, call.who.player))
@@ -129,8 +157,8 @@ async def show_me(call: Call) -> Reply:
 )
 async def rename(call: Call) -> Reply:
     """Change one's name"""
-    name = await call.services.players.rename(call.who.player, call.body.name)
-    return Reply(PlayerShown(call.who.player, name))
+    await call.services.players.rename(call.who.player, call.body.name)
+    return Reply(await _shown(call, call.who.player))
 
 
 @endpoint("DELETE", "/v1/players/me", tag="Players", auth="manage", status=204, problems=("seats-keyed",))
@@ -159,7 +187,7 @@ async def rotate_secret(call: Call) -> Reply:
     return Reply(NewSecret((await call.services.players.rotate_secret(call.who)).reveal()))
 
 
-@endpoint("GET", "/v1/players/me/tokens", tag="Players", auth="manage", gives=TokenList)
+@endpoint("GET", "/v1/players/me/tokens", tag="Players", auth="manage", gives=TokenList, headers=ETAG)
 async def list_tokens(call: Call) -> Reply:
     """List one's tokens"""
     tokens = await call.services.tokens.list(call.who.player)
@@ -218,14 +246,21 @@ async def issue_ticket(call: Call) -> Reply:
     """Get a ticket for a stream
 
     A browser's `EventSource` cannot send headers, and no secret belongs in an address: a ticket opens one stream,
-    within 60 seconds.
+    within 60 seconds. When the connection breaks off, the browser comes back by itself with the same ticket and
+    `Last-Event-ID`, for 12 hours, to the same stream seen from the same seat.
     """
     game = game_id(call.body.game) if call.body.game is not None else None
     return Reply(TicketMade((await call.services.tickets.issue(call.who, game, call.services.now())).reveal()))
 
 
 @endpoint(
-    "GET", "/v1/players/{player}", tag="Players", auth="optional", gives=PlayerShown, problems=("no-such-player",)
+    "GET",
+    "/v1/players/{player}",
+    tag="Players",
+    auth="optional",
+    gives=PlayerShown,
+    problems=("no-such-player",),
+    headers=ETAG,
 )
 async def show_player(call: Call) -> Reply:
     """Show a player's name"""
@@ -233,7 +268,7 @@ async def show_player(call: Call) -> Reply:
 
 
 async def _shown(call: Call, player: PlayerId) -> PlayerShown:
-    name = (await call.services.players.name_of([player]))[player]
-    if name is None:
+    who = (await call.services.players.profiles([player]))[player]
+    if who.name is None:
         raise Refused("no-such-player", "There is no such player (any more).")
-    return PlayerShown(player, name)
+    return PlayerShown(player, who.name, who.maker)

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from domain.kernel.errors import Refused
 from service.http.endpoints import Call, Reply, endpoint
+from service.http.entity_tags import ETAG
 from service.http.viewers import viewer_while
 from service.keyring.signing import PublicKey
 from service.proofs.receipts import Compared, HeldReceipt, Receipt, Verdict
@@ -68,7 +69,9 @@ SAID: dict[Compared, str] = {
 }
 
 
-@endpoint("GET", "/.well-known/sealog-keys.json", tag="Proofs", auth="none", budget="reads", gives=KeyList)
+@endpoint(
+    "GET", "/.well-known/sealog-keys.json", tag="Proofs", auth="none", budget="reads", gives=KeyList, headers=ETAG
+)
 async def show_keys(call: Call) -> Reply:
     """Show the public keys that receipts and checkpoints are signed with
 

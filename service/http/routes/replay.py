@@ -13,21 +13,24 @@ from domain.kernel.record import log_of
 from domain.kernel.ruleset import tag_of
 from projections.catalogue import GameEntry
 from projections.changes import Changed, PileChanged, changes_between
-from projections.chronicle import Told, TurnTold, Wanted, as_text, grouped, told_of
+from projections.chronicle import EventTold, TurnTold, Wanted, as_text, grouped, told_of
 from projections.course import Point
 from projections.history import Teller
 from projections.known_faces import Known, known_at
 from projections.past_view import PastView
 from projections.patch import Op
 from service.games.forking import SameOrFresh, require_bots
-from service.games.past import Segment
+from service.games.past import Stretch
 from service.http.endpoints import Call, Reply, endpoint
+from service.http.entity_tags import ETAG, require_new, weak
 from service.http.game_shapes import GameShown, shown
+from service.http.paging import PAGED, paged
 from service.http.points import AT, Then, meant_at, past_view, point_in, point_meant
 from service.http.problem_groups import LOOKING, STORED
-from service.http.problems import Fault, bad_request, forbidden
+from service.http.problems import FieldError, bad_request, forbidden
+from service.http.reading import past_etag
 from service.http.routes.audit import JSON_LINES
-from service.http.viewers import require_acting, viewer_of
+from service.http.viewers import ONLOOKER, require_acting, viewer_of
 from service.store.past import Surveyed
 from service.stored_games.importing import MOST_BYTES
 
@@ -128,11 +131,11 @@ class ChangesShown(Struct, frozen=True):
     """Questions that were open at the earlier point and not at the later."""
     patch: list[Op]
     """RFC 6902: turns the one view into the other, everything in full."""
-    events: tuple[Told, ...]
+    events: tuple[EventTold, ...]
     """What happened in between and stood at the later point; at most 1000, the newest."""
 
 
-@looking("/v1/games/{game}/history", query=Telling, gives=HistoryShown)
+@looking("/v1/games/{game}/history", query=Telling, gives=HistoryShown, headers=ETAG, sometimes=PAGED)
 async def show_history(call: Call) -> Reply:
     """Tell what happened, in words, by turn, chapter and decision
 
@@ -145,38 +148,40 @@ async def show_history(call: Call) -> Reply:
         for back in surveyed.course.undone
         if after < back.seq <= last and back.seq <= upto
     ]
-    return Reply(HistoryShown(call.game, seat, turns, tuple(folds), last, last < upto))
+    return paged(call, HistoryShown(call.game, seat, turns, tuple(folds), last, last < upto), last, last < upto)
 
 
-@looking("/v1/games/{game}/story", query=Telling, gives=str, media="text/plain")
+@looking("/v1/games/{game}/story", query=Telling, gives=str, media="text/plain", headers=ETAG, sometimes=PAGED)
 async def tell_story(call: Call) -> Reply:
     """The history as plain text
 
     Where there is more than `limit`, the last line says after which event it goes on.
     """
     surveyed, _, turns, last = await _history(call)
-    words = call.services.games[surveyed.progress.lobby.ruleset].words
-    return Reply(as_text(turns, words, last if last < surveyed.last else 0).encode())
+    words, more = call.services.games[surveyed.progress.lobby.ruleset].words, last < surveyed.last
+    return paged(call, as_text(turns, words, last if more else 0).encode(), last, more)
 
 
-@looking("/v1/games/{game}/knowledge", query=Then, gives=KnowledgeShown)
+@looking("/v1/games/{game}/knowledge", query=Then, gives=KnowledgeShown, headers=ETAG)
 async def show_knowledge(call: Call) -> Reply:
     """Show which faces a viewer knew at a point, and when each was learned"""
     meant = await point_meant(call)
     seat, point = meant.seat, meant.point
+    require_new(call, past_etag(meant))
     seen = (await past_view(call, meant)).version.seq
     stretch = await call.services.pasts.stretch(call.game, meant.surveyed, 0, seen)
     faces = known_at(stretch.entry, seat, log_of(seat, stretch.records))
     return Reply(KnowledgeShown(call.game, seat, point, faces))
 
 
-@looking("/v1/games/{game}/changes", query=Between, gives=ChangesShown)
+@looking("/v1/games/{game}/changes", query=Between, gives=ChangesShown, headers=ETAG)
 async def show_changes(call: Call) -> Reply:
     """Show what changed between two points: fields of the view, piles of cards, questions, and events"""
     wanted: Between = call.query
     surveyed = await call.services.pasts.reach(call.game)
     seat = await viewer_of(call, surveyed.progress.lobby, wanted.seat)
     ends = sorted(point_in(surveyed.course, point, "", surveyed.last) for point in (wanted.since, wanted.at))
+    _require_news(call, surveyed, seat)
     before, after = [await past_view(call, meant_at(surveyed, seat, at)) for at in ends]
     found = changes_between(_bare(before), _bare(after))
     first = max(ends[0], ends[1] - PAGE)
@@ -266,12 +271,17 @@ async def _history(call: Call) -> tuple[Surveyed, Seat, tuple[TurnTold, ...], in
     surveyed = await call.services.pasts.reach(call.game)
     seat = await viewer_of(call, surveyed.progress.lobby, wanted.seat)
     filters = _filters(call, surveyed.progress.lobby, wanted)
+    _require_news(call, surveyed, seat)
     last = min(surveyed.last, wanted.after + wanted.limit)
     if last <= wanted.after:
         return surveyed, seat, (), wanted.after
     stretch = await call.services.pasts.stretch(call.game, surveyed, wanted.after, last)
     lines = _told(call.game, surveyed, stretch, seat, wanted.after)
     return surveyed, seat, grouped(stretch.after(wanted.after), lines, filters, surveyed.course), last
+
+
+def _require_news(call: Call, surveyed: Surveyed, seat: Seat) -> None:
+    require_new(call, weak(f"{seat or ONLOOKER}-of-{surveyed.last}"))
 
 
 def _filters(call: Call, lobby: Lobby, wanted: Telling) -> Wanted:
@@ -282,7 +292,7 @@ def _filters(call: Call, lobby: Lobby, wanted: Telling) -> Wanted:
     unknown = ", ".join(kind for kind in kinds if kind not in known)
     if unknown:
         said = f"there are no events {unknown}; there are {', '.join(sorted(known))}"
-        raise bad_request(f"The parameter kind: {said}.", Fault(said, parameter="kind"))
+        raise bad_request(f"The parameter kind: {said}.", FieldError(said, parameter="kind"))
     return Wanted(Seat(wanted.by), kinds, wanted.draws, wanted.quiet, wanted.undone)
 
 
@@ -290,7 +300,7 @@ def _tags(entry: GameEntry) -> set[str]:
     return {tag_of(event) for event in (*KERNEL_EVENTS, *entry.ruleset.facts)}
 
 
-def _told(game: GameId, surveyed: Surveyed, stretch: Segment, seat: Seat, after: int) -> list[Told]:
+def _told(game: GameId, surveyed: Surveyed, stretch: Stretch, seat: Seat, after: int) -> list[EventTold]:
     """The events of a stretch after one, in words; undone ones as they were told then."""
     entry, standing = stretch.entry, stretch.state
     teller: Teller[Any] = Teller(entry.ruleset, entry.words, game, seat)

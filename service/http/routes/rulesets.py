@@ -1,5 +1,8 @@
 """Which games there are, what can be set, what is in the box, and every word they are told in."""
 
+import asyncio
+from collections.abc import Callable
+from dataclasses import asdict
 from typing import Any
 
 import msgspec
@@ -7,9 +10,14 @@ from msgspec import Struct
 
 from domain.kernel import Text
 from domain.kernel.errors import Refused
+from projections.art.look import SEATS
 from projections.catalogue import GameEntry
 from service.games.setups import setup_schema
 from service.http.endpoints import Call, Reply, endpoint
+from service.http.entity_tags import ETAG
+from service.http.ruleset_schemas import event_tags, schemas_for, zone_kinds
+
+CACHED = {"Cache-Control": "public, max-age=300"}
 
 
 class RulesetShown(Struct, frozen=True):
@@ -47,7 +55,7 @@ class RulesetInFull(Struct, frozen=True):
     ruleset: RulesetShown
     setup: dict[str, Any]
     """JSON Schema of the options (`setup` of a new game)."""
-    setups: dict[str, tuple[Any, ...]]
+    setups: dict[str, tuple[dict[str, Any], ...]]
     """Combinations of options that go together, by number of seats: examples, not all."""
     dice: dict[str, tuple[str, ...]]
     """Kinds of dice and their faces."""
@@ -55,6 +63,12 @@ class RulesetInFull(Struct, frozen=True):
     """What may be said aloud though it depends on hidden things."""
     asks: tuple[str, ...]
     """Kinds of questions. In place of `{…}` stands a thing or a seat: `spend_lore`."""
+    zones: tuple[str, ...]
+    """Kinds of zones: what stands before the colon of their ids (`hand:s1` is a `hand`); `{…}` as with questions."""
+    pieces: tuple[str, ...]
+    """Kinds of pieces in a Scene."""
+    events: tuple[str, ...]
+    """Kinds of events: their `e`, and the `tag` of a line in words. Those of all games come first."""
     windows: tuple[str, ...]
     """Kinds of questions that may be passed: `kind` of a standing order can name these."""
     quiet: tuple[str, ...]
@@ -62,6 +76,19 @@ class RulesetInFull(Struct, frozen=True):
     early: tuple[str, ...]
     """Kinds of questions that cannot be passed, but answered ahead of time: orders can name these too."""
     talk: Manners
+
+
+class SchemasShown(Struct, frozen=True):
+    """JSON Schemas (draft 2020-12) of what each game has of its own. References lead to `$defs` of the same schema."""
+
+    setup: dict[str, Any]
+    """Options: `setup` of a new game."""
+    board: dict[str, Any]
+    """`board` of a view."""
+    event: dict[str, Any]
+    """An event, one for each `e`. Games that were begun under older rules may have events of older shapes."""
+    chapter: dict[str, Any]
+    """A chapter: where a position by hand begins."""
 
 
 class ComponentShown(Struct, frozen=True):
@@ -89,36 +116,73 @@ class WordsShown(Struct, frozen=True):
     words: dict[str, str]
 
 
-@endpoint("GET", "/v1/rulesets", tag="Rulesets", auth="none", gives=RulesetList)
+class FaceShown(Struct, frozen=True, omit_defaults=True):
+    """What a card shows in large."""
+
+    title: str
+    suit: str = ""
+    value: str = ""
+    icon: str = ""
+    """`#i-…` of `/web/icons.svg`."""
+
+
+class SuitShown(Struct, frozen=True):
+    """A kind of card."""
+
+    colour: str
+    icon: str
+    name: str
+
+
+class LooksShown(Struct, frozen=True):
+    """How a game is drawn, for pages that draw it themselves."""
+
+    emblem: str
+    palette: dict[str, str]
+    seats: tuple[str, ...]
+    """Colours of seats, in order."""
+    suits: dict[str, SuitShown]
+    faces: dict[str, FaceShown]
+    """By content: what `content` of a piece of the Scene names."""
+    icons: dict[str, str]
+    """By content or kind of a thing of the Scene."""
+    signs: dict[str, str]
+    """What icons mean by themselves."""
+
+
+@endpoint("GET", "/v1/rulesets", tag="Rulesets", auth="none", gives=RulesetList, headers=ETAG)
 async def list_rulesets(call: Call) -> Reply:
     """List the games that can be played"""
     return Reply(RulesetList(tuple(_shown(entry) for entry in call.services.games.values())))
 
 
 @endpoint(
-    "GET", "/v1/rulesets/{ruleset}", tag="Rulesets", auth="none", gives=RulesetInFull, problems=("no-such-ruleset",)
+    "GET",
+    "/v1/rulesets/{ruleset}",
+    tag="Rulesets",
+    auth="none",
+    gives=RulesetInFull,
+    problems=("no-such-ruleset",),
+    headers=ETAG,
 )
 async def show_ruleset(call: Call) -> Reply:
     """Show a game and its options"""
-    entry = _entry(call)
-    ruleset = entry.ruleset
-    setups = {str(n): tuple(msgspec.to_builtins(list(ruleset.setups(n)))) for n in ruleset.seats}
-    dice = {str(die): tuple(map(str, faces)) for die, faces in ruleset.dice.items()}
-    talk = Manners(entry.words.sayings("talk.rule."), entry.words.sayings("talk.phrase."))
-    return Reply(
-        RulesetInFull(
-            ruleset=_shown(entry),
-            setup=setup_schema(ruleset),
-            setups=setups,
-            dice=dice,
-            tells=dict(ruleset.tells),
-            asks=entry.words.asks(),
-            windows=ruleset.windows,
-            quiet=ruleset.quiet,
-            early=ruleset.early,
-            talk=talk,
-        )
-    )
+    return _lasting(call, _in_full)
+
+
+@endpoint(
+    "GET",
+    "/v1/rulesets/{ruleset}/schemas",
+    tag="Rulesets",
+    auth="none",
+    gives=SchemasShown,
+    problems=("no-such-ruleset",),
+    headers=ETAG,
+)
+async def show_schemas(call: Call) -> Reply:
+    """Show the JSON Schemas of a game: options, board, events, chapters"""
+    await asyncio.to_thread(schemas_for, _entry(call).ruleset)  # slow, the first time
+    return _lasting(call, lambda entry: SchemasShown(**schemas_for(entry.ruleset)))
 
 
 @endpoint(
@@ -128,19 +192,39 @@ async def show_ruleset(call: Call) -> Reply:
     auth="none",
     gives=ContentShown,
     problems=("no-such-ruleset",),
+    headers=ETAG,
 )
 async def show_content(call: Call) -> Reply:
     """List a game's components and where they come from"""
-    entry = _entry(call)
-    return Reply(ContentShown(entry.ruleset.content, tuple(_component(c) for c in entry.ruleset.components)))
+    return _lasting(call, _content)
 
 
 @endpoint(
-    "GET", "/v1/rulesets/{ruleset}/words", tag="Rulesets", auth="none", gives=WordsShown, problems=("no-such-ruleset",)
+    "GET",
+    "/v1/rulesets/{ruleset}/words",
+    tag="Rulesets",
+    auth="none",
+    gives=WordsShown,
+    problems=("no-such-ruleset",),
+    headers=ETAG,
 )
 async def show_words(call: Call) -> Reply:
     """List every text of a game by its key, for translators"""
-    return Reply(WordsShown(_entry(call).words.published()))
+    return _lasting(call, lambda entry: WordsShown(entry.words.published()))
+
+
+@endpoint(
+    "GET",
+    "/v1/rulesets/{ruleset}/looks",
+    tag="Rulesets",
+    auth="none",
+    gives=LooksShown,
+    problems=("no-such-ruleset",),
+    headers=ETAG,
+)
+async def show_looks(call: Call) -> Reply:
+    """List a game's colours, icons, and what its cards show: title, suit, value and icon by content"""
+    return _lasting(call, _looks)
 
 
 def _entry(call: Call) -> GameEntry:
@@ -150,6 +234,55 @@ def _entry(call: Call) -> GameEntry:
             "no-such-ruleset", "There is no ruleset {got}; there are: {known}.", got=name, known=", ".join(games)
         )
     return games[name]
+
+
+def _lasting(call: Call, make: Callable[[GameEntry], Struct]) -> Reply:
+    """What follows from the rules alone is made once."""
+    entry = _entry(call)
+    place = call.endpoint.name, entry.name, entry.ruleset.version, entry.ruleset.content
+    kept = call.services.lasting
+    if place not in kept:
+        kept[place] = msgspec.json.encode(make(entry))
+    return Reply(kept[place], CACHED, lasting=True)
+
+
+def _in_full(entry: GameEntry) -> RulesetInFull:
+    ruleset = entry.ruleset
+    setups = {str(n): tuple(msgspec.to_builtins(list(ruleset.setups(n)))) for n in ruleset.seats}
+    dice = {str(die): tuple(map(str, faces)) for die, faces in ruleset.dice.items()}
+    talk = Manners(entry.words.sayings("talk.rule."), entry.words.sayings("talk.phrase."))
+    return RulesetInFull(
+        ruleset=_shown(entry),
+        setup=setup_schema(ruleset),
+        setups=setups,
+        dice=dice,
+        tells=dict(ruleset.tells),
+        asks=entry.words.asks(),
+        zones=zone_kinds(entry),
+        pieces=entry.pieces,
+        events=event_tags(ruleset),
+        windows=ruleset.windows,
+        quiet=ruleset.quiet,
+        early=ruleset.early,
+        talk=talk,
+    )
+
+
+def _looks(entry: GameEntry) -> LooksShown:
+    look = entry.look
+    return LooksShown(
+        emblem=look.emblem,
+        palette=asdict(look.palette),
+        seats=SEATS,
+        suits={id: SuitShown(suit.colour, suit.icon, suit.name or id) for id, suit in look.suits.items()},
+        faces={id: FaceShown(face.title, face.suit, face.value, face.icon) for id, face in look.faces.items()},
+        icons={id: icon for id, icon in look.icons.items() if not id.startswith("enemy:")},
+        signs=dict(look.signs),
+    )
+
+
+def _content(entry: GameEntry) -> ContentShown:
+    return ContentShown(entry.ruleset.content, tuple(_component(c) for c in entry.ruleset.components))
 
 
 def _shown(entry: GameEntry) -> RulesetShown:

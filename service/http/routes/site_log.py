@@ -5,6 +5,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from service.http.endpoints import Call, Reply, endpoint
+from service.http.entity_tags import ETAG
+from service.http.paging import PAGED, paged
 from service.proofs.signed_notes import MOST_BYTES
 
 PAGE = 200
@@ -16,7 +18,7 @@ class SitePaging(Struct, frozen=True):
     """Which lines."""
 
     after: Annotated[int, COUNT] = 0
-    """The number of the last line that is known."""
+    """Only lines after this one."""
     limit: Annotated[int, Meta(ge=1, le=1000)] = PAGE
     """How many at the most."""
 
@@ -35,7 +37,8 @@ class SitePage(Struct, frozen=True):
 
     lines: tuple[SiteLineShown, ...]
     next: int
-    """Ask with this as `after` for what follows."""
+    """Ask again after this one."""
+    more: bool
     checkpoint: str
     """How far the log goes now and the root of its tree: a signed note."""
 
@@ -102,7 +105,17 @@ class Cosigned(Struct, frozen=True):
     """The same checkpoint with the lines of all witnesses who have cosigned it."""
 
 
-@endpoint("GET", "/v1/site-log", tag="Proofs", auth="none", budget="reads", query=SitePaging, gives=SitePage)
+@endpoint(
+    "GET",
+    "/v1/site-log",
+    tag="Proofs",
+    auth="none",
+    budget="reads",
+    query=SitePaging,
+    gives=SitePage,
+    headers=ETAG,
+    sometimes=PAGED,
+)
 async def read_site_log(call: Call) -> Reply:
     """Read the site log
 
@@ -111,10 +124,12 @@ async def read_site_log(call: Call) -> Reply:
     that only those who know the game can recognise.
     """
     wanted: SitePaging = call.query
-    lines = await call.services.site.page(wanted.after, wanted.limit)
+    found = await call.services.site.page(wanted.after, wanted.limit + 1)
+    lines, more = found[: wanted.limit], len(found) > wanted.limit
     shown = tuple(SiteLineShown(line.seq, line.line.decode()) for line in lines)
     after = lines[-1].seq if lines else wanted.after
-    return Reply(SitePage(shown, after, str(await call.services.checkpoints.newest())))
+    page = SitePage(shown, after, more, str(await call.services.checkpoints.newest()))
+    return paged(call, page, after, more)
 
 
 @endpoint(
@@ -127,6 +142,7 @@ async def read_site_log(call: Call) -> Reply:
     gives=str,
     media="text/plain",
     problems=("no-such-checkpoint",),
+    headers=ETAG,
 )
 async def show_checkpoint(call: Call) -> Reply:
     """Get a signed checkpoint of the site log
@@ -150,6 +166,7 @@ async def show_checkpoint(call: Call) -> Reply:
     query=WhichLine,
     gives=Inclusion,
     problems=("no-such-lines",),
+    headers=ETAG,
 )
 async def prove_inclusion(call: Call) -> Reply:
     """Prove that a line stands in the site log"""
@@ -168,6 +185,7 @@ async def prove_inclusion(call: Call) -> Reply:
     query=WhichTrees,
     gives=Consistency,
     problems=("no-such-lines",),
+    headers=ETAG,
 )
 async def prove_consistency(call: Call) -> Reply:
     """Prove that the site log has only grown

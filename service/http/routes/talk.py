@@ -9,6 +9,8 @@ from domain.kernel.errors import Refused
 from service.games.talk import Channel
 from service.http.chat_rights import MessageShown, named, require_hearing
 from service.http.endpoints import Call, Reply, endpoint
+from service.http.entity_tags import ETAG
+from service.http.paging import PAGED, paged
 from service.http.viewers import require_visible
 
 HEARING = ("no-such-game", "no-spectators")
@@ -21,7 +23,7 @@ class Listening(Struct, frozen=True):
     channel: Channel = "seats"
     """`seats`: those who play, read by all who may look; `spectators`: onlookers among themselves."""
     after: Annotated[str, Meta(pattern=ID)] = ""
-    """Only what came after this message; else the newest."""
+    """Only what came after this message, `0-0` for all from the first on; else the newest."""
     limit: Annotated[int, Meta(ge=1, le=200)] = 50
     """How many at the most."""
 
@@ -37,6 +39,9 @@ class Heard(Struct, frozen=True):
     """What was said, oldest first."""
 
     messages: tuple[MessageShown, ...]
+    next: str
+    """Ask again after this one for what is said later; `0-0` is before everything."""
+    more: bool
 
 
 class Notes(Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,13 +58,17 @@ class Notes(Struct, frozen=True, forbid_unknown_fields=True):
     query=Listening,
     gives=Heard,
     problems=(*HEARING, "not-seated"),
+    headers=ETAG,
+    sometimes=PAGED,
 )
 async def read_chat(call: Call) -> Reply:
     """Read what was said at the table"""
     wanted: Listening = call.query
     await _visible(call, wanted.channel, speaking=False)
-    messages = await call.services.talk.heard(call.game, wanted.channel, wanted.after, wanted.limit)
-    return Reply(Heard(tuple(await named(call, messages))))
+    found = await call.services.talk.heard(call.game, wanted.channel, wanted.after, wanted.limit + bool(wanted.after))
+    messages, more = found[: wanted.limit], len(found) > wanted.limit
+    last = messages[-1].id if messages else wanted.after or "0-0"
+    return paged(call, Heard(tuple(await named(call, messages)), last, more), last, more)
 
 
 @endpoint(
@@ -110,7 +119,7 @@ async def unsay(call: Call) -> Reply:
     return Reply()
 
 
-@endpoint("GET", "/v1/games/{game}/notes", tag="Talk", auth="read", gives=Notes, problems=HEARING)
+@endpoint("GET", "/v1/games/{game}/notes", tag="Talk", auth="read", gives=Notes, problems=HEARING, headers=ETAG)
 async def read_notes(call: Call) -> Reply:
     """Read one's private notes"""
     await _visible(call, "seats", speaking=False)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Annotated, Any
 
 from msgspec import Meta, Raw, Struct
@@ -10,23 +11,28 @@ from domain.kernel.ids import EVERYTHING, GameId, Seat
 from domain.kernel.log import everything_opens, without_keys
 from domain.kernel.record import Record
 from domain.kernel.text import Text
+from projections.art.stage import Part, picture, stage, without
 from projections.catalogue import GameEntry
 from projections.course import Point
 from projections.history import Line, Teller
 from projections.scene import Scene
 from projections.scene_text import draw as draw_table
-from projections.svg import svg as draw_picture
 from projections.view import AskView, SeatView, view_bytes
 from service.http.endpoints import Call, Reply, endpoint
+from service.http.entity_tags import ETAG
+from service.http.paging import PAGED, paged
 from service.http.points import Then
 from service.http.problem_groups import LOOKING
-from service.http.reading import Look, read
-from service.http.viewers import viewer_while
+from service.http.reading import Look, Names, looked_at, read, read_named
 from service.store.openings import opened_parts
 
 PAGE = 500
+FONTS = {
+    name: (Path(__file__).parents[2] / "web" / "static" / "fonts" / f"{name}.woff2").read_bytes()
+    for name in ("text", "bold", "title")
+}
+"""For pictures: in other fonts, texts would leave their cards."""
 EMPTY: Mapping[int, Line] = {}
-ETAG = {"ETag": "Changes with what this viewer can know, and only then."}
 looking = partial(endpoint, "GET", tag="Looking", auth="optional", problems=(*LOOKING, "not-over", "no-such-point"))
 """What everybody may look at who may look at the table, each as they may see it."""
 
@@ -44,6 +50,13 @@ class Waiting(Then, frozen=True):
 
     wait: Annotated[int, Meta(ge=0, le=60)] = 0
     """Seconds to wait for something newer than `If-None-Match`."""
+
+
+class Staging(Waiting, frozen=True):
+    """From where to look, at which point, and what the caller has already."""
+
+    have: Annotated[str, Meta(max_length=4000)] = ""
+    """Digests of parts, separated by commas: these come without their drawing while they are the same."""
 
 
 class Ranging(Looking, frozen=True):
@@ -72,6 +85,16 @@ class SceneShown(Struct, frozen=True, omit_defaults=True):
 
     version: str
     scene: Scene
+    point: Point | None = None
+    """Where the point lies, if one was asked for."""
+
+
+class StageShown(Struct, frozen=True, omit_defaults=True):
+    """The table, drawn."""
+
+    version: str
+    parts: tuple[Part, ...]
+    """From the back to the front: backdrop, board, what is common, seats, the caller's hand."""
     point: Point | None = None
     """Where the point lies, if one was asked for."""
 
@@ -135,7 +158,28 @@ async def show_picture(call: Call) -> Reply:
 
     With `at` the headers are those of the table as plain text.
     """
-    return await read(call, lambda look: draw_picture(look.scene()).encode())
+
+    def drawn(look: Look, names: Names) -> bytes:
+        return picture(look.scene(), look.entry.look, FONTS, names).encode()
+
+    return await read_named(call, drawn)
+
+
+@looking("/v1/games/{game}/stage", query=Staging, gives=StageShown, headers=ETAG)
+async def show_stage(call: Call) -> Reply:
+    """Show the table as drawings that a page can bring to life
+
+    Each part is an SVG whose groups stand for the things of the Scene (`id="t-…"`, `data-id`, `aria-label`); a page
+    places the parts as it likes. Icons are `<use>` elements that lead to `#i-…`: put `/web/icons.svg` into the
+    page once. Like the picture, with people's names in place of seats.
+    """
+    have = frozenset(one for one in call.query.have.split(",") if one)
+
+    def drawn(look: Look, names: Names) -> StageShown:
+        parts = stage(look.scene(), look.entry.look, names)
+        return StageShown(str(look.version), without(parts, have), look.point)
+
+    return await read_named(call, drawn)
 
 
 @looking("/v1/games/{game}/asks", query=Waiting, gives=AsksShown, headers=ETAG)
@@ -144,7 +188,7 @@ async def show_asks(call: Call) -> Reply:
     return await read(call, asked)
 
 
-@looking("/v1/games/{game}/events", query=Ranging, gives=EventsShown)
+@looking("/v1/games/{game}/events", query=Ranging, gives=EventsShown, headers=ETAG, sometimes=PAGED)
 async def list_events(call: Call) -> Reply:
     """List events: the exact public bytes, the caller's openings, and the words
 
@@ -152,9 +196,8 @@ async def list_events(call: Call) -> Reply:
     anybody is opened to everybody; of a study, once every game that it comes from is over too.
     """
     wanted: Ranging = call.query
-    async with call.services.live_games.reading(call.game) as held:
-        closed_by = await call.services.descent.closed_by(held.lobby)
-        seat = viewer_while(call, held.lobby, wanted.seat, closed_by)
+    held, seat = await looked_at(call)
+    closed_by = await call.services.descent.closed_by(held.lobby)
     records = await call.services.store.log_of(call.game, seat, 0)
     lines = told(held.entry, call.game, seat, records, wanted.after)
     if closed_by is not None:
@@ -163,7 +206,8 @@ async def list_events(call: Call) -> Reply:
         opened = await call.services.store.log_of(call.game, EVERYTHING) if everything_opens(records) else records
     page = [r for r in opened if r.seq > wanted.after][: wanted.limit]
     last = page[-1].seq if page else wanted.after
-    return Reply(EventsShown(call.game, seat, events_shown(page, lines), last, bool(page) and last < records[-1].seq))
+    more = bool(page) and last < records[-1].seq
+    return paged(call, EventsShown(call.game, seat, events_shown(page, lines), last, more), last, more)
 
 
 def asked(look: Look) -> AsksShown:

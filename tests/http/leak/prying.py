@@ -22,6 +22,7 @@ LOOKED_AT = (
     "scene",
     "table",
     "picture",
+    "stage",
     "asks",
     "knowledge",
     "history",

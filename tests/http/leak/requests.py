@@ -53,7 +53,7 @@ def harmless(place: Place) -> Iterator[Request]:
 def _looking(place: Place) -> Iterator[Request]:
     here, seq = f"/v1/games/{place.game}", place.view.get("seq", 0)
     other = next(seat for seat in place.seats if seat != place.viewer)
-    for name in ("view", "scene", "table", "picture", "asks"):
+    for name in ("view", "scene", "table", "picture", "stage", "asks"):
         yield Request(f"show_{name}", "GET", f"{here}/{name}")
         yield Request(f"show_{name}", "GET", f"{here}/{name}?seat=onlooker")
         yield Request(f"show_{name}", "GET", f"{here}/{name}?seat={other}")
@@ -199,6 +199,7 @@ def _accounts(place: Place) -> Iterator[Request]:
     yield Request("create_token", "POST", "/v1/players/me/tokens", {"name": "", "scopes": ["read"]})
     yield Request("rename", "PATCH", "/v1/players/me", {"name": ""})
     yield Request("register", "POST", "/v1/players", {"name": ""})
+    yield Request("register_bot", "POST", "/v1/players/me/bots", {"name": ""})
     yield Request("issue_ticket", "POST", "/v1/tickets", {"game": "nothing"})
     for player in place.players:
         yield Request("show_player", "GET", f"/v1/players/{player}")
@@ -210,6 +211,8 @@ def _public() -> Iterator[Request]:
         "show_ruleset": "/v1/rulesets/toy-mutiny",
         "show_words": "/v1/rulesets/toy-mutiny/words",
         "show_content": "/v1/rulesets/toy-mutiny/content",
+        "show_schemas": "/v1/rulesets/toy-mutiny/schemas",
+        "show_looks": "/v1/rulesets/toy-mutiny/looks",
         "live": "/health/live",
         "enter": "/",
         "explain_problem": "/problems/ask-closed",

@@ -9,7 +9,6 @@ from domain.kernel.viewer import Viewer
 from projections.cult import ENTRY
 from projections.scene import Scene, faults
 from projections.scene_text import draw
-from projections.svg import svg
 from projections.view import view_of
 from tests.given import given
 from tests.projections.cult.games import QUICK, S1, S2, S3, S4, S5, game_id, late_temple, steps
@@ -91,12 +90,6 @@ def test_variants_stand_among_the_notes() -> None:
     setup = Options(necromancer="dealt", merchant_of_death=True, heresy=True)
     notes = [note.en for note in scene_of(given(QUICK.ruleset, 6, setup).live).notes]
     assert "Variants: the Necromancer is among the characters, Merchant of Death and Heresy!" in notes
-
-
-def test_the_picture_names_what_the_table_names() -> None:
-    picture = svg(scene_of(late_temple().live, S5))
-    for name in ("Sirens", "Ancient Chant", "Tribute to Nycen", "Seat 4", "Kraken dice 2", "Parchment 2/5", ">P2<"):
-        assert name in picture
 
 
 class EverySeventh(EventByEvent):

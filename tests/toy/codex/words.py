@@ -64,7 +64,7 @@ WORDS = Words(
         "ending.bound": "it is bound",
         "label.hand": "hand",
         "label.pact": "pact",
-        "why.the {kind} cards": "the {kind} cards",
+        **{f"why.the {kind} cards": f"the {kind} cards" for kind in ("hand", "market", "monster", "pact")},
         "why.the monsters": "the monsters",
         "why.the cup": "the cup",
         "why.strength": "strength",

@@ -1,0 +1,174 @@
+"""The board: what lies under the spaces, the ways between them, the spaces, and above all what stands on them."""
+
+from collections.abc import Iterable, Sequence
+from math import cos, pi, sin
+
+from projections.art import card, die, token, track
+from projections.art.dial import chip
+from projections.art.floor import floor_of
+from projections.art.hex import polygon
+from projections.art.look import Look, ToSpot
+from projections.art.pen import Pen, Spot
+from projections.scene import Counter, Piece, Scene, SceneDie, Space, Thing, Track
+
+MOST_WIDE = 1130
+MARGIN = 36
+FULL_CARD = 150
+"""A space at least this wide and high shows a card on it in full."""
+
+
+class Plan:
+    """Where the Scene's units lie in the picture."""
+
+    def __init__(self, scene: Scene, look: Look) -> None:
+        across = (MOST_WIDE - 2 * MARGIN) / max(scene.wide, 1)
+        self.unit = look.unit or (across, across)
+        self.wide = scene.wide * self.unit[0] + 2 * MARGIN
+        self.high = scene.high * self.unit[1] + 2 * MARGIN
+
+    def at(self, x: float, y: float) -> Spot:
+        return MARGIN + x * self.unit[0], MARGIN + y * self.unit[1]
+
+    def size(self, space: Space) -> Spot:
+        return space.wide * self.unit[0], space.high * self.unit[1]
+
+
+def board(pen: Pen, look: Look) -> Spot:
+    """How large it is."""
+    scene = pen.scene
+    plan = Plan(scene, look)
+    if look.ground is not None:
+        pen('<g aria-hidden="true">')
+        look.ground(pen, scene, plan.at)
+        pen("</g>")
+    around = {space.where for space in scene.spaces}
+    standing: dict[str, list[Thing]] = {space.id: [] for space in scene.spaces}
+    for thing in scene.things():
+        if thing.where in standing and not isinstance(thing, Space):
+            standing[thing.where].append(thing)
+    _ways(pen, look, plan)
+    for space in sorted(scene.spaces, key=lambda s: s.id not in around):
+        beset = any(look.icons.get(f"enemy:{thing.kind}") for thing in standing[space.id])
+        _space(pen, look, plan, space, beset=beset)
+    for space in scene.spaces:
+        _standing(pen, look, plan, space, standing[space.id])
+    return plan.wide, plan.high
+
+
+def _ways(pen: Pen, look: Look, plan: Plan) -> None:
+    spaces = {space.id: space for space in pen.scene.spaces}
+    if not pen.scene.links:
+        return
+    pen('<g class="ways" aria-hidden="true" fill="none" stroke-linecap="round">')
+    for link in pen.scene.linked():
+        a, b = spaces[link.a], spaces[link.b]
+        wet = "water" in (look.floors.get(a.kind), look.floors.get(b.kind))
+        (x1, y1), (x2, y2) = plan.at(a.x, a.y), plan.at(b.x, b.y)
+        colour, dashes = look.palette.foam if wet else look.palette.gold, "none" if link.kind else "1 8"
+        style = {"stroke": colour, "stroke_opacity": 0.22 if wet else 0.4, "stroke_width": 2 if wet else 3}
+        pen.path(f"M{x1:.0f} {y1:.0f}L{x2:.0f} {y2:.0f}", stroke_dasharray=dashes, **style)
+    pen("</g>")
+
+
+def _space(pen: Pen, look: Look, plan: Plan, space: Space, *, beset: bool) -> None:
+    x, y = plan.at(space.x, space.y)
+    with pen.thing(space, x, y):
+        if space.shape:
+            corners = [plan.at(cx, cy) for cx, cy in space.shape]
+            polygon(pen, look, space, [(cx - x, cy - y) for cx, cy in corners])
+            reach = max(cx - x for cx, _ in corners)
+            top = min(cy - y for _, cy in corners)
+            pen.text(0, top * 0.62, space.name.en, 12, look.palette.light, "title", "middle", room=reach * 1.3)
+        else:
+            floor_of(look, space)(pen, look, space, *plan.size(space), beset)
+
+
+# --- what stands there ------------------------------------------------------------------------------
+
+
+def _standing(pen: Pen, look: Look, plan: Plan, space: Space, things: Sequence[Thing]) -> None:
+    """Cards in full where there is room, tracks as rows of beads below them, everything else in rows."""
+    if not things:
+        return
+    outer = next((s for s in pen.scene.spaces if s.id == space.where), space)
+    if look.floors.get(space.kind) == "bare":  # what lies on it shares the room of the space around it
+        space = outer
+    x, y = plan.at(space.x, space.y)
+    w, h = plan.size(space)
+    furnished = w >= FULL_CARD and h >= FULL_CARD
+    cards = [t for t in things if furnished and isinstance(t, Piece) and t.kind == "card" and t.up]
+    tracks = [t for t in things if isinstance(t, Track)]
+    rest = [t for t in things if t not in cards and t not in tracks]
+    for piece in cards:
+        card.flat(pen, look, piece, x - w / 2 + 14, y - h / 2 + 36, w - 28, h - 36 - 104)
+    if furnished:
+        _rows(pen, look, tracks, x, y + h / 2 - (88 if len(tracks) > 1 else 78), w)
+        _line(pen, look, rest, x, y + h / 2 - 9, w - 40, 34)
+    elif look.floors.get(space.kind) == "deep":
+        _ring(pen, look, rest, x, y + 8)
+    else:
+        _tokens(pen, look, [*tracks, *rest], x, y, w or 60, h or 60)
+
+
+def _rows(pen: Pen, look: Look, tracks: Iterable[Track], x: float, y: float, w: float) -> None:
+    """Each track in a row: its sign, then beads."""
+    for i, thing in enumerate(tracks):
+        steps = thing.most - thing.least
+        step = min(26.0, (w - 110) / max(1, steps))
+        colour = look.colour(thing, look.palette.gold)
+        with pen.thing(thing, x - w / 2 + 30, y + i * 26):
+            icon = look.icon(thing)
+            pen.box(-14, -13, w - 32, 26, 6, fill="none", cls="ring")
+            pen.sign(icon, look.signs.get(icon) or thing.name.en, 2, 0, 22, colour)
+            track.beads(pen, look, thing, 32, 0, colour, step)
+
+
+def _line(pen: Pen, look: Look, things: Sequence[Thing], x: float, y: float, room: float, size: float) -> None:
+    gap = min(size + 8, room / max(1, len(things)))
+    for i, thing in enumerate(things):
+        _one(pen, look, thing, x + (i - (len(things) - 1) / 2) * gap, y - size / 2, size)
+
+
+def _tokens(pen: Pen, look: Look, things: Sequence[Thing], x: float, y: float, w: float, h: float) -> None:
+    """Side by side; in two rows, and smaller, where there are many."""
+    things = sorted(
+        things, key=lambda thing: (isinstance(thing, Piece) and thing.kind not in token.FIGURES, thing.kind)
+    )
+    most = max(1, int((w - 6) / 42))
+    if len(things) <= most:
+        gap = min(52.0, (w - 46) / max(1, len(things) - 1)) if len(things) > 1 else 0
+        for i, thing in enumerate(things):
+            _one(pen, look, thing, x + (i - (len(things) - 1) / 2) * gap, y + h * 0.16, 40)
+        return
+    each = (len(things) + 1) // 2
+    gap = min(40.0, (w - 30) / max(1, each - 1)) if each > 1 else 0
+    for i, thing in enumerate(things):
+        row, column = divmod(i, each)
+        count = min(each, len(things) - row * each)
+        _one(pen, look, thing, x + (column - (count - 1) / 2) * gap, y - h * 0.06 + row * h * 0.34, 27)
+
+
+def _ring(pen: Pen, look: Look, things: Sequence[Thing], x: float, y: float) -> None:
+    for i, thing in enumerate(things):
+        turn, reach = pi * (2 * i / len(things) - 0.5), 40 if len(things) > 1 else 0
+        _one(pen, look, thing, x + reach * cos(turn), y + reach * 0.82 * sin(turn), 46)
+
+
+def _one(pen: Pen, look: Look, thing: Thing, x: float, y: float, size: float) -> None:
+    match thing:
+        case SceneDie():
+            die.die(pen, look, thing, x, y, size)
+        case Counter():
+            chip(pen, look, thing, x - 50, y - 12, 130)
+        case Piece() if thing.kind == "card" and not thing.up:
+            card.back(pen, look, thing, x - size * 0.4, y - size * 0.55, size * 0.8, size * 1.1)
+        case Track():
+            track.track(pen, look, thing, x - track.width_of(thing) / 2, y)
+        case _:
+            with pen.thing(thing, x, y, card.tip(thing) if isinstance(thing, Piece) else ""):
+                if isinstance(thing, Piece) and thing.facing is not None:
+                    pen.path("M0-30l7 12h-14z", fill=look.palette.gold, transform=f"rotate({thing.facing:g})")
+                token.token(pen, look, thing, size / 2)
+
+
+__all__ = ["Plan", "ToSpot", "board"]

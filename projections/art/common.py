@@ -1,0 +1,172 @@
+"""What belongs to nobody and lies beside the board: title and notes, dials, tracks, dice, piles, open cards. Each part
+is at most as wide as a phone, so that a page can lay them side by side or beneath each other."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeVar
+
+from projections.art import card, dial, die, track
+from projections.art.look import Look
+from projections.art.pen import Pen, Spot
+from projections.art.text import fitting, wrap
+from projections.art.token import token
+from projections.scene import Counter, Piece, Scene, SceneDie, SceneZone, SeatMark, Space, Thing, Track
+
+T = TypeVar("T")
+Drawing = Callable[[Pen, Look, Any], Spot]
+WIDE = 372
+DIALS = 4
+PILES = 6
+DICE = 5
+NOTE = 14.0
+
+
+def chunks(things: Sequence[T], n: int) -> list[Sequence[T]]:
+    """In as few lots of at most `n` as may be, of nearly the same size."""
+    if not things:
+        return []
+    lots = -(-len(things) // n)
+    each = -(-len(things) // lots)
+    return [things[i : i + each] for i in range(0, len(things), each)]
+
+
+def beside(scene: Scene) -> list[Thing]:
+    """What stands on no space, in no zone and before no seat."""
+    places = {thing.id for thing in (*scene.spaces, *scene.zones, *scene.seats)}
+    loose = [t for t in scene.things() if not isinstance(t, SeatMark | Space) and t.where not in places]
+    return [thing for thing in loose if not thing.owner]
+
+
+def zones_beside(scene: Scene, look: Look) -> tuple[list[SceneZone], list[SceneZone]]:
+    """Piles, and zones whose cards are shown in full."""
+    zones = [thing for thing in beside(scene) if isinstance(thing, SceneZone)]
+    shown = [zone for zone in zones if zone.count and (not zone.pile or zone.kind in look.large)]
+    stacked = [zone for zone in zones if zone not in shown]
+    order = [zone.id for zone in stacked]
+    return sorted(stacked, key=lambda zone: _with_deck(zone.id, order)), shown
+
+
+def _with_deck(id: str, order: Sequence[str]) -> tuple[int, str]:
+    """Discards lie beside their deck."""
+    deck = id.removesuffix("_past")
+    return order.index(deck if deck in order else id), id
+
+
+# --- parts ------------------------------------------------------------------------------------------
+
+
+def heading(pen: Pen, look: Look) -> Spot:
+    """The game's name, and what the Scene says of the situation."""
+    title = pen.scene.title
+    pen.icon(look.emblem, 26, 28, 46, look.palette.gold)
+    pen.text(
+        58, 37, title, fitting(title, WIDE - 60, (29, 26, 23, 20), "title"), look.palette.light, "title", room=WIDE - 60
+    )
+    y = 60.0
+    for i, note in enumerate(pen.scene.notes):
+        font, colour = ("bold", look.palette.light) if i == 0 else ("text", look.palette.dim)
+        for line in wrap(pen.names(note.en), WIDE - 8, NOTE, "bold"):
+            pen.text(4, y + NOTE, line, NOTE, colour, "bold" if font == "bold" else "text")
+            y += NOTE * 1.22
+        y += 3
+    return WIDE, y + 6
+
+
+def dials(pen: Pen, look: Look, counters: Sequence[Counter]) -> Spot:
+    for i, counter in enumerate(counters):
+        dial.dial(pen, look, counter, i * dial.WIDE, 2)
+    return len(counters) * dial.WIDE, dial.HIGH + 4
+
+
+def tracks(pen: Pen, look: Look, found: Sequence[Track]) -> Spot:
+    """Side by side while there is room, else beneath each other."""
+    x, y, right = 4.0, 26.0, 0.0
+    for thing in found:
+        w = track.width_of(thing)
+        if x > 4 and x + w > WIDE:
+            x, y = 4.0, y + 72
+        track.track(pen, look, thing, x, y)
+        ends = "; ".join([f"{at}: {label.en}" for at, label in sorted(thing.labels.items())])
+        for i, row in enumerate(wrap(ends, w - 40, 11.5)[:2]):
+            pen.text(x + 32, y + 31 + i * 13, row, 11.5, look.palette.dim, room=w - 34)
+        x, right = x + w, max(right, x + w)
+    return max(right, 60), y + 52
+
+
+def dice(pen: Pen, look: Look, found: Sequence[SceneDie]) -> Spot:
+    gem = any(look.dice.get(thing.kind) == "gem" for thing in found)
+    size, step = (78, 96) if gem else (54, 72)
+    for i, thing in enumerate(found):
+        die.die(pen, look, thing, step / 2 + i * step, size / 2 + 6, size, proof=True)
+    proven = any(thing.draw is not None for thing in found)
+    return len(found) * step, size + (30 if proven else 20)
+
+
+def tokens(pen: Pen, look: Look, found: Sequence[Piece]) -> Spot:
+    """Pieces that lie loose."""
+    for i, piece in enumerate(found):
+        x = 31 + i * 62
+        with pen.thing(piece, x, 24, card.tip(piece)):
+            token(pen, look, piece)
+        for n, line in enumerate(wrap(pen.names(piece.name.en), 60, 11)[:2]):
+            pen.text(x, 62 + n * 11.5, line, 11, look.palette.dim, "text", "middle", room=60)
+    return len(found) * 62, 80
+
+
+def piles(pen: Pen, look: Look, zones: Sequence[SceneZone]) -> Spot:
+    for i, zone in enumerate(zones):
+        card.pile(pen, look, zone, top_of(pen.scene, zone), i * card.PILE[0], 2)
+    return len(zones) * card.PILE[0], card.PILE[1]
+
+
+def top_of(scene: Scene, zone: SceneZone) -> Piece | None:
+    """The card on top, if the viewer knows it."""
+    return next((p for p in scene.pieces if p.where == zone.id and p.place == 0 and p.up), None)
+
+
+def open_cards(pen: Pen, look: Look, zone: SceneZone) -> Spot:
+    """The cards of a zone in full, overlapping where they are many; of a pile, the top one."""
+    cards = sorted((p for p in pen.scene.pieces if p.where == zone.id), key=lambda p: p.place)
+    if zone.pile:
+        cards = cards[:1]
+    widths = [card.width_of(piece) if piece.up else card.WIDE for piece in cards]
+    step = min(1.0, (WIDE - 8 - (widths[-1] if widths else 0)) / max(1.0, sum(widths[:-1]) + 10 * (len(widths) - 1)))
+    with pen.thing(zone, 2, 0, zone.name.en):
+        said = f"{zone.name.en} ({zone.count})" if zone.count > 1 else zone.name.en
+        pen.text(0, 16, said, 14, look.palette.light, "title", room=WIDE - 4)
+        x = 0.0
+        for piece, w in zip(cards, widths, strict=True):
+            card.card(pen, look, piece, x, 24)
+            x += (w + 10) * step
+    right = max((x, (x - (widths[-1] + 10) * step + widths[-1]) if widths else x, 150))
+    return right + 8, card.HIGH + 34
+
+
+def legend(pen: Pen, look: Look, signs: dict[str, str]) -> Spot:
+    """What the signs mean, in two columns."""
+    pen.text(4, 18, "What the signs mean", 15, look.palette.light, "title")
+    half = (len(signs) + 1) // 2
+    for i, (icon, means) in enumerate(signs.items()):
+        column, row = divmod(i, max(half, 1))
+        x, y = 4 + column * WIDE / 2, 30 + row * 22
+        pen.icon(icon, x + 9, y + 7, 18, look.palette.gold)
+        pen.text(x + 24, y + 12, means, 12.5, look.palette.dim, room=WIDE / 2 - 32)
+    return WIDE, 36 + half * 22
+
+
+def parts(scene: Scene, look: Look) -> Iterator[tuple[str, str, Drawing, Any]]:
+    """What there is to draw: the part's id, its title, how, and of what."""
+    loose = beside(scene)
+    lots: tuple[tuple[str, Drawing, type[Thing], int], ...] = (
+        ("Dials", dials, Counter, DIALS),
+        ("Tracks", tracks, Track, len(loose) + 1),
+        ("Dice", dice, SceneDie, DICE),
+        ("Tokens", tokens, Piece, PILES),
+    )
+    for title, how, kind, most in lots:
+        for i, some in enumerate(chunks([thing for thing in loose if isinstance(thing, kind)], most)):
+            yield f"{title.lower()}:{i + 1}", title, how, some
+    stacked, shown = zones_beside(scene, look)
+    for zone in shown:
+        yield f"cards:{zone.id}", zone.name.en, open_cards, zone
+    for i, piled in enumerate(chunks(stacked, PILES)):
+        yield f"piles:{i + 1}", "Piles", piles, piled

@@ -1,0 +1,52 @@
+"""Tracks: beads in a row, the marked one filled; long ones as a bar."""
+
+from projections.art.look import Look
+from projections.art.pen import Pen
+from projections.art.text import wide
+from projections.scene import Track
+
+BEADS = 13
+"""A longer track is a bar."""
+STEP = 19
+
+
+def width_of(track: Track) -> float:
+    steps = track.most - track.least + 1
+    return 30 + (STEP * steps if steps <= BEADS else 150) + 34
+
+
+def track(pen: Pen, look: Look, thing: Track, x: float, y: float) -> None:
+    """Icon, name and beads; the number stands beside, and what the end means beneath."""
+    colour = look.colour(thing, look.palette.gold)
+    with pen.thing(thing, x, y):
+        pen.box(-4, -24, width_of(thing), 48, 8, fill="none", cls="ring")
+        pen.icon(look.icon(thing), 12, 0, 28, colour)
+        pen.text(32, -8, thing.name.en, 14, look.palette.light, "bold", room=width_of(thing) - 40)
+        beads(pen, look, thing, 39, 9, colour)
+
+
+def beads(pen: Pen, look: Look, thing: Track, x: float, y: float, colour: str, step: float = STEP) -> None:
+    steps = thing.most - thing.least + 1
+    marks = {marker.at: marker for marker in thing.markers}
+    if steps > BEADS:
+        _bar(pen, look, thing, x, y, colour)
+        return
+    for i in range(steps):
+        at = thing.least + i
+        end = at in (thing.most, thing.least) or at in thing.labels
+        style = {"stroke": colour, "stroke_width": 1.8, "stroke_opacity": 1.0 if at in marks or end else 0.45}
+        pen.disc(x + i * step, y, step * 0.37, fill=colour if at in marks else look.palette.panel, **style)
+        if at in marks:
+            pen.text(x + i * step, y + 3.8, str(at), 11, look.palette.panel, "bold", "middle")
+
+
+def _bar(pen: Pen, look: Look, thing: Track, x: float, y: float, colour: str) -> None:
+    span = thing.most - thing.least
+    pen.box(x - 6, y - 4, 150, 8, 4, fill=look.palette.slot)
+    for marker in thing.markers:
+        at = (marker.at - thing.least) / span
+        fill = look.seat_colour(pen.scene, marker.owner) if marker.owner else colour
+        said = str(marker.at)
+        half = wide(said, 11, "bold") / 2 + 4
+        pen.box(x - 6 + at * 150 - half, y - 8, 2 * half, 16, 8, fill=fill)
+        pen.text(x - 6 + at * 150, y + 3.8, said, 11, look.palette.panel, "bold", "middle")

@@ -1,0 +1,102 @@
+/** My tables, open tables, and Play now. */
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { account, call } from "../api/client";
+import { seatName } from "../api/names";
+import { follow } from "../api/stream";
+import type { Game, Ruleset } from "../api/types";
+import { go } from "../router";
+import { playNow } from "./play";
+
+export function Lobby(): JSX.Element {
+  const me = account();
+  const [rulesets, setRulesets] = useState<Ruleset[] | null>(null);
+  const [mine, setMine] = useState<Game[]>([]);
+  const [open, setOpen] = useState<Game[]>([]);
+  const [name, setName] = useState(me?.name ?? "");
+  const [trouble, setTrouble] = useState("");
+  const [busy, setBusy] = useState("");
+  const look = (): void => {
+    void call<{ games: Game[] }>("GET", "/v1/games?state=open&free=true").then((list) => setOpen(list.games.filter((game) => !game.seats.some((seat) => seat.you))), () => undefined);
+    if (account()) void call<{ games: Game[] }>("GET", "/v1/games?mine=true").then((list) => setMine(list.games), () => undefined);
+  };
+  useEffect(() => {
+    document.title = "Sealog";
+    void call<{ rulesets: Ruleset[] }>("GET", "/v1/rulesets").then((list) => setRulesets(list.rulesets), (error: Error) => setTrouble(error.message));
+    look();
+    if (!account()) return;
+    return follow({ address: () => "/v1/players/me/stream", hear: look, state: () => undefined });
+  }, []);
+  const play = async (ruleset: Ruleset, seats: number, bot: string): Promise<void> => {
+    setBusy(ruleset.name);
+    try {
+      const game = await playNow(ruleset, name, seats, bot);
+      go(`/table/${game.id}`);
+    } catch (error) {
+      setTrouble((error as Error).message);
+      setBusy("");
+    }
+  };
+  return (
+    <main class="page lobby">
+      <h1>Sealog</h1>
+      <p class="lead">Board games of the deep sea. You bring a share of the chance, so every die and every card can be proven.</p>
+      {!me && <p><label>Your name <input value={name} maxLength={40} placeholder="Guest" onInput={(event) => setName(event.currentTarget.value)} /></label></p>}
+      {trouble && <p class="trouble" role="alert">{trouble}</p>}
+      <h2>Play now</h2>
+      <ul class="games">
+        {(rulesets ?? []).map((ruleset) => <GameCard key={ruleset.name} ruleset={ruleset} busy={!!busy} starting={busy === ruleset.name} play={play} />)}
+      </ul>
+      {rulesets === null && !trouble && <p role="status">One moment …</p>}
+      {mine.length > 0 && <section><h2>My tables</h2><Tables games={mine} /></section>}
+      <section><h2>Open tables</h2>{open.length ? <Tables games={open} /> : <p class="hint">Nobody waits for players now. <a href={`/open/${rulesets?.[0]?.name ?? ""}`}>Open a table</a> and send the link.</p>}</section>
+    </main>
+  );
+}
+
+interface CardProps {
+  ruleset: Ruleset;
+  busy: boolean;
+  starting: boolean;
+  play(ruleset: Ruleset, seats: number, bot: string): Promise<void>;
+}
+
+function GameCard({ ruleset, busy, starting, play }: CardProps): JSX.Element {
+  const [seats, setSeats] = useState(ruleset.seats[0] ?? 2);
+  const [bot, setBot] = useState(ruleset.bots.at(-1) ?? "");
+  return (
+    <li class={`game game-${ruleset.name}`}>
+      <h3>{ruleset.title}</h3>
+      <p class="hint">{ruleset.seats[0]}–{ruleset.seats.at(-1)} players</p>
+      <p class="buttons">
+        <button class="main" type="button" disabled={busy || !bot} onClick={() => void play(ruleset, seats, bot)}>{starting ? "The table is laid …" : "Play now"}<span class="visually-hidden"> {ruleset.title}</span></button>
+        <a class="button" href={`/open/${ruleset.name}`}>Open a table<span class="visually-hidden"> of {ruleset.title}</span></a>
+      </p>
+      <p class="choices">
+        <label>seats <select value={seats} onChange={(event) => setSeats(Number(event.currentTarget.value))}>{ruleset.seats.map((n) => <option value={n} key={n}>{n}</option>)}</select></label>
+        <label>bots <select value={bot} onChange={(event) => setBot(event.currentTarget.value)}>{ruleset.bots.map((one) => <option value={one} key={one}>{one}</option>)}</select></label>
+      </p>
+    </li>
+  );
+}
+
+const STATES: Record<string, string> = { open: "open", locked: "about to start", running: "running", ended: "over", abandoned: "abandoned" };
+
+function Tables({ games }: { games: Game[] }): JSX.Element {
+  return (
+    <ul class="tables">
+      {games.map((game) => {
+        const mine = game.seats.filter((seat) => seat.you).map((seat) => seat.seat);
+        const turn = game.state === "running" && (game.waiting ?? []).some((seat) => mine.includes(seat));
+        return (
+          <li key={game.id}>
+            <a href={`/table/${game.id}`}><strong>{game.title}</strong></a>{" "}
+            <small>{STATES[game.state]}{turn && " · you are asked"}{game.study && " · study"}</small>
+            <span>{game.seats.map(seatName).join(", ")}</span>
+            {game.state === "ended" && <a href={`/replay/${game.id}`}>look back<span class="visually-hidden"> at {game.title}</span></a>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

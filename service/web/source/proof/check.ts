@@ -1,0 +1,37 @@
+/** Checks a record in this browser, with the receipts that the page has kept. */
+import { call, gamePath, receiptsOf } from "../api/client";
+
+export interface Checked {
+  told: string;
+  holds: boolean;
+}
+
+export interface Beside {
+  receipts?: string[];
+  keys?: string;
+  site?: string;
+}
+
+export function check(record: ArrayBuffer, beside: Beside): Promise<Checked> {
+  const worker = new Worker("/web/worker.js", { type: "module" });
+  return new Promise<Checked>((done, fail) => {
+    worker.onmessage = ({ data }: MessageEvent<{ told?: string; result?: { holds?: boolean; ok?: boolean }; error?: string }>) => {
+      if (data.error !== undefined) done({ told: data.error, holds: false });
+      else done({ told: data.told ?? "", holds: data.result?.holds ?? data.result?.ok ?? true });
+    };
+    worker.onerror = (event) => fail(new Error(event.message || "The verifier could not be started."));
+    worker.postMessage({ record, beside }, [record]);
+  }).finally(() => worker.terminate());
+}
+
+/** Fetches what belongs to a game and checks it. */
+export async function checkGame(game: string): Promise<Checked & { receipts: number }> {
+  const [record, keys, site] = await Promise.all([
+    call<string>("GET", `${gamePath(game)}/record`, undefined, { text: true }),
+    call<string>("GET", "/.well-known/sealog-keys.json", undefined, { text: true }),
+    call<string>("GET", "/v1/site-log?limit=1000", undefined, { text: true }).catch(() => ""),
+  ]);
+  const receipts = receiptsOf(game).map((receipt) => JSON.stringify(receipt));
+  const bytes = new TextEncoder().encode(record).buffer as ArrayBuffer;
+  return { ...(await check(bytes, { keys, receipts, ...(site ? { site } : {}) })), receipts: receipts.length };
+}

@@ -1,0 +1,253 @@
+/** One table as this player follows it: the table, the view, the story, what is said, and how the line is. */
+import { bringShares, sharesInLog } from "../api/chance";
+import { account, call, command, gamePath, keepReceipt, Problem, wait } from "../api/client";
+import { named, namesOf, type Names } from "../api/names";
+import { patched } from "../api/patch";
+import { follow, type Heard } from "../api/stream";
+import type { AnswerTaken, Ask, Game, History, Line, Message, Order, Step, View } from "../api/types";
+
+export interface StoryLine {
+  key: string;
+  seq: number | null;
+  text: string;
+  quiet: boolean;
+  turn?: boolean;
+}
+
+export type Link = "live" | "lost" | "away" | "over";
+
+/** Events in which something is drawn, in every game. */
+const DRAWS = ["Rolled", "Resealed"];
+const STORY = 400;
+/** So many lines of one step are told one after the other; more at once. */
+const SLOWLY = 12;
+
+export class LiveTable {
+  game: Game | null = null;
+  view: View | null = null;
+  story: StoryLine[] = [];
+  chat: (Message & { channel?: string })[] = [];
+  /** Which draw an event was: the story leads to its proof. */
+  draws = new Map<number, number>();
+  caption = "";
+  link: Link = "lost";
+  trouble = "";
+  shares: boolean | null = null;
+  /** Changes with everything that may change the picture. */
+  version = "";
+  waitingSteps = 0;
+  private head = "";
+  private listeners = new Set<() => void>();
+  private stop: () => void = () => undefined;
+  private lines = 0;
+  private lookingAtDraws = false;
+
+  constructor(readonly id: string, public seat: string) {}
+
+  get path(): string {
+    return gamePath(this.id);
+  }
+
+  get names(): Names {
+    return namesOf(this.game);
+  }
+
+  /** Seats that are this player's. */
+  get mine(): string[] {
+    return (this.game?.seats ?? []).filter((seat) => seat.you).map((seat) => seat.seat);
+  }
+
+  get onlyBots(): boolean {
+    return (this.game?.seats ?? []).every((seat) => seat.you || seat.bot);
+  }
+
+  /** What this seat is asked, the most pressing first. */
+  get asks(): Ask[] {
+    const view = this.view;
+    if (!view || this.game?.state !== "running" || this.game.paused) return [];
+    return (view.asks ?? []).filter((ask) => ask.seat === view.seat && ask.form && !ask.passed && (!ask.answered || !!ask.group));
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  changed(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  async open(): Promise<void> {
+    this.game = await call<Game>("GET", this.path);
+    if (!this.seat) this.seat = this.mine[0] ?? "onlooker";
+    this.changed();
+    void this.serve();
+    this.stop = follow({
+      address: () => `${this.path}/stream?seat=${this.seat}${this.view ? `&after=${this.view.version}` : ""}${this.chat.length ? `&chat=${this.chat.at(-1)!.id}` : ""}`,
+      hear: (message) => this.hear(message),
+      state: (state, why) => {
+        this.link = state;
+        if (why) this.trouble = why.message;
+        this.changed();
+      },
+    });
+    void this.remember();
+    void this.overhear();
+  }
+
+  close(): void {
+    this.stop();
+    this.listeners.clear();
+  }
+
+  private hear({ event, data }: Heard): void {
+    if (event === "state") this.take(data as { view: View; head: string });
+    else if (event === "step") void this.step(data as Step);
+    else if (event === "table") {
+      this.game = data as Game;
+      void this.serve();
+    } else if (event === "chat") this.chat = [...this.chat, data as Message];
+    else if (event === "problem") this.trouble = (data as { detail?: string }).detail ?? "";
+    else if (event === "end") void call<Game>("GET", this.path).then((game) => { this.game = game; this.changed(); });
+    this.changed();
+  }
+
+  private take(state: { view: View; head: string }): void {
+    this.view = state.view;
+    this.head = state.head;
+    this.version = state.view.version;
+  }
+
+  private async step(step: Step): Promise<void> {
+    if (!this.view) return;
+    this.view = patched(this.view, step.patch);
+    this.head = step.head;
+    this.version = step.version;
+    const drawn = step.events.find((line) => DRAWS.includes(line.tag) && line.seq !== null);
+    if (drawn) void this.look(drawn.seq - 1);
+    const told = step.events.filter((line) => !line.quiet);
+    this.waitingSteps += 1;
+    for (const [at, line] of step.events.entries()) {
+      this.tell(line);
+      if (line.quiet || told.length > SLOWLY || this.waitingSteps > 2 || document.hidden || at === step.events.length - 1) continue;
+      this.changed();
+      await wait(140);
+    }
+    this.waitingSteps -= 1;
+    this.changed();
+  }
+
+  private tell(line: Line): void {
+    const text = named(line.text.en, this.names);
+    this.story = [...this.story.slice(-STORY), { key: `l${this.lines++}`, seq: line.seq, text, quiet: !!line.quiet }];
+    if (!line.quiet && line.tag !== "Passed") this.caption = text;
+  }
+
+  /** What happened before one came. */
+  private async remember(): Promise<void> {
+    const after = Math.max(0, (this.game?.seq ?? 0) - 150);
+    const past = await call<History>("GET", `${this.path}/history?seat=${this.seat}&after=${after}&limit=500`).catch(() => null);
+    if (!past) return;
+    const told: StoryLine[] = past.turns.flatMap((turn) => turn.chapters.flatMap((chapter) => chapter.deeds.flatMap((deed) => deed.events)))
+      .map((event) => ({ key: `h${event.seq}`, seq: event.seq, text: named(event.text.en, this.names), quiet: !!event.quiet }));
+    const first = this.story.find((line) => line.seq !== null)?.seq ?? Infinity;
+    this.mark(past);
+    this.story = [...told.filter((line) => (line.seq ?? 0) < first), ...this.story];
+    this.changed();
+  }
+
+  private async overhear(): Promise<void> {
+    const said = await call<{ messages: Message[] }>("GET", `${this.path}/chat?limit=50`).catch(() => null);
+    if (!said) return;
+    const known = new Set(this.chat.map((message) => message.id));
+    this.chat = [...said.messages.filter((message) => !known.has(message.id)), ...this.chat];
+    this.changed();
+  }
+
+  /** Which draws the events since this one were: one request at a time. */
+  private async look(after: number): Promise<void> {
+    if (this.lookingAtDraws) return;
+    this.lookingAtDraws = true;
+    await wait(1500);
+    const found = await call<History>("GET", `${this.path}/history?draws=true&quiet=true&limit=500&seat=${this.seat}&after=${after}`).catch(() => null);
+    this.lookingAtDraws = false;
+    if (found) this.mark(found);
+  }
+
+  private mark(past: History): void {
+    const told = past.turns.flatMap((turn) => turn.chapters.flatMap((chapter) => chapter.deeds.flatMap((deed) => deed.events)));
+    this.draws = new Map([...this.draws, ...told.flatMap((event): [number, number][] => (typeof event.draw === "number" ? [[event.seq, event.draw]] : []))]);
+    this.changed();
+  }
+
+  /** Bring what is owed, unasked. */
+  private async serve(): Promise<void> {
+    const game = this.game;
+    if (!game) return;
+    keepReceipt(game.receipt);
+    if (game.chance?.owed?.length && account()) {
+      const after = await bringShares(game).catch((error: unknown) => this.complain(error));
+      if (after) this.game = after;
+      if (after?.chance?.owed?.length) void this.serve();
+      this.changed();
+    } else if (this.shares === null && game.chance?.phase === "sealed") {
+      this.shares = await sharesInLog(game.id).catch(() => null);
+      this.changed();
+    }
+  }
+
+  complain(error: unknown): null {
+    this.trouble = error instanceof Problem || error instanceof Error ? error.message : String(error);
+    this.changed();
+    return null;
+  }
+
+  /** True if it was taken. */
+  async answer(ask: Ask, answer: unknown): Promise<boolean> {
+    this.trouble = "";
+    try {
+      const body = { ask: ask.id, answer, seat: ask.seat, ...(this.head ? { saw: this.head } : {}) };
+      const taken = await call<AnswerTaken>("POST", `${this.path}/answers`, body, { again: true });
+      keepReceipt(taken.receipt);
+      return true;
+    } catch (error) {
+      this.complain(error);
+      return false;
+    }
+  }
+
+  async undo(): Promise<void> {
+    if (!this.view) return;
+    const body = { seat: this.seat, version: this.view.version };
+    await call<AnswerTaken>("POST", `${this.path}/undo`, body, { again: true }).catch((error: unknown) => this.complain(error));
+  }
+
+  async order(orders: Order[]): Promise<boolean> {
+    try {
+      keepReceipt((await call<AnswerTaken>("PUT", `${this.path}/orders`, { orders, seat: this.seat }, { again: true })).receipt);
+      this.trouble = "";
+      return true;
+    } catch (error) {
+      this.complain(error);
+      return false;
+    }
+  }
+
+  /** A command around the table. */
+  async do(path: string, body?: unknown, method = "POST"): Promise<boolean> {
+    try {
+      this.game = await command(`${this.path}${path}`, body, method);
+      this.trouble = "";
+      void this.serve();
+      this.changed();
+      return true;
+    } catch (error) {
+      this.complain(error);
+      return false;
+    }
+  }
+
+  async say(said: string, channel?: string): Promise<void> {
+    await call("POST", `${this.path}/chat`, channel ? { said, channel } : { said }, { once: true }).catch((error: unknown) => this.complain(error));
+  }
+}

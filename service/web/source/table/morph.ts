@@ -1,0 +1,127 @@
+/** One drawing becomes the next: nodes are kept by id, so the focus stays; what moved glides, what came or went is
+ * carried or fades. */
+const OWN_CLASSES = ["can", "on", "hot", "was"];
+const OWN_ATTRIBUTES = ["tabindex", "aria-pressed", "data-role"];
+const SVG = "image/svg+xml";
+
+interface Seen {
+  id: string;
+  el: SVGGElement;
+  x: number;
+  y: number;
+  kind: string;
+  where: string;
+  count: number;
+}
+
+export function parsed(text: string): SVGSVGElement {
+  return new DOMParser().parseFromString(text, SVG).documentElement as unknown as SVGSVGElement;
+}
+
+/** Make `old` like `next`, keeping nodes by id. What the page has set on them stays. */
+export function sync(old: Element, next: Element): void {
+  syncAttributes(old, next);
+  if (old.isEqualNode(next)) return;
+  const mine = new Map([...old.children].filter((kid) => kid.id).map((kid) => [kid.id, kid]));
+  let at: ChildNode | null = old.firstChild;
+  for (const kid of [...next.childNodes]) {
+    const id = kid.nodeType === 1 ? (kid as Element).id : "";
+    const atId: string = at?.nodeType === 1 ? (at as Element).id : "";
+    const same: ChildNode | null | undefined = id ? mine.get(id) : at && !atId && at.nodeName === kid.nodeName ? at : null;
+    if (!same) {
+      old.insertBefore(document.importNode(kid, true), at);
+      continue;
+    }
+    if (same === at) at = at.nextSibling;
+    else old.insertBefore(same, at);
+    if (same.nodeType === 1) sync(same as Element, kid as Element);
+    else if (same.nodeValue !== kid.nodeValue) same.nodeValue = kid.nodeValue;
+  }
+  while (at) {
+    const gone: ChildNode = at;
+    at = at.nextSibling;
+    gone.remove();
+  }
+}
+
+function syncAttributes(old: Element, next: Element): void {
+  const lit = old.classList.contains("can");
+  for (const { name } of [...old.attributes]) {
+    if (!next.hasAttribute(name) && !OWN_ATTRIBUTES.includes(name) && name !== "class") old.removeAttribute(name);
+  }
+  for (const { name, value } of [...next.attributes]) {
+    if (name !== "class" && !(name === "role" && lit) && old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  const own = OWN_CLASSES.filter((name) => old.classList.contains(name));
+  const wanted = [...(next.getAttribute("class") ?? "").split(" "), ...own].filter(Boolean).join(" ");
+  if ((old.getAttribute("class") ?? "") !== wanted) wanted ? old.setAttribute("class", wanted) : old.removeAttribute("class");
+}
+
+export function things(root: Element): Map<string, Seen> {
+  const found = new Map<string, Seen>();
+  for (const el of root.querySelectorAll<SVGGElement>("g.thing[id]")) {
+    const box = el.getBoundingClientRect();
+    const { kind = "", where = "", count } = el.dataset;
+    found.set(el.id, { id: el.id, el, x: box.x + box.width / 2, y: box.y + box.height / 2, kind, where, count: Number(count ?? 1) });
+  }
+  return found;
+}
+
+export interface Pairing {
+  moved: [Seen, Seen][];
+  carried: [Seen, Seen][];
+  came: Seen[];
+  went: Seen[];
+}
+
+/** Who became whom: the same id; gone and new of one kind in one place (no motion); of one kind in two places (carried);
+ * the rest came or went. */
+export function pairs(before: ReadonlyMap<string, Seen>, after: ReadonlyMap<string, Seen>): Pairing {
+  const moved: [Seen, Seen][] = [];
+  let gone: Seen[] = [];
+  let born: Seen[] = [];
+  for (const [id, old] of before) {
+    const now = after.get(id);
+    if (!now) gone.push(old);
+    else if (now.count < old.count) gone.push(old);
+    if (now && now.where !== old.where && Math.hypot(now.x - old.x, now.y - old.y) > 1) moved.push([old, now]);
+  }
+  for (const [id, now] of after) if (!before.has(id) || now.count > before.get(id)!.count) born.push(now);
+  for (const now of [...born]) {
+    const renamed = gone.find((old) => old.where === now.where && old.kind === now.kind && old.id !== now.id && !after.has(old.id));
+    if (!renamed || before.has(now.id)) continue;
+    gone = gone.filter((old) => old !== renamed);
+    born = born.filter((one) => one !== now);
+  }
+  const carried: [Seen, Seen][] = [];
+  for (const now of [...born]) {
+    const from = gone.find((old) => old.kind === now.kind);
+    if (!from) continue;
+    carried.push([from, now]);
+    gone = gone.filter((old) => old !== from);
+    born = born.filter((one) => one !== now);
+  }
+  return { moved, carried, came: born.filter((one) => !before.has(one.id)), went: gone.filter((one) => !after.has(one.id)) };
+}
+
+export const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Do `change` to what is in `root`, and let things glide from where they were. */
+export function morph(root: Element, change: () => void, ms = 450): void {
+  if (ms === 0 || calm()) {
+    change();
+    return;
+  }
+  const before = things(root);
+  change();
+  const after = things(root);
+  const { moved, carried, came } = pairs(before, after);
+  for (const [old, now] of [...moved, ...carried]) glide(now.el, old.x - now.x, old.y - now.y, ms);
+  for (const one of came) one.el.animate([{ opacity: 0, translate: "0 -14px" }, { opacity: 1, translate: "0 0" }], { duration: ms });
+}
+
+function glide(el: SVGGElement, dx: number, dy: number, ms: number): void {
+  const scale = el.ownerSVGElement?.getScreenCTM()?.a || 1;
+  if (!Number.isFinite(dx + dy)) return;
+  el.animate([{ translate: `${dx / scale}px ${dy / scale}px` }, { translate: "0px 0px" }], { duration: ms, easing: "cubic-bezier(.3,.7,.2,1)" });
+}

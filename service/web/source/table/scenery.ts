@@ -1,0 +1,183 @@
+/** Fetches the drawn table and puts it into the page, part by part. Used by the table, the replay and `board.js`. */
+import { Problem, problemOf } from "../api/client";
+import type { Part, StageShown } from "../api/types";
+import { morph, parsed, sync } from "./morph";
+
+export interface Source {
+  /** Where the API is; empty: here. */
+  api: string;
+  game: string;
+  seat: string;
+  at: string;
+  headers: Record<string, string>;
+}
+
+const GROUPS = ["backdrop", "heading", "common", "board", "seat", "open", "hand", "more"];
+
+const GROUP_NAMES: Record<string, string> = { heading: "State of the game", common: "Dials", board: "Board", seat: "Seats", open: "Open cards", hand: "Your cards", more: "Piles and signs" };
+
+/** Where a part goes: what is common is told apart by what it is, since dials are looked at more often than piles. */
+function groupOf(part: Part): string {
+  if (part.kind !== "common") return part.kind;
+  if (part.id === "heading") return "heading";
+  if (part.id.startsWith("cards:")) return "open";
+  return /^(dials|tracks|dice|tokens)\b/.test(part.id) ? "common" : "more";
+}
+
+
+export class Scenery {
+  private busy = false;
+  private wanted: { source: Source; still: boolean } | null = null;
+  private etags = new Map<string, { etag: string; shown: StageShown }>();
+  /** Drawings by their digest: what is here already is not sent again. */
+  private drawings = new Map<string, string>();
+  private newest: Part[] = [];
+  private pictured = false;
+  shown = "";
+  onDrawn: () => void = () => undefined;
+
+  constructor(readonly root: HTMLElement) {}
+
+  /** Show this; if one is on its way already, the newest is fetched after it and those between are left out. */
+  show(source: Source, still = false): void {
+    this.wanted = { source, still };
+    if (!this.busy) void this.work();
+  }
+
+  private async work(): Promise<void> {
+    this.busy = true;
+    while (this.wanted) {
+      const { source, still } = this.wanted;
+      this.wanted = null;
+      try {
+        const stage = await this.fetched(source);
+        const waiting = this.wanted !== null;
+        this.draw(stage, still || waiting);
+      } catch (error) {
+        if (!(error instanceof Problem) || error.status !== 0) console.warn(error);
+      }
+    }
+    this.busy = false;
+  }
+
+  /** Fetch ahead: what is shown next comes at once. */
+  async ahead(source: Source): Promise<void> {
+    await this.fetched(source).catch(() => undefined);
+  }
+
+  private async fetched(source: Source): Promise<StageShown> {
+    const query = new URLSearchParams();
+    if (source.seat) query.set("seat", source.seat);
+    if (source.at) query.set("at", source.at);
+    const base = `${source.api}/v1/games/${encodeURIComponent(source.game)}`;
+    if (this.pictured) return this.picture(`${base}/picture?${query}`, source);
+    const address = `${base}/stage?${query}`;
+    const known = this.etags.get(address);
+    const headers = known ? { ...source.headers, "If-None-Match": known.etag } : source.headers;
+    const have = this.newest.flatMap((part) => part.digest ?? []).join(",");
+    const answer = await fetch(have && have.length < 4000 ? `${address}&have=${have}` : address, { headers });
+    if (answer.status === 304 && known) return known.shown;
+    if (answer.status === 404 && (await answer.clone().json().catch(() => ({})) as { code?: string }).code !== "no-such-game") {
+      this.pictured = true;
+      return this.picture(`${base}/picture?${query}`, source);
+    }
+    if (!answer.ok) throw await problemOf(answer);
+    const shown = this.whole((await answer.json()) as StageShown);
+    const etag = answer.headers.get("ETag");
+    if (etag) {
+      if (this.etags.size > 60) this.etags.clear();
+      this.etags.set(address, { etag, shown });
+    }
+    return shown;
+  }
+
+  private whole(stage: StageShown): StageShown {
+    const parts = stage.parts.map((part) => ({ ...part, svg: part.svg || this.drawings.get(part.digest ?? "") || "" }));
+    if (this.drawings.size > 400) this.drawings.clear();
+    for (const part of parts) if (part.digest && part.svg) this.drawings.set(part.digest, part.svg);
+    this.newest = parts.filter((part) => part.svg);
+    return { ...stage, parts };
+  }
+
+  /** A service that draws no parts gives one picture of all. */
+  private async picture(address: string, source: Source): Promise<StageShown> {
+    const answer = await fetch(address, { headers: source.headers });
+    if (!answer.ok) throw await problemOf(answer);
+    return { version: address, parts: [{ id: "picture", kind: "board", title: "The table", svg: await answer.text() }] };
+  }
+
+  private draw(stage: StageShown, still: boolean): void {
+    const first = this.root.childElementCount === 0;
+    const focused = document.activeElement?.id;
+    morph(this.root, () => this.place(stage.parts), first || still ? 0 : 450);
+    if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
+    this.shown = stage.version;
+    this.onDrawn();
+  }
+
+  private place(parts: Part[]): void {
+    const groups = new Map(GROUPS.map((kind) => [kind, this.group(kind)]));
+    const ids = new Set(parts.map((part) => `part-${part.id}`));
+    for (const old of this.root.querySelectorAll(".part")) if (!ids.has(old.id)) old.remove();
+    for (const part of parts) this.part(groups.get(groupOf(part)) ?? groups.get("more")!, part);
+    for (const [kind, group] of groups) {
+      group.hidden = group.childElementCount === 0;
+      this.root.classList.toggle(`has-${kind}`, !group.hidden);
+    }
+  }
+
+  private group(kind: string): HTMLElement {
+    const found = this.root.querySelector<HTMLElement>(`:scope > .parts-${kind}`);
+    if (found) return found;
+    const made = document.createElement("div");
+    made.className = `parts parts-${kind}`;
+    if (kind !== "backdrop") {
+      made.tabIndex = 0; // what may scroll must be reached by keys
+      made.setAttribute("role", "group");
+      made.setAttribute("aria-label", GROUP_NAMES[kind] ?? kind);
+    }
+    this.root.append(made);
+    return made;
+  }
+
+  private part(group: HTMLElement, part: Part): void {
+    const id = `part-${part.id}`;
+    const old = document.getElementById(id);
+    if (old?.dataset["digest"] && old.dataset["digest"] === part.digest) {
+      group.append(old);
+      return;
+    }
+    const svg = parsed(part.svg);
+    if (old) old.dataset["digest"] = part.digest ?? "";
+    if (old && old.parentElement === group && old.firstElementChild) {
+      sync(old.firstElementChild, svg);
+      group.append(old);
+      return;
+    }
+    old?.remove();
+    const made = document.createElement("figure");
+    made.id = id;
+    made.className = "part";
+    made.dataset["kind"] = part.kind;
+    made.dataset["digest"] = part.digest ?? "";
+    if (part.kind === "backdrop") made.setAttribute("aria-hidden", "true");
+    else made.setAttribute("aria-label", part.title);
+    made.append(document.importNode(svg, true));
+    group.append(made);
+  }
+}
+
+let icons: Promise<void> | null = null;
+
+/** Signs are drawn once per page and referred to. */
+export function withIcons(api: string): Promise<void> {
+  icons ??= (async () => {
+    const answer = await fetch(`${api}/web/icons.svg`);
+    if (!answer.ok) return;
+    const svg = document.importNode(parsed(await answer.text()), true);
+    svg.setAttribute("aria-hidden", "true");
+    svg.setAttribute("class", "signs");
+    document.body.append(svg);
+  })().catch(() => undefined);
+  return icons;
+}

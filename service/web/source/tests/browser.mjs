@@ -1,0 +1,213 @@
+// The page in a real browser. `node --test tests/browser.mjs` with URL (a running service that has the toys) and
+// UP (the file in which `sealog up` says which processes it has). One browser and one service for all.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { browser } from "./chromium.mjs";
+import { ANSWERS, serveFixture } from "./forms_fixture.mjs";
+import { inPage } from "./player.mjs";
+
+const URL_ = process.env.URL;
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf-8");
+const DESK = { width: 1400, height: 900 }, PHONE = { width: 390, height: 844 };
+const PATIENCE = 30_000;
+const LIMIT = { timeout: 280_000 };
+const SHOALS = (await (await fetch(`${URL_}/v1/rulesets`)).json()).rulesets.find((one) => one.title === "Shoals").name;
+/** Speech that asks for a thing in the picture says its name, which is drawn on it; the rest of what is drawn is no label. */
+const LEFT_OUT = { "label-content-name-mismatch": { enabled: false } };
+let chromium;
+/** The game that the first test has played to its end: the past, proofs and records of it are looked at later. */
+let over = null;
+
+before(async () => { chromium = await browser(); });
+after(async () => { await chromium?.close(); });
+
+/** A person with a browser of their own. What the page complains about fails the test. */
+async function person(viewport = DESK, keep) {
+  const context = await chromium.newContext({ viewport, reducedMotion: "reduce", storageState: keep });
+  context.setDefaultTimeout(PATIENCE);
+  const page = await context.newPage();
+  page.errors = [];
+  page.on("pageerror", (error) => page.errors.push(error.message));
+  page.on("console", (message) => { if (/Content Security Policy|Uncaught/.test(message.text())) page.errors.push(message.text()); });
+  return page;
+}
+
+async function done(page) {
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+}
+
+async function begin(page, title, bot = "random") {
+  await page.goto(`${URL_}/`);
+  const card = page.locator(".game").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+  await card.getByLabel("bots").selectOption(bot);
+  const clicked = Date.now();
+  await card.getByRole("button", { name: "Play now" }).click();
+  await page.waitForSelector(".dock");
+  await page.waitForSelector(".stage svg");
+  return Date.now() - clicked;
+}
+
+async function accessible(page, where) {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate((rules) => axe.run(document, { rules, runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }), LEFT_OUT);
+  const said = violations.map((one) => `${one.id}: ${one.help} ${one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" | ")}`);
+  assert.deepEqual(said, [], where);
+}
+
+const play = (page, most = 3000, seed = 5) => page.evaluate(inPage, { seed, most, patience: PATIENCE });
+
+for (const [title, seed] of [["Cult of the Deep", 5], ["Unfathomable", 7]]) {
+  test(`${title}: from the lobby to the end`, LIMIT, async () => {
+    const page = await person();
+    const ms = await begin(page, title);
+    const played = await play(page, 3000, seed);
+    assert.ok(played.over, "the game is over");
+    assert.match(await page.locator(".dock h2").textContent(), /You have/);
+    await accessible(page, title);
+    await page.getByRole("tab", { name: "Table" }).click();
+    await page.getByText("Your share of chance is in the log.").waitFor();
+    console.log(`${title}: on the table after ${ms} ms, over after ${played.answered} answers`);
+    if (!over) over = { id: page.url().split("/").at(-1), keep: await page.context().storageState() };
+    await done(page);
+  });
+}
+
+test("every form is answered by keyboard alone", LIMIT, async () => {
+  const page = await person();
+  const keys = {
+    choose: ["1", "3"],
+    number: ["Tab", "Tab", "ArrowRight", "ArrowRight"],
+    arrange: ["Tab", "Alt+ArrowDown"],
+    assign: ["Tab", "ArrowDown", "Tab", "ArrowDown"],
+    propose: ["Tab", "Tab", "ArrowUp", "Tab", "ArrowUp"],
+    split: ["Tab", "ArrowUp", "Tab", "ArrowUp", "ArrowUp"],
+    place: ["Tab", "ArrowDown", "r"],
+  };
+  for (const [kind, wanted] of Object.entries(ANSWERS)) {
+    await page.unroute("**/v1/games/fixture**");
+    const { answered } = await serveFixture(page, kind);
+    await page.goto(`${URL_}/table/fixture`);
+    await page.getByRole("heading", { name: `Try ${kind}` }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.tagName === "H2");
+    for (const key of keys[kind]) await page.keyboard.press(key);
+    if (kind === "propose" || kind === "arrange") await accessible(page, kind);
+    for (let n = 0; n < 12 && !(await page.evaluate(() => document.activeElement?.textContent === "Confirm")); n++) await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    const nothing = new Promise((late) => setTimeout(late, 10_000, `${kind}: nothing was sent`));
+    assert.deepEqual(await Promise.race([answered, nothing]), wanted, kind);
+  }
+  await done(page);
+});
+
+test("the service dies in mid-game and comes back: the page goes on", LIMIT, async () => {
+  const page = await person();
+  await begin(page, "Shoals");
+  await play(page, 4);
+  process.kill(JSON.parse(readFileSync(process.env.UP, "utf-8")).processes.API, "SIGKILL");
+  const played = await play(page, 3000);
+  assert.ok(played.over, "it is played to the end");
+  await done(page);
+});
+
+test("looking back, going on from there, proving a draw, checking the record", LIMIT, async () => {
+  const page = await person(DESK, over.keep);
+  await page.goto(`${URL_}/replay/${over.id}?at=turn:1`);
+  await page.waitForSelector(".stage svg");
+  const where = () => page.locator(".scrubber output").textContent();
+  const first = await where();
+  await page.getByRole("slider").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction((old) => document.querySelector(".scrubber output").textContent !== old, first);
+  await page.locator(".top-line select").selectOption("everything");
+  await page.waitForSelector(".stage svg");
+  await accessible(page, "replay");
+  await page.locator("a.proof").first().click();
+  await page.getByText("Step by step").waitFor();
+  assert.match(await page.locator(".sentence").textContent(), /decided before|order|locked|seed/i);
+  await page.getByRole("button", { name: "Check here" }).click();
+  await page.getByText("It holds.").waitFor();
+  assert.match(await page.locator(".check").textContent(), /with [1-9]\d* receipts/);
+  await accessible(page, "proof");
+  await page.goto(`${URL_}/replay/${over.id}?at=turn:1`);
+  await page.getByRole("button", { name: "Go on from here" }).click();
+  await page.waitForURL(/\/table\//);
+  await page.waitForSelector(".dock");
+  assert.match(await page.locator(".top-line").textContent(), /study/);
+  await done(page);
+});
+
+test("a dropped record is checked without an account, and a changed one is found out", LIMIT, async () => {
+  const page = await person();
+  const { secret } = JSON.parse(over.keep.origins[0].localStorage.find((item) => item.name === "sealog.account").value);
+  const record = await (await fetch(`${URL_}/v1/games/${over.id}/record`, { headers: { Authorization: `Bearer ${secret}` } })).text();
+  const drop = (text) => page.getByLabel("Drop files").setInputFiles({ name: "game.jsonl", mimeType: "application/jsonl", buffer: Buffer.from(text) });
+  await page.goto(`${URL_}/verify`);
+  await drop(record);
+  await page.getByText("It holds.").waitFor();
+  const lines = record.split("\n");
+  const at = Math.floor(lines.length / 2);
+  lines[at] = lines[at].replace(/\d/, (digit) => String((Number(digit) + 1) % 10));
+  await drop(lines.join("\n"));
+  await page.getByText("It does not hold.").waitFor();
+  assert.equal(await page.evaluate(() => localStorage.getItem("sealog.account")), null);
+  await accessible(page, "verify");
+  await done(page);
+});
+
+test("two people by invitation: a seat, talk, a start with both shares, a pause by vote", LIMIT, async () => {
+  const ann = await person(), bob = await person();
+  await ann.goto(`${URL_}/open/${SHOALS}`);
+  await ann.getByLabel("Your name").fill("Ann");
+  await ann.getByLabel("listed for everybody").uncheck();
+  await accessible(ann, "open");
+  await ann.getByRole("button", { name: "Open the table" }).click();
+  const link = await ann.getByLabel("Link to send").inputValue();
+  assert.match(link, /\/join\/[^#]+#./);
+  await bob.goto(link);
+  await bob.getByLabel("Your name").fill("Bob");
+  await bob.getByRole("button", { name: "Take a seat" }).click();
+  await ann.getByText("All are taken.").waitFor();
+  await accessible(ann, "before play");
+  await ann.getByRole("button", { name: "Start" }).click();
+  for (const page of [ann, bob]) await page.waitForSelector(".stage svg");
+  await ann.getByRole("tab", { name: "Chat" }).click();
+  await ann.getByLabel("Say", { exact: true }).fill("A fair wind!");
+  await ann.getByRole("button", { name: "Say it" }).click();
+  await bob.getByRole("tab", { name: /Chat/ }).click();
+  await bob.getByText("A fair wind!").waitFor();
+  await bob.getByRole("tab", { name: "Table" }).click();
+  await bob.getByRole("button", { name: "Propose a pause" }).click();
+  await ann.getByRole("button", { name: "Agree" }).click();
+  await ann.getByText("The game is paused.").waitFor();
+  for (const page of [ann, bob]) await done(page);
+});
+
+test("on a phone: nothing is wider than the screen, and targets are large enough", LIMIT, async () => {
+  const page = await person(PHONE);
+  await page.goto(`${URL_}/`);
+  await page.waitForSelector(".game");
+  await accessible(page, "lobby");
+  const wide = () => page.evaluate(() => document.scrollingElement.scrollWidth);
+  assert.ok((await wide()) <= PHONE.width, "lobby");
+  await begin(page, "Cult of the Deep");
+  await page.waitForSelector("form.dock");
+  assert.ok((await wide()) <= PHONE.width, "table");
+  const small = await page.evaluate(() => [...document.querySelectorAll(".dock button, .dock .row, [role=tab]")].map((el) => [el.textContent, el.getBoundingClientRect().height]).filter(([, high]) => high < 44));
+  assert.deepEqual(small, []);
+  await accessible(page, "phone");
+  await done(page);
+});
+
+test("account and credits", LIMIT, async () => {
+  const page = await person(DESK, over.keep);
+  for (const [address, heading] of [["/me", "Account"], ["/about", "About"], [`/proof/${over.id}`, "Dice and shuffles"]]) {
+    await page.goto(URL_ + address);
+    await page.getByRole("heading", { name: heading, level: 1 }).waitFor();
+    await page.waitForLoadState("networkidle");
+    await accessible(page, address);
+  }
+  await done(page);
+});

@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { named, namesOf } from "../../api/names";
+import type { Game, History } from "../../api/types";
+import { fields } from "../../lobby/schema";
+import { withBots } from "../../lobby/play";
+import { sorted } from "../../proof/Verify";
+import { stopAt, stopsOf } from "../../replay/course";
+import { left } from "../../table/Clock";
+import { pairs } from "../../table/morph";
+import { orderWords } from "../../table/Orders";
+
+test("names stand where texts speak of seats", () => {
+  const names = namesOf({ seats: [{ seat: "s1", player: "p", name: "Ann" }, { seat: "s2", player: "bot:x", bot: "x" }, { seat: "s3" }] } as Game);
+  assert.equal(named("Seat 1 attacks Seat 2, not Seat 3 or Seat 12.", names), "Ann attacks X bot 2, not Seat 3 or Seat 12.");
+});
+
+test("bots fill all seats but one's own", () => {
+  assert.deepEqual(withBots(3, "smart"), { s2: "smart", s3: "smart" });
+});
+
+test("options of a game become fields", () => {
+  const schema = { $ref: "#/$defs/Options", $defs: { Options: { properties: { heresy: { type: "boolean", default: false }, necromancer: { enum: ["", "dealt"], default: "" }, n: { type: "integer", default: 2 } } } } };
+  assert.deepEqual(fields(schema).map(({ name, kind }) => [name, kind]), [["heresy", "yes-no"], ["necromancer", "one-of"], ["n", "number"]]);
+});
+
+test("dropped files are told apart by what is in them", () => {
+  const found = sorted([
+    { name: "a", text: '{"format":"sealog-record/2","game":"x"}\n' }, { name: "b", text: '{"keys": []}' },
+    { name: "c", text: '{"game": "x", "head": "h", "signature": "s"}' }, { name: "d", text: '{"lines": []}' }, { name: "e", text: "hello" },
+  ]);
+  assert.ok(found.record);
+  assert.deepEqual([Object.keys(found.beside).sort(), found.unknown], [["keys", "receipts", "site"], ["e"]]);
+});
+
+test("the course of a game: a stop for each decision, the first of each turn marked", () => {
+  const event = (seq: number) => ({ seq, tag: "T", text: { key: "", args: {}, en: "" } });
+  const history = { turns: [
+    { turn: 0, at: 1, chapters: [{ name: "", at: 1, deeds: [{ events: [event(1), event(2)] }] }] },
+    { turn: 1, at: 3, chapters: [{ name: "", at: 3, deeds: [{ events: [event(3)], decision: 1 }, { events: [event(5)], decision: 2 }] }] },
+  ] } as unknown as History;
+  const stops = stopsOf([history]);
+  assert.deepEqual(stops.map((stop) => [stop.at, stop.turn, stop.firstOfTurn]), [[2, 0, true], [3, 1, true], [5, 1, false]]);
+  assert.deepEqual(["start", "end", "turn:1", "decision:2", "4", ""].map((point) => stopAt(stops, point)), [0, 2, 1, 2, 2, 2]);
+});
+
+test("time is told in units that matter", () => {
+  assert.deepEqual([left(-5), left(59_001), left(3_600_000), left(200_000_000)], ["0:00", "1:00", "1 h 0 min", "2 days"]);
+});
+
+test("what moved, was carried, came and went", () => {
+  const thing = (id: string, kind: string, where: string, count = 1) => [id, { id, kind, where, count, x: where.length * 10, y: 0, el: null as never }] as const;
+  const before = new Map([thing("a", "figure", "x"), thing("hidden1", "card", "deck"), thing("c", "card", "hand"), thing("gone", "token", "x")]);
+  const after = new Map([thing("a", "figure", "yy"), thing("hidden2", "card", "deck"), thing("d", "card", "pile"), thing("new", "die", "x")]);
+  const found = pairs(before, after);
+  assert.deepEqual(found.moved.map(([old]) => old.id), ["a"]);
+  assert.deepEqual(found.carried.map(([from, to]) => [from.id, to.id]), [["c", "d"]]);
+  assert.deepEqual([found.came.map((one) => one.id), found.went.map((one) => one.id)], [["new"], ["gone"]]);
+});
+
+test("orders in words", () => {
+  assert.equal(orderWords({ do: "pass", kind: "*", scope: "turn", when: { targeted: true } }), "every question that may be passed: pass, if it targets me (this turn)");
+});

@@ -1,0 +1,369 @@
+// api/client.ts
+var Problem = class extends Error {
+  constructor(status, code, detail, fresh) {
+    super(detail);
+    this.status = status;
+    this.code = code;
+    this.fresh = fresh;
+  }
+  status;
+  code;
+  fresh;
+};
+async function problemOf(answer) {
+  const found = await answer.json().catch(() => null);
+  return new Problem(answer.status, found?.code ?? "unknown", found?.detail ?? `The service answers ${answer.status}.`, found?.fresh);
+}
+
+// api/stream.ts
+var Cutter = class {
+  rest = "";
+  take(text) {
+    const blocks = (this.rest + text.replaceAll("\r\n", "\n")).split("\n\n");
+    this.rest = blocks.pop() ?? "";
+    return blocks.flatMap((block) => messageOf(block) ?? []);
+  }
+};
+function messageOf(block) {
+  const message = { event: "message", id: "", data: [] };
+  for (const line of block.split("\n")) {
+    const [, field, value] = /^([^:]*):? ?(.*)$/.exec(line) ?? [];
+    if (field === "event" && value) message.event = value;
+    if (field === "id" && value) message.id = value;
+    if (field === "data") message.data.push(value ?? "");
+  }
+  if (message.data.length === 0) return null;
+  return { ...message, data: JSON.parse(message.data.join("\n")) };
+}
+
+// table/morph.ts
+var OWN_CLASSES = ["can", "on", "hot", "was"];
+var OWN_ATTRIBUTES = ["tabindex", "aria-pressed", "data-role"];
+var SVG = "image/svg+xml";
+function parsed(text) {
+  return new DOMParser().parseFromString(text, SVG).documentElement;
+}
+function sync(old, next) {
+  syncAttributes(old, next);
+  if (old.isEqualNode(next)) return;
+  const mine = new Map([...old.children].filter((kid) => kid.id).map((kid) => [kid.id, kid]));
+  let at = old.firstChild;
+  for (const kid of [...next.childNodes]) {
+    const id = kid.nodeType === 1 ? kid.id : "";
+    const atId = at?.nodeType === 1 ? at.id : "";
+    const same = id ? mine.get(id) : at && !atId && at.nodeName === kid.nodeName ? at : null;
+    if (!same) {
+      old.insertBefore(document.importNode(kid, true), at);
+      continue;
+    }
+    if (same === at) at = at.nextSibling;
+    else old.insertBefore(same, at);
+    if (same.nodeType === 1) sync(same, kid);
+    else if (same.nodeValue !== kid.nodeValue) same.nodeValue = kid.nodeValue;
+  }
+  while (at) {
+    const gone = at;
+    at = at.nextSibling;
+    gone.remove();
+  }
+}
+function syncAttributes(old, next) {
+  const lit = old.classList.contains("can");
+  for (const { name } of [...old.attributes]) {
+    if (!next.hasAttribute(name) && !OWN_ATTRIBUTES.includes(name) && name !== "class") old.removeAttribute(name);
+  }
+  for (const { name, value } of [...next.attributes]) {
+    if (name !== "class" && !(name === "role" && lit) && old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  const own = OWN_CLASSES.filter((name) => old.classList.contains(name));
+  const wanted = [...(next.getAttribute("class") ?? "").split(" "), ...own].filter(Boolean).join(" ");
+  if ((old.getAttribute("class") ?? "") !== wanted) wanted ? old.setAttribute("class", wanted) : old.removeAttribute("class");
+}
+function things(root) {
+  const found = /* @__PURE__ */ new Map();
+  for (const el of root.querySelectorAll("g.thing[id]")) {
+    const box = el.getBoundingClientRect();
+    const { kind = "", where = "", count } = el.dataset;
+    found.set(el.id, { id: el.id, el, x: box.x + box.width / 2, y: box.y + box.height / 2, kind, where, count: Number(count ?? 1) });
+  }
+  return found;
+}
+function pairs(before, after) {
+  const moved = [];
+  let gone = [];
+  let born = [];
+  for (const [id, old] of before) {
+    const now = after.get(id);
+    if (!now) gone.push(old);
+    else if (now.count < old.count) gone.push(old);
+    if (now && now.where !== old.where && Math.hypot(now.x - old.x, now.y - old.y) > 1) moved.push([old, now]);
+  }
+  for (const [id, now] of after) if (!before.has(id) || now.count > before.get(id).count) born.push(now);
+  for (const now of [...born]) {
+    const renamed = gone.find((old) => old.where === now.where && old.kind === now.kind && old.id !== now.id && !after.has(old.id));
+    if (!renamed || before.has(now.id)) continue;
+    gone = gone.filter((old) => old !== renamed);
+    born = born.filter((one) => one !== now);
+  }
+  const carried = [];
+  for (const now of [...born]) {
+    const from = gone.find((old) => old.kind === now.kind);
+    if (!from) continue;
+    carried.push([from, now]);
+    gone = gone.filter((old) => old !== from);
+    born = born.filter((one) => one !== now);
+  }
+  return { moved, carried, came: born.filter((one) => !before.has(one.id)), went: gone.filter((one) => !after.has(one.id)) };
+}
+var calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+function morph(root, change, ms = 450) {
+  if (ms === 0 || calm()) {
+    change();
+    return;
+  }
+  const before = things(root);
+  change();
+  const after = things(root);
+  const { moved, carried, came } = pairs(before, after);
+  for (const [old, now] of [...moved, ...carried]) glide(now.el, old.x - now.x, old.y - now.y, ms);
+  for (const one of came) one.el.animate([{ opacity: 0, translate: "0 -14px" }, { opacity: 1, translate: "0 0" }], { duration: ms });
+}
+function glide(el, dx, dy, ms) {
+  const scale = el.ownerSVGElement?.getScreenCTM()?.a || 1;
+  if (!Number.isFinite(dx + dy)) return;
+  el.animate([{ translate: `${dx / scale}px ${dy / scale}px` }, { translate: "0px 0px" }], { duration: ms, easing: "cubic-bezier(.3,.7,.2,1)" });
+}
+
+// table/scenery.ts
+var GROUPS = ["backdrop", "heading", "common", "board", "seat", "open", "hand", "more"];
+var GROUP_NAMES = { heading: "State of the game", common: "Dials", board: "Board", seat: "Seats", open: "Open cards", hand: "Your cards", more: "Piles and signs" };
+function groupOf(part) {
+  if (part.kind !== "common") return part.kind;
+  if (part.id === "heading") return "heading";
+  if (part.id.startsWith("cards:")) return "open";
+  return /^(dials|tracks|dice|tokens)\b/.test(part.id) ? "common" : "more";
+}
+var Scenery = class {
+  constructor(root) {
+    this.root = root;
+  }
+  root;
+  busy = false;
+  wanted = null;
+  etags = /* @__PURE__ */ new Map();
+  /** Drawings by their digest: what is here already is not sent again. */
+  drawings = /* @__PURE__ */ new Map();
+  newest = [];
+  pictured = false;
+  shown = "";
+  onDrawn = () => void 0;
+  /** Show this; if one is on its way already, the newest is fetched after it and those between are left out. */
+  show(source, still = false) {
+    this.wanted = { source, still };
+    if (!this.busy) void this.work();
+  }
+  async work() {
+    this.busy = true;
+    while (this.wanted) {
+      const { source, still } = this.wanted;
+      this.wanted = null;
+      try {
+        const stage = await this.fetched(source);
+        const waiting = this.wanted !== null;
+        this.draw(stage, still || waiting);
+      } catch (error) {
+        if (!(error instanceof Problem) || error.status !== 0) console.warn(error);
+      }
+    }
+    this.busy = false;
+  }
+  /** Fetch ahead: what is shown next comes at once. */
+  async ahead(source) {
+    await this.fetched(source).catch(() => void 0);
+  }
+  async fetched(source) {
+    const query = new URLSearchParams();
+    if (source.seat) query.set("seat", source.seat);
+    if (source.at) query.set("at", source.at);
+    const base = `${source.api}/v1/games/${encodeURIComponent(source.game)}`;
+    if (this.pictured) return this.picture(`${base}/picture?${query}`, source);
+    const address = `${base}/stage?${query}`;
+    const known = this.etags.get(address);
+    const headers2 = known ? { ...source.headers, "If-None-Match": known.etag } : source.headers;
+    const have = this.newest.flatMap((part) => part.digest ?? []).join(",");
+    const answer = await fetch(have && have.length < 4e3 ? `${address}&have=${have}` : address, { headers: headers2 });
+    if (answer.status === 304 && known) return known.shown;
+    if (answer.status === 404 && (await answer.clone().json().catch(() => ({}))).code !== "no-such-game") {
+      this.pictured = true;
+      return this.picture(`${base}/picture?${query}`, source);
+    }
+    if (!answer.ok) throw await problemOf(answer);
+    const shown = this.whole(await answer.json());
+    const etag = answer.headers.get("ETag");
+    if (etag) {
+      if (this.etags.size > 60) this.etags.clear();
+      this.etags.set(address, { etag, shown });
+    }
+    return shown;
+  }
+  whole(stage) {
+    const parts = stage.parts.map((part) => ({ ...part, svg: part.svg || this.drawings.get(part.digest ?? "") || "" }));
+    if (this.drawings.size > 400) this.drawings.clear();
+    for (const part of parts) if (part.digest && part.svg) this.drawings.set(part.digest, part.svg);
+    this.newest = parts.filter((part) => part.svg);
+    return { ...stage, parts };
+  }
+  /** A service that draws no parts gives one picture of all. */
+  async picture(address, source) {
+    const answer = await fetch(address, { headers: source.headers });
+    if (!answer.ok) throw await problemOf(answer);
+    return { version: address, parts: [{ id: "picture", kind: "board", title: "The table", svg: await answer.text() }] };
+  }
+  draw(stage, still) {
+    const first = this.root.childElementCount === 0;
+    const focused = document.activeElement?.id;
+    morph(this.root, () => this.place(stage.parts), first || still ? 0 : 450);
+    if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
+    this.shown = stage.version;
+    this.onDrawn();
+  }
+  place(parts) {
+    const groups = new Map(GROUPS.map((kind) => [kind, this.group(kind)]));
+    const ids = new Set(parts.map((part) => `part-${part.id}`));
+    for (const old of this.root.querySelectorAll(".part")) if (!ids.has(old.id)) old.remove();
+    for (const part of parts) this.part(groups.get(groupOf(part)) ?? groups.get("more"), part);
+    for (const [kind, group] of groups) {
+      group.hidden = group.childElementCount === 0;
+      this.root.classList.toggle(`has-${kind}`, !group.hidden);
+    }
+  }
+  group(kind) {
+    const found = this.root.querySelector(`:scope > .parts-${kind}`);
+    if (found) return found;
+    const made = document.createElement("div");
+    made.className = `parts parts-${kind}`;
+    if (kind !== "backdrop") {
+      made.tabIndex = 0;
+      made.setAttribute("role", "group");
+      made.setAttribute("aria-label", GROUP_NAMES[kind] ?? kind);
+    }
+    this.root.append(made);
+    return made;
+  }
+  part(group, part) {
+    const id = `part-${part.id}`;
+    const old = document.getElementById(id);
+    if (old?.dataset["digest"] && old.dataset["digest"] === part.digest) {
+      group.append(old);
+      return;
+    }
+    const svg = parsed(part.svg);
+    if (old) old.dataset["digest"] = part.digest ?? "";
+    if (old && old.parentElement === group && old.firstElementChild) {
+      sync(old.firstElementChild, svg);
+      group.append(old);
+      return;
+    }
+    old?.remove();
+    const made = document.createElement("figure");
+    made.id = id;
+    made.className = "part";
+    made.dataset["kind"] = part.kind;
+    made.dataset["digest"] = part.digest ?? "";
+    if (part.kind === "backdrop") made.setAttribute("aria-hidden", "true");
+    else made.setAttribute("aria-label", part.title);
+    made.append(document.importNode(svg, true));
+    group.append(made);
+  }
+};
+var icons = null;
+function withIcons(api) {
+  icons ??= (async () => {
+    const answer = await fetch(`${api}/web/icons.svg`);
+    if (!answer.ok) return;
+    const svg = document.importNode(parsed(await answer.text()), true);
+    svg.setAttribute("aria-hidden", "true");
+    svg.setAttribute("class", "signs");
+    document.body.append(svg);
+  })().catch(() => void 0);
+  return icons;
+}
+
+// board.ts
+var SealogBoard = class extends HTMLElement {
+  static observedAttributes = ["api", "game", "token", "seat", "at", "lit"];
+  scenery = null;
+  line = null;
+  connectedCallback() {
+    this.scenery ??= new Scenery(this);
+    this.scenery.onDrawn = () => this.light();
+    this.addEventListener("click", this.clicked);
+    this.addEventListener("keydown", this.keyed);
+    this.begin();
+  }
+  disconnectedCallback() {
+    this.line?.abort();
+    this.removeEventListener("click", this.clicked);
+    this.removeEventListener("keydown", this.keyed);
+  }
+  attributeChangedCallback(name) {
+    if (!this.isConnected || !this.scenery) return;
+    if (name === "lit") this.light();
+    else this.begin();
+  }
+  get api() {
+    return (this.getAttribute("api") ?? "").replace(/\/$/, "");
+  }
+  get headers() {
+    const token = this.getAttribute("token");
+    return token ? { Authorization: `Bearer ${token}` } : {};
+  }
+  begin() {
+    this.line?.abort();
+    if (!this.getAttribute("game")) return;
+    void withIcons(this.api);
+    this.show();
+    if (!this.getAttribute("at")) void this.follow();
+  }
+  show() {
+    const of = (name) => this.getAttribute(name) ?? "";
+    this.scenery?.show({ api: this.api, game: of("game"), seat: of("seat"), at: of("at"), headers: this.headers });
+  }
+  async follow() {
+    const line = this.line = new AbortController();
+    const seat = this.getAttribute("seat");
+    const address = `${this.api}/v1/games/${encodeURIComponent(this.getAttribute("game"))}/stream${seat ? `?seat=${seat}` : ""}`;
+    while (!line.signal.aborted) {
+      try {
+        const answer = await fetch(address, { headers: this.headers, signal: line.signal });
+        if (!answer.ok || !answer.body || answer.status === 204) return;
+        const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+        const cutter = new Cutter();
+        for (let part = await reader.read(); !part.done; part = await reader.read()) {
+          if (cutter.take(part.value).some((message) => message.event === "state" || message.event === "step")) this.show();
+        }
+      } catch {
+        if (line.signal.aborted) return;
+      }
+      await new Promise((done) => setTimeout(done, 2e3));
+    }
+  }
+  light() {
+    const lit = new Set((this.getAttribute("lit") ?? "").split(" ").filter(Boolean));
+    for (const el of this.querySelectorAll("[data-id]")) {
+      const can = lit.has(el.dataset["id"]);
+      el.classList.toggle("can", can);
+      if (can) el.setAttribute("tabindex", "0");
+      else el.removeAttribute("tabindex");
+      el.setAttribute("role", can ? "button" : "img");
+    }
+  }
+  clicked = (event) => {
+    const thing = event.target.closest(".can");
+    if (thing) this.dispatchEvent(new CustomEvent("sealog-pick", { bubbles: true, detail: { id: thing.dataset["id"] } }));
+  };
+  keyed = (event) => {
+    if (event.key === "Enter" || event.key === " ") this.clicked(event);
+  };
+};
+customElements.define("sealog-board", SealogBoard);

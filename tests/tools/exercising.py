@@ -1,0 +1,48 @@
+"""`python -m tests.tools.exercising cult`: find games that show every card and every effect at work, and keep which.
+
+A test plays these first, so that it need not search. After a change of rules they may show less; then the test searches
+on, which takes minutes: write them anew."""
+
+import sys
+from pathlib import Path
+
+import msgspec
+
+from projections.catalogue import GameEntry
+from projections.games import GAMES
+from service.simulate.exercised import exercise
+from service.simulate.simulation import Task, setups_of
+from tests.sampling import ROOT
+
+GAMES_PER_SETUP = 40
+
+
+def file_of(entry: GameEntry) -> Path:
+    return ROOT / "tests" / entry.name / "exercising.json"
+
+
+def telling_games(entry: GameEntry) -> list[Task]:
+    """The games that are kept, as far as there are such set-ups and bots still."""
+    file = file_of(entry)
+    tasks = msgspec.json.decode(file.read_bytes(), type=list[Task]) if file.exists() else []
+    return [task for task in tasks if _is_possible(entry, task)]
+
+
+def _is_possible(entry: GameEntry, task: Task) -> bool:
+    if task.seats not in entry.ruleset.seats or not {*task.bots} <= {*entry.bot_names()}:
+        return False
+    return task.setup < len(setups_of(entry, task.seats))
+
+
+def main(names: list[str]) -> int:
+    for entry in GAMES:
+        if entry.name in names:
+            tried = exercise(entry, GAMES_PER_SETUP, ["projections.games"], jobs=2, first=telling_games(entry))
+            lines = ",\n".join(msgspec.json.encode(task).decode() for task in tried.telling)
+            file_of(entry).write_text(f"[\n{lines}\n]\n")
+            print(f"{entry.name}: {len(tried.telling)} of {tried.games} games kept; {tried.headline()}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,1 @@
+"""The page for people: what is served, what is built, and what a browser makes of it."""
