@@ -1,5 +1,6 @@
 """The kinds of names in Cult of the Deep. One type each, so that they cannot be mixed up."""
 
+from functools import cache
 from typing import NewType
 
 from domain.kernel import Seat, Zone, zone_of
@@ -74,11 +75,13 @@ def as_gift(seat: Seat) -> Target:
     return Target(f"gift:{seat}")
 
 
+@cache
 def altar_at(target: Target) -> AltarNo | None:
     kind, _, number = target.partition(":")
     return AltarNo(int(number)) if kind == "altar" else None
 
 
+@cache
 def seat_at(target: Target) -> Seat | None:
     """The player a die lies on, if it lies on one."""
     if not target or target.startswith("altar:"):

@@ -78,6 +78,8 @@ class Question(Struct, omit_defaults=True):
 
     def is_decided_by(self, seat: Seat, answer: object) -> bool:
         """Whether nothing is open any more once this seat has answered so."""
+        if not self.group and (self.trigger is not None or len(self.asks) == 1):
+            return True
         others = [ask for ask in self.asks if ask.seat != seat]
         match self.group:
             case "first":
@@ -86,7 +88,7 @@ class Question(Struct, omit_defaults=True):
                 return seat == self.decider
             case "agree":
                 return all(ask.answered and same_answer(ask.answer, answer) for ask in others)
-        return self.trigger is not None or not [ask for ask in others if not ask.answered]
+        return not [ask for ask in others if not ask.answered]
 
 
 def same_answer(one: object, other: object) -> bool:

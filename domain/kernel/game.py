@@ -127,6 +127,11 @@ class Game(Generic[B]):
         """Has any seat ever given orders? Without any, nobody can have asked for a quiet window."""
         return bool(self._secrets.orders)
 
+    def heeds_quiet_windows(self) -> bool:
+        """Could a quiet window do anything? Not if nobody ever gave orders and nobody has a step to take back. Rules
+        that open many of them then need not find out whom they would ask."""
+        return bool(self._secrets.steps) or self.has_orders()
+
     def end_undo(self) -> None:
         """Nobody takes back a step from before this: whether somebody is asked or not tells of sealed orders."""
         self._secrets.stepped(None)

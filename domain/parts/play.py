@@ -31,10 +31,11 @@ class Play(Comings[B]):
         """What must react does, then whoever may. Gives what is left of it: changed `values`, or `off` if something
         else happened instead."""
         now: Now[B] = Now(g.board, name, you, target, **values)
-        about = self.moments[name]
-        forced = self.index(g.board).forced.get(name)
-        if forced:
+        index, about = self.index(g.board), self.moments[name]
+        if forced := index.forced.get(name):
             await self._react_forced(g, now, about, forced)
+        elif about.hands is None and name not in index.offered:
+            return now
         if not now.off and (about.hands is not None or name in self.index(g.board).offered):
             await self._offer(g, now, about)
         return now
@@ -132,10 +133,10 @@ class Play(Comings[B]):
             return False
         return self.concerns(ability, id, card, now) and self.payable(board, ability, card.owner or seat or now.you)
 
-    def usable(self, board: B, now: Now[B], seat: Seat) -> list[str]:
+    def usable(self, board: B, now: Now[B], seat: Seat) -> list[tuple[str, Ability]]:
         """What this seat may use now, of its own cards: for questions and windows that a game asks itself."""
         return [
-            f"{id}/{n}"
+            (f"{id}/{n}", ability)
             for id, n, ability in self.offered_to(board, now.name).get(seat, ())
             if self.ready(board, now, id, n, ability, seat)
         ]

@@ -31,12 +31,17 @@ async def previews(person: Person, game: str) -> list[Any]:
     return found
 
 
-def test_the_first_order_at_a_table_changes_no_preview() -> None:
-    """Without any, rules pass over quiet windows; a preview must not show that."""
+@pytest.mark.parametrize("spared", [False, True])
+def test_the_first_order_at_a_table_changes_no_preview(spared: bool) -> None:
+    """Without any, rules pass over quiet windows, or do not even look whom they would ask; a preview must not show
+    that."""
 
     async def rule(g: G) -> None:
         await Ask(S1, "act", Choose(("go",)))
-        await window(g, "react", Trigger("noise", quiet=True), (S2, S3), lambda seat: Choose(("hit",)))
+        if spared:
+            g.end_undo()
+        if not spared or g.heeds_quiet_windows():
+            await window(g, "react", Trigger("noise", quiet=True), (S2, S3), lambda seat: Choose(("hit",)))
         g.emit(Noted("after the window"))
         await Ask(S1, "go-on", Choose(("go",)))
 

@@ -52,6 +52,23 @@ def test_any_window_ends_undo_whether_it_was_asked_or_skipped(
     sound(table)
 
 
+def test_quiet_windows_matter_only_where_somebody_has_ordered_or_may_take_a_step_back() -> None:
+    heeds: list[bool] = []
+
+    async def rule(g: G) -> None:
+        heeds.append(g.heeds_quiet_windows())
+        await Ask(S1, "act", Choose(("go",)))
+        heeds.append(g.heeds_quiet_windows())
+        g.end_undo()
+        heeds.append(g.heeds_quiet_windows())
+
+    play(rule).answer(S1, "go")
+    assert heeds == [False, True, False]
+    heeds.clear()
+    play(rule).orders(S2, ASK).answer(S1, "go")
+    assert heeds == [False, True, True]
+
+
 def test_a_reaction_is_not_taken_back() -> None:
     """It has shown how many had passed."""
     table = acted(LOUD).answer(S2, None).answer(S3, "hit")

@@ -13,9 +13,12 @@ def coming_harm(mind: Mind) -> float:
 
 
 def after_dice(mind: Mind, seat: Seat) -> int:
-    return (
-        max(0, mind.board.cultists[seat].life - harm_on(mind.board, seat)) if mind.board.dice else life_of(mind, seat)
-    )
+    return max(0, life_of(mind, seat) - dice_on(mind, seat))
+
+
+def dice_on(mind: Mind, seat: Seat) -> int:
+    """What the dice that lie on a player will cost."""
+    return harm_on(mind.board, mind.board.active()).get(seat, 0) if mind.board.dice else 0
 
 
 def life_of(mind: Mind, seat: Seat) -> int:

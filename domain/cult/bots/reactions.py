@@ -4,13 +4,12 @@ from typing import Any
 
 from domain.cult.bots.choices import becoming, breaking
 from domain.cult.bots.mind import Mind, best_place, die_at
-from domain.cult.bots.outlook import after_dice, changed_worth, coming_harm, worth_now
+from domain.cult.bots.outlook import after_dice, changed_worth, coming_harm, dice_on, worth_now
 from domain.cult.bots.trades import trade_worth
 from domain.cult.content import BOX, SIGIL_CARDS, Sigil
 from domain.cult.names import HARM, DieName, SigilId, Symbol
 from domain.cult.rules.coins import own_faces
 from domain.cult.rules.in_play import ability_on
-from domain.cult.rules.response import harm_on
 from domain.cult.rules.targets import moves_for
 from domain.kernel import AnyForm, Card, Choose, Knowledge, Pick, Seat
 from domain.parts.abilities import Ability
@@ -61,7 +60,7 @@ def sigil_worth(mind: Mind, sigil: Sigil) -> float:
             losses = [mind.life(s, -effect.n, after_dice(mind, s)) for s in living]
             return sum(losses) - min(losses)
         case "shield", _:
-            return max(-mind.life(s, -min(effect.n, harm_on(mind.board, s))) for s in living)
+            return max(-mind.life(s, -min(effect.n, dice_on(mind, s))) for s in living)
         case "choose", _:
             n = effect.then[0].then[0].n
             return max(mind.life(s, -n) for s in living) + max(mind.life(s, n) for s in living)

@@ -19,8 +19,8 @@ class Usable:
 
     __slots__ = ("ability", "key", "seat")
 
-    def __init__(self, board: Temple, seat: Seat, key: str) -> None:
-        self.seat, self.key, self.ability = seat, key, PLAY.ability(board, key)
+    def __init__(self, seat: Seat, key: str, ability: Ability) -> None:
+        self.seat, self.key, self.ability = seat, key, ability
 
     @property
     def card(self) -> str:
@@ -36,7 +36,7 @@ def usable(board: Temple, seat: Seat, moment: str, **values: int) -> list[Usable
     if seat not in PLAY.offered_to(board, moment) or seat == board.automated:
         return []
     now: Now[Temple] = Now(board, moment, seat, "", **values)
-    return [Usable(board, seat, key) for key in PLAY.usable(board, now, seat)]
+    return [Usable(seat, key, ability) for key, ability in PLAY.usable(board, now, seat)]
 
 
 def owners(board: Temple, *moments: str) -> set[Seat]:
@@ -47,7 +47,7 @@ def owners(board: Temple, *moments: str) -> set[Seat]:
 async def use(g: G, seat: Seat, moment: str, card: str, target: str = "", **values: int) -> Now[Temple]:
     """Somebody uses the ability of a card. Gives what has become of the moment."""
     now: Now[Temple] = Now(g.board, moment, seat, target, **values)
-    key = next(key for key in PLAY.usable(g.board, now, seat) if key.startswith(f"{card}."))
+    key = next(key for key, _ in PLAY.usable(g.board, now, seat) if key.startswith(f"{card}."))
     await PLAY.use(g, now, key, seat)
     return now
 

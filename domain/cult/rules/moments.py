@@ -37,7 +37,7 @@ def struck(board: Temple) -> tuple[Seat, ...]:
 async def between_dice(g: G) -> bool:
     """After each die: a quiet window, so that only those are waited for who have ordered it. Has anybody acted?"""
     acted = False
-    while seats := meddlers(g.board):
+    while g.heeds_quiet_windows() and (seats := meddlers(g.board)):
         trigger = Trigger(
             "between_dice",
             current=g.board.current,

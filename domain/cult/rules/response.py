@@ -45,20 +45,24 @@ def responders(board: Temple) -> list[Seat]:
 def trigger(board: Temple) -> Trigger:
     """Whom the dice touch, and whom they would kill; and the Wraiths that have cause to act (ruling B19)."""
     owner = board.active()
-    on = [seat_at(die.at) for die in board.dice.values()]
-    life = {s: board.cultists[s].life - harm_on(board, s) for s in board.living()}
+    harm = harm_on(board, owner)
+    life = {s: board.cultists[s].life - harm.get(s, 0) for s in board.living()}
     dying = tuple(s for s in life if life[s] <= 0)
     waking = [
         s for s in board.around_place() if wraiths.may_haunt(board, s) and (dying or wraiths.is_last_chance(board, s))
     ]
-    return Trigger("committed", current=owner, targets=(*(s for s in life if s in on), *waking), dying=dying)
+    return Trigger("committed", current=owner, targets=(*(s for s in life if s in harm), *waking), dying=dying)
 
 
-def harm_on(board: Temple, seat: Seat) -> int:
-    """What the dice lying on a player would cost."""
-    owner = board.active()
-    dice = [die for die in board.dice.values() if seat_at(die.at) == seat]
-    return sum(HARM.get(die.face, 0) for die in dice if not gives_by_power(board, owner, die))
+def harm_on(board: Temple, owner: Seat) -> dict[Seat, int]:
+    """Players with dice on them, and what these dice would cost."""
+    harm: dict[Seat, int] = {}
+    for die in board.dice.values():
+        seat = seat_at(die.at)
+        if seat is not None:
+            cost = HARM.get(die.face, 0)
+            harm[seat] = harm.get(seat, 0) + (cost if cost and not gives_by_power(board, owner, die) else 0)
+    return harm
 
 
 def response_options(g: G, seat: Seat) -> tuple[str, ...]:
