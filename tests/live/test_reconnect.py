@@ -66,6 +66,24 @@ async def test_a_ticket_comes_back_to_its_own_stream_and_seat_only(
         await again.next("table")
 
 
+async def test_a_ticket_tells_nothing_of_streams_that_it_has_not_opened(
+    ann: Person, bob: Person, client: AsyncClient
+) -> None:
+    """Neither how far another game is, nor that it is over."""
+    game, other = await started(ann, bob), await started(ann, bob)
+    for person in (ann, bob):
+        await person.post(f"/v1/games/{other}/{'proposals' if person is ann else 'votes'}", AGREED[person is ann])
+    ticket, there = await ticket_for(ann), f"/v1/games/{other}/stream"
+    await opened(client, f"/v1/games/{game}/stream", ticket)
+    last = (await ann.get(f"/v1/games/{other}/view"))["version"]
+    for version in (last, "1.0", "99999.0", "nonsense"):
+        await refused(client, there, ticket, version)
+    await refused(client, "/v1/players/me/stream", ticket, last)
+
+
+AGREED: dict[bool, dict[str, object]] = {True: {"what": "abandon"}, False: {"agrees": True}}
+
+
 async def _resigns(ann: Person, game: str) -> None:
     await ann.post(f"/v1/games/{game}/resign", {})
 
