@@ -114,3 +114,26 @@ async def test_a_way_back_ends_with_the_seat_at_an_open_table(ann: Person, bob: 
     ear = await opened(client, path, ticket)
     assert (await ann.call("DELETE", f"/v1/games/{game}/seats/s2")).status_code == 200
     await refused(client, path, ticket, ear.version)
+
+
+async def test_a_seat_that_another_has_taken_since_is_not_come_back_to(
+    ann: Person, bob: Person, client: AsyncClient
+) -> None:
+    """Bob moves on to another seat, and Cyd takes his: neither old stream nor old ticket shows the seat."""
+    cyd = await Person.register(client, "Cyd")
+    game = await ann.open("toy-crossing", 4)
+    path, seats = f"/v1/games/{game}/stream", f"/v1/games/{game}/seats"
+    await bob.post(seats, {"seat": "s2"})
+    ticket = await ticket_for(bob, game)
+    ear = await opened(client, path, ticket)
+    async with listening(bob, path, seat="s2") as named, listening(bob, path) as following:
+        await named.next("table")
+        await following.next("table")
+        assert (await bob.call("DELETE", f"{seats}/s2")).status_code == 200
+        await cyd.post(seats, {"seat": "s2"})
+        await bob.post(seats, {"seat": "s3"})
+        assert (await named.next("problem")).data["code"] == "not-your-seat"
+        await named.until(lambda one: one.closed)
+        await following.until(lambda one: bool(one.doc) and one.doc["seat"] == "s3")
+    await refused(client, path, ticket, ear.version)
+    await refused(client, path, ticket, ear.version, seat="s3")
