@@ -16,12 +16,12 @@ from domain.kernel.frames import (
     Aside,
     ChanceCommitted,
     ChanceDropped,
-    ChanceOpened,
     ChanceSealed,
     ChanceSpent,
     EntropyCommitted,
     EntropyRevealed,
     GameAbandoned,
+    GameEnded,
     GameStarted,
     Resumed,
 )
@@ -47,14 +47,26 @@ _decided = msgspec.json.Decoder(Decided | TimedOut).decode
 def resting_place(records: Sequence[Record], at: int) -> int:
     """The last event up to `at` after which the game waited for a decision: from there it can go on in another way."""
     started = next((r.seq for r in records if is_kind(r, GameStarted)), None)
+    records = _played(records)
+    at = min(at, len(records))
     if started is not None:
-        if at == len(records) and not is_kind(records[-1], ChanceOpened) and not _wants_chance(records):
+        if at == len(records) and not _ends(records[-1]) and not _wants_chance(records):
             return at
         for record in reversed(records[started + 1 : at + 1]):
             rest = record.seq - 1
             if _comes_from_outside(record) and not _among_notes(records, rest) and not _wants_chance(records[:rest]):
                 return rest
     raise Refused("not-forkable", "Nobody had to decide anything yet at event {at}, or it is over there.", at=at)
+
+
+def _played(records: Sequence[Record]) -> Sequence[Record]:
+    """Up to the end of the game, if it has one. Nobody decides anything after it, though more may be written there:
+    keys, or that the record was brought in."""
+    return records[: next((record.seq for record in records if _ends(record)), len(records))]
+
+
+def _ends(record: Record) -> bool:
+    return is_kind(record, GameEnded) or is_kind(record, GameAbandoned)
 
 
 def _among_notes(records: Sequence[Record], rest: int) -> bool:

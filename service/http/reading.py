@@ -115,9 +115,11 @@ async def _read_now(call: Call, show: ShowNamed, *, named: bool) -> Reply:
                     if not is_known(call, tag):
                         look = NowView(held, seat, await services.live_games.watch(held, seat))
                         return _fresh(show(look, names), {"ETag": tag})
-            if not await news.wait(until - services.now()):
+            woken = await news.wait(until - services.now())
+            if getattr(call.query, "wait", 0):
+                await require_still_good(call)
+            if not woken:
                 return Reply(None, {"ETag": tag}, status=304)
-            await require_still_good(call)
 
 
 async def _read_past(call: Call, show: ShowNamed, *, named: bool) -> Reply:

@@ -6,7 +6,7 @@ from domain.kernel.lobby import Lobby
 from projections.catalogue import GameEntry
 from service.games.rights import require_known, require_seat
 from service.http.endpoints import Call
-from service.players.callers import has
+from service.players.callers import Caller, has
 
 ONLOOKER = "onlooker"
 """What stands in `?seat=` for one who wants to see only what is public."""
@@ -19,8 +19,13 @@ def require_visible(call: Call, lobby: Lobby) -> None:
     only play sees no table but its player's own."""
     caller = call.caller
     require_known(lobby, caller.player if caller else None)
-    reads = caller is not None and call.endpoint.auth != "play"
-    if reads and not has(call.who, "read") and not lobby.held_by(call.who.player):
+    if caller is not None and call.endpoint.auth != "play":
+        require_may_read(caller, lobby)
+
+
+def require_may_read(caller: Caller, lobby: Lobby) -> None:
+    """Whoever holds a token that may only play reads where its player sits, and makes studies of nothing else."""
+    if not has(caller, "read") and not lobby.held_by(caller.player):
         raise Refused("forbidden", "Your token does not allow this: it may not read, but where its player sits.")
 
 

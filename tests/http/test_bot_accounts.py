@@ -67,3 +67,20 @@ async def test_the_same_key_makes_one_bot(ann: Person) -> None:
     key = {"Idempotency-Key": "5f2e8c1a-93d7-4f0b-8a6e-2d1c7b9e4f31"}
     made = [await ann.call("POST", "/v1/players/me/bots", {"name": "Deckhand"}, headers=key) for _ in range(2)]
     assert made[0].json() == made[1].json()
+
+
+@pytest.mark.parametrize("token", [None, ["read"], ["read", "play"]])
+async def test_a_maker_at_the_same_table_has_no_right_to_the_bots_seat(
+    ann: Person, deckhand: Person, token: list[str] | None
+) -> None:
+    """Whoever has the bot's own secret sees its hand; that of its maker shows nothing of it."""
+    game = await table_of(ann, deckhand)
+    here, maker = f"/v1/games/{game}", ann
+    if token:
+        made = await ann.post("/v1/players/me/tokens", {"name": "UI", "scopes": token})
+        maker = Person(ann.http, ann.id, made["secret"])
+    for what in ("view", "asks", "events", "history", "knowledge", "stage", "orders", "record", "stream"):
+        await maker.refused(403, "not-your-seat", "GET", f"{here}/{what}?seat=s2")
+    if token != ["read"]:
+        await maker.refused(403, "not-your-seat", "PUT", f"{here}/orders", {"seat": "s2", "orders": []})
+        await maker.refused(403, "not-over", "POST", f"{here}/forks", {})

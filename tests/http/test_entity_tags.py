@@ -1,5 +1,6 @@
 """`ETag`: wherever something is read again, and compared before anything is folded."""
 
+import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -17,6 +18,9 @@ from service.http.endpoints import ENDPOINTS
 from service.http.routes import load
 from service.services import Services
 from tests.http.people import Person, table_of
+from tests.http.test_forks import own_game
+from tests.http.test_lines_of_studies import abandoned_study, study_of
+from tests.http.test_studies_in_windows import until_window
 
 pytestmark = pytest.mark.anyio
 load()
@@ -113,6 +117,51 @@ async def test_tags_of_what_is_no_view(ann: Person, bob: Person, client: AsyncCl
     tag = (await ann.call("GET", f"{here}/chat")).headers["etag"]
     await bob.post(f"{here}/chat", {"said": "ahoy"})
     assert (await ann.call("GET", f"{here}/chat", headers={"If-None-Match": tag})).status_code == 200
+
+
+async def told(person: Person, games: tuple[str, ...], reads: tuple[str, ...]) -> dict[str, tuple[str, bytes]]:
+    """Tag and body of everything that is read."""
+    paths = [f"/v1/games/{game}{what}" for game in games for what in reads]
+    replies = {path: await person.call("GET", path) for path in paths}
+    assert {reply.status_code for reply in replies.values()} == {200}
+    return {path: (reply.headers["etag"], reply.content) for path, reply in replies.items()}
+
+
+def require_honest(before: dict[str, tuple[str, bytes]], after: dict[str, tuple[str, bytes]]) -> list[str]:
+    """No tag stays where what it stands for does not. Gives what is told otherwise."""
+    for path, (tag, body) in before.items():
+        assert after[path][0] != tag or after[path][1] == body, path
+    return [path for path in before if before[path] != after[path]]
+
+
+OF_A_STUDY = (
+    *("", "/view", "/view?at=end", "/asks", "/events?limit=500", "/history?quiet=true", "/story?quiet=true"),
+    *("/knowledge", "/knowledge?at=20", "/changes", "/scene?at=20", "/table?at=end", "/picture?at=20", "/stage"),
+)
+
+
+async def test_a_tag_hides_nothing_that_opens_when_the_game_of_a_study_ends(services: Services, ann: Person) -> None:
+    game = await own_game(services, ann)
+    studies = await study_of(ann, game), await abandoned_study(ann, game)
+    before = await told(ann, studies, OF_A_STUDY)
+    await ann.post(f"/v1/games/{game}/proposals", {"what": "abandon"})
+    changed = require_honest(before, await told(ann, studies, OF_A_STUDY))
+    assert f"/v1/games/{studies[1]}/events?limit=500" in changed, "keys are given now"
+
+
+async def test_an_order_in_a_window_changes_the_tags_of_its_seat_only(
+    services: Services, ann: Person, bob: Person, cyd: Person
+) -> None:
+    people = (ann, bob, cyd)
+    game = await table_of(*people)
+    await until_window(people, game, random.Random(5))
+    own, theirs = [await told(person, (game,), OF_A_STUDY) for person in (ann, bob)]
+    for orders in ([{"do": "ask"}], [{"do": "ask", "when": {"targeted": True}}]):
+        assert (await ann.call("PUT", f"/v1/games/{game}/orders", {"orders": orders})).status_code == 200
+        now = await told(ann, (game,), OF_A_STUDY)
+        assert f"/v1/games/{game}/view" in require_honest(own, now)
+        assert await told(bob, (game,), OF_A_STUDY) == theirs
+        own = now
 
 
 def test_every_read_has_a_tag() -> None:

@@ -220,3 +220,23 @@ async def test_standing_orders_end_where_a_study_begins(
         assert not (await cyd.get(f"/v1/games/{study['id']}/view")).get("orders")
         services.live_games.slot(GameId(study["id"])).held = None
     assert "frozen" not in await play_out(services, cyd, study["id"], random.Random(3))
+
+
+@pytest.mark.parametrize("public", [True, False])
+async def test_a_token_that_may_only_play_makes_no_study_of_what_it_may_not_read(
+    ann: Person, bob: Person, client: AsyncClient, public: bool
+) -> None:
+    """In a study all seats are its player's: it would read there what is not its own."""
+    made = await ann.post("/v1/games", {"ruleset": "toy-crossing", "seats": 2, "public": public, "entropy": "server"})
+    here = f"/v1/games/{made['id']}"
+    await bob.post(f"{here}/seats", {"invitation": made.get("invitation", "")})
+    await ann.post(f"{here}/start", None)
+    await bob.post(f"{here}/resign", {})
+    await ann.post(f"{here}/proposals", {"what": "abandon"})
+    for scopes, status in ((["play"], 403), (["read"], 403), (["read", "play"], 201)):
+        token = await bob.post("/v1/players/me/tokens", {"name": "ui", "scopes": scopes})
+        program = Person(client, bob.id, token["secret"])
+        assert (await program.call("POST", f"{here}/forks", {"chance": "same"})).status_code == status
+    token = await ann.post("/v1/players/me/tokens", {"name": "ui", "scopes": ["play"]})
+    study = await Person(client, ann.id, token["secret"]).post(f"{here}/forks", {"chance": "same"})
+    assert (await Person(client, ann.id, token["secret"]).get(f"/v1/games/{study['id']}/view"))["seat"] == "s1"

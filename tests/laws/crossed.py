@@ -68,7 +68,7 @@ def crossings_tell_nothing(
 ) -> Counter[str]:
     """Play, and try moments of each sort. How many of each."""
     game = GameId(f"crossed-{ruleset.name}-{seats}-{seed}{'-slow' if slow else ''}")
-    rng, tried = random.Random(game), Counter[str]()
+    rng, aside, tried = random.Random(game), random.Random(f"{game} leaving"), Counter[str]()
     live, records = open_table(ruleset, game, seats, setup, slow=slow, live_type=WindowedLive)
     live.appended()
     kept = StoredGame(live, records)
@@ -79,6 +79,7 @@ def crossings_tell_nothing(
         if question is not None and question.trigger is not None:
             _try(tried, "window", kept, rng)
             _try(tried, "back", kept, rng)
+            _try(tried, "leaving", kept, aside)
         elif question is not None:
             _try(tried, "order", kept, rng)
             _try(tried, "after undo", kept, rng)
@@ -232,7 +233,31 @@ def _after_undo(kept: StoredGame, rng: random.Random) -> bool:
     return True
 
 
-SORTS = {"window": _window, "back": _back, "order": _order, "after undo": _after_undo}
+def _leaving(kept: StoredGame, rng: random.Random) -> bool:
+    """In a window: whether somebody who gives up the seat had passed shows nowhere, neither then nor when it has
+    closed."""
+    window = {ask.seat: ask.id for ask in kept.live.asks()}
+    asked = list(window)
+    viewer = rng.choice(asked)
+    leaving = next((seat for seat in asked if seat != viewer and seat in kept.live.waits_for()), None)
+    if leaving is None or set(kept.live.waits_for()) == {leaving}:
+        return False
+    one, other = kept.opened(), _put(kept.opened(), [(leaving, None)])
+    for world in (one, other):
+        _resign(world, leaving)
+    _require_same(one, other, [seat for seat in asked if seat != leaving], f"{leaving} had passed before leaving")
+    if leaving not in one.live.waits_for():
+        return True  # at a slow table nobody waits for it any more: there is a pass less, and how many is told
+    for world in (one, other):
+        for seat, ask in window.items():
+            if ask in [one.id for one in world.live.asks()] and seat in world.live.waits_for():
+                world.passes(seat)
+    if one.log != other.log:
+        raise Crossing(f"the log of a window of {kept.game} shows that {leaving} had passed before leaving")
+    return True
+
+
+SORTS = {"window": _window, "back": _back, "leaving": _leaving, "order": _order, "after undo": _after_undo}
 
 
 def _require_same(one: StoredGame, other: StoredGame, viewers: Sequence[Seat], what: str) -> None:
@@ -275,9 +300,17 @@ def _previews(kept: StoredGame, viewer: Seat) -> list[Any]:
             continue
         trial = kept.opened(Trial).live
         assert isinstance(trial, Trial)
-        records, stop = trial.try_out(viewer, ask_of(trial, viewer), form.any_answer(random.Random(n).randrange))
-        found.append((stop, [blanked(r.public)["e"] for r in records]))
+        found.append(_tried_out(trial, viewer, form.any_answer(random.Random(n).randrange)))
     return found
+
+
+def _tried_out(trial: Trial, viewer: Seat, answer: Any) -> Any:
+    """Refused is what a seat of a group has said before."""
+    try:
+        records, stop = trial.try_out(viewer, ask_of(trial, viewer), answer)
+    except Refused as refused:
+        return refused.text
+    return stop, [blanked(r.public)["e"] for r in records]
 
 
 def _require_canonical(kept: StoredGame) -> None:

@@ -17,9 +17,10 @@ from domain.kernel.record import Private, Record
 from domain.kernel.secrets import Hidden
 from domain.kernel.windows import Laid, is_note
 from service.games.preview import BlindGame
+from tests.laws import crossed
 from tests.laws import stored_game as kept
 from tests.laws.crossed import Crossing, crossings_tell_nothing
-from tests.toy import CROSSING, MUTINY
+from tests.toy import CROSSING, MUTINY, SHOALS
 
 
 def look(*rulesets: Ruleset[Any], count: int = 6, inputs: int = 100) -> None:
@@ -31,7 +32,7 @@ def look(*rulesets: Ruleset[Any], count: int = 6, inputs: int = 100) -> None:
 
 def test_every_sort_of_moment_is_tried() -> None:
     tried = crossings_tell_nothing(MUTINY, 4, seed=1)
-    assert set(tried) == {"window", "back", "order", "after undo"}
+    assert set(tried) == {"window", "back", "leaving", "order", "after undo"}
 
 
 def test_undo_over_a_window_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,6 +73,7 @@ def as_they_came(notes: Sequence[Record], fresh: Sequence[Record], seq: int, *_:
 
 def test_a_window_whose_log_shows_the_order_of_its_passes_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept, "laid_out", as_they_came)
+    monkeypatch.setitem(crossed.SORTS, "leaving", lambda *_: False)
     with pytest.raises(AssertionError, match=r"shows? (in what order|how they came)"):
         look()
 
@@ -111,3 +113,17 @@ def test_a_preview_that_shows_the_first_order_is_found(monkeypatch: pytest.Monke
     monkeypatch.setattr(BlindGame, "has_orders", Game.has_orders)
     with pytest.raises(Crossing, match="can tell by previews"):
         look(CULT, count=10)
+
+
+def test_a_log_that_shows_whether_one_who_left_had_passed_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "laid_out", as_they_came)
+    monkeypatch.setattr(crossed, "_require_canonical", lambda _: None)
+    for sort in ("window", "back"):
+        monkeypatch.setitem(crossed.SORTS, sort, lambda *_: False)
+    with pytest.raises(Crossing, match="had passed before leaving"):
+        look()
+
+
+def test_groups_are_tried_too() -> None:
+    """A seat of a group may have said already what is tried out."""
+    look(SHOALS, count=2, inputs=60)

@@ -9,6 +9,7 @@ import pytest
 
 from domain.kernel import Ruleset
 from tests.laws import checks
+from tests.laws.crossed import crossings_tell_nothing
 from tests.laws.followed import streams_follow
 from tests.laws.games import CASES, MODULE, RULESETS
 from tests.laws.leak import KINDS, no_leak, twists_for
@@ -111,6 +112,13 @@ def test_streams_follow(case: Case) -> None:
 @every_case
 def test_the_past_is_as_it_was(case: Case) -> None:
     past_is_as_it_was(case.entry, played_case(case), random.Random(case.seed))
+
+
+@pytest.mark.law("11 crossings tell nothing")
+@every_case
+def test_crossings_tell_nothing(case: Case) -> None:
+    """It plays a short game of its own, kept as the service keeps it."""
+    crossings_tell_nothing(case.ruleset, case.seats, case.setup, case.seed, slow=case.slow)
 
 
 @pytest.mark.law("12 nothing is due")

@@ -46,6 +46,22 @@ async def test_a_long_poll_shows_nothing_when_its_token_has_ended_meanwhile(
     problem_in(await asyncio.wait_for(poll, 5), 401, "secret-unknown")
 
 
+async def test_a_long_poll_without_news_does_not_say_so_to_a_token_that_has_ended(
+    services: Services, ann: Person, bob: Person, client: AsyncClient
+) -> None:
+    """A 304 tells that nothing has happened: that too is for those only who may look."""
+    game = await started(ann, bob)
+    token = await ann.post("/v1/players/me/tokens", {"name": "ui", "scopes": ["read"]})
+    program, path = Person(client, ann.id, token["secret"]), f"/v1/games/{game}/view"
+    tag = (await program.call("GET", path)).headers["etag"]
+    poll = asyncio.create_task(program.call("GET", path, params={"wait": 1}, headers={"If-None-Match": tag}))
+    async with asyncio.timeout(5):
+        while not services.tail.listeners():
+            await asyncio.sleep(0.005)
+    await revoked(ann, token["id"])
+    problem_in(await asyncio.wait_for(poll, 5), 401, "secret-unknown")
+
+
 async def test_a_ticket_of_one_who_was_asked_to_leave_opens_nothing(ann: Person, bob: Person) -> None:
     made = await ann.post("/v1/games", {"ruleset": "toy-crossing", "seats": 3, "public": False})
     here = f"/v1/games/{made['id']}"

@@ -66,6 +66,24 @@ async def test_a_ticket_comes_back_to_its_own_stream_and_seat_only(
         await again.next("table")
 
 
+async def test_a_ticket_tells_nothing_of_streams_that_it_has_not_opened(
+    ann: Person, bob: Person, client: AsyncClient
+) -> None:
+    """Neither how far another game is, nor that it is over."""
+    game, other = await started(ann, bob), await started(ann, bob)
+    for person in (ann, bob):
+        await person.post(f"/v1/games/{other}/{'proposals' if person is ann else 'votes'}", AGREED[person is ann])
+    ticket, there = await ticket_for(ann), f"/v1/games/{other}/stream"
+    await opened(client, f"/v1/games/{game}/stream", ticket)
+    last = (await ann.get(f"/v1/games/{other}/view"))["version"]
+    for version in (last, "1.0", "99999.0", "nonsense"):
+        await refused(client, there, ticket, version)
+    await refused(client, "/v1/players/me/stream", ticket, last)
+
+
+AGREED: dict[bool, dict[str, object]] = {True: {"what": "abandon"}, False: {"agrees": True}}
+
+
 async def _resigns(ann: Person, game: str) -> None:
     await ann.post(f"/v1/games/{game}/resign", {})
 
@@ -96,3 +114,26 @@ async def test_a_way_back_ends_with_the_seat_at_an_open_table(ann: Person, bob: 
     ear = await opened(client, path, ticket)
     assert (await ann.call("DELETE", f"/v1/games/{game}/seats/s2")).status_code == 200
     await refused(client, path, ticket, ear.version)
+
+
+async def test_a_seat_that_another_has_taken_since_is_not_come_back_to(
+    ann: Person, bob: Person, client: AsyncClient
+) -> None:
+    """Bob moves on to another seat, and Cyd takes his: neither old stream nor old ticket shows the seat."""
+    cyd = await Person.register(client, "Cyd")
+    game = await ann.open("toy-crossing", 4)
+    path, seats = f"/v1/games/{game}/stream", f"/v1/games/{game}/seats"
+    await bob.post(seats, {"seat": "s2"})
+    ticket = await ticket_for(bob, game)
+    ear = await opened(client, path, ticket)
+    async with listening(bob, path, seat="s2") as named, listening(bob, path) as following:
+        await named.next("table")
+        await following.next("table")
+        assert (await bob.call("DELETE", f"{seats}/s2")).status_code == 200
+        await cyd.post(seats, {"seat": "s2"})
+        await bob.post(seats, {"seat": "s3"})
+        assert (await named.next("problem")).data["code"] == "not-your-seat"
+        await named.until(lambda one: one.closed)
+        await following.until(lambda one: bool(one.doc) and one.doc["seat"] == "s3")
+    await refused(client, path, ticket, ear.version)
+    await refused(client, path, ticket, ear.version, seat="s3")

@@ -142,10 +142,20 @@ async def test_a_first_use_that_is_too_late_is_no_way_back(redis: Redis, ada: Re
             await Tickets(redis).redeem(ticket, NOW + TICKET_MS, back=back)
 
 
+async def test_a_use_that_opened_no_stream_leaves_no_way_back(redis: Redis, ada: Registered) -> None:
+    """The table was not there, say: whoever finds the address has nothing to come back to."""
+    tickets, ticket = Tickets(redis), await issued(redis, ada)
+    await tickets.redeem(ticket, NOW)
+    for later in (1, TICKET_MS, BACK_MS - 1):
+        with pytest.raises(Unauthenticated):
+            await tickets.redeem(ticket, NOW + later, back=True)
+
+
 async def test_nobody_comes_back_whose_token_was_revoked(redis: Redis, ada: Registered) -> None:
     token = await token_of(redis, ada, "read")
     ticket = await issued(redis, token)
     await Tickets(redis).redeem(ticket, NOW)
+    await Tickets(redis).bind(ticket, "this/s1")
     await Tokens(redis).revoke(ada.player, token.token.token)
     with pytest.raises(Unauthenticated):
         await Tickets(redis).redeem(ticket, NOW + 1, back=True)

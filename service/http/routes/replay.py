@@ -30,7 +30,7 @@ from service.http.problem_groups import LOOKING, STORED
 from service.http.problems import FieldError, bad_request, forbidden
 from service.http.reading import past_etag
 from service.http.routes.audit import JSON_LINES
-from service.http.viewers import ONLOOKER, require_acting, viewer_of
+from service.http.viewers import ONLOOKER, require_acting, require_may_read, viewer_of
 from service.store.past import Surveyed
 from service.stored_games.importing import MOST_BYTES
 
@@ -230,6 +230,7 @@ async def fork_game(call: Call) -> Reply:
     surveyed = await call.services.pasts.reach(call.game)
     lobby = surveyed.progress.lobby
     await viewer_of(call, lobby, "")
+    require_may_read(call.who, lobby)
     require_bots(lobby, wish.bots)
     at = point_in(surveyed.course, str(wish.at), "", surveyed.last)
     game = await call.services.forking.fork(call.who.player, call.game, at, wish.chance, wish.bots, call.once)

@@ -79,13 +79,13 @@ async def follow_game(call: Call) -> Reply:
     stream = GameStream(call, wanted.seat, wanted.scene, after, wanted.chat)
     async with call.services.live_games.reading(call.game) as held:
         seat = await stream.enter(held.lobby)
+        await _bind(call, f"{call.game}/{seat or ONLOOKER}")
         if after:
             require_ours(after, held.version(seat))
         if is_over(held) and after:
             watcher = await call.services.live_games.watch(held, seat)
             if str(watcher.version) == after:
                 return Reply(status=204)
-    await _bind(call, f"{call.game}/{seat or ONLOOKER}")
     return streamed(call, stream.messages())
 
 
@@ -110,9 +110,9 @@ async def follow_player(call: Call) -> Reply:
     if call.caller is None:
         raise no_secret()
     require_room(call)
+    await _bind(call, "me")
     if (after := call.header(b"last-event-id")) not in ("", LIST_ID):
         raise foreign(after)
-    await _bind(call, "me")
     return streamed(call, PlayerStream(call).messages())
 
 
