@@ -165,13 +165,7 @@ class Client:  # one person who types, or a script; at one table at a time
         self.told += len(told)
         if kind in ("state", "step"):
             self.scene, self.version = message["scene"], message["version"]
-            asks = self.api("GET", f"{self.path}/asks?seat={self.seat}")
-            mine = [a for a in asks["asks"] if a["seat"] == self.seat and (a.get("group") or a["id"] not in self.done)]
-            wanted = self.seat in asks["waiting"] or (self.typed and any(ask.get("group") for ask in mine))
-            asked = wanted and asks["version"] == self.version
-            self.question, self.deadline = Question(mine[0]) if asked and mine else None, asks.get("deadline", 0)
-            if self.question and self.question.type == "choose" and not self.question.known:
-                self.answer("pass")  # nothing could be done
+            self.look()
         if kind == "table" and message["seq"] >= self.info["seq"]:
             self.info = message
             self.seal(message.get("chance", {}))
@@ -180,6 +174,16 @@ class Client:  # one person who types, or a script; at one table at a time
         if self.typed:
             self.turn()
             print("\r> ", end="", flush=True)
+
+    def look(self) -> None:  # what is asked now, once all is told that led to it
+        asks = self.api("GET", f"{self.path}/asks?seat={self.seat}")
+        mine = [a for a in asks["asks"] if a["seat"] == self.seat and (a.get("group") or a["id"] not in self.done)]
+        wanted = self.seat in asks["waiting"] or (self.typed and any(ask.get("group") for ask in mine))
+        asked = wanted and asks["version"] == self.version
+        self.question, self.deadline = Question(mine[0]) if asked and mine else None, asks.get("deadline", 0)
+        if self.question and self.question.type == "choose" and not self.question.known:
+            with suppress(Trouble):
+                self.send(self.question, None)  # nothing could be done
 
     def seal(self, chance: Json) -> None:  # commit to 32 random bytes, keep them, reveal them, find them in the log
         for owed in chance.get("owed", ()):
@@ -232,7 +236,17 @@ class Client:  # one person who types, or a script; at one table at a time
         return got
 
     def answer(self, said: str) -> None:
-        if not self.question:
+        if not (question := self.question):
             raise Trouble("You are asked nothing now; ? lists the commands.", 0)
-        self.post("answers", ask=(ask := self.question.ask["id"]), answer=self.question.read(said), seat=self.seat)
-        self.done.add(ask)
+        try:
+            self.send(question, question.read(said))
+        except Trouble as trouble:
+            self.look() if trouble.args[1] == 409 else None
+            if trouble.args[1] == 409 and (not self.question or self.question.ask["id"] != question.ask["id"]):
+                raise Trouble("Too late: somebody else was first, or time was up.", 409) from None
+            raise
+
+    def send(self, question: Question, answer: Any) -> None:
+        self.post("answers", ask=question.ask["id"], answer=answer, seat=self.seat)
+        self.done.add(question.ask["id"])
+        self.shown = self.shown if self.typed else ""  # a script that is asked the same again is shown it again

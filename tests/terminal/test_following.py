@@ -13,6 +13,7 @@ import pytest
 
 from domain.kernel import Choose
 from service.terminal.client import Api, Client
+from service.terminal.text import Trouble
 from tests.terminal.test_parts import CHOOSE, SCENE, asked
 
 # --- following ------------------------------------------------------------------------------------
@@ -120,6 +121,57 @@ def test_an_answer_is_given_once(client: Client) -> None:
     assert client.api.sent[-1][1:] == ("/v1/games/g/answers", {"ask": "2.0", "answer": None, "seat": "s1"})  # type: ignore[attr-defined]
     step(client)
     assert not client.ready()
+
+
+class Closed(Told):
+    """A server at which every answer comes too late; what it asks now is another question, or none."""
+
+    def __call__(self, method: str, path: str, body: Any = None) -> Any:
+        if path.endswith("answers"):
+            self.asks = self.asks[1:]
+            raise Trouble("The question 2.0 is not open (any more).", 409)
+        return super().__call__(method, path, body)
+
+
+@pytest.mark.parametrize("left", [0, 1])
+def test_whoever_answers_too_late_is_told_so_and_asked_what_is_asked_now(tmp_path: Path, left: int) -> None:
+    """Somebody else's reaction may close a window at any moment: the closed question is not put again."""
+    client = Client(closed := Closed(tmp_path / "secrets.json"), False, 100)
+    client.sit("g")
+    closed.asks = [ask_of("s1", "2.0"), *[ask_of("s1", "2.1")] * left]
+    step(client)
+    with pytest.raises(Trouble, match="Too late") as refused:
+        client.obey("1")
+    assert refused.value.args[1] == 409, "no mistake of a script"
+    assert (client.question and client.question.ask["id"]) == ("2.1" if left else None)
+
+
+def test_a_question_that_is_still_open_says_itself_why_it_takes_no_answer(tmp_path: Path) -> None:
+    client = Client(closed := Closed(tmp_path / "secrets.json"), False, 100)
+    client.sit("g")
+    closed.asks = [ask_of("s1", "2.0"), ask_of("s1", "2.0")]
+    step(client)
+    with pytest.raises(Trouble, match="not open"):
+        client.obey("1")
+
+
+def test_a_pass_that_comes_too_late_breaks_nothing_off(tmp_path: Path) -> None:
+    client = Client(closed := Closed(tmp_path / "secrets.json"), False, 100)
+    client.sit("g")
+    closed.asks = [{**asked(Choose(()), may_pass=True).ask, "seat": "s1"}]
+    step(client)
+    assert client.version == "2.0"
+
+
+def test_a_script_that_is_asked_the_same_again_is_shown_it_again(
+    client: Client, capsys: pytest.CaptureFixture[str]
+) -> None:
+    client.api.asks = [ask_of("s1", "2.0", group="agree")]  # type: ignore[attr-defined]
+    for _ in range(2):
+        step(client)
+        client.turn()
+        client.obey("1")
+    assert capsys.readouterr().out.count("▶ What?") == 2
 
 
 def test_what_a_group_decides_can_be_said_again(client: Client) -> None:

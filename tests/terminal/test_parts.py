@@ -13,10 +13,11 @@ from projections.games import GAMES
 from service.terminal.text import Question, Trouble, table
 from tests.projections.harbour import HARBOUR
 from tests.sampling import ROOT
+from tests.terminal.reader import Guesser
 
 OWN = sorted((ROOT / "service" / "terminal").rglob("*.py"))
 FILES = [*OWN, ROOT / "service" / "commands" / "play.py"]
-MOST_LINES = 400
+MOST_LINES = 440
 SCENE = msgspec.to_builtins(HARBOUR, str_keys=True)
 
 
@@ -184,17 +185,63 @@ def test_a_question_says_all_that_can_be_known() -> None:
         "   2  Y",
     ]
     assert asked(ASSIGN).text([]).splitlines()[2:] == [
-        "   1  I  (to a b)", "   2  J  (to b)", "   3  K  (to a b)", "   a  P", "   b  Q",
+        "   1  I  (to a b)", "   2  J  (to b)", "   3  K  (to a b)", "   a  P  (at least 1)", "   b  Q  (up to 2)",
     ]  # fmt: skip
     assert asked(PLACE).text([]).splitlines()[1:4] == [
-        "  (lay 0 to 2 (0 is none): 1a lays the first at a, and 1a2 turns it by 2; d: the default)",
-        "   1  T1  (to a b)",
-        "   2  T2  (to a b)",
+        "  (lay 0 to 2 (0 is none): 1a lays the first at a, and 1a2 turns it by 2; each place takes one"
+        "; d: the default)",
+        "   1  T1  (to a a2 b)",
+        "   2  T2  (to a a2 b)",
     ]
     assert asked(SPLIT, together={"en": "all have to say the same"}).text([]).splitlines()[1:] == [
         "  (spread 4: type each number as often as it takes one; all have to say the same; d: the default)",
         "   1  S1  (up to 2)",
         "   2  S2  (up to 3)",
     ]
-    assert "they give 1 gold; they want 2 rope" in asked(REPLY).text([])
+    assert "(type accept or refuse; they give 1 gold; they want 2 rope; " in asked(REPLY).text([])
     assert "; d: the default)" in asked(CHOOSE).text([])
+
+
+def test_all_bounds_of_an_answer_are_said() -> None:
+    """So that nothing that is offered is refused."""
+    heavy = asked(Choose(("x", "y", "z"), 1, 3, 5, {"x": 4, "y": 2})).text([]).splitlines()
+    assert heavy[1:] == [
+        "  (choose 1 to 3: type the numbers; together worth 5 or more; d: the default)",
+        "   1  X  (worth 4)", "   2  Y  (worth 2)", "   3  Z",
+    ]  # fmt: skip
+    floored = asked(Split({"s1": 2, "s2": 3}, 4, 2, {"s2": 1})).text([]).splitlines()
+    assert floored[1:] == [
+        "  (spread 2 to 4: type each number as often as it takes one; d: the default)",
+        "   1  S1  (up to 2)", "   2  S2  (1 to 3)",
+    ]  # fmt: skip
+    offer = asked(PROPOSE).text([]).splitlines()
+    assert "; an offer both gives and wants something; GOLD is never given for itself; " in offer[1]
+    assert offer[2:] == ["   1  GOLD  (up to 2)", "   2  FISH", "   a  ROPE  (up to 3)", "   b  GOLD"]
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        CHOOSE,
+        Choose(("x", "y", "z"), 0, 3, 5, {"x": 4, "y": 2}),
+        Number(-2, 5),
+        Arrange(("x", "y", "z")),
+        ASSIGN,
+        Assign({"i": ("p", "q"), "j": ("p", "q"), "k": ("p", "q")}, least={"p": 1}, most={"p": 1}),
+        PROPOSE,
+        REPLY,
+        SPLIT,
+        Split({"s1": 2, "s2": 3}, 4, 2, {"s2": 1}),
+        PLACE,
+        Place({"bent": {"0,0": 0b110, "1,0": 1}}, {"t1": "bent", "t2": "bent"}, 2, 2, True),
+    ],
+)
+def test_whoever_keeps_to_what_is_said_gives_a_legal_answer(form: AnyForm) -> None:
+    """Whatever is guessed: chance has no part in whether it is refused."""
+    question = asked(form)
+    guesser, shown = Guesser(3), question.text([])
+    typed = {guesser(shown) for _ in range(300)}
+    for words in typed - {"default"}:
+        form.check(question.read(words))
+    assert len(typed) > 1, typed
+    assert "default" not in typed
