@@ -22,8 +22,26 @@ LETTERS = [first + last for first in ("", *ascii_lowercase) for last in ascii_lo
 class Trouble(Exception): ...  # what did not work, as a player can read it; and the status, 0 if nobody answered
 
 
-def people(game: Json) -> dict[str, str]:
-    return {s["seat"]: (s.get("name") or s.get("bot") or "free") + " (bot)" * ("maker" in s) for s in game["seats"]}
+class Unreachable(Trouble): ...
+
+
+def people(game: Json) -> dict[str, str]:  # who holds each seat; namesakes go by the seat's number, too
+    names = [seat.get("name") for seat in game["seats"]]
+    return {seat["seat"]: _holder(seat, names.count(seat.get("name")) > 1) for seat in game["seats"]}
+
+
+def _holder(seat: Json, namesake: bool) -> str:
+    number = seat["seat"].removeprefix("s")
+    if "name" in seat:
+        return seat["name"] + f" {number}" * namesake + " (bot)" * ("maker" in seat)
+    if "bot" in seat:
+        return f"{seat['bot'].replace('_', ' ').capitalize()} bot {number}"
+    return f"Seat {number}" if "player" in seat else "free"
+
+
+def named(text: str, game: Json) -> str:  # names instead of seats
+    names = {seat: name for seat, name in people(game).items() if name != "free"}
+    return re.sub(r"\bSeat (\d+)\b", lambda seat: names.get(f"s{seat[1]}", seat[0]), text)
 
 
 def table(scene: Json, names: dict[str, str], width: int) -> str:  # title, places, what lies beside them, each seat
@@ -43,7 +61,7 @@ def table(scene: Json, names: dict[str, str], width: int) -> str:  # title, plac
     parts += [held[""]]
     for seat in scene["seats"]:
         marks = ", ".join(mark for mark in ("you", "current", "waiting", "out", "won") if seat.get(mark))
-        title = " · ".join(filter(None, (seat["name"]["en"], names.get(seat["id"]), marks)))
+        title = " · ".join(filter(None, (names.get(seat["id"], seat["name"]["en"]), marks)))
         parts += [[f"── {title} ".ljust(width, "─")], held[seat["id"]]]
     lines = (line for part in parts for line in wrap("   ".join(part), width, subsequent_indent="    "))
     return "\n".join(lines).replace("\xa0", " ")
@@ -83,8 +101,13 @@ class Question:  # what can be named has a number; where it can go, or what it i
         how += ["each place takes one"] * (self.type == "place" and not self.form.get("shared"))
         how += ["an offer both gives and wants something"] * bool(self.form.get("both"))
         how += [f"{self._names(id)} is never given for itself" for id in self.form.get("apart", ())]
-        how += [f"they {side} {n} {what}" for side in ("give", "want") for what, n in deal.get(side, {}).items()]
-        how += ["p passes" if self.ask.get("may_pass") else "d: the default", *until]
+        how += [
+            f"they {side} {n} {self._names(what)}"
+            for side in ("give", "want")
+            for what, n in deal.get(side, {}).items()
+        ]
+        how += [f"costs {cost['text']['en']}" for cost in self.ask.get("cost", ())]
+        how += ["p passes, the default" if self.ask.get("may_pass") else f"d: the default{self._default()}", *until]
         lines = [f"▶ {self.ask['text']['en']}  [{self.ask['kind']} {self.ask.get('rule', '')}]\n  ({'; '.join(how)})"]
         for key, one in self.known.items():
             dice = [die for die in one.get("odds", ()) if len(die["outcomes"]) < die["of"]]  # else each face as likely
@@ -111,6 +134,17 @@ class Question:  # what can be named has a number; where it can go, or what it i
         )
         return [note for note in (span, f"worth {worth}" if worth else "") if note]
 
+    def _default(self) -> str:  # as it would be typed
+        answer, keys = self.ask.get("default"), {one["id"]: key for key, one in self.known.items()}
+        if isinstance(answer, list):
+            laid = (p if isinstance(p, dict) else {"piece": p} for p in answer)
+            words = [f"{keys[p['piece']]}{keys.get(p.get('at'), '')}{p.get('turn') or ''}" for p in laid]
+        elif isinstance(answer, dict) and "reply" not in answer:
+            words = [keys[one] + keys[to] if to in keys else " ".join([keys[one]] * to) for one, to in answer.items()]
+        else:
+            return "" if answer is None else f", {answer['reply'] if isinstance(answer, dict) else answer}"
+        return f", {' '.join(words) or '0'}"
+
     def _names(self, id: str) -> str:
         return next((str(one["text"]["en"]) for one in self.known.values() if one["id"] == id), id)
 
@@ -122,7 +156,7 @@ class Question:  # what can be named has a number; where it can go, or what it i
             return int(said) if said.lstrip("-").isdecimal() else said
         if self.type == "propose":
             give, want = (Counter(self._id(w) for w in words[1:] if w.isdecimal() == own) for own in (True, False))
-            return {"reply": words[0], "give": give, "want": want}
+            return {"reply": [*words, "?"][0], "give": give, "want": want}
         if self.type == "assign":
             answer, items = Json(), self.form["items"]
             for word in sorted(words):  # *a before 1b
