@@ -8,6 +8,7 @@ from pathlib import Path
 
 from service.errors import Complaint
 from service.terminal.client import Api, Client, Trouble
+from service.terminal.screen import Screen
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -21,7 +22,8 @@ def run(args: argparse.Namespace, games: object) -> int:
     api = Api(args.url, Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config", "sealog", "secrets.json"))
     try:
         print(f"You are {sign_in(api, args.name)} at {api.url}. ? lists the commands; Ctrl-D ends.")
-        return Client(api, os.isatty(0), min(shutil.get_terminal_size().columns, 120)).run()
+        width = min(shutil.get_terminal_size().columns, 120)
+        return Client(api, Screen.of_terminal(width, api.file.with_name("history"))).run()
     except Trouble as trouble:
         raise Complaint(trouble.args[0]) from None
 

@@ -12,9 +12,11 @@ from threading import Condition, Thread
 from typing import Any
 from urllib.request import HTTPError, Request, urlopen
 
-from service.terminal.text import Json, Question, Trouble, people, table
+from service.terminal.screen import Screen
+from service.terminal.text import Json, Question, Trouble, Unreachable, named, people, table
 
 MANY = 15  # after so many lines the table is drawn again before the next question
+TRIES = 10  # so often in a row, a second apart, a script tries to reach a service that is gone
 
 
 class Api:
@@ -52,12 +54,12 @@ class Api:
                     raise Trouble(problem.get("detail", f"{self.url} answers {error}."), error.code) from None
                 time.sleep(problem.get("retry_after", 0.1))
             except (OSError, HTTPException, ValueError) as error:
-                raise Trouble(f"{self.url} does not answer: {getattr(error, 'reason', error)}.", 0) from None
+                raise Unreachable(f"{self.url} does not answer: {getattr(error, 'reason', error)}.", 0) from None
 
 
 class Client:  # one person who types, or a script; at one table at a time
-    def __init__(self, api: Api, typed: bool, width: int) -> None:
-        self.api, self.typed, self.width, self.mistakes = api, typed, width, 0
+    def __init__(self, api: Api, screen: Screen) -> None:
+        self.api, self.screen, self.typed, self.mistakes, self.pause = api, screen, screen.typed, 0, 0.0
         self.lock, self.list, self.known = Condition(), dict[str, Json](), set[str]()
         self.commands: dict[str, tuple[str, Any]] = {
             "table": ("draw the table, and show what is asked (or just Enter)", lambda _: self.turn(again=True)),
@@ -68,26 +70,35 @@ class Client:  # one person who types, or a script; at one table at a time
             "orders": ("[DO [KIND [WORD ...]]; ...]: what to do in your absence, and nothing else", self.order),
             "games": ("leave the table; list your games, tables with a free seat, and what can be played", self.games),
             "new": ("GAME [SEATS [OPTION=VALUE ...]]: open a table; without SEATS, see the options", self.new),
-            "join": ("N [INVITATION]: sit down at a game of the list, come back, or look on", self.join),
+            "join": ("N, or a link: sit down at a game of the list, come back, or look on", self.join),
             "bot": ("NAME: give a free seat to a bot (the host)", lambda bot: self.post("seats", bot=bot or "?")),
             "start": ("start the game (the host)", lambda _: self.post("start")),
+            "pace": ("SECONDS: tell what happens line by line, with so long a pause after each; 0: at once", self.pace),
             "resign": ("give up; a bot plays on", lambda _: self.games(self.post("resign", seat=self.seat)["id"])),
-            "?": ("this list", lambda _: [print(f"  {name:<8} {how}") for name, (how, _) in self.commands.items()]),
+            "?": ("this list", self.help),
         }
 
     def run(self) -> int:  # line by line, a script's when it is its turn to speak; status 1: something was refused
         self.games()
         while True:
             with self.lock:
-                self.lock.wait_for(lambda: self.typed or self.ready())
+                self.lock.wait_for(lambda: self.typed or self.ready() or self.failed >= TRIES)
                 self.turn()
+            if not self.typed and self.failed >= TRIES:
+                return 1
             if not self.typed and self.info["state"] in ("ended", "abandoned", "open" if self.mistakes else ""):
                 return int(self.mistakes > 0)  # a script ends with its game, or with a mistake before it begins
             try:
                 self.obey(input("> ").strip() or "table")
             except Trouble as trouble:
                 self.mistakes += trouble.args[1] != 409
-                self.show(f"! {trouble.args[0]}")
+                gone = isinstance(trouble, Unreachable)
+                self.show(f"! {trouble.args[0]}" + " You can try again." * (self.typed and gone))
+                if gone and not self.typed:
+                    return 1
+            except (ValueError, IndexError) as error:
+                self.mistakes += 1
+                self.show(f"! That cannot be read ({error}); ? lists the commands.")
             except EOFError:
                 return int(self.mistakes > 0)
 
@@ -95,10 +106,13 @@ class Client:  # one person who types, or a script; at one table at a time
         self.show(said) if not self.typed else None
         fitting = [do for name, (_, do) in self.commands.items() if name.startswith(said.partition(" ")[0])]
         with self.lock:
-            fitting[0](said.partition(" ")[2]) if fitting else self.answer(said)
+            fitting[0](said.partition(" ")[2]) if fitting and said != "p" else self.answer(said)
 
-    def show(self, text: str) -> None:  # without control characters that others may have written
-        print("\r" * self.typed + "".join(c for c in text if c.isprintable() or c == "\n"), flush=True)
+    def help(self, _: str) -> None:
+        self.show("\n".join(f"  {name:<8} {how}" for name, (how, _) in self.commands.items()))
+
+    def show(self, text: str) -> None:
+        self.screen.show(named(text, self.info))
 
     def games(self, _: str = "") -> None:
         self.sit()
@@ -130,18 +144,25 @@ class Client:  # one person who types, or a script; at one table at a time
         setup = {option: chosen.pop(option) for option in kinds if option in chosen}
         self.sit(self.api("POST", "/v1/games", {"ruleset": name, "setup": setup, **chosen})["id"])
 
-    def join(self, said: str) -> None:  # by the number in the list, or by the id
-        word, _, invitation = said.partition(" ")
-        game = self.list.get(word, {"id": word})["id"]
-        with suppress(Trouble):
+    def pace(self, said: str) -> None:
+        self.pause = max(0.0, float(said or 0))
+
+    def join(self, said: str) -> None:  # by the number in the list, by the id, or by a link
+        word, invitation = [*re.split(r"[#\s]+", said.rpartition("/join/")[2], maxsplit=1), ""][:2]
+        game, refused = self.list.get(word, {"id": word})["id"], ""
+        try:
             self.api("POST", f"/v1/games/{game}/seats", {"invitation": invitation})
+        except Trouble as trouble:
+            refused = trouble.args[0]
         self.sit(game)
+        self.show(f"  You look on: {refused}") if self.seat == "onlooker" else None
 
     def sit(self, game: str = "") -> None:  # in one's first seat at a table, or at none; its last events are told
         self.info: Json = self.api("GET", f"/v1/games/{game}") if game else {"state": "none", "seats": [], "seq": 0}
         self.path, self.scene, self.sitting = f"/v1/games/{game}" * bool(game), Json(), object()
         self.shown, self.told, self.version, self.done = "", MANY, "", set[str]()
         self.question: Question | None = None
+        self.asked, self.failed = False, 0  # whether a question was shown and is not answered; tries in vain to listen
         self.seat = next((seat["seat"] for seat in self.info["seats"] if seat.get("you")), "onlooker")
         if game:
             Thread(target=self.listen, args=(self.sitting, f"{max(0, self.info['seq'] - MANY)}.0"), daemon=True).start()
@@ -149,29 +170,32 @@ class Client:  # one person who types, or a script; at one table at a time
     def listen(self, sitting: object, version: str) -> None:  # in the background; where it breaks off, go on from there
         path, kind = f"{self.path}/stream?scene=true&seat={self.seat}&after=", ""
         while self.sitting is sitting and kind != "end":
-            with suppress(Trouble, OSError, HTTPException):
+            try:
                 for kind, message in self.api.stream(path + version):
                     with self.lock:
                         if self.sitting is not sitting:
                             return
+                        self.show("  The service answers again.") if self.failed else None
+                        self.failed = 0
                         self.hear(kind, message)
                         self.lock.notify_all()
                     version = message.get("version", version)
+            except (Trouble, OSError, HTTPException) as error:
+                with self.lock:
+                    if isinstance(error, Unreachable) and self.sitting is sitting:
+                        self.failed += 1
+                        self.show(f"! {error.args[0]}") if self.failed == 1 else None
+                        self.screen.prompt()
+                        self.lock.notify_all()
             time.sleep(1)
 
     def hear(self, kind: str, message: Json) -> None:  # a state, a step, the table, something said, or why it ends
         told = [event for event in message.get("events", ()) if not event["quiet"] and event["tag"] != "Passed"]
-        self.show("\n".join(f"  {event['text']['en']}" for event in told)) if told else None
-        self.told += len(told)
+        if not self.tell([event["text"]["en"] for event in told], self.pause if kind == "step" else 0):
+            return
         if kind in ("state", "step"):
             self.scene, self.version = message["scene"], message["version"]
-            asks = self.api("GET", f"{self.path}/asks?seat={self.seat}")
-            mine = [a for a in asks["asks"] if a["seat"] == self.seat and (a.get("group") or a["id"] not in self.done)]
-            wanted = self.seat in asks["waiting"] or (self.typed and any(ask.get("group") for ask in mine))
-            asked = wanted and asks["version"] == self.version
-            self.question, self.deadline = Question(mine[0]) if asked and mine else None, asks.get("deadline", 0)
-            if self.question and self.question.type == "choose" and not self.question.known:
-                self.answer("pass")  # nothing could be done
+            self.look()
         if kind == "table" and message["seq"] >= self.info["seq"]:
             self.info = message
             self.seal(message.get("chance", {}))
@@ -179,7 +203,30 @@ class Client:  # one person who types, or a script; at one table at a time
             self.show(f"  {message.get('name', '!')}: {message.get('said', message.get('detail'))}")
         if self.typed:
             self.turn()
-            print("\r> ", end="", flush=True)
+            self.screen.prompt()
+
+    def tell(self, lines: list[str], pause: float) -> bool:  # commands work in a pause; False: the table was left
+        sitting = self.sitting
+        self.told += len(lines)
+        for line in lines:
+            self.show(f"  {line}")
+            if pause:
+                self.screen.prompt()
+                self.lock.wait(pause)
+            if self.sitting is not sitting:
+                return False
+        return True
+
+    def look(self) -> None:  # what is asked now, once all is told that led to it
+        asks = self.api("GET", f"{self.path}/asks?seat={self.seat}")
+        mine = [a for a in asks["asks"] if a["seat"] == self.seat and (a.get("group") or a["id"] not in self.done)]
+        wanted = self.seat in asks["waiting"] or (self.typed and any(ask.get("group") for ask in mine))
+        asked = wanted and asks["version"] == self.version
+        self.question, self.deadline = Question(mine[0]) if asked and mine else None, asks.get("deadline", 0)
+        if self.question and self.question.type == "choose" and not self.question.known:
+            with suppress(Trouble):  # nothing could be done; if it is closed already, what follows is on its way
+                self.send(self.question, None)
+            self.question = None
 
     def seal(self, chance: Json) -> None:  # commit to 32 random bytes, keep them, reveal them, find them in the log
         for owed in chance.get("owed", ()):
@@ -209,14 +256,24 @@ class Client:  # one person who types, or a script; at one table at a time
         self.read("", self.known)
         if state == "open":
             self.show(f"{self.info['title']}: {', '.join(names.values())} (the host: bot NAME, start)")
+            self.invite()
         elif self.told >= MANY or again or state != "running":
             self.told = 0
-            self.show(table(self.scene, names, self.width))
+            self.show(table(self.scene, names, self.screen.width))
+        self.asked = bool(self.question)
         if self.question:
             until = time.strftime("until %d %b %H:%M:%S", time.localtime(self.deadline / 1000))
             self.show(self.question.text([until] if self.deadline else []))
         elif self.seat in names and state == "ended":
             self.show("You have won." if self.seat in self.info.get("winners", ()) else "You have not won.")
+
+    def invite(self) -> None:  # the host, while a seat is free
+        host = any(seat.get("you") and seat.get("player") == self.info["host"] for seat in self.info["seats"])
+        if host and any("player" not in seat for seat in self.info["seats"]):
+            link = f"{self.api.url}{self.path.replace('/v1/games', '/join')}#{self.info.get('invitation', '')}".rstrip(
+                "#"
+            )
+            self.show(f"  To invite somebody, send them {link} (for a browser, or for join in a terminal).")
 
     def read(self, word: str = "", known: frozenset[str] | set[str] = frozenset()) -> None:
         texts = {p["name"]["en"]: p["text"]["en"] for p in self.scene.get("pieces", ()) if "text" in p}
@@ -232,7 +289,21 @@ class Client:  # one person who types, or a script; at one table at a time
         return got
 
     def answer(self, said: str) -> None:
-        if not self.question:
+        question, late = self.question, Trouble("Too late: somebody else was first, or time was up.", 409)
+        if self.asked and (not question or question.ask["id"] != self.shown):
+            self.asked = False  # what was shown is closed, perhaps for another question that is shown next
+            raise late
+        if not question:
             raise Trouble("You are asked nothing now; ? lists the commands.", 0)
-        self.post("answers", ask=(ask := self.question.ask["id"]), answer=self.question.read(said), seat=self.seat)
-        self.done.add(ask)
+        try:
+            self.send(question, question.read(said))
+        except Trouble as trouble:
+            self.look() if trouble.args[1] == 409 else None
+            closed = not self.question or self.question.ask["id"] != question.ask["id"]
+            raise late if closed else trouble from None
+
+    def send(self, question: Question, answer: Any) -> None:
+        self.post("answers", ask=question.ask["id"], answer=answer, seat=self.seat)
+        self.done.add(question.ask["id"])
+        self.asked = False
+        self.shown = self.shown if self.typed else ""  # a script that is asked the same again is shown it again

@@ -22,8 +22,26 @@ LETTERS = [first + last for first in ("", *ascii_lowercase) for last in ascii_lo
 class Trouble(Exception): ...  # what did not work, as a player can read it; and the status, 0 if nobody answered
 
 
-def people(game: Json) -> dict[str, str]:
-    return {s["seat"]: (s.get("name") or s.get("bot") or "free") + " (bot)" * ("maker" in s) for s in game["seats"]}
+class Unreachable(Trouble): ...
+
+
+def people(game: Json) -> dict[str, str]:  # who holds each seat; namesakes go by the seat's number, too
+    names = [seat.get("name") for seat in game["seats"]]
+    return {seat["seat"]: _holder(seat, names.count(seat.get("name")) > 1) for seat in game["seats"]}
+
+
+def _holder(seat: Json, namesake: bool) -> str:
+    number = seat["seat"].removeprefix("s")
+    if "name" in seat:
+        return seat["name"] + f" {number}" * namesake + " (bot)" * ("maker" in seat)
+    if "bot" in seat:
+        return f"{seat['bot'].replace('_', ' ').capitalize()} bot {number}"
+    return f"Seat {number}" if "player" in seat else "free"
+
+
+def named(text: str, game: Json) -> str:  # names instead of seats
+    names = {seat: name for seat, name in people(game).items() if name != "free"}
+    return re.sub(r"\bSeat (\d+)\b", lambda seat: names.get(f"s{seat[1]}", seat[0]), text)
 
 
 def table(scene: Json, names: dict[str, str], width: int) -> str:  # title, places, what lies beside them, each seat
@@ -43,7 +61,7 @@ def table(scene: Json, names: dict[str, str], width: int) -> str:  # title, plac
     parts += [held[""]]
     for seat in scene["seats"]:
         marks = ", ".join(mark for mark in ("you", "current", "waiting", "out", "won") if seat.get(mark))
-        title = " · ".join(filter(None, (seat["name"]["en"], names.get(seat["id"]), marks)))
+        title = " · ".join(filter(None, (names.get(seat["id"], seat["name"]["en"]), marks)))
         parts += [[f"── {title} ".ljust(width, "─")], held[seat["id"]]]
     lines = (line for part in parts for line in wrap("   ".join(part), width, subsequent_indent="    "))
     return "\n".join(lines).replace("\xa0", " ")
@@ -76,22 +94,59 @@ class Question:  # what can be named has a number; where it can go, or what it i
     def text(self, until: list[str]) -> str:  # the question, how to answer it, and everything that can be named
         most, deal = self.form.get("most", 1), self.form.get("on_table") or {}
         least = self.form.get("least", most if self.type == "split" else 1)
-        fits = {piece: self.form["fits"][kind] for piece, kind in self.form.get("pieces", {}).items()}
         span = (f"{least}" if least == most else f"{least} to {most}") + " (0 is none)" * (not least)
-        how = [HOW[self.type].format(span=span), *(text["en"] for text in [self.ask.get("together")] if text)]
-        how += [f"they {side} {n} {what}" for side in ("give", "want") for what, n in deal.get(side, {}).items()]
-        how += ["p passes" if self.ask.get("may_pass") else "d: the default", *until]
+        reply = "type accept or refuse" if deal and not self.form.get("counter") else ""
+        how = [reply or HOW[self.type].format(span=span), *(t["en"] for t in [self.ask.get("together")] if t)]
+        how += [f"together worth {n} or more" for n in [self.form.get("worth")] if n]
+        how += ["each place takes one"] * (self.type == "place" and not self.form.get("shared"))
+        how += ["an offer both gives and wants something"] * bool(self.form.get("both"))
+        how += [f"{self._names(id)} is never given for itself" for id in self.form.get("apart", ())]
+        how += [
+            f"they {side} {n} {self._names(what)}"
+            for side in ("give", "want")
+            for what, n in deal.get(side, {}).items()
+        ]
+        how += [f"costs {cost['text']['en']}" for cost in self.ask.get("cost", ())]
+        how += ["p passes, the default" if self.ask.get("may_pass") else f"d: the default{self._default()}", *until]
         lines = [f"▶ {self.ask['text']['en']}  [{self.ask['kind']} {self.ask.get('rule', '')}]\n  ({'; '.join(how)})"]
         for key, one in self.known.items():
-            takes = self.form["items"].get(one["id"], ()) if self.type == "assign" else fits.get(one["id"], ())
-            to = [key for key, target in self.known.items() if target["id"] in takes]
             dice = [die for die in one.get("odds", ()) if len(die["outcomes"]) < die["of"]]  # else each face as likely
             notes = [f"cost: {cost['text']['en']}" for cost in one.get("cost", ())]
             notes += [f"{what} {n}/{die['of']}" for die in dice for what, n in die["outcomes"].items()]
-            notes += [f"to {' '.join(to)}"] * bool(to)
-            notes += [f"up to {n}" for target, n in self.form.get("targets", {}).items() if target == one["id"]]
+            notes += self._bounds(key, one["id"])
             lines += [f"{key:>4}  {one['text']['en']}" + f"  ({'; '.join(notes)})" * bool(notes)]
         return "\n".join(lines)
+
+    def _bounds(self, key: str, id: str) -> list[str]:  # where it may go, how much of it, and what it is worth
+        form, letters = self.form, {one["id"]: key for key, one in self.known.items() if not key.isdecimal()}
+        if self.type in ("assign", "place") and key.isdecimal():
+            turns = dict.fromkeys(form["items"][id], 1) if self.type == "assign" else form["fits"][form["pieces"][id]]
+            legal = [f"{letters[at]}{n or ''}" for at, bits in turns.items() for n in range(62) if bits >> n & 1]
+            return [f"to {' '.join(legal)}"]
+        least, most = form.get("floor", {}), form.get("targets", {})
+        if self.type == "assign":
+            least, most = form.get("least", {}), form.get("most", {})
+        if self.type == "propose":
+            most = {what: n for what, n in form["give" if key.isdecimal() else "want"].items() if n > 1}
+        low, high, worth = least.get(id, 0), most.get(id, ""), form.get("weights", {}).get(id)
+        span = (
+            f"{low} to {high}" if low and high else f"at least {low}" if low else f"up to {high}" if id in most else ""
+        )
+        return [note for note in (span, f"worth {worth}" if worth else "") if note]
+
+    def _default(self) -> str:  # as it would be typed
+        answer, keys = self.ask.get("default"), {one["id"]: key for key, one in self.known.items()}
+        if isinstance(answer, list):
+            laid = (p if isinstance(p, dict) else {"piece": p} for p in answer)
+            words = [f"{keys[p['piece']]}{keys.get(p.get('at'), '')}{p.get('turn') or ''}" for p in laid]
+        elif isinstance(answer, dict) and "reply" not in answer:
+            words = [keys[one] + keys[to] if to in keys else " ".join([keys[one]] * to) for one, to in answer.items()]
+        else:
+            return "" if answer is None else f", {answer['reply'] if isinstance(answer, dict) else answer}"
+        return f", {' '.join(words) or '0'}"
+
+    def _names(self, id: str) -> str:
+        return next((str(one["text"]["en"]) for one in self.known.values() if one["id"] == id), id)
 
     def read(self, said: str) -> Any:  # the answer that was typed; whether it is legal, the server says
         words = [word for word in said.replace(",", " ").split() if word != "0"]
@@ -101,7 +156,7 @@ class Question:  # what can be named has a number; where it can go, or what it i
             return int(said) if said.lstrip("-").isdecimal() else said
         if self.type == "propose":
             give, want = (Counter(self._id(w) for w in words[1:] if w.isdecimal() == own) for own in (True, False))
-            return {"reply": words[0], "give": give, "want": want}
+            return {"reply": [*words, "?"][0], "give": give, "want": want}
         if self.type == "assign":
             answer, items = Json(), self.form["items"]
             for word in sorted(words):  # *a before 1b

@@ -13,6 +13,8 @@ import pytest
 
 from domain.kernel import Choose
 from service.terminal.client import Api, Client
+from service.terminal.screen import Screen
+from service.terminal.text import Trouble, Unreachable
 from tests.terminal.test_parts import CHOOSE, SCENE, asked
 
 # --- following ------------------------------------------------------------------------------------
@@ -57,7 +59,7 @@ def client(tmp_path: Path) -> Client:
 
 def sitting(home: Path) -> Client:
     """A client as it is started, whose own file is in this folder."""
-    client = Client(Told(home / "sealog" / "secrets.json"), False, 100)
+    client = Client(Told(home / "sealog" / "secrets.json"), Screen(100))
     client.sit("g")
     return client
 
@@ -122,6 +124,75 @@ def test_an_answer_is_given_once(client: Client) -> None:
     assert not client.ready()
 
 
+class Closed(Told):
+    """A server at which every answer comes too late; what it asks now is another question, or none."""
+
+    def __call__(self, method: str, path: str, body: Any = None) -> Any:
+        if path.endswith("answers"):
+            self.asks = self.asks[1:]
+            raise Trouble("The question 2.0 is not open (any more).", 409)
+        return super().__call__(method, path, body)
+
+
+@pytest.mark.parametrize("left", [0, 1])
+def test_whoever_answers_too_late_is_told_so_and_asked_what_is_asked_now(tmp_path: Path, left: int) -> None:
+    """Somebody else's reaction may close a window at any moment: the closed question is not put again."""
+    client = Client(closed := Closed(tmp_path / "secrets.json"), Screen(100))
+    client.sit("g")
+    closed.asks = [ask_of("s1", "2.0"), *[ask_of("s1", "2.1")] * left]
+    step(client)
+    with pytest.raises(Trouble, match="Too late") as refused:
+        client.obey("1")
+    assert refused.value.args[1] == 409, "no mistake of a script"
+    assert (client.question and client.question.ask["id"]) == ("2.1" if left else None)
+
+
+def test_what_is_typed_for_a_question_answers_no_other(client: Client, capsys: pytest.CaptureFixture[str]) -> None:
+    """Between the prompt and the line another question may have come, or none."""
+    told = client.api
+    assert isinstance(told, Told)
+    for id, fresh in (("2.0", [ask_of("s1", "2.1")]), ("2.2", [])):
+        told.asks = [ask_of("s1", id)]
+        step(client)
+        client.turn()
+        told.asks = fresh
+        step(client)
+        with pytest.raises(Trouble, match="Too late") as late:
+            client.obey("1")
+        assert late.value.args[1] == 409
+        assert not [path for _, path, _ in told.sent if path.endswith("answers")]
+    with pytest.raises(Trouble, match="asked nothing now"):
+        client.obey("1")
+
+
+def test_a_question_that_is_still_open_says_itself_why_it_takes_no_answer(tmp_path: Path) -> None:
+    client = Client(closed := Closed(tmp_path / "secrets.json"), Screen(100))
+    client.sit("g")
+    closed.asks = [ask_of("s1", "2.0"), ask_of("s1", "2.0")]
+    step(client)
+    with pytest.raises(Trouble, match="not open"):
+        client.obey("1")
+
+
+def test_a_pass_that_comes_too_late_breaks_nothing_off(tmp_path: Path) -> None:
+    client = Client(closed := Closed(tmp_path / "secrets.json"), Screen(100))
+    client.sit("g")
+    closed.asks = [{**asked(Choose(()), may_pass=True).ask, "seat": "s1"}]
+    step(client)
+    assert client.version == "2.0" and not client.ready()
+
+
+def test_a_script_that_is_asked_the_same_again_is_shown_it_again(
+    client: Client, capsys: pytest.CaptureFixture[str]
+) -> None:
+    client.api.asks = [ask_of("s1", "2.0", group="agree")]  # type: ignore[attr-defined]
+    for _ in range(2):
+        step(client)
+        client.turn()
+        client.obey("1")
+    assert capsys.readouterr().out.count("▶ What?") == 2
+
+
 def test_what_a_group_decides_can_be_said_again(client: Client) -> None:
     client.api.asks = [ask_of("s1", "2.0", group="agree")]  # type: ignore[attr-defined]
     step(client)
@@ -159,7 +230,7 @@ def test_what_may_be_said_at_a_table_can_be_read_there(client: Client, capsys: p
 def test_the_list_says_who_plays_and_what_can_be_played(client: Client, capsys: pytest.CaptureFixture[str]) -> None:
     client.obey("games")
     said = capsys.readouterr().out
-    assert "  1  T (running): free, Bob, random\n" in said
+    assert "  1  T (running): free, Bob, Random bot 3\n" in said
     assert "new  toy: A Toy; seats 2, 3, 5; bots random, greedy\n" in said
 
 
@@ -260,7 +331,7 @@ def test_who_is_started_again_reveals_what_was_committed_to(tmp_path: Path, caps
 
 
 def sitting_with(api: Told) -> Client:
-    client = Client(api, False, 100)
+    client = Client(api, Screen(100))
     client.sit("g")
     return client
 
@@ -317,3 +388,172 @@ def test_a_stream_that_breaks_off_is_taken_up_where_it_was(client: Client, monke
 def test_what_others_write_moves_no_cursor(client: Client, capsys: pytest.CaptureFixture[str]) -> None:
     client.hear("chat", {"name": "Eve", "said": "\x1b[2J\rgone"})
     assert capsys.readouterr().out == "  Eve: [2Jgone\n"
+
+
+# --- a service that is gone -----------------------------------------------------------------------
+
+
+class Gone(Told):
+    """A server that is no longer there when it is answered, or listened to."""
+
+    def __call__(self, method: str, path: str, body: Any = None) -> Any:
+        if path.endswith("answers"):
+            raise Unreachable("nowhere does not answer.", 0)
+        return super().__call__(method, path, body)
+
+    def stream(self, path: str) -> Any:
+        raise Unreachable("nowhere does not answer.", 0)
+
+
+def left_alone(home: Path, monkeypatch: pytest.MonkeyPatch, typed: bool, *lines: str) -> Client:
+    """A client at a table whose server is gone, and what is typed there."""
+    client, coming = Client(Gone(home / "secrets.json"), Screen(100, typed)), iter(lines)
+    monkeypatch.setattr(time, "sleep", lambda seconds: None)
+    monkeypatch.setattr(client, "games", lambda: client.sit("g"))
+    monkeypatch.setattr("builtins.input", lambda _: next(coming, None) or end_of_input())
+    return client
+
+
+def end_of_input() -> str:
+    raise EOFError
+
+
+def test_a_script_ends_when_its_service_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    client = left_alone(tmp_path, monkeypatch, False, *["default"] * 50)
+    monkeypatch.setattr(client, "listen", lambda *_: None)
+    monkeypatch.setattr(client, "ready", lambda: True)
+    client.sit("g")
+    question = asked(CHOOSE, default=[])
+    monkeypatch.setattr(client, "turn", lambda: setattr(client, "question", question))
+    assert client.run() == 1
+    assert capsys.readouterr().out.count("does not answer") == 1
+
+
+def test_a_script_that_waits_for_others_ends_when_its_service_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert left_alone(tmp_path, monkeypatch, False, "default").run() == 1
+    assert capsys.readouterr().out.count("does not answer") == 1
+
+
+def test_a_person_is_told_that_the_service_is_gone_and_may_try_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    client = left_alone(tmp_path, monkeypatch, True, "1", "1")
+    monkeypatch.setattr(client, "listen", lambda *_: None)
+    monkeypatch.setattr(client, "turn", lambda: setattr(client, "question", asked(CHOOSE)))
+    assert client.run() == 1, "at the end of the input"
+    assert capsys.readouterr().out.count("! nowhere does not answer. You can try again.") == 2
+
+
+def test_who_waits_hears_when_the_service_is_back(
+    client: Client, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tries = iter([1, 2, 3])
+
+    def back(path: str) -> Any:
+        if next(tries) < 3:
+            raise Unreachable("nowhere does not answer.", 0)
+        yield "end", {}
+
+    monkeypatch.setattr(client.api, "stream", back)
+    monkeypatch.setattr(time, "sleep", lambda seconds: None)
+    client.listen(client.sitting, "1.0")
+    assert capsys.readouterr().out == "! nowhere does not answer.\n  The service answers again.\n"
+
+
+@pytest.mark.parametrize("said", ["pace soon", "new toy 2 sea={"])
+def test_what_cannot_be_read_is_said_in_one_line(
+    client: Client, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], said: str
+) -> None:
+    coming = iter([said])
+    rulesets = {"setup": {"properties": {"sea": {}}}}
+    ask = client.api.__call__
+    monkeypatch.setattr(Told, "__call__", lambda _, m, p, b=None: rulesets if p == "/v1/rulesets/toy" else ask(m, p, b))
+    monkeypatch.setattr(client, "ready", lambda: True)
+    monkeypatch.setattr("builtins.input", lambda _: next(coming, None) or end_of_input())
+    assert client.run() == 1
+    assert [line for line in capsys.readouterr().out.splitlines() if line.startswith("! That cannot be read (")]
+
+
+# --- comforts -------------------------------------------------------------------------------------
+
+
+def test_names_stand_for_seats_in_all_that_is_told(client: Client, capsys: pytest.CaptureFixture[str]) -> None:
+    client.api.asks = [ask_of("s1", "2.0", text={"en": "Does Seat 2 trust Seat 3?"})]  # type: ignore[attr-defined]
+    step(client, "Seat 2 attacks Seat 3.")
+    client.turn(again=True)
+    said = capsys.readouterr().out
+    assert "  Bob attacks Random bot 3.\n" in said and "▶ Does Bob trust Random bot 3?" in said
+    assert "── Bob · waiting, out ─" in said
+
+
+def at_an_open_table(client: Client, **more: Any) -> None:
+    seats = [{"seat": "s1", "player": "p-1", "name": "Ann", "you": True}, {"seat": "s2"}]
+    table = {"id": "g", "state": "open", "host": "p-1", "seats": seats, "seq": 2, "title": "T"}
+    client.hear("table", {**table, **more})
+    client.version = "2.0"
+    client.turn()
+
+
+@pytest.mark.parametrize(("more", "words"), [({}, "nowhere/join/g ("), ({"invitation": "abc"}, "nowhere/join/g#abc (")])
+def test_the_host_is_told_how_to_invite_others(
+    client: Client, capsys: pytest.CaptureFixture[str], more: dict[str, str], words: str
+) -> None:
+    at_an_open_table(client, **more)
+    assert f"  To invite somebody, send them http://{words}" in capsys.readouterr().out
+
+
+def test_nobody_is_invited_to_a_full_table_or_by_another_than_the_host(
+    client: Client, capsys: pytest.CaptureFixture[str]
+) -> None:
+    at_an_open_table(client, host="p-2")
+    at_an_open_table(client, seats=[{"seat": "s1", "player": "p-1", "name": "Ann", "you": True}])
+    said = capsys.readouterr().out
+    assert "T: Ann" in said and "invite" not in said
+
+
+@pytest.mark.parametrize("said", ["http://nowhere/join/g#abc", "g#abc", "g abc", "1 abc"])
+def test_one_joins_by_the_link_too(client: Client, said: str) -> None:
+    client.obey("games")
+    client.obey(f"join {said}")
+    assert ("POST", "/v1/games/g/seats", {"invitation": "abc"}) in client.api.sent  # type: ignore[attr-defined]
+    assert client.seat == "s1"
+
+
+def test_who_gets_no_seat_hears_why(
+    client: Client, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(_: Any, method: str, path: str, body: Any = None) -> Any:
+        if method == "POST":
+            raise Trouble("All seats are taken.", 409)
+        return {"id": "g", "state": "running", "seq": 2, "seats": [{"seat": "s1", "player": "p", "name": "Bob"}]}
+
+    monkeypatch.setattr(Told, "__call__", full)
+    client.obey("join g")
+    assert capsys.readouterr().out.endswith("  You look on: All seats are taken.\n")
+
+
+def test_others_moves_can_be_told_with_a_pause(
+    client: Client, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """During which commands work: here somebody leaves the table after the second line."""
+    seen: list[str] = []
+
+    def wait(pause: float) -> None:
+        seen.append(capsys.readouterr().out)
+        client.obey("games") if len(seen) == 2 else None
+
+    monkeypatch.setattr(client.lock, "wait", wait)
+    client.obey("pace 1.5")
+    capsys.readouterr()
+    with client.lock:
+        step(client, "One.", "Two.", "Three.")
+    assert seen == ["  One.\n", "  Two.\n"]
+    assert "Three." not in capsys.readouterr().out and client.version == "", "the table was left"
+    client.sit("g")
+    client.obey("pace")
+    step(client, "One.")
+    assert len(seen) == 2, "at once again"

@@ -10,13 +10,14 @@ import pytest
 from domain.kernel import Arrange, Assign, Choose, Number, Place, Propose, Split
 from domain.kernel.forms import AnyForm, Deal
 from projections.games import GAMES
-from service.terminal.text import Question, Trouble, table
+from service.terminal.text import Question, Trouble, named, people, table
 from tests.projections.harbour import HARBOUR
 from tests.sampling import ROOT
+from tests.terminal.reader import Guesser
 
 OWN = sorted((ROOT / "service" / "terminal").rglob("*.py"))
 FILES = [*OWN, ROOT / "service" / "commands" / "play.py"]
-MOST_LINES = 400
+MOST_LINES = 590
 SCENE = msgspec.to_builtins(HARBOUR, str_keys=True)
 
 
@@ -55,7 +56,7 @@ def test_it_names_no_game() -> None:
 
 
 def test_one_of_everything_is_drawn() -> None:
-    drawn = table(SCENE, {"s1": "Ann", "s2": "bot"}, 100)
+    drawn = table(SCENE, {"s1": "Ann", "s2": "Random bot 2"}, 100)
     for line in """
         ━━ Harbour & Hills
         A quiet evening <before> the storm
@@ -68,9 +69,9 @@ def test_one_of_everything_is_drawn() -> None:
         ⟦Anchor⟧
         Omens (12)
         Past omens (1)
-        ── Seat 1 · Ann · you, current ─
+        ── Ann · you, current ─
         Life 3/5   Coin (×4)   Hand [Lantern] [Rope]
-        ── Seat 2 · bot · waiting, out ─
+        ── Random bot 2 · waiting, out ─
         ⟦Wave⟧   Hand [?]
     """.strip().splitlines():
         assert line.strip() in drawn, f"{line.strip()}\n\n{drawn}"
@@ -179,22 +180,111 @@ def test_a_question_says_all_that_can_be_known() -> None:
     question.known["2"] |= {"odds": [{"of": 2, "outcomes": {"calm": 1, "wave": 1}}]}
     assert question.text(["until noon"]).splitlines() == [
         "▶ What?  [k TOY-1]",
-        "  (choose 1: type the numbers; p passes; until noon)",
+        "  (choose 1: type the numbers; p passes, the default; until noon)",
         "   1  X  (cost: 1 life; hit 5/8; miss 3/8)",
         "   2  Y",
     ]
     assert asked(ASSIGN).text([]).splitlines()[2:] == [
-        "   1  I  (to a b)", "   2  J  (to b)", "   3  K  (to a b)", "   a  P", "   b  Q",
+        "   1  I  (to a b)", "   2  J  (to b)", "   3  K  (to a b)", "   a  P  (at least 1)", "   b  Q  (up to 2)",
     ]  # fmt: skip
     assert asked(PLACE).text([]).splitlines()[1:4] == [
-        "  (lay 0 to 2 (0 is none): 1a lays the first at a, and 1a2 turns it by 2; d: the default)",
-        "   1  T1  (to a b)",
-        "   2  T2  (to a b)",
+        "  (lay 0 to 2 (0 is none): 1a lays the first at a, and 1a2 turns it by 2; each place takes one"
+        "; d: the default)",
+        "   1  T1  (to a a2 b)",
+        "   2  T2  (to a a2 b)",
     ]
     assert asked(SPLIT, together={"en": "all have to say the same"}).text([]).splitlines()[1:] == [
         "  (spread 4: type each number as often as it takes one; all have to say the same; d: the default)",
         "   1  S1  (up to 2)",
         "   2  S2  (up to 3)",
     ]
-    assert "they give 1 gold; they want 2 rope" in asked(REPLY).text([])
+    assert "(type accept or refuse; they give 1 gold; they want 2 rope; " in asked(REPLY).text([])
     assert "; d: the default)" in asked(CHOOSE).text([])
+
+
+def test_all_bounds_of_an_answer_are_said() -> None:
+    """So that nothing that is offered is refused."""
+    heavy = asked(Choose(("x", "y", "z"), 1, 3, 5, {"x": 4, "y": 2})).text([]).splitlines()
+    assert heavy[1:] == [
+        "  (choose 1 to 3: type the numbers; together worth 5 or more; d: the default)",
+        "   1  X  (worth 4)", "   2  Y  (worth 2)", "   3  Z",
+    ]  # fmt: skip
+    floored = asked(Split({"s1": 2, "s2": 3}, 4, 2, {"s2": 1})).text([]).splitlines()
+    assert floored[1:] == [
+        "  (spread 2 to 4: type each number as often as it takes one; d: the default)",
+        "   1  S1  (up to 2)", "   2  S2  (1 to 3)",
+    ]  # fmt: skip
+    offer = asked(PROPOSE).text([]).splitlines()
+    assert "; an offer both gives and wants something; GOLD is never given for itself; " in offer[1]
+    assert offer[2:] == ["   1  GOLD  (up to 2)", "   2  FISH", "   a  ROPE  (up to 3)", "   b  GOLD"]
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        CHOOSE,
+        Choose(("x", "y", "z"), 0, 3, 5, {"x": 4, "y": 2}),
+        Number(-2, 5),
+        Arrange(("x", "y", "z")),
+        ASSIGN,
+        Assign({"i": ("p", "q"), "j": ("p", "q"), "k": ("p", "q")}, least={"p": 1}, most={"p": 1}),
+        PROPOSE,
+        REPLY,
+        SPLIT,
+        Split({"s1": 2, "s2": 3}, 4, 2, {"s2": 1}),
+        PLACE,
+        Place({"bent": {"0,0": 0b110, "1,0": 1}}, {"t1": "bent", "t2": "bent"}, 2, 2, True),
+    ],
+)
+def test_whoever_keeps_to_what_is_said_gives_a_legal_answer(form: AnyForm) -> None:
+    """Whatever is guessed: chance has no part in whether it is refused."""
+    question = asked(form)
+    guesser, shown = Guesser(3), question.text([])
+    typed = {guesser(shown) for _ in range(300)}
+    for words in typed - {"default"}:
+        form.check(question.read(words))
+    assert len(typed) > 1, typed
+    assert "default" not in typed
+
+
+@pytest.mark.parametrize(
+    "form", [CHOOSE, Choose(("x", "y"), 2, 2), Number(-2, 5), Arrange(("x", "y")), ASSIGN, PROPOSE, SPLIT, PLACE, REPLY]
+)
+def test_the_default_is_said_as_it_would_be_typed(form: AnyForm) -> None:
+    question = asked(form, default=msgspec.json.decode(msgspec.json.encode(form.default())))
+    said = re.search(r"; d: the default, ([^;)]*)", question.text([]))
+    assert said
+    assert form.check(question.read(said[1])) == form.default()
+
+
+def test_a_question_says_what_any_answer_costs() -> None:
+    cost = [{"what": "life", "n": 1, "text": {"en": "1 life"}}]
+    assert "; costs 1 life; " in asked(CHOOSE, cost=cost).text([])
+
+
+def test_offers_name_things_by_their_words() -> None:
+    counter = Propose("s2", {"rope": 2}, {"gold": 1}, Deal("offer", {"gold": 1}, {"rope": 2}), counter=True)  # type: ignore[arg-type]
+    assert "they give 1 GOLD; they want 2 ROPE" in asked(counter).text([])
+
+
+# --- names ----------------------------------------------------------------------------------------
+
+SEATS = [
+    {"seat": "s1", "player": "p-1", "name": "Ann"},
+    {"seat": "s2", "player": "p-2", "name": "Ann"},
+    {"seat": "s3", "player": "p-3", "bot": "very_smart"},
+    {"seat": "s4", "player": "p-4", "name": "Rob", "maker": {"id": "p-1"}},
+    {"seat": "s5", "player": "p-5"},
+    {"seat": "s6"},
+]
+
+
+def test_everybody_at_a_table_has_a_name_of_their_own() -> None:
+    names = people({"seats": SEATS})
+    assert [*names.values()] == ["Ann 1", "Ann 2", "Very smart bot 3", "Rob (bot)", "Seat 5", "free"]
+
+
+def test_names_stand_where_a_text_has_seats() -> None:
+    assert named("Seat 3 and Seat 6 fear Seat 12, Seat 4.", {"seats": SEATS}) == (
+        "Very smart bot 3 and Seat 6 fear Seat 12, Rob (bot)."
+    )
