@@ -96,9 +96,10 @@ async function call(method, path, body, how = {}) {
   const request = { method, headers: sent };
   if (body !== void 0) request.body = typeof body === "string" && how.type ? body : JSON.stringify(body);
   if (how.signal) request.signal = how.signal;
-  const repeat = method === "GET" || how.once || how.again;
+  const repeat = method === "GET" || how.once || how.again, began = Date.now();
   for (let tried = 1; ; tried++) {
-    const answer = await attempt(path, request, !!repeat && tried < 6);
+    const again = !!repeat && Date.now() - began < PATIENCE;
+    const answer = await attempt(path, request, again);
     if (answer === null) {
       await wait(Math.min(4e3, 150 * 2 ** tried));
       continue;
@@ -107,7 +108,7 @@ async function call(method, path, body, how = {}) {
     const problem = await problemOf(answer);
     const soon = Number(answer.headers.get("Retry-After") ?? 1);
     if ((problem.code === "too-many-requests" || problem.code === "busy") && tried < 20) await wait(1e3 * Math.min(soon, 10));
-    else if (problem.status === 503 && repeat && tried < 6) await wait(300 * tried);
+    else if (problem.status === 503 && again) await wait(Math.min(4e3, 300 * tried));
     else throw problem;
   }
 }
@@ -138,7 +139,7 @@ async function command(path, body, method = "POST") {
   keepReceipt(game.receipt);
   return game;
 }
-var Problem, gamePath;
+var Problem, PATIENCE, gamePath;
 var init_client = __esm({
   "api/client.ts"() {
     "use strict";
@@ -154,11 +155,12 @@ var init_client = __esm({
       code;
       fresh;
     };
+    PATIENCE = 6e4;
     gamePath = (game) => `/v1/games/${encodeURIComponent(game)}`;
   }
 });
 
-// node_modules/preact/dist/preact.mjs
+// ../../../../../work/wt/page/service/web/source/node_modules/preact/dist/preact.mjs
 var n;
 var t;
 var r;
@@ -424,7 +426,7 @@ n = { __e: function(n2, t3, r3, u3) {
   return n2.__v.__b - t3.__v.__b;
 }, e = /* @__PURE__ */ Symbol(), l = /(PointerCapture)$|Capture$/i, c = 0, a = {}, s = 0;
 
-// node_modules/preact/hooks/dist/hooks.mjs
+// ../../../../../work/wt/page/service/web/source/node_modules/preact/hooks/dist/hooks.mjs
 var t2;
 var r2;
 var u2;
@@ -574,7 +576,7 @@ function G2(n2, t3) {
   return "function" == typeof t3 ? t3(n2) : t3;
 }
 
-// node_modules/preact/jsx-runtime/dist/jsxRuntime.mjs
+// ../../../../../work/wt/page/service/web/source/node_modules/preact/jsx-runtime/dist/jsxRuntime.mjs
 var f3 = /* @__PURE__ */ Symbol.for("pv");
 var o3 = 0;
 function a3(t3, e3, n2, u3, a4, i3) {
@@ -1211,11 +1213,21 @@ function check(record, beside) {
     worker.postMessage({ record, beside }, [record]);
   }).finally(() => worker.terminate());
 }
+async function siteLog() {
+  const pages = [];
+  for (let after = 0; ; ) {
+    const text = await call("GET", `/v1/site-log?limit=1000&after=${after}`, void 0, { text: true });
+    pages.push(text);
+    const { more, next } = JSON.parse(text);
+    if (!more) return pages.join("\n");
+    after = next;
+  }
+}
 async function checkGame(game) {
   const [record, keys2, site] = await Promise.all([
     call("GET", `${gamePath(game)}/record`, void 0, { text: true }),
     call("GET", "/.well-known/sealog-keys.json", void 0, { text: true }),
-    call("GET", "/v1/site-log?limit=1000", void 0, { text: true }).catch(() => "")
+    siteLog().catch(() => "")
   ]);
   const receipts = receiptsOf(game).map((receipt) => JSON.stringify(receipt));
   const bytes = new TextEncoder().encode(record).buffer;
@@ -1750,19 +1762,20 @@ function nearest(root2, from, key) {
 // replay/course.ts
 function stopsOf(pages) {
   const stops = [];
-  let turnNow = -1;
+  let decided = false;
   for (const turn of pages.flatMap((page) => page.turns)) {
     for (const deed of turn.chapters.flatMap((chapter) => chapter.deeds)) {
-      const last = deed.events.at(-1);
+      const last = deed.events.at(-1), before = stops.at(-1), decision = deed.decision ?? 0;
       if (!last) continue;
-      const before = stops.at(-1);
-      if (before && (deed.decision ?? 0) === before.decision && turn.turn === before.turn) {
+      if (decision > 0 && before?.at === decision - 1) before.open = true;
+      decided ||= decision > 0 || deed.events.some((event) => event.tag === "Passed");
+      if (before && decision === 0 && turn.turn === before.turn) {
         before.events.push(...deed.events);
         before.at = last.seq;
+        before.open ||= decided;
         continue;
       }
-      stops.push({ at: last.seq, decision: deed.decision ?? 0, turn: turn.turn, firstOfTurn: turn.turn !== turnNow, events: [...deed.events] });
-      turnNow = turn.turn;
+      stops.push({ at: last.seq, decision, turn: turn.turn, firstOfTurn: turn.turn !== before?.turn, open: decided, events: [...deed.events] });
     }
   }
   return stops;
@@ -1772,8 +1785,12 @@ function stopAt(stops, point) {
   const [kind, number] = point.includes(":") ? point.split(":") : ["event", point];
   const n2 = Number(number);
   if (point === "" || point === "end" || !Number.isFinite(n2)) return stops.length - 1;
-  const found = kind === "turn" ? stops.findIndex((stop) => stop.turn >= n2) : kind === "decision" ? stops.findIndex((stop) => stop.decision >= n2) : stops.findIndex((stop) => stop.at >= n2);
+  const found = kind === "turn" ? stops.findIndex((stop) => stop.turn >= n2) : kind === "decision" ? nth(stops, n2) : stops.findIndex((stop) => stop.at >= n2);
   return found < 0 ? stops.length - 1 : found;
+}
+function nth(stops, n2) {
+  const decisions = stops.flatMap((stop, at) => stop.decision > 0 ? [at] : []);
+  return decisions[Math.max(n2, 1) - 1] ?? -1;
 }
 
 // replay/Replay.tsx
@@ -1781,10 +1798,11 @@ function Replay({ id, at, seat }) {
   const [game, setGame] = d2(null);
   const [pages, setPages] = d2([]);
   const [looking, setLooking] = d2(seat);
-  const [index, setIndex] = d2(-1);
+  const [chosen, setIndex] = d2(null);
   const [playing, setPlaying] = d2(false);
   const [trouble, setTrouble] = d2("");
   const stops = w2(() => stopsOf(pages), [pages]);
+  const index = Math.max(0, Math.min(chosen ?? stopAt(stops, at || "end"), stops.length - 1));
   const names = namesOf(game);
   A2(() => void call("GET", gamePath(id)).then(setGame, (error) => setTrouble(error.message)), [id]);
   A2(() => {
@@ -1792,7 +1810,7 @@ function Replay({ id, at, seat }) {
     void (async () => {
       const found = [];
       for (let after = 0; !off; ) {
-        const page = await call("GET", `${gamePath(id)}/history?limit=500&after=${after}${looking ? `&seat=${looking}` : ""}`);
+        const page = await call("GET", `${gamePath(id)}/history?quiet=true&limit=500&after=${after}${looking ? `&seat=${looking}` : ""}`);
         found.push(page);
         if (!page.more) break;
         after = page.next;
@@ -1803,22 +1821,13 @@ function Replay({ id, at, seat }) {
       off = true;
     };
   }, [id, looking]);
-  A2(() => {
-    if (stops.length && index < 0) setIndex(stopAt(stops, at || "end"));
-  }, [stops]);
-  const now = stops[Math.min(Math.max(index, 0), stops.length - 1)];
+  const now = stops[index];
   const to = (next) => setIndex(Math.max(0, Math.min(stops.length - 1, next)));
   A2(() => {
     if (!playing) return;
-    const timer = setInterval(() => setIndex((old) => {
-      if (old >= stops.length - 1) {
-        setPlaying(false);
-        return old;
-      }
-      return old + 1;
-    }), 1100);
-    return () => clearInterval(timer);
-  }, [playing, stops.length]);
+    const timer = setTimeout(() => index < stops.length - 1 ? setIndex(index + 1) : setPlaying(false), 1100);
+    return () => clearTimeout(timer);
+  }, [playing, index, stops.length]);
   A2(() => {
     if (now) history.replaceState(null, "", `/replay/${id}?at=${now.at}${looking ? `&seat=${looking}` : ""}`);
     document.title = `${game?.title ?? "Replay"} · Sealog`;
@@ -1878,25 +1887,25 @@ function Replay({ id, at, seat }) {
         ", event ",
         now.at
       ] }),
-      /* @__PURE__ */ a3(GoOn, { game, at: now.at, complain: setTrouble })
+      /* @__PURE__ */ a3(GoOn, { game, stop: now, complain: setTrouble })
     ] }),
     trouble && /* @__PURE__ */ a3("p", { class: "trouble", role: "alert", children: trouble })
   ] });
 }
-function GoOn({ game, at, complain }) {
+function GoOn({ game, stop, complain }) {
   const over = game.state === "ended";
   const mine = game.seats.find((seat) => seat.you)?.seat ?? "s1";
   const fork = async () => {
     if (!over && !confirm("The game still runs. A study of it marks it for good: it counts nowhere. Go on?")) return;
     try {
       const bot = game.seats.find((seat) => seat.bot)?.bot || (await call("GET", `/v1/rulesets/${game.ruleset}`)).ruleset.bots.at(-1);
-      const study = await command(`${gamePath(game.id)}/forks`, { at: String(at), chance: "fresh", bots: withBots(game.seats.length, bot, mine) });
+      const study = await command(`${gamePath(game.id)}/forks`, { at: String(stop.at), chance: "fresh", bots: withBots(game.seats.length, bot, mine) });
       go(`/table/${study.id}`);
     } catch (error) {
       complain(error.message);
     }
   };
-  return /* @__PURE__ */ a3("button", { type: "button", onClick: () => void fork(), children: "Go on from here" });
+  return /* @__PURE__ */ a3("button", { type: "button", disabled: !stop.open, title: stop.open ? void 0 : "Nobody has to decide anything yet.", onClick: () => void fork(), children: "Go on from here" });
 }
 function ReplayStory({ stops, index, game, names, to }) {
   const list = T2(null);
