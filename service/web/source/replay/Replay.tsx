@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { call, command, gamePath } from "../api/client";
 import { named, namesOf, seatName } from "../api/names";
 import type { Game, History } from "../api/types";
+import { ProofDialog, type Provable } from "../proof/Proof";
 import { go } from "../router";
 import { Stage } from "../table/Stage";
 import { withBots } from "../lobby/play";
@@ -16,6 +17,7 @@ export function Replay({ id, at, seat }: { id: string; at: string; seat: string 
   const [chosen, setIndex] = useState<number | null>(null);
   const [playing, setPlaying] = useState(false);
   const [trouble, setTrouble] = useState("");
+  const [proven, prove] = useState<Provable | null>(null);
   const stops = useMemo(() => stopsOf(pages), [pages]);
   const index = Math.max(0, Math.min(chosen ?? stopAt(stops, at || "end"), stops.length - 1));
   const names = namesOf(game);
@@ -70,14 +72,14 @@ export function Replay({ id, at, seat }: { id: string; at: string; seat: string 
           {over && <option value="everything">everything</option>}
         </select></label>
       </header>
-      <section class="picture" aria-label="The table then" tabIndex={0}><Stage game={id} seat={looking} version="" at={String(now.at)} ahead={ahead} still={!playing} /></section>
+      <section class="picture" aria-label="The table then" tabIndex={0}><Stage game={id} seat={looking} version="" at={String(now.at)} ahead={ahead} still={!playing} prove={prove} /></section>
       <aside class="side" aria-label="Story"><ReplayStory stops={stops} index={index} game={id} names={names} to={to} /></aside>
       <div class="scrubber">
-        <button type="button" aria-label="one turn back" onClick={() => turnFrom(-1)}>⏮</button>
+        <button type="button" aria-label="one turn back" onClick={() => turnFrom(-1)}>◀◀</button>
         <button type="button" aria-label="one decision back" onClick={() => to(index - 1)}>◀</button>
         <button type="button" class="main" aria-pressed={playing} onClick={() => setPlaying(!playing)}>{playing ? "Pause" : "Play"}</button>
         <button type="button" aria-label="one decision on" onClick={() => to(index + 1)}>▶</button>
-        <button type="button" aria-label="one turn on" onClick={() => turnFrom(1)}>⏭</button>
+        <button type="button" aria-label="one turn on" onClick={() => turnFrom(1)}>▶▶</button>
         <input type="range" min={0} max={stops.length - 1} value={index} list="turns" aria-label="Point of the game"
           aria-valuetext={`decision ${index} of ${stops.length - 1}, turn ${now.turn}`} onInput={(event) => to(Number(event.currentTarget.value))} />
         <datalist id="turns">{stops.map((stop, i) => stop.firstOfTurn && <option value={i} key={i} />)}</datalist>
@@ -85,6 +87,7 @@ export function Replay({ id, at, seat }: { id: string; at: string; seat: string 
         <GoOn game={game} stop={now} complain={setTrouble} />
       </div>
       {trouble && <p class="trouble" role="alert">{trouble}</p>}
+      {proven && <ProofDialog game={id} what={proven} seat={looking} close={() => prove(null)} />}
     </main>
   );
 }

@@ -2,70 +2,19 @@
 // UP (the file in which `sealog up` says which processes it has). One browser and one service for all.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
-import { browser } from "./chromium.mjs";
+import { test } from "node:test";
 import { ANSWERS, serveFixture } from "./forms_fixture.mjs";
-import { inPage } from "./player.mjs";
+import { accessible, begin, DESK, done, LIMIT, PATIENCE, person, PHONE, play, URL_ } from "./people.mjs";
 
-const URL_ = process.env.URL;
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf-8");
-const DESK = { width: 1400, height: 900 }, PHONE = { width: 390, height: 844 };
-/** Until what should come counts as never coming: the machine may be slow and busy. It costs nothing where all goes well. */
-const PATIENCE = 90_000;
-const LIMIT = { timeout: 900_000 };
 const SHOALS = (await (await fetch(`${URL_}/v1/rulesets`)).json()).rulesets.find((one) => one.title === "Shoals").name;
-/** Speech that asks for a thing in the picture says its name, which is drawn on it; the rest of what is drawn is no label. */
-const LEFT_OUT = { "label-content-name-mismatch": { enabled: false } };
-let chromium;
 /** The game that the first test has played to its end: the past, proofs and records of it are looked at later. */
 let over = null;
-
-before(async () => { chromium = await browser(); });
-after(async () => { await chromium?.close(); });
-
-/** A person with a browser of their own. What the page complains about fails the test. */
-async function person(viewport = DESK, keep) {
-  const context = await chromium.newContext({ viewport, reducedMotion: "reduce", storageState: keep });
-  context.setDefaultTimeout(PATIENCE);
-  context.setDefaultNavigationTimeout(PATIENCE);
-  const page = await context.newPage();
-  page.errors = [];
-  page.on("pageerror", (error) => page.errors.push(error.message));
-  page.on("console", (message) => { if (/Content Security Policy|Uncaught/.test(message.text())) page.errors.push(message.text()); });
-  return page;
-}
-
-async function done(page) {
-  assert.deepEqual(page.errors, []);
-  await page.context().close();
-}
-
-async function begin(page, title, bot = "random") {
-  await page.goto(`${URL_}/`);
-  const card = page.locator(".game").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
-  await card.getByLabel("bots").selectOption(bot);
-  const clicked = Date.now();
-  await card.getByRole("button", { name: "Play now" }).click();
-  await page.waitForSelector(".dock");
-  await page.waitForSelector(".stage svg");
-  return Date.now() - clicked;
-}
 
 /** The game of the first test; where that has failed, what failed is there to see and not here. */
 function played() {
   assert.ok(over, "no game was played to its end");
   return over;
 }
-
-async function accessible(page, where) {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate((rules) => axe.run(document, { rules, runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }), LEFT_OUT);
-  const said = violations.map((one) => `${one.id}: ${one.help} ${one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" | ")}`);
-  assert.deepEqual(said, [], where);
-}
-
-const play = (page, most = 3000, seed = 5) => page.evaluate(inPage, { seed, most, patience: PATIENCE });
 
 for (const [title, seed] of [["Cult of the Deep", 5], ["Unfathomable", 7]]) {
   test(`${title}: from the lobby to the end`, LIMIT, async () => {
