@@ -1614,6 +1614,7 @@ var Scenery = class {
   }
   async work() {
     this.busy = true;
+    await Promise.resolve();
     for (let next = this.wanted.shift(); next; next = this.wanted.shift()) {
       const { source, still, seq } = next;
       const then = this.wanted.length > 0 && seq > 0 ? { ...source, at: String(seq) } : source;
@@ -1755,7 +1756,7 @@ function provable(thing) {
 }
 var NONE = /* @__PURE__ */ new Set();
 var NOTHING = [];
-function Stage({ game, seat, version, at = "", ahead = [], still = false, lit: lit2 = NONE, marked: marked2 = NONE, laid = NOTHING, pick: pick2, hover, prove, proving = false }) {
+function Stage({ game, seat, version, steps, at = "", ahead = [], still = false, lit: lit2 = NONE, marked: marked2 = NONE, laid = NOTHING, pick: pick2, hover, prove, proving = false }) {
   const root2 = T2(null);
   const scenery = T2(null);
   const now = T2({ lit: lit2, marked: marked2, laid, proving });
@@ -1774,7 +1775,8 @@ function Stage({ game, seat, version, at = "", ahead = [], still = false, lit: l
   A2(() => {
     if (!version && !at) return;
     const source = { api: "", game, seat, headers: headers() };
-    scenery.current?.show({ ...source, at }, still, parseInt(version, 10) || 0);
+    const passed = steps?.() ?? [];
+    for (const seq of passed.length > 0 ? passed : [parseInt(version, 10) || 0]) scenery.current?.show({ ...source, at }, still, seq);
     for (const point of ahead) void scenery.current?.ahead({ ...source, at: point });
   }, [game, seat, version, at]);
   A2(light, [lit2, marked2, laid, proving]);
@@ -3402,6 +3404,7 @@ var LiveTable = class {
   /** Dice that have just been rolled, by anybody. */
   thrown = null;
   head = "";
+  since = [];
   listeners = /* @__PURE__ */ new Set();
   stop = () => void 0;
   lines = 0;
@@ -3470,12 +3473,20 @@ var LiveTable = class {
     this.view = state.view;
     this.head = state.head;
     this.version = state.view.version;
+    this.since = [state.view.seq];
+  }
+  /** Events after which the table stood still since this was last asked, the newest last. */
+  steps() {
+    const { since } = this;
+    this.since = [];
+    return since;
   }
   async step(step) {
     if (!this.view) return;
     this.view = patched(this.view, step.patch);
     this.head = step.head;
     this.version = step.version;
+    this.since.push(step.seq);
     const told = step.events.filter((line) => !line.quiet);
     this.waitingSteps += 1;
     for (const [at, line] of step.events.entries()) {
@@ -3637,7 +3648,7 @@ function Table({ id, seat }) {
   return /* @__PURE__ */ a3("main", { class: `table game-${table.game.ruleset}`, children: [
     /* @__PURE__ */ a3("h1", { class: "visually-hidden", children: table.game.title }),
     /* @__PURE__ */ a3(TopLine, { table, proving, setProving }),
-    /* @__PURE__ */ a3("section", { class: "picture", "aria-label": "The table", tabIndex: 0, children: /* @__PURE__ */ a3(Stage, { game: id, seat: table.seat, version: table.version, lit: can, marked: on, laid, hover: ask?.form?.type === "place" ? hover : void 0, pick: touch, prove, proving }) }),
+    /* @__PURE__ */ a3("section", { class: "picture", "aria-label": "The table", tabIndex: 0, children: /* @__PURE__ */ a3(Stage, { game: id, seat: table.seat, version: table.version, steps: () => table.steps(), lit: can, marked: on, laid, hover: ask?.form?.type === "place" ? hover : void 0, pick: touch, prove, proving }) }),
     /* @__PURE__ */ a3(ThrownDice, { table, prove }),
     /* @__PURE__ */ a3("aside", { class: "side", "aria-label": "Seats and story", children: [
       /* @__PURE__ */ a3(Seats, { table }),

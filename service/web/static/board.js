@@ -207,6 +207,7 @@ var Scenery = class {
   }
   async work() {
     this.busy = true;
+    await Promise.resolve();
     for (let next = this.wanted.shift(); next; next = this.wanted.shift()) {
       const { source, still, seq } = next;
       const then = this.wanted.length > 0 && seq > 0 ? { ...source, at: String(seq) } : source;

@@ -10,6 +10,8 @@ interface StageProps {
   game: string;
   seat: string;
   version: string;
+  /** Events after which the table has stood still since this was last asked: each is shown. */
+  steps?(): number[];
   at?: string;
   ahead?: readonly string[];
   still?: boolean;
@@ -40,7 +42,7 @@ export function provable(thing: Element | null): Provable | null {
 const NONE: ReadonlySet<string> = new Set();
 const NOTHING: readonly Ghost[] = [];
 
-export function Stage({ game, seat, version, at = "", ahead = [], still = false, lit = NONE, marked = NONE, laid = NOTHING, pick, hover, prove, proving = false }: StageProps): JSX.Element {
+export function Stage({ game, seat, version, steps, at = "", ahead = [], still = false, lit = NONE, marked = NONE, laid = NOTHING, pick, hover, prove, proving = false }: StageProps): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const scenery = useRef<Scenery | null>(null);
   const now = useRef({ lit, marked, laid, proving });
@@ -59,7 +61,8 @@ export function Stage({ game, seat, version, at = "", ahead = [], still = false,
   useEffect(() => {
     if (!version && !at) return;
     const source = { api: "", game, seat, headers: headers() };
-    scenery.current?.show({ ...source, at }, still, parseInt(version, 10) || 0);
+    const passed = steps?.() ?? [];
+    for (const seq of passed.length > 0 ? passed : [parseInt(version, 10) || 0]) scenery.current?.show({ ...source, at }, still, seq);
     for (const point of ahead) void scenery.current?.ahead({ ...source, at: point });
   }, [game, seat, version, at]);
   useEffect(light, [lit, marked, laid, proving]);

@@ -43,6 +43,7 @@ export class LiveTable {
   /** Dice that have just been rolled, by anybody. */
   thrown: Thrown | null = null;
   private head = "";
+  private since: number[] = [];
   private listeners = new Set<() => void>();
   private stop: () => void = () => undefined;
   private lines = 0;
@@ -121,6 +122,14 @@ export class LiveTable {
     this.view = state.view;
     this.head = state.head;
     this.version = state.view.version;
+    this.since = [state.view.seq];
+  }
+
+  /** Events after which the table stood still since this was last asked, the newest last. */
+  steps(): number[] {
+    const { since } = this;
+    this.since = [];
+    return since;
   }
 
   private async step(step: Step): Promise<void> {
@@ -128,6 +137,7 @@ export class LiveTable {
     this.view = patched(this.view, step.patch);
     this.head = step.head;
     this.version = step.version;
+    this.since.push(step.seq);
     const told = step.events.filter((line) => !line.quiet);
     this.waitingSteps += 1;
     for (const [at, line] of step.events.entries()) {

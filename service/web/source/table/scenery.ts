@@ -62,6 +62,7 @@ export class Scenery {
 
   private async work(): Promise<void> {
     this.busy = true;
+    await Promise.resolve(); // what is wished for in one go is there before the first is taken
     for (let next = this.wanted.shift(); next; next = this.wanted.shift()) {
       const { source, still, seq } = next;
       const then = this.wanted.length > 0 && seq > 0 ? { ...source, at: String(seq) } : source;

@@ -35,12 +35,13 @@ export const BOARD = {
   svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 120" role="group" aria-label="Board">${hex("0,0", 50)}${hex("1,0", 150)}${hex("2,0", 250)}</svg>`,
 };
 
-/** Answers the page's requests for the game `fixture`; gives what was sent as an answer, and all else that was sent.
- * `more`: other fields of the question (`ask`), the view and the table (`game`), and parts of the stage. */
+/** Answers the page's requests for the game `fixture`; gives what was sent as an answer, all else that was sent,
+ * and which points of the game were asked for as drawings.
+ * `more`: other fields of the question (`ask`), the view and the table (`game`), parts of the stage, steps that follow. */
 export async function serveFixture(page, kind, more = {}) {
   const ask = { id: "9.0", seat: "s1", kind: "try", text: text(`Try ${kind}`), waits: true, ...QUESTIONS[kind], ...more.ask };
   const view = { ruleset: "none", seat: "s1", seq: 9, version: "9.0", may_undo: false, board: {}, zones: {}, asks: [ask], waiting: ["s1"], ...more.view };
-  const table = { ...game, ...more.game }, sent = [];
+  const table = { ...game, ...more.game }, sent = [], stages = [];
   let taken;
   const answered = new Promise((done) => { taken = done; });
   const json = (body) => ({ status: 200, contentType: "application/json", body: JSON.stringify(body) });
@@ -56,12 +57,16 @@ export async function serveFixture(page, kind, more = {}) {
     if (pathname.endsWith("/history")) return route.fulfill(json({ turns: more.turns ?? [], next: 9, more: false }));
     if (pathname.endsWith("/stream")) {
       if (searchParams.has("after")) return route.fulfill({ status: 204 });
-      const body = `event: state\nid: 9.0\ndata: ${JSON.stringify({ version: "9.0", seq: 9, head: "h", view })}\n\n`;
+      const steps = (more.steps ?? []).map((step) => `event: step\nid: ${step.version}\ndata: ${JSON.stringify({ head: "h", events: [], patch: [], ...step })}\n\n`);
+      const body = `event: state\nid: 9.0\ndata: ${JSON.stringify({ version: "9.0", seq: 9, head: "h", view })}\n\n${steps.join("")}`;
       return route.fulfill({ status: 200, contentType: "text/event-stream", body });
     }
-    if (pathname.endsWith("/stage")) return route.fulfill(json({ version: "9.0", parts: more.parts ?? [] }));
+    if (pathname.endsWith("/stage")) {
+      stages.push(searchParams.get("at") ?? "");
+      return route.fulfill(json({ version: "9.0", parts: more.parts ?? [] }));
+    }
     if (pathname === "/v1/games/fixture") return route.fulfill(json(table));
     return route.fulfill({ status: 404, contentType: "application/problem+json", body: '{"code": "no-such-game", "detail": "none"}' });
   });
-  return { answered, sent };
+  return { answered, sent, stages };
 }

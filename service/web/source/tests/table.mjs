@@ -55,12 +55,16 @@ test("clocks: what is left stands in the question and runs down", LIMIT, async (
   const page = await person();
   await atFixture(page, "number", { game: { deadline: Date.now() + 3 * 3_600_000 } });
   assert.match(await page.getByRole("timer").textContent(), /^(3 h 0|2 h 59) min$/);
-  await atFixture(page, "number", { game: { deadline: Date.now() + 10_000 } });
-  const timer = page.getByRole("timer"), first = await timer.textContent();
-  assert.match(first, /^0:\d\d$/);
-  await page.waitForFunction((old) => document.querySelector("[role=timer]").textContent !== old, first);
+  await page.clock.install();
+  await atFixture(page, "number", { game: { deadline: Date.now() + 30 * 60_000 } });
+  const timer = page.getByRole("timer"), reads = (pattern) => page.waitForFunction((wanted) => new RegExp(wanted).test(document.querySelector("[role=timer]").textContent), pattern);
+  await reads("^(30:00|2\\d:\\d\\d)$");
+  assert.ok(!(await timer.evaluate((el) => el.classList.contains("hot"))));
+  await page.clock.fastForward(30 * 60_000 - 9_000);
+  await reads("^0:0\\d$");
   assert.ok(await timer.evaluate((el) => el.classList.contains("hot")), "the last seconds are told apart");
-  await page.waitForFunction(() => document.querySelector("[role=timer]").textContent === "0:00");
+  await page.clock.fastForward(10_000);
+  await reads("^0:00$");
   await done(page);
 });
 
@@ -107,6 +111,28 @@ test("mouse: a tile's shade follows the pointer over places that fit, and the wh
   await page.waitForFunction(() => document.querySelector(".ghost.tile path")?.getAttribute("transform") === "rotate(120)");
   await accessible(page, "place");
   await done(page);
+});
+
+test("steps that come quickly are shown one after the other; where too many wait, only the newest", LIMIT, async () => {
+  const dice = { seq: 10, tag: "Rolled", text: { key: "", args: {}, en: "Seat 2 rolls." }, quiet: false, draw: 3, faces: [{ key: "", args: {}, en: "wave" }] };
+  const steps = (n) => Array.from({ length: n }, (_, i) => ({ version: `${10 + i}.0`, seq: 10 + i, events: i ? [] : [dice] }));
+  const moving = { reducedMotion: "no-preference" };
+  for (const [count, more, all] of [[2, moving, true], [9, moving, false], [3, {}, false]]) {
+    const page = await person(DESK, undefined, more);
+    await page.addInitScript(() => {
+      window.dice = "";
+      new MutationObserver(() => { window.dice ||= document.querySelector(".thrown")?.textContent ?? ""; }).observe(document, { childList: true, subtree: true });
+    });
+    const { stages } = await atFixture(page, "choose", { parts: [BOARD], steps: steps(count) });
+    await page.getByText("Bob rolls.").first().waitFor();
+    await page.waitForFunction(() => window.dice.includes("wave"));
+    await until(() => stages.at(-1) === "", "the newest is shown");
+    await page.waitForTimeout(300);
+    if (all) await until(() => stages.length === 3 && stages.includes("10"), "each step is shown");
+    else assert.ok(stages.length < count, `${stages.length} drawings of ${count} steps`);
+    assert.equal(stages.at(-1), "", "the last is the table as it is");
+    await done(page);
+  }
 });
 
 test("going back is proposed in a dialog that lists decisions", LIMIT, async () => {
@@ -209,7 +235,7 @@ async function unlikeFresh(page) {
       if (unlike.length === 0 && shown.length === parts.length) return { unlike, parts: parts.length };
     }
     return { unlike, parts: 0 };
-  }, { patience: 10_000 });
+  }, { patience: PATIENCE });
 }
 
 for (const [title, moves] of [["Cult of the Deep", true], ["Unfathomable", false]]) {
