@@ -11,7 +11,7 @@ N        ?= 100
 REPORT   ?=
 SEED     ?=
 
-.PHONY: help setup clients test lint types full rules mutants tamper chance vectors contents bench chaos balance pace game-report openapi art web lock clean
+.PHONY: help setup clients test lint types full rules mutants tamper chance vectors contents bench chaos balance pace game-report openapi art web web-look lock clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -81,6 +81,7 @@ bench: $(STAMP) ## Measure speed
 	$(PY) -m tests.bench_http
 	$(PY) -m tests.bench_routes
 	$(PY) -m tests.bench_replay
+	$(PY) -m tests.bench_web
 
 chaos: N = 100
 chaos: $(STAMP) ## Kill everything at random under play; nothing may be lost: make chaos [N=100] [SEED=7]
@@ -108,6 +109,9 @@ art: $(STAMP) ## Write icons, fonts, widths of letters and credits from npm pack
 
 web: $(STAMP) ## Build the page, service/web/static, from its sources (Node comes with the development tools)
 	$(PY) -m tests.tools.web
+
+web-look: $(STAMP) ## Take pictures of the page to look at, into build/looks: each game on a desk and on a phone
+	$(PY) -m tests.tools.web_look
 
 lock: ## Write requirements.lock anew with the newest versions that pyproject.toml allows
 	@set -eu; new=$$(mktemp -d); trap 'rm -rf "$$new"' EXIT; \

@@ -52,7 +52,7 @@ Said = tuple[tuple[str, ...], dict[str, Any]]
 """Keys from the special to the general, and the values they may speak of."""
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, omit_defaults=True):
     """One event in words."""
 
     seq: int | None
@@ -61,6 +61,10 @@ class Line(Struct, frozen=True):
     text: Text
     quiet: bool
     """Left out of a history for reading."""
+    draw: int | None = None
+    """Which draw it was, of dice or cards: what `…/audit/draws/{n}` proves."""
+    faces: tuple[Text, ...] = ()
+    """Of dice: what they show."""
 
 
 class Teller(Generic[B]):
@@ -89,7 +93,9 @@ class Teller(Generic[B]):
         eyes = Eyes(viewer.seat, viewer.board, faces, _asked(event, question, forms))
         text = self.words.sentence(*_said(self.words, event, record, eyes), eyes)
         tag = tag_of(type(event))
-        return Line(seq, tag, text, tag in QUIET or text.key in self.words.quiet)
+        draw = event.n if isinstance(event, Rolled | Resealed) else None
+        dice = tuple(map(self.words.thing, event.faces)) if isinstance(event, Rolled) else ()
+        return Line(seq, tag, text, tag in QUIET or text.key in self.words.quiet, draw, dice)
 
     def feed_all(self, records: Iterable[Record]) -> Iterator[Line]:
         for record in records:

@@ -161,6 +161,8 @@ class SeatView(Struct, Generic[B], frozen=True, omit_defaults=True):
     read: tuple[PartView, ...] = ()
     """Parts of the content that were sealed and have been read, in the order they came."""
     ended: EndedView | None = None
+    fallen: dict[str, int] = {}
+    """Dice on the table, by the game's own names -> the draw that they fell in: what `…/audit/draws/{n}` proves."""
     point: Point | None = None
     """Of a view of the past: where the point lies."""
 
@@ -215,6 +217,7 @@ def _view(
         passed=knowledge.passed,
         read=tuple([PartView(e, part, words.part(e, part)) for e, parts in board.read.items() for part in parts]),
         ended=_ended(words, board),
+        fallen=dict(knowledge.fallen),
     )
 
 

@@ -75,6 +75,11 @@ def as_gift(seat: Seat) -> Target:
     return Target(f"gift:{seat}")
 
 
+def wraith_die(seat: Seat, place: int) -> str:
+    """A die of a Wraith, by a name that no other die on the table has."""
+    return f"{seat}:w{place}"
+
+
 @cache
 def altar_at(target: Target) -> AltarNo | None:
     kind, _, number = target.partition(":")

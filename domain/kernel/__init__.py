@@ -5,7 +5,7 @@ from domain.kernel.chapters import Chapter, Ending, Placing
 from domain.kernel.choosing import NO, YES, agrees, choose_one, choose_some
 from domain.kernel.content import Component, Effect, Entry, Origin
 from domain.kernel.errors import Divergence, Over, Refused, RuleFault
-from domain.kernel.events import Event, Fact, Moved, Resealed, Rolled, Shown, Stocked, Told, TurnBegun
+from domain.kernel.events import DiceFact, Event, Fact, Moved, Resealed, Rolled, Shown, Stocked, Told, TurnBegun
 from domain.kernel.forms import AnyForm, Arrange, Assign, Choose, Deal, Number, Pick, Place, Propose, Split, Spot
 from domain.kernel.game import Game, slip, window
 from domain.kernel.headless import Policy, best_of
@@ -26,8 +26,9 @@ from domain.kernel.ids import (
     zone_of,
 )
 from domain.kernel.orders import Order, Trigger, When
+from domain.kernel.record import Private
 from domain.kernel.ruleset import NoSetup, Ruleset, seats_for
-from domain.kernel.secrets import Knowledge
+from domain.kernel.secrets import Hidden, Knowledge
 from domain.kernel.series import Result
 from domain.kernel.setups import every_setup, pairwise_setups
 from domain.kernel.steps import BOTTOM, AnyOf, Ask, Defer, Everyone, Lay, Reseal, Roll, Shuffle
@@ -53,6 +54,7 @@ __all__ = [
     "Component",
     "Deal",
     "Defer",
+    "DiceFact",
     "DieId",
     "Divergence",
     "Effect",
@@ -66,6 +68,7 @@ __all__ = [
     "Fact",
     "Game",
     "GameId",
+    "Hidden",
     "Knowledge",
     "Lay",
     "Moved",
@@ -80,6 +83,7 @@ __all__ = [
     "Placing",
     "PlayerId",
     "Policy",
+    "Private",
     "Propose",
     "Question",
     "Refused",

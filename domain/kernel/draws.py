@@ -15,7 +15,7 @@ from domain.kernel.ids import (
     Zone,
 )
 from domain.kernel.record import Private
-from domain.kernel.secrets import Hidden
+from domain.kernel.secrets import Hidden, LastRoll
 
 
 class Rolled(Event, frozen=True):
@@ -30,6 +30,7 @@ class Rolled(Event, frozen=True):
 
     def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
         hidden.stepped(None)
+        hidden.last_roll = LastRoll(seq, self.n, self.faces)
 
 
 class Run(Struct, frozen=True, array_like=True):

@@ -30,7 +30,7 @@ from domain.kernel.draws import (
     Run,
     laid_names,
 )
-from domain.kernel.event import Event, Fact, Frame, fold
+from domain.kernel.event import DiceFact, Event, Fact, Frame, fold
 from domain.kernel.frames import (
     NO_CLOCK,
     Aside,
@@ -82,6 +82,7 @@ __all__ = [
     "Closed",
     "Decided",
     "Deferred",
+    "DiceFact",
     "Entropy",
     "EntropyCommitted",
     "EntropyRevealed",

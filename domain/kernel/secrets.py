@@ -1,6 +1,7 @@
 """What is hidden: on the server all of it, at a viewer's only what was opened to them. Folded by the same events."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -25,12 +26,49 @@ class Ordered(NamedTuple):
     answer: Any
 
 
+class LastRoll(Struct, frozen=True):
+    """The newest dice, and the event that rolled them."""
+
+    seq: int
+    n: int
+    faces: tuple[Face, ...]
+
+
 class Hidden(Struct):
     """What both sides keep, and how each event changes it."""
 
     faces: dict[Card, Face] = {}
     forms: dict[AskId, AnyForm] = {}
     answers: dict[AskId, Any] = {}
+    fallen: dict[str, int] = {}
+    """Dice on the table, by the names that the game gives them -> the draw that they fell in. It is public: it stands
+    here because boards, whose digests are in the log, do not say it."""
+    last_roll: LastRoll | None = None
+
+    def fell(self, seq: int, now: Mapping[str, Face], before: Mapping[str, Face]) -> None:
+        """Event `seq` says how these dice lie now; `before` is how they lay. If dice were rolled right before it, it
+        was they; else somebody turned them, and they fell in no draw. Where only some of them were rolled, one that
+        shows what it showed may be of either draw if the roll has such a face left: then nothing is said of it."""
+        roll = self.last_roll if self.last_roll is not None and self.last_roll.seq == seq - 1 else None
+        if roll is not None and len(roll.faces) == len(now):
+            self.fallen.update(dict.fromkeys(now, roll.n))
+            return
+        changed = [die for die, face in now.items() if before.get(die) != face]
+        left = Counter(roll.faces if roll else ()) - Counter(now[die] for die in changed)
+        self.by_hand([*changed, *(die for die, face in now.items() if left[face])])
+        if roll is not None:
+            self.fallen.update(dict.fromkeys(changed, roll.n))
+
+    def by_hand(self, dice: Iterable[str]) -> None:
+        """These lie as somebody has laid them: they fell in no draw."""
+        for die in dice:
+            self.fallen.pop(die, None)
+
+    def gone(self, dice: Sequence[str], which: int) -> None:
+        """One of dice that are named by their places is gone: those after it move up."""
+        fallen = [self.fallen.pop(die, None) for die in dice]
+        del fallen[which]
+        self.fallen.update({die: n for die, n in zip(dice, fallen, strict=False) if n is not None})
 
     def take_up(self, cards: Sequence[Card], watching: Sequence[Seat]) -> Taken:
         """Cards leave their places: their names end here."""
@@ -283,11 +321,15 @@ class Secrets(Hidden):
             orders=list(self.orders.get(seat, ())),
             passed=seat in self.passed,
             stuck={kind: seats[seat] for kind, seats in self.stuck.items() if seat in seats},
+            fallen=dict(self.fallen),
+            last_roll=self.last_roll,
         )
 
     def _all_of_it(self) -> Knowledge:
         public = {card for card, who in self.knows.items() if ALL in who}
-        return Knowledge(dict(self.faces), dict(self.forms), dict(self.answers), viewer=ALL, public=public)
+        known = Knowledge(dict(self.faces), dict(self.forms), dict(self.answers), viewer=ALL, public=public)
+        known.fallen, known.last_roll = dict(self.fallen), self.last_roll
+        return known
 
     def take_up(self, cards: Sequence[Card], watching: Sequence[Seat]) -> Taken:
         taken: Taken = {seat: {} for seat in watching}

@@ -11,6 +11,8 @@ SMALL = (36, 48)
 PILE = (62, 92)
 """A pile with its name."""
 TITLES = (16.0, 15.0, 14.0, 13.0, 12.0)
+FLAT_TEXTS = (21.0, 19.5, 18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.4, 11.8, 11.2, 10.6, 10.0)
+"""A card on a space is drawn small with its board: its text is as large as it can be."""
 TEXTS = (12.6, 12.0, 11.4, 10.8, 10.2)
 LONG = 170
 """A text of more letters wants a wider card."""
@@ -103,10 +105,16 @@ def flat(pen: Pen, look: Look, piece: Piece, x: float, y: float, w: float, h: fl
         pen.path(f"M0 9a9 9 0 0 1 9-9H{w - 9:g}a9 9 0 0 1 9 9V46H0Z", fill=pen.paint("sheen"))
         pen.icon(face.icon or look.icon(piece), 29, 23, 38, "#fff", opacity=0.95)
         pen.text(
-            56, 31, face.title, fitting(face.title, w - 70, (22, 19, 17, 15), "title"), "#fff", "title", room=w - 66
+            56,
+            31,
+            face.title,
+            fitting(face.title, w - 70, (26, 24, 22, 19, 17, 15), "title"),
+            "#fff",
+            "title",
+            room=w - 66,
         )
         if piece.text:
-            lines, size = paragraph(piece.text.en, w - 24, h - 58, (13.6, 13, 12.4, 11.8, 11.2, 10.6, 10))
+            lines, size = paragraph(piece.text.en, w - 24, h - 58, FLAT_TEXTS)
             for i, line in enumerate(lines):
                 pen.text(12, 52 + size + i * size * LEADING, pen.names(line), size, "#3d2f1c")
         pen.box(0, 0, w, h, 9, fill="none", stroke=look.palette.ink, stroke_opacity=0.7, cls="ring")
@@ -169,8 +177,17 @@ def pile(pen: Pen, look: Look, zone: SceneZone, top: Piece | None, x: float, y: 
                 pen.icon(icon, 30, 30, 22, look.palette.dim, opacity=0.4)
         if zone.count:
             badge(pen, 48, 52, zone.count, look.palette.paper, look.palette.ink)
-        for i, line in enumerate(wrap(short(zone.name.en), PILE[0] - 2, 11)[:2]):
+        for i, line in enumerate(_pile_name(zone)):
             pen.text(30, 72 + i * 11.5, line, 11, look.palette.dim, "text", "middle", room=PILE[0])
+
+
+def pile_high(zone: SceneZone) -> float:
+    """With all of its name: there is room for two lines, and more are added."""
+    return PILE[1] + 11.5 * max(0, len(_pile_name(zone)) - 2)
+
+
+def _pile_name(zone: SceneZone) -> list[str]:
+    return wrap(short(zone.name.en), PILE[0] - 2, 11)
 
 
 def short(name: str) -> str:

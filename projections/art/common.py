@@ -74,48 +74,57 @@ def heading(pen: Pen, look: Look) -> Spot:
 def dials(pen: Pen, look: Look, counters: Sequence[Counter]) -> Spot:
     for i, counter in enumerate(counters):
         dial.dial(pen, look, counter, i * dial.WIDE, 2)
-    return len(counters) * dial.WIDE, dial.HIGH + 4
+    return len(counters) * dial.WIDE, max(map(dial.height, counters), default=dial.HIGH) + 4
 
 
 def tracks(pen: Pen, look: Look, found: Sequence[Track]) -> Spot:
     """Side by side while there is room, else beneath each other."""
-    x, y, right = 4.0, 26.0, 0.0
+    x, y, right, rows = 4.0, 26.0, 0.0, 0
     for thing in found:
         w = track.width_of(thing)
         if x > 4 and x + w > WIDE:
-            x, y = 4.0, y + 72
+            x, y, rows = 4.0, y + _track_high(rows), 0
         track.track(pen, look, thing, x, y)
         ends = "; ".join([f"{at}: {label.en}" for at, label in sorted(thing.labels.items())])
-        for i, row in enumerate(wrap(ends, w - 40, 11.5)[:2]):
+        said = wrap(ends, w - 40, 11.5)
+        for i, row in enumerate(said):
             pen.text(x + 32, y + 31 + i * 13, row, 11.5, look.palette.dim, room=w - 34)
-        x, right = x + w, max(right, x + w)
-    return max(right, 60), y + 52
+        x, right, rows = x + w, max(right, x + w), max(rows, len(said))
+    return max(right, 60), y + _track_high(rows) - 20
+
+
+def _track_high(rows: int) -> float:
+    """From one row of tracks to the next, with so many lines beneath."""
+    return 46 + 13 * max(rows, 2)
 
 
 def dice(pen: Pen, look: Look, found: Sequence[SceneDie]) -> Spot:
     gem = any(look.dice.get(thing.kind) == "gem" for thing in found)
     size, step = (78, 96) if gem else (54, 72)
     for i, thing in enumerate(found):
-        die.die(pen, look, thing, step / 2 + i * step, size / 2 + 6, size, proof=True)
-    proven = any(thing.draw is not None for thing in found)
+        die.die(pen, look, thing, step / 2 + i * step, size / 2 + 6, size, proof=len(found) == 1)
+    proven = len(found) == 1 and found[0].draw is not None
     return len(found) * step, size + (30 if proven else 20)
 
 
 def tokens(pen: Pen, look: Look, found: Sequence[Piece]) -> Spot:
     """Pieces that lie loose."""
+    high = 80.0
     for i, piece in enumerate(found):
         x = 31 + i * 62
         with pen.thing(piece, x, 24, card.tip(piece)):
             token(pen, look, piece)
-        for n, line in enumerate(wrap(pen.names(piece.name.en), 60, 11)[:2]):
+        said = wrap(pen.names(piece.name.en), 60, 11)
+        for n, line in enumerate(said):
             pen.text(x, 62 + n * 11.5, line, 11, look.palette.dim, "text", "middle", room=60)
-    return len(found) * 62, 80
+        high = max(high, 57 + 11.5 * len(said))
+    return len(found) * 62, high
 
 
 def piles(pen: Pen, look: Look, zones: Sequence[SceneZone]) -> Spot:
     for i, zone in enumerate(zones):
         card.pile(pen, look, zone, top_of(pen.scene, zone), i * card.PILE[0], 2)
-    return len(zones) * card.PILE[0], card.PILE[1]
+    return len(zones) * card.PILE[0], max(map(card.pile_high, zones), default=card.PILE[1])
 
 
 def top_of(scene: Scene, zone: SceneZone) -> Piece | None:

@@ -31,8 +31,17 @@ def dial(pen: Pen, look: Look, counter: Counter, x: float, y: float) -> None:
         pen.text(0, 21, str(counter.value), 17, look.palette.light, "bold", "middle")
         if danger:
             _warn(pen, look)
-        for i, line in enumerate(wrap(counter.name.en, WIDE - 2, 12.5)[:2]):
+        for i, line in enumerate(_name(counter)):
             pen.text(0, 44 + 11.5 * i, line, 12.5, look.palette.dim, "text", "middle", room=WIDE)
+
+
+def height(counter: Counter) -> float:
+    """With all of its name: there is room for two lines, and more are added."""
+    return HIGH + 11.5 * max(0, len(_name(counter)) - 2)
+
+
+def _name(counter: Counter) -> list[str]:
+    return wrap(counter.name.en, WIDE - 2, 12.5)
 
 
 def _warn(pen: Pen, look: Look) -> None:

@@ -22,6 +22,7 @@ from domain.cult.names import (
     altar_at,
     is_gift,
     seat_at,
+    wraith_die,
 )
 from domain.kernel import Seat, Text
 from projections.cult.words import WORDS
@@ -53,7 +54,7 @@ def layout(view: View) -> Scene:
         zones=(*zones(view), wraith_pile(board)),
         pieces=(*cards(view), *wraiths(board), *tokens(board)),
         tracks=tuple(tracks(board)),
-        dice=(*dice(board), *wraith_dice(board), *kraken_dice(view)),
+        dice=tuple(proven(view)),
         counters=(*common(board), *(c for seat in board.cultists for c in counters(board, seat))),
     )
 
@@ -176,18 +177,25 @@ def longest(board: Temple, number: AltarNo) -> int:
 # --- dice -------------------------------------------------------------------------------------------
 
 
+def proven(view: View) -> Iterator[SceneDie]:
+    """All dice, each with the draw that it fell in."""
+    board = view.board
+    for name, shown in (*dice(board), *wraith_dice(board), *kraken_dice(view)):
+        yield structs.replace(shown, draw=view.fallen.get(name))
+
+
 def die(id: str, kind: str, name: str, face: str, where: str, owner: Seat | None) -> SceneDie:
     return SceneDie(
         id=id, kind=kind, name=WORDS.thing(kind), content=face, owner=owner, where=where, face=WORDS.thing(name)
     )
 
 
-def dice(board: Temple) -> Iterator[SceneDie]:
-    """The dice of this turn on what they are committed to; not yet committed, they lie in the middle."""
+def dice(board: Temple) -> Iterator[tuple[str, SceneDie]]:
+    """The dice of this turn, by name, on what they are committed to; not yet committed, they lie in the middle."""
     for name, lying in board.dice.items():
         shown = f"given:{die_id(board, name)}" if is_gift(lying.at) else die_id(board, name)
         owner = board.current if lying.at else None
-        yield die(f"die:{name}", "die", shown, lying.face, place(board, lying.at), owner)
+        yield name, die(f"die:{name}", "die", shown, lying.face, place(board, lying.at), owner)
 
 
 def place(board: Temple, at: Target) -> str:
@@ -197,21 +205,22 @@ def place(board: Temple, at: Target) -> str:
     return f"ritual:{altar}" if board.altars[altar].ritual else f"altar:{altar}"
 
 
-def wraith_dice(board: Temple) -> Iterator[SceneDie]:
+def wraith_dice(board: Temple) -> Iterator[tuple[str, SceneDie]]:
     """Questions to the player whose turn it is call these dice `w0`, `w1`, …"""
     for seat, cultist in board.cultists.items():
         for i, face in enumerate(cultist.wraith_dice):
             if seat == board.current:
-                yield die(f"die:w{i}", "wraith_die", f"die:{i + 1}:{face}", face, seat, seat)
+                yield wraith_die(seat, i), die(f"die:w{i}", "wraith_die", f"die:{i + 1}:{face}", face, seat, seat)
             else:
-                yield die(f"die:{seat}:w{i}", "wraith_die", face, face, seat, seat)
+                yield wraith_die(seat, i), die(f"die:{seat}:w{i}", "wraith_die", face, face, seat, seat)
 
 
-def kraken_dice(view: View) -> Iterator[SceneDie]:
+def kraken_dice(view: View) -> Iterator[tuple[str, SceneDie]]:
     """While they can be rolled again."""
     if any(ask.kind == "reroll_kraken" for ask in view.asks):
         for i, value in enumerate(view.board.kraken_roll):
-            yield die(f"die:k{i}", "kraken_die", str(value), str(value), view.board.active(), view.board.current)
+            seat, face = view.board.current, str(value)
+            yield f"k{i}", die(f"die:k{i}", "kraken_die", face, face, view.board.active(), seat)
 
 
 # --- Wraiths and the rest ---------------------------------------------------------------------------

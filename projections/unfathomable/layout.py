@@ -99,7 +99,7 @@ def layout(view: View) -> Scene:
         zones=tuple(zones(view)),
         pieces=(*cards(view), *sheets(board), *figures(board), *monsters(board), *titles(board)),
         tracks=tracks(board),
-        dice=tuple(dice(board)),
+        dice=tuple(dice(view)),
         counters=(*common(board), *actions(board)),
     )
 
@@ -225,10 +225,11 @@ def track(at: int, name: str) -> Track:
     return structs.replace(track_of(WORDS, name, at, end), labels={end: WORDS.say((f"label.{name}",), {})})
 
 
-def dice(board: Atlantica) -> Iterator[SceneDie]:
-    if board.die is not None and board.die.face is not None:
-        face = str(board.die.face)
-        yield SceneDie(id="die", kind="die", name=WORDS.thing(face), content=face, face=WORDS.thing(face))
+def dice(view: View) -> Iterator[SceneDie]:
+    die = view.board.die
+    if die is not None and die.face is not None:
+        face, draw = str(die.face), view.fallen.get("die")
+        yield SceneDie(id="die", kind="die", name=WORDS.thing(face), content=face, face=WORDS.thing(face), draw=draw)
 
 
 def common(board: Atlantica) -> tuple[Counter, ...]:

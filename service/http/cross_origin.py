@@ -82,7 +82,9 @@ class CrossOrigin:
 
         async def sending(message: Any) -> None:
             if message["type"] == "http.response.start":
-                message = {**message, "headers": [*message.get("headers", ()), *more]}
+                headers = message.get("headers", ())
+                open_to_all = any(name == b"access-control-allow-origin" for name, _ in headers)
+                message = {**message, "headers": [*headers, *(() if open_to_all else more)]}
             await send(message)
 
         return sending

@@ -4,6 +4,7 @@ import json
 from hashlib import sha256
 from pathlib import Path
 
+from service.web import assets
 from tests.tools import web
 from tests.verify.both import needs_node
 
@@ -24,6 +25,17 @@ def sources(folder: Path = web.SOURCE) -> list[str]:
 def test_the_page_was_built_after_the_last_change() -> None:
     assert digests(web.SOURCE, sources()) == MADE["sources"], "run: make web"
     assert digests(web.STATIC, list(MADE["outputs"])) == MADE["outputs"], "run: make web"
+
+
+MOST = {"app.js": 80, "app.css": 12, "icons.svg": 80, "board.js": 12, "worker.js": 1, "verify.mjs": 34}
+"""KB of each file, gzipped as it is sent. The verifier is fetched only by those who check something."""
+MOST_FONTS = 75
+
+
+def test_files_are_small_enough() -> None:
+    sizes = {name: len(asset.packed or asset.body) / 1000 for name, asset in assets().items()}
+    assert {name: size for name, size in sizes.items() if size > MOST.get(name, MOST_FONTS)} == {}
+    assert sum(size for name, size in sizes.items() if name.endswith(".woff2")) <= MOST_FONTS
 
 
 @needs_node

@@ -2,11 +2,13 @@
 
 import gzip
 import re
+from typing import Any
 
 import pytest
 from httpx import AsyncClient
 
 from service import web
+from service.http.cross_origin import CrossOrigin
 
 pytestmark = pytest.mark.anyio
 PEOPLE = {"Accept": "text/html,application/xhtml+xml"}
@@ -114,3 +116,21 @@ async def test_a_file_that_is_not_there_is_a_problem_that_is_explained(client: A
     found = await client.get("/web/nothing.js")
     assert (found.status_code, found.headers["content-type"]) == (404, "application/problem+json")
     assert (await client.get(found.json()["type"])).status_code == 200
+
+
+async def test_files_are_open_to_pages_of_all_sites_and_say_so_once(client: AsyncClient) -> None:
+    answers: list[list[tuple[bytes, bytes]]] = []
+
+    async def sent(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            answers.append(list(message["headers"]))
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        found = await client.get("/web/board.js")
+        await send({"type": "http.response.start", "status": 200, "headers": found.headers.raw})
+
+    scope = {"method": "GET", "headers": [(b"origin", b"https://elsewhere.example")]}
+    for allowed in ("*", "https://elsewhere.example", "https://another.example"):
+        await CrossOrigin([allowed]).answer(app, scope, client.get, sent)  # type: ignore[arg-type]
+    named = [[value for name, value in headers if name == b"access-control-allow-origin"] for headers in answers]
+    assert named == [[b"*"]] * 3

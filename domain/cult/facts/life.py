@@ -1,10 +1,11 @@
 """What can follow: life, abilities, coins, death."""
 
-from typing import Literal
+from collections.abc import Sequence
+from typing import Any, ClassVar, Literal
 
 from domain.cult.board import TURN, Temple
-from domain.cult.names import CharacterId, RoleId, Symbol, WraithId
-from domain.kernel import Fact, Seat
+from domain.cult.names import CharacterId, RoleId, Symbol, WraithId, wraith_die
+from domain.kernel import DiceFact, Face, Fact, Hidden, Private, Seat
 
 Cause = Literal[
     "die", "ritual", "kraken", "shadow", "explosion", "ability", "sigil", "penance", "power", "toll", "merchant"
@@ -192,12 +193,21 @@ class Died(Fact, frozen=True):
         board.lay_cards()
 
 
+def wraith_dice(seat: Seat, faces: Sequence[Symbol]) -> dict[str, Face]:
+    """The dice of a Wraith by their names."""
+    return {wraith_die(seat, i): Face(face) for i, face in enumerate(faces)}
+
+
 class BecameWraith(Fact, frozen=True):
     """A dead player takes a Wraith card and sets its first faces."""
 
     seat: Seat
     card: WraithId
     faces: tuple[Symbol, ...]
+    keeps: ClassVar[bool] = True
+
+    def keep(self, board: Any, hidden: Hidden, private: Private, seq: int) -> None:
+        hidden.by_hand(wraith_dice(self.seat, self.faces))
 
     def apply(self, board: Temple) -> None:
         cultist = board.cultists[self.seat]
@@ -206,11 +216,17 @@ class BecameWraith(Fact, frozen=True):
         board.blows.pop(self.seat, None)
 
 
-class WraithRolled(Fact, frozen=True):
+class WraithRolled(DiceFact, frozen=True):
     """A Wraith has all its dice again."""
 
     seat: Seat
     faces: tuple[Symbol, ...]
+
+    def lying(self, board: Temple) -> dict[str, Face]:
+        return wraith_dice(self.seat, self.faces)
+
+    def lay(self, board: Temple) -> dict[str, Face]:
+        return wraith_dice(self.seat, board.cultists[self.seat].wraith_dice)
 
     def apply(self, board: Temple) -> None:
         board.cultists[self.seat].wraith_dice = list(self.faces)
@@ -222,6 +238,11 @@ class WraithDieSpent(Fact, frozen=True):
 
     seat: Seat
     face: Symbol
+    keeps: ClassVar[bool] = True
+
+    def keep(self, board: Any, hidden: Hidden, private: Private, seq: int) -> None:
+        faces = board.cultists[self.seat].wraith_dice
+        hidden.gone(tuple(wraith_dice(self.seat, faces)), faces.index(self.face))
 
     def apply(self, board: Temple) -> None:
         board.cultists[self.seat].wraith_dice.remove(self.face)

@@ -2,7 +2,7 @@
 
 from domain.cult.board import Altar, Temple
 from domain.cult.names import AltarNo, RitualId, Symbol
-from domain.kernel import Fact, Seat
+from domain.kernel import DiceFact, Face, Fact, Seat
 
 # --- rituals ----------------------------------------------------------------------------------------
 
@@ -100,10 +100,16 @@ class KrakenMoved(Fact, frozen=True):
         board.supply.kraken -= self.n
 
 
-class KrakenRolled(Fact, frozen=True):
+class KrakenRolled(DiceFact, frozen=True):
     """What the Kraken dice of the active player show."""
 
     values: tuple[int, ...]
+
+    def lying(self, board: Temple) -> dict[str, Face]:
+        return {f"k{i}": Face(str(value)) for i, value in enumerate(self.values)}
+
+    def lay(self, board: Temple) -> dict[str, Face]:
+        return {f"k{i}": Face(str(value)) for i, value in enumerate(board.kraken_roll)}
 
     def apply(self, board: Temple) -> None:
         board.kraken_roll = list(self.values)

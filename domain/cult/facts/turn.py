@@ -1,9 +1,11 @@
 """What can follow: setting up, phases, dice."""
 
+from typing import Any, ClassVar
+
 from domain.cult.board import PHASE, TURN, Altar, Cultist, Die, Phase, Supply, Temple
 from domain.cult.names import AltarNo, CharacterId, DieName, Symbol, Target, WraithId
 from domain.cult.options import Options
-from domain.kernel import Fact, Seat
+from domain.kernel import DiceFact, Face, Fact, Hidden, Private, Seat
 
 # --- setting up -------------------------------------------------------------------------------------
 
@@ -75,12 +77,15 @@ class PhaseBegun(Fact, frozen=True):
 # --- dice -------------------------------------------------------------------------------------------
 
 
-class DiceThrown(Fact, frozen=True):
+class DiceThrown(DiceFact, frozen=True):
     """The active player's dice are rolled."""
 
     faces: tuple[Symbol, ...]
     because: tuple[str, ...] = ()
     """What makes them more or fewer."""
+
+    def lying(self, board: Temple) -> dict[str, Face]:
+        return {f"d{i}": Face(face) for i, face in enumerate(self.faces, 1)}
 
     def apply(self, board: Temple) -> None:
         board.dice = {DieName(f"d{i}"): Die(face) for i, face in enumerate(self.faces, 1)}
@@ -88,10 +93,13 @@ class DiceThrown(Fact, frozen=True):
         board.rolls += 1
 
 
-class DiceTurned(Fact, frozen=True):
+class DiceTurned(DiceFact, frozen=True):
     """Dice show other faces; they stay where they lie."""
 
     faces: dict[DieName, Symbol]
+
+    def lying(self, board: Temple) -> dict[str, Face]:
+        return {str(die): Face(face) for die, face in self.faces.items()}
 
     def apply(self, board: Temple) -> None:
         for die, face in self.faces.items():
@@ -114,6 +122,10 @@ class DieAdded(Fact, frozen=True):
 
     face: Symbol
     at: Target = Target("")
+    keeps: ClassVar[bool] = True
+
+    def keep(self, board: Any, hidden: Hidden, private: Private, seq: int) -> None:
+        hidden.by_hand([f"d{board.dice_made + 1}"])
 
     def apply(self, board: Temple) -> None:
         board.dice_made += 1

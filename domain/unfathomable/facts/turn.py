@@ -1,6 +1,6 @@
 """What can follow: setting up, steps, actions, crises, checks, dice."""
 
-from domain.kernel import Fact, Seat
+from domain.kernel import DiceFact, Face, Fact, Seat
 from domain.unfathomable.board import Atlantica, Check, Die, Outcome, Sailor, empty_monarchs
 from domain.unfathomable.names import Dial, Limit, MythosId, Skill, Space, Step, limit_key
 from domain.unfathomable.options import Options
@@ -272,11 +272,14 @@ class DieAdjusted(Fact, frozen=True):
         _die(board).plus += self.by
 
 
-class DieSet(Fact, frozen=True):
+class DieSet(DiceFact, frozen=True):
     """The die shows a face: rolled, or set by hand."""
 
     face: int
     fixed: bool = False
+
+    def lying(self, board: Atlantica) -> dict[str, Face]:
+        return {"die": Face(str(self.face))}
 
     def apply(self, board: Atlantica) -> None:
         die = _die(board)

@@ -6,7 +6,7 @@ import { Account } from "./lobby/Account";
 import { Join } from "./lobby/Join";
 import { Lobby } from "./lobby/Lobby";
 import { Open } from "./lobby/Open";
-import { DrawList, ProofPage } from "./proof/Proof";
+import { DrawList, ProofPage, provableAt } from "./proof/Proof";
 import { Verify } from "./proof/Verify";
 import { Replay } from "./replay/Replay";
 import { followLinks, onChange } from "./router";
@@ -27,7 +27,7 @@ function shown(): JSX.Element {
     case "replay":
       return <Replay key={id} id={id} at={query.get("at") ?? ""} seat={query.get("seat") ?? ""} />;
     case "proof":
-      return more ? <ProofPage game={id} draw={Number(more)} /> : <DrawList game={id} />;
+      return more ? <ProofPage game={id} what={provableAt(more)} seat={query.get("seat") ?? ""} /> : <DrawList game={id} />;
     case "verify":
       return <Verify />;
     case "me":

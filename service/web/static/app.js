@@ -96,9 +96,10 @@ async function call(method, path, body, how = {}) {
   const request = { method, headers: sent };
   if (body !== void 0) request.body = typeof body === "string" && how.type ? body : JSON.stringify(body);
   if (how.signal) request.signal = how.signal;
-  const repeat = method === "GET" || how.once || how.again;
+  const repeat = method === "GET" || how.once || how.again, began = Date.now();
   for (let tried = 1; ; tried++) {
-    const answer = await attempt(path, request, !!repeat && tried < 6);
+    const again = !!repeat && Date.now() - began < PATIENCE;
+    const answer = await attempt(path, request, again);
     if (answer === null) {
       await wait(Math.min(4e3, 150 * 2 ** tried));
       continue;
@@ -107,7 +108,7 @@ async function call(method, path, body, how = {}) {
     const problem = await problemOf(answer);
     const soon = Number(answer.headers.get("Retry-After") ?? 1);
     if ((problem.code === "too-many-requests" || problem.code === "busy") && tried < 20) await wait(1e3 * Math.min(soon, 10));
-    else if (problem.status === 503 && repeat && tried < 6) await wait(300 * tried);
+    else if (problem.status === 503 && again) await wait(Math.min(4e3, 300 * tried));
     else throw problem;
   }
 }
@@ -138,7 +139,7 @@ async function command(path, body, method = "POST") {
   keepReceipt(game.receipt);
   return game;
 }
-var Problem, gamePath;
+var Problem, PATIENCE, gamePath;
 var init_client = __esm({
   "api/client.ts"() {
     "use strict";
@@ -154,6 +155,7 @@ var init_client = __esm({
       code;
       fresh;
     };
+    PATIENCE = 6e4;
     gamePath = (game) => `/v1/games/${encodeURIComponent(game)}`;
   }
 });
@@ -894,7 +896,12 @@ function follow(follower) {
     if (document.hidden) timer = setTimeout(() => line.abort(), HIDDEN);
     else wake();
   };
+  const cut = () => line.abort();
+  let hurry = () => void 0;
+  const back = () => hurry();
   document.addEventListener("visibilitychange", seen);
+  addEventListener("offline", cut);
+  addEventListener("online", back);
   void (async () => {
     for (let lost = 0; !stopped; ) {
       if (document.hidden && line.signal.aborted) {
@@ -918,12 +925,14 @@ function follow(follower) {
       }
       if (stopped) return;
       if (!line.signal.aborted || !document.hidden) follower.state("lost");
-      await wait(Math.min(5e3, 300 * 2 ** lost));
+      await Promise.race([wait(Math.min(5e3, 300 * 2 ** lost)), new Promise((done) => hurry = done)]);
     }
   })();
   return () => {
     stopped = true;
     document.removeEventListener("visibilitychange", seen);
+    removeEventListener("offline", cut);
+    removeEventListener("online", back);
     clearTimeout(timer);
     line.abort();
     wake();
@@ -1087,10 +1096,10 @@ function fields(schema) {
   const resolved = (one) => one.$ref ? { ...schema.$defs?.[one.$ref.split("/").at(-1)], ...one, $ref: void 0 } : one;
   return Object.entries(resolved(schema).properties ?? {}).map(([name, raw]) => {
     const one = resolved(raw);
-    const title = one.description?.split("\n")[0] ?? name.replaceAll("_", " ");
+    const title2 = one.description?.split("\n")[0] ?? name.replaceAll("_", " ");
     const choices = one.enum ?? one.anyOf?.flatMap((part) => resolved(part).enum ?? ("const" in part ? [part.const] : [])) ?? [];
     const kind = one.type === "boolean" ? "yes-no" : choices.length ? "one-of" : one.type === "integer" ? "number" : "json";
-    return { name, title, kind, choices, default: one.default };
+    return { name, title: title2, kind, choices, default: one.default };
   });
 }
 
@@ -1198,6 +1207,17 @@ function OptionField({ field, value, change }) {
 // proof/Proof.tsx
 init_client();
 
+// Dialog.tsx
+function Dialog({ title: title2, close, children }) {
+  const box = T2(null);
+  A2(() => box.current?.showModal(), []);
+  return /* @__PURE__ */ a3("dialog", { ref: box, onClose: close, "aria-labelledby": "dialog-title", children: [
+    /* @__PURE__ */ a3("form", { method: "dialog", children: /* @__PURE__ */ a3("button", { type: "submit", class: "close", "aria-label": "Close", children: "×" }) }),
+    /* @__PURE__ */ a3("h2", { id: "dialog-title", children: title2 }),
+    children
+  ] });
+}
+
 // proof/check.ts
 init_client();
 function check(record, beside) {
@@ -1211,11 +1231,21 @@ function check(record, beside) {
     worker.postMessage({ record, beside }, [record]);
   }).finally(() => worker.terminate());
 }
+async function siteLog() {
+  const pages = [];
+  for (let after = 0; ; ) {
+    const text = await call("GET", `/v1/site-log?limit=1000&after=${after}`, void 0, { text: true });
+    pages.push(text);
+    const { more, next } = JSON.parse(text);
+    if (!more) return pages.join("\n");
+    after = next;
+  }
+}
 async function checkGame(game) {
   const [record, keys2, site] = await Promise.all([
     call("GET", `${gamePath(game)}/record`, void 0, { text: true }),
     call("GET", "/.well-known/sealog-keys.json", void 0, { text: true }),
-    call("GET", "/v1/site-log?limit=1000", void 0, { text: true }).catch(() => "")
+    siteLog().catch(() => "")
   ]);
   const receipts = receiptsOf(game).map((receipt) => JSON.stringify(receipt));
   const bytes = new TextEncoder().encode(record).buffer;
@@ -1223,21 +1253,31 @@ async function checkGame(game) {
 }
 
 // proof/Proof.tsx
-function Proof({ game, draw }) {
+var provableAt = (part) => part.includes(".") ? { card: part } : { draw: Number(part) };
+var title = (what) => "draw" in what ? `Draw ${what.draw}` : `Card ${what.card}`;
+function Proof({ game, what, seat = "" }) {
   const [proof, setProof] = d2(null);
   const [trouble, setTrouble] = d2("");
+  const path = "draw" in what ? `draws/${what.draw}` : `cards/${encodeURIComponent(what.card)}`;
   A2(() => {
     setProof(null);
-    void call("GET", `${gamePath(game)}/audit/draws/${draw}`).then(setProof, (error) => setTrouble(error.message));
-  }, [game, draw]);
+    setTrouble("");
+    void call("GET", `${gamePath(game)}/audit/${path}${seat ? `?seat=${seat}` : ""}`).then(setProof, (error) => setTrouble(error.message));
+  }, [game, path, seat]);
   if (trouble) return /* @__PURE__ */ a3("p", { class: "trouble", role: "alert", children: trouble });
   if (!proof) return /* @__PURE__ */ a3("p", { role: "status", children: "One moment …" });
-  const { odds } = proof.draw;
   return /* @__PURE__ */ a3("article", { class: "proof-of-draw", children: [
     /* @__PURE__ */ a3("p", { class: "sentence", children: proof.sentence.en }),
-    /* @__PURE__ */ a3("p", { children: [
+    "draw" in proof && /* @__PURE__ */ a3("p", { children: [
       /* @__PURE__ */ a3("strong", { children: proof.draw.proof_text.en }),
-      odds && ` · the odds of exactly this: ${odds}`
+      proof.draw.odds && ` · the odds of exactly this: ${proof.draw.odds}`
+    ] }),
+    "card" in proof && laidBy(proof.card) !== null && /* @__PURE__ */ a3("p", { children: [
+      /* @__PURE__ */ a3("a", { href: `/proof/${game}/${laidBy(proof.card)}`, children: [
+        "Draw ",
+        laidBy(proof.card)
+      ] }),
+      " laid it down."
     ] }),
     /* @__PURE__ */ a3("details", { open: true, children: [
       /* @__PURE__ */ a3("summary", { children: "Step by step" }),
@@ -1249,6 +1289,10 @@ function Proof({ game, draw }) {
     ] }),
     /* @__PURE__ */ a3(CheckHere, { game })
   ] });
+}
+function laidBy(card) {
+  const found = /^(\d+)\.\d+$/.exec(card);
+  return found ? Number(found[1]) : null;
 }
 function CheckHere({ game }) {
   const [state, set2] = d2(null);
@@ -1273,34 +1317,22 @@ function CheckHere({ game }) {
     ] }) })
   ] });
 }
-function ProofPage({ game, draw }) {
+function ProofPage({ game, what, seat }) {
   A2(() => {
-    document.title = `Draw ${draw} · Sealog`;
-  }, [draw]);
+    document.title = `${title(what)} · Sealog`;
+  }, [title(what)]);
   return /* @__PURE__ */ a3("main", { class: "page", children: [
     /* @__PURE__ */ a3("p", { children: [
       /* @__PURE__ */ a3("a", { href: `/table/${game}`, children: "The table" }),
       " · ",
       /* @__PURE__ */ a3("a", { href: `/proof/${game}`, children: "All draws" })
     ] }),
-    /* @__PURE__ */ a3("h1", { children: [
-      "Draw ",
-      draw
-    ] }),
-    /* @__PURE__ */ a3(Proof, { game, draw })
+    /* @__PURE__ */ a3("h1", { children: title(what) }),
+    /* @__PURE__ */ a3(Proof, { game, what, seat })
   ] });
 }
-function ProofDialog({ game, draw, close }) {
-  const box = T2(null);
-  A2(() => box.current?.showModal(), []);
-  return /* @__PURE__ */ a3("dialog", { ref: box, onClose: close, "aria-labelledby": "proof-title", children: [
-    /* @__PURE__ */ a3("form", { method: "dialog", children: /* @__PURE__ */ a3("button", { type: "submit", class: "close", "aria-label": "Close", children: "×" }) }),
-    /* @__PURE__ */ a3("h2", { id: "proof-title", children: [
-      "Draw ",
-      draw
-    ] }),
-    /* @__PURE__ */ a3(Proof, { game, draw })
-  ] });
+function ProofDialog({ game, what, seat, close }) {
+  return /* @__PURE__ */ a3(Dialog, { title: title(what), close, children: /* @__PURE__ */ a3(Proof, { game, what, seat }) });
 }
 function DrawList({ game }) {
   const [draws, setDraws] = d2([]);
@@ -1415,7 +1447,7 @@ init_client();
 init_client();
 
 // table/morph.ts
-var OWN_CLASSES = ["can", "on", "hot", "was"];
+var OWN_CLASSES = ["can", "on", "hot", "was", "proven"];
 var OWN_ATTRIBUTES = ["tabindex", "aria-pressed", "data-role"];
 var SVG = "image/svg+xml";
 function parsed(text) {
@@ -1461,8 +1493,8 @@ function things(root2) {
   const found = /* @__PURE__ */ new Map();
   for (const el of root2.querySelectorAll("g.thing[id]")) {
     const box = el.getBoundingClientRect();
-    const { kind = "", where = "", count } = el.dataset;
-    found.set(el.id, { id: el.id, el, x: box.x + box.width / 2, y: box.y + box.height / 2, kind, where, count: Number(count ?? 1) });
+    const { kind = "", where = "", count, draw = "" } = el.dataset;
+    found.set(el.id, { id: el.id, el, x: box.x + box.width / 2, y: box.y + box.height / 2, kind, where, count: Number(count ?? 1), draw });
   }
   return found;
 }
@@ -1494,22 +1526,56 @@ function pairs(before, after) {
   return { moved: moved2, carried, came: born.filter((one) => !before.has(one.id)), went: gone.filter((one) => !after.has(one.id)) };
 }
 var calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-function morph(root2, change, ms = 450) {
+var MOTION = 450;
+var TUMBLE = 600;
+function morph(root2, change, ms = MOTION) {
+  for (const ghost of root2.querySelectorAll(".ghost")) ghost.remove();
   if (ms === 0 || calm()) {
     change();
     return;
   }
   const before = things(root2);
+  const ghosts2 = new Map([...before.values()].map((one) => [one.id, ghostOf(one.el)]));
   change();
   const after = things(root2);
-  const { moved: moved2, carried, came } = pairs(before, after);
-  for (const [old, now] of [...moved2, ...carried]) glide(now.el, old.x - now.x, old.y - now.y, ms);
+  const { moved: moved2, carried, came, went } = pairs(before, after);
+  for (const [old, now] of moved2) glide(now.el, old.x - now.x, old.y - now.y, ms);
+  for (const [old, now] of carried) {
+    const stack = before.has(now.id) ? ghosts2.get(old.id)?.(now.el) : now.el;
+    if (!stack) continue;
+    glide(stack, old.x - now.x, old.y - now.y, ms);
+    if (stack !== now.el) setTimeout(() => stack.remove(), ms);
+  }
   for (const one of came) one.el.animate([{ opacity: 0, translate: "0 -14px" }, { opacity: 1, translate: "0 0" }], { duration: ms });
+  for (const one of went) {
+    const ghost = ghosts2.get(one.id)?.();
+    if (ghost) ghost.animate([{ opacity: 1 }, { opacity: 0, translate: "0 18px" }], { duration: ms }).onfinish = () => ghost.remove();
+  }
+  for (const [id, now] of after) if (now.draw && now.draw !== before.get(id)?.draw) tumble(now.el);
+}
+function ghostOf(el) {
+  const svg = el.ownerSVGElement, place = el.getCTM();
+  return (over) => {
+    const drawing = over ? over.ownerSVGElement : svg;
+    if (!drawing?.isConnected || !place) return null;
+    const copy = el.cloneNode(true);
+    for (const one of [copy, ...copy.querySelectorAll("[id]")]) one.removeAttribute("id");
+    for (const one of [copy, ...copy.querySelectorAll("[data-id], [tabindex]")]) for (const name of ["data-id", "tabindex", "role", "aria-label", "class"]) one.removeAttribute(name);
+    copy.setAttribute("aria-hidden", "true");
+    copy.setAttribute("class", "ghost");
+    const from = over?.getCTM() ?? place, inner = drawing.getCTM()?.inverse().multiply(from) ?? from;
+    copy.setAttribute("transform", `matrix(${inner.a} ${inner.b} ${inner.c} ${inner.d} ${inner.e} ${inner.f})`);
+    drawing.append(copy);
+    return copy;
+  };
 }
 function glide(el, dx, dy, ms) {
   const scale = el.ownerSVGElement?.getScreenCTM()?.a || 1;
   if (!Number.isFinite(dx + dy)) return;
   el.animate([{ translate: `${dx / scale}px ${dy / scale}px` }, { translate: "0px 0px" }], { duration: ms, easing: "cubic-bezier(.3,.7,.2,1)" });
+}
+function tumble(el) {
+  for (const kid of el.children) kid.animate([{ rotate: "-540deg", scale: 0.4 }, { rotate: "0deg", scale: 1 }], { duration: TUMBLE, easing: "cubic-bezier(.2,.8,.3,1.1)" });
 }
 
 // table/scenery.ts
@@ -1521,13 +1587,15 @@ function groupOf(part) {
   if (part.id.startsWith("cards:")) return "open";
   return /^(dials|tracks|dice|tokens)\b/.test(part.id) ? "common" : "more";
 }
+var MOST_WAITING = 3;
+var WIDE = 2.4;
 var Scenery = class {
   constructor(root2) {
     this.root = root2;
   }
   root;
   busy = false;
-  wanted = null;
+  wanted = [];
   etags = /* @__PURE__ */ new Map();
   /** Drawings by their digest: what is here already is not sent again. */
   drawings = /* @__PURE__ */ new Map();
@@ -1535,20 +1603,27 @@ var Scenery = class {
   pictured = false;
   shown = "";
   onDrawn = () => void 0;
-  /** Show this; if one is on its way already, the newest is fetched after it and those between are left out. */
-  show(source, still = false) {
-    this.wanted = { source, still };
+  /** Show this. What comes while another is being shown waits for it and is shown after it, step by step; where three
+   * wait, or nothing may move, only the newest is. `seq`: the event after which a table stands so. */
+  show(source, still = false, seq = 0) {
+    const last = this.wanted.at(-1);
+    const steps = !still && !calm() && !document.hidden && !source.at && seq > 0;
+    if (!steps || this.wanted.length >= MOST_WAITING || last?.still) this.wanted = [];
+    this.wanted.push({ source, still, seq });
     if (!this.busy) void this.work();
   }
   async work() {
     this.busy = true;
-    while (this.wanted) {
-      const { source, still } = this.wanted;
-      this.wanted = null;
+    await Promise.resolve();
+    for (let next = this.wanted.shift(); next; next = this.wanted.shift()) {
+      const { source, still, seq } = next;
+      const then = this.wanted.length > 0 && seq > 0 ? { ...source, at: String(seq) } : source;
       try {
-        const stage = await this.fetched(source);
-        const waiting = this.wanted !== null;
-        this.draw(stage, still || waiting);
+        const start = performance.now();
+        const stage = await this.fetched(then);
+        this.draw(stage, still);
+        performance.measure("picture", { start });
+        if (this.wanted.length > 0 && !still && !calm()) await wait(MOTION);
       } catch (error) {
         if (!(error instanceof Problem) || error.status !== 0) console.warn(error);
       }
@@ -1600,7 +1675,9 @@ var Scenery = class {
   draw(stage, still) {
     const first = this.root.childElementCount === 0;
     const focused = document.activeElement?.id;
-    morph(this.root, () => this.place(stage.parts), first || still ? 0 : 450);
+    const start = performance.now();
+    morph(this.root, () => this.place(stage.parts), first || still ? 0 : MOTION);
+    performance.measure("merge", { start });
     if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
     this.shown = stage.version;
     this.onDrawn();
@@ -1614,6 +1691,8 @@ var Scenery = class {
       group.hidden = group.childElementCount === 0;
       this.root.classList.toggle(`has-${kind}`, !group.hidden);
     }
+    const box = groups.get("board")?.querySelector("svg")?.viewBox.baseVal;
+    this.root.classList.toggle("wide-board", !!box && box.width > WIDE * box.height);
   }
   group(kind) {
     const found = this.root.querySelector(`:scope > .parts-${kind}`);
@@ -1668,13 +1747,24 @@ function withIcons(api) {
 }
 
 // table/Stage.tsx
-function Stage({ game, seat, version, at = "", ahead = [], still = false, lit: lit2 = /* @__PURE__ */ new Set(), marked: marked2 = /* @__PURE__ */ new Set(), pick: pick2 }) {
+var CARD = /^\d+\.\d+$/;
+function provable(thing) {
+  if (!(thing instanceof SVGElement)) return null;
+  const { id = "", draw } = thing.dataset;
+  if (draw) return { draw: Number(draw) };
+  return CARD.test(id) ? { card: id } : null;
+}
+var NONE = /* @__PURE__ */ new Set();
+var NOTHING = [];
+function Stage({ game, seat, version, steps, at = "", ahead = [], still = false, lit: lit2 = NONE, marked: marked2 = NONE, laid = NOTHING, pick: pick2, hover, prove, proving = false }) {
   const root2 = T2(null);
   const scenery = T2(null);
-  const now = T2({ lit: lit2, marked: marked2 });
-  now.current = { lit: lit2, marked: marked2 };
+  const now = T2({ lit: lit2, marked: marked2, laid, proving });
+  now.current = { lit: lit2, marked: marked2, laid, proving };
   const light = () => {
-    if (root2.current) paint(root2.current, now.current.lit, now.current.marked);
+    if (!root2.current) return;
+    paint(root2.current, now.current.lit, now.current.marked, now.current.proving);
+    haunt(root2.current, now.current.laid);
   };
   A2(() => {
     const made = new Scenery(root2.current);
@@ -1685,13 +1775,16 @@ function Stage({ game, seat, version, at = "", ahead = [], still = false, lit: l
   A2(() => {
     if (!version && !at) return;
     const source = { api: "", game, seat, headers: headers() };
-    scenery.current?.show({ ...source, at }, still);
+    const passed = steps?.() ?? [];
+    for (const seq of passed.length > 0 ? passed : [parseInt(version, 10) || 0]) scenery.current?.show({ ...source, at }, still, seq);
     for (const point of ahead) void scenery.current?.ahead({ ...source, at: point });
   }, [game, seat, version, at]);
-  A2(light, [lit2, marked2]);
+  A2(light, [lit2, marked2, laid, proving]);
   const clicked = (event) => {
-    const thing = event.target.closest?.(".can");
-    if (thing instanceof SVGElement && thing.dataset["id"]) pick2?.(thing.dataset["id"]);
+    const target = event.target, found = provable(target.closest?.("[data-draw], [data-kind=card]"));
+    const thing = target.closest?.(".can") ?? beneath(event);
+    if (found && (proving || !target.closest?.(".can"))) prove?.(found);
+    else if (thing instanceof SVGElement && thing.dataset["id"]) pick2?.(thing.dataset["id"]);
   };
   const keyed = (event) => {
     const thing = event.target.closest?.(".can");
@@ -1699,7 +1792,7 @@ function Stage({ game, seat, version, at = "", ahead = [], still = false, lit: l
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       event.stopPropagation();
-      if (thing.dataset["id"]) pick2?.(thing.dataset["id"]);
+      clicked(event);
     } else if (event.key.startsWith("Arrow")) {
       const next = nearest(root2.current, thing, event.key);
       if (next) {
@@ -1708,12 +1801,31 @@ function Stage({ game, seat, version, at = "", ahead = [], still = false, lit: l
       }
     }
   };
-  return /* @__PURE__ */ a3("div", { class: "stage", ref: root2, onClick: clicked, onKeyDown: keyed });
+  const over = (event) => event.target.closest?.(".can")?.dataset["id"] ?? "";
+  const wheeled = (event) => {
+    const ref = over(event);
+    if (!laid.some((one) => one.at === ref) || !marked2.has(ref)) return;
+    event.preventDefault();
+    pick2?.(ref);
+  };
+  A2(() => {
+    const el = root2.current;
+    el.addEventListener("wheel", wheeled, { passive: false });
+    return () => el.removeEventListener("wheel", wheeled);
+  });
+  return /* @__PURE__ */ a3("div", { class: "stage", ref: root2, onClick: clicked, onKeyDown: keyed, onPointerOver: hover && ((event) => hover(over(event))), onFocusIn: hover && ((event) => hover(over(event))) });
 }
-function paint(root2, lit2, marked2) {
+function beneath(event) {
+  if (!(event instanceof MouseEvent) || !event.detail) return null;
+  const under = document.elementsFromPoint(event.clientX, event.clientY);
+  return under.map((el) => el.closest(".stage .can")).find((el) => el !== null) ?? null;
+}
+function paint(root2, lit2, marked2, proving) {
+  const lights = (el) => proving ? provable(el) !== null : lit2.has(el.dataset["id"]) || marked2.has(el.dataset["id"]);
   for (const el of root2.querySelectorAll("[data-id]")) {
-    const id = el.dataset["id"], can = lit2.has(id) || marked2.has(id), on = marked2.has(id);
-    const around = can && [...el.querySelectorAll("[data-id]")].some((inner) => lit2.has(inner.dataset["id"]) || marked2.has(inner.dataset["id"]));
+    const can = lights(el), on = !proving && marked2.has(el.dataset["id"]);
+    const around = can && [...el.querySelectorAll("[data-id]")].some(lights);
+    el.classList.toggle("proven", provable(el) !== null);
     el.classList.toggle("can", can);
     el.classList.toggle("on", on);
     if (can && !around) {
@@ -1727,6 +1839,34 @@ function paint(root2, lit2, marked2) {
       el.setAttribute("role", el.dataset["role"] ?? el.getAttribute("role") ?? "img");
       delete el.dataset["role"];
     }
+  }
+}
+var SVG2 = "http://www.w3.org/2000/svg";
+function haunt(root2, laid) {
+  for (const old of root2.querySelectorAll(".ghost.tile")) old.remove();
+  for (const { at, turn, text } of laid) {
+    const place = root2.querySelector(`[data-id="${CSS.escape(at)}"]`), drawing = place?.ownerSVGElement;
+    const inner = drawing?.getCTM()?.inverse().multiply(place.getCTM());
+    if (!place || !drawing || !inner) continue;
+    const box = place.getBBox(), r3 = Math.min(box.width, box.height) * 0.36;
+    const middle = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(inner);
+    const ghost = document.createElementNS(SVG2, "g");
+    ghost.setAttribute("class", "ghost tile");
+    ghost.setAttribute("aria-hidden", "true");
+    ghost.setAttribute("transform", `translate(${middle.x} ${middle.y})`);
+    const hexes = Array.from({ length: 6 }, (_3, i3) => `${r3 * Math.sin(i3 * Math.PI / 3)},${-r3 * Math.cos(i3 * Math.PI / 3)}`).join(" ");
+    const shape = document.createElementNS(SVG2, "polygon");
+    shape.setAttribute("points", hexes);
+    const arrow = document.createElementNS(SVG2, "path");
+    arrow.setAttribute("d", `M0 ${-r3 * 0.78}L${r3 * 0.3} ${-r3 * 0.35}H${-r3 * 0.3}Z`);
+    arrow.setAttribute("transform", `rotate(${turn * 60})`);
+    const words = document.createElementNS(SVG2, "text");
+    words.setAttribute("text-anchor", "middle");
+    words.setAttribute("y", String(r3 * 0.2));
+    words.setAttribute("font-size", String(Math.max(6, Math.min(r3 * 0.34, 2.6 * r3 / Math.max(6, text.length)))));
+    words.textContent = text;
+    ghost.append(shape, arrow, words);
+    drawing.append(ghost);
   }
 }
 function nearest(root2, from, key) {
@@ -1750,19 +1890,20 @@ function nearest(root2, from, key) {
 // replay/course.ts
 function stopsOf(pages) {
   const stops = [];
-  let turnNow = -1;
+  let decided = false;
   for (const turn of pages.flatMap((page) => page.turns)) {
     for (const deed of turn.chapters.flatMap((chapter) => chapter.deeds)) {
-      const last = deed.events.at(-1);
+      const last = deed.events.at(-1), before = stops.at(-1), decision = deed.decision ?? 0;
       if (!last) continue;
-      const before = stops.at(-1);
-      if (before && (deed.decision ?? 0) === before.decision && turn.turn === before.turn) {
+      if (decision > 0 && before?.at === decision - 1) before.open = true;
+      decided ||= decision > 0 || deed.events.some((event) => event.tag === "Passed");
+      if (before && decision === 0 && turn.turn === before.turn) {
         before.events.push(...deed.events);
         before.at = last.seq;
+        before.open ||= decided;
         continue;
       }
-      stops.push({ at: last.seq, decision: deed.decision ?? 0, turn: turn.turn, firstOfTurn: turn.turn !== turnNow, events: [...deed.events] });
-      turnNow = turn.turn;
+      stops.push({ at: last.seq, decision, turn: turn.turn, firstOfTurn: turn.turn !== before?.turn, open: decided, events: [...deed.events] });
     }
   }
   return stops;
@@ -1772,8 +1913,12 @@ function stopAt(stops, point) {
   const [kind, number] = point.includes(":") ? point.split(":") : ["event", point];
   const n2 = Number(number);
   if (point === "" || point === "end" || !Number.isFinite(n2)) return stops.length - 1;
-  const found = kind === "turn" ? stops.findIndex((stop) => stop.turn >= n2) : kind === "decision" ? stops.findIndex((stop) => stop.decision >= n2) : stops.findIndex((stop) => stop.at >= n2);
+  const found = kind === "turn" ? stops.findIndex((stop) => stop.turn >= n2) : kind === "decision" ? nth(stops, n2) : stops.findIndex((stop) => stop.at >= n2);
   return found < 0 ? stops.length - 1 : found;
+}
+function nth(stops, n2) {
+  const decisions = stops.flatMap((stop, at) => stop.decision > 0 ? [at] : []);
+  return decisions[Math.max(n2, 1) - 1] ?? -1;
 }
 
 // replay/Replay.tsx
@@ -1781,10 +1926,12 @@ function Replay({ id, at, seat }) {
   const [game, setGame] = d2(null);
   const [pages, setPages] = d2([]);
   const [looking, setLooking] = d2(seat);
-  const [index, setIndex] = d2(-1);
+  const [chosen, setIndex] = d2(null);
   const [playing, setPlaying] = d2(false);
   const [trouble, setTrouble] = d2("");
+  const [proven, prove] = d2(null);
   const stops = w2(() => stopsOf(pages), [pages]);
+  const index = Math.max(0, Math.min(chosen ?? stopAt(stops, at || "end"), stops.length - 1));
   const names = namesOf(game);
   A2(() => void call("GET", gamePath(id)).then(setGame, (error) => setTrouble(error.message)), [id]);
   A2(() => {
@@ -1792,7 +1939,7 @@ function Replay({ id, at, seat }) {
     void (async () => {
       const found = [];
       for (let after = 0; !off; ) {
-        const page = await call("GET", `${gamePath(id)}/history?limit=500&after=${after}${looking ? `&seat=${looking}` : ""}`);
+        const page = await call("GET", `${gamePath(id)}/history?quiet=true&limit=500&after=${after}${looking ? `&seat=${looking}` : ""}`);
         found.push(page);
         if (!page.more) break;
         after = page.next;
@@ -1803,22 +1950,13 @@ function Replay({ id, at, seat }) {
       off = true;
     };
   }, [id, looking]);
-  A2(() => {
-    if (stops.length && index < 0) setIndex(stopAt(stops, at || "end"));
-  }, [stops]);
-  const now = stops[Math.min(Math.max(index, 0), stops.length - 1)];
+  const now = stops[index];
   const to = (next) => setIndex(Math.max(0, Math.min(stops.length - 1, next)));
   A2(() => {
     if (!playing) return;
-    const timer = setInterval(() => setIndex((old) => {
-      if (old >= stops.length - 1) {
-        setPlaying(false);
-        return old;
-      }
-      return old + 1;
-    }), 1100);
-    return () => clearInterval(timer);
-  }, [playing, stops.length]);
+    const timer = setTimeout(() => index < stops.length - 1 ? setIndex(index + 1) : setPlaying(false), 1100);
+    return () => clearTimeout(timer);
+  }, [playing, index, stops.length]);
   A2(() => {
     if (now) history.replaceState(null, "", `/replay/${id}?at=${now.at}${looking ? `&seat=${looking}` : ""}`);
     document.title = `${game?.title ?? "Replay"} · Sealog`;
@@ -1850,14 +1988,14 @@ function Replay({ id, at, seat }) {
         ] })
       ] })
     ] }),
-    /* @__PURE__ */ a3("section", { class: "picture", "aria-label": "The table then", tabIndex: 0, children: /* @__PURE__ */ a3(Stage, { game: id, seat: looking, version: "", at: String(now.at), ahead, still: !playing }) }),
+    /* @__PURE__ */ a3("section", { class: "picture", "aria-label": "The table then", tabIndex: 0, children: /* @__PURE__ */ a3(Stage, { game: id, seat: looking, version: "", at: String(now.at), ahead, still: !playing, prove }) }),
     /* @__PURE__ */ a3("aside", { class: "side", "aria-label": "Story", children: /* @__PURE__ */ a3(ReplayStory, { stops, index, game: id, names, to }) }),
     /* @__PURE__ */ a3("div", { class: "scrubber", children: [
-      /* @__PURE__ */ a3("button", { type: "button", "aria-label": "one turn back", onClick: () => turnFrom(-1), children: "⏮" }),
+      /* @__PURE__ */ a3("button", { type: "button", "aria-label": "one turn back", onClick: () => turnFrom(-1), children: "◀◀" }),
       /* @__PURE__ */ a3("button", { type: "button", "aria-label": "one decision back", onClick: () => to(index - 1), children: "◀" }),
       /* @__PURE__ */ a3("button", { type: "button", class: "main", "aria-pressed": playing, onClick: () => setPlaying(!playing), children: playing ? "Pause" : "Play" }),
       /* @__PURE__ */ a3("button", { type: "button", "aria-label": "one decision on", onClick: () => to(index + 1), children: "▶" }),
-      /* @__PURE__ */ a3("button", { type: "button", "aria-label": "one turn on", onClick: () => turnFrom(1), children: "⏭" }),
+      /* @__PURE__ */ a3("button", { type: "button", "aria-label": "one turn on", onClick: () => turnFrom(1), children: "▶▶" }),
       /* @__PURE__ */ a3(
         "input",
         {
@@ -1878,25 +2016,26 @@ function Replay({ id, at, seat }) {
         ", event ",
         now.at
       ] }),
-      /* @__PURE__ */ a3(GoOn, { game, at: now.at, complain: setTrouble })
+      /* @__PURE__ */ a3(GoOn, { game, stop: now, complain: setTrouble })
     ] }),
-    trouble && /* @__PURE__ */ a3("p", { class: "trouble", role: "alert", children: trouble })
+    trouble && /* @__PURE__ */ a3("p", { class: "trouble", role: "alert", children: trouble }),
+    proven && /* @__PURE__ */ a3(ProofDialog, { game: id, what: proven, seat: looking, close: () => prove(null) })
   ] });
 }
-function GoOn({ game, at, complain }) {
+function GoOn({ game, stop, complain }) {
   const over = game.state === "ended";
   const mine = game.seats.find((seat) => seat.you)?.seat ?? "s1";
   const fork = async () => {
     if (!over && !confirm("The game still runs. A study of it marks it for good: it counts nowhere. Go on?")) return;
     try {
       const bot = game.seats.find((seat) => seat.bot)?.bot || (await call("GET", `/v1/rulesets/${game.ruleset}`)).ruleset.bots.at(-1);
-      const study = await command(`${gamePath(game.id)}/forks`, { at: String(at), chance: "fresh", bots: withBots(game.seats.length, bot, mine) });
+      const study = await command(`${gamePath(game.id)}/forks`, { at: String(stop.at), chance: "fresh", bots: withBots(game.seats.length, bot, mine) });
       go(`/table/${study.id}`);
     } catch (error) {
       complain(error.message);
     }
   };
-  return /* @__PURE__ */ a3("button", { type: "button", onClick: () => void fork(), children: "Go on from here" });
+  return /* @__PURE__ */ a3("button", { type: "button", disabled: !stop.open, title: stop.open ? void 0 : "Nobody has to decide anything yet.", onClick: () => void fork(), children: "Go on from here" });
 }
 function ReplayStory({ stops, index, game, names, to }) {
   const list = T2(null);
@@ -1985,6 +2124,7 @@ function Chat({ table }) {
 init_client();
 
 // table/Proposals.tsx
+init_client();
 var WHAT = { pause: "pause the game", resume: "go on", abandon: "abandon the game", undo: "go back" };
 function ProposalCard({ table }) {
   const proposal = table.game?.proposal;
@@ -2011,7 +2151,7 @@ function ProposalCard({ table }) {
 function Around({ table }) {
   const game = table.game;
   const propose = (what, more = {}) => void table.do("/proposals", { what, seat: table.seat, ...more });
-  const decided = [...table.story].reverse().find((line) => line.seq !== null)?.seq ?? 0;
+  const [dialog, open2] = d2(null);
   const running = game.state === "running" && table.mine.length > 0;
   return /* @__PURE__ */ a3("div", { class: "around", children: [
     game.invitation && /* @__PURE__ */ a3("p", { children: [
@@ -2020,14 +2160,9 @@ function Around({ table }) {
     ] }),
     running && /* @__PURE__ */ a3("p", { class: "buttons", children: [
       /* @__PURE__ */ a3("button", { type: "button", onClick: () => propose(game.paused ? "resume" : "pause"), children: game.paused ? "Propose to go on" : "Propose a pause" }),
-      /* @__PURE__ */ a3("button", { type: "button", onClick: () => {
-        const decision = Number(prompt("Go back to before which event? The story and the replay have the numbers.", String(decided)));
-        if (decision) propose("undo", { decision });
-      }, children: "Propose to go back" }),
+      /* @__PURE__ */ a3("button", { type: "button", onClick: () => open2("back"), children: "Propose to go back" }),
       /* @__PURE__ */ a3("button", { type: "button", onClick: () => propose("abandon"), children: "Propose to abandon" }),
-      /* @__PURE__ */ a3("button", { type: "button", onClick: () => {
-        if (confirm("Give up this seat? A bot plays on, and there is no way back.")) void table.do("/resign", { seat: table.seat });
-      }, children: "Resign" })
+      /* @__PURE__ */ a3("button", { type: "button", onClick: () => open2("resign"), children: "Resign" })
     ] }),
     /* @__PURE__ */ a3("ul", { class: "plain", children: [
       /* @__PURE__ */ a3("li", { children: /* @__PURE__ */ a3("a", { href: `/replay/${game.id}`, children: "Look back" }) }),
@@ -2039,8 +2174,67 @@ function Around({ table }) {
         void download(table);
       }, children: "Download my record" }) })
     ] }),
+    dialog === "back" && /* @__PURE__ */ a3(GoBack, { table, close: () => open2(null), propose: (decision) => {
+      propose("undo", { decision });
+      open2(null);
+    } }),
+    dialog === "resign" && /* @__PURE__ */ a3(Dialog, { title: "Give up this seat?", close: () => open2(null), children: [
+      /* @__PURE__ */ a3("p", { children: "A bot plays on, and there is no way back." }),
+      /* @__PURE__ */ a3("p", { class: "buttons", children: [
+        /* @__PURE__ */ a3("button", { type: "button", class: "main", onClick: () => {
+          open2(null);
+          void table.do("/resign", { seat: table.seat });
+        }, children: "Resign" }),
+        /* @__PURE__ */ a3("button", { type: "button", onClick: () => open2(null), children: "Stay" })
+      ] })
+    ] }),
     table.shares !== null && /* @__PURE__ */ a3("p", { class: "hint", children: table.shares ? "Your share of chance is in the log." : "Your share of chance is NOT in the log." })
   ] });
+}
+function GoBack({ table, close, propose }) {
+  const [found, setFound] = d2(null);
+  const [chosen, choose] = d2(0);
+  A2(() => {
+    const after = Math.max(0, (table.view?.seq ?? 0) - 400);
+    void call("GET", `${table.path}/history?seat=${table.seat}&after=${after}&limit=500`).then((past) => {
+      const decisions = decisionsOf(past, table).slice(0, 30);
+      setFound(decisions);
+      choose(decisions[0]?.seq ?? 0);
+    }, (error) => {
+      table.complain(error);
+      close();
+    });
+  }, []);
+  return /* @__PURE__ */ a3(Dialog, { title: "Propose to go back", close, children: [
+    !found && /* @__PURE__ */ a3("p", { role: "status", children: "One moment …" }),
+    found?.length === 0 && /* @__PURE__ */ a3("p", { children: "Nobody has decided anything lately." }),
+    found && found.length > 0 && /* @__PURE__ */ a3("form", { class: "go-back", onSubmit: (event) => {
+      event.preventDefault();
+      propose(chosen);
+    }, children: [
+      /* @__PURE__ */ a3("fieldset", { children: [
+        /* @__PURE__ */ a3("legend", { children: "This, and all that came after it, is taken back if everybody agrees:" }),
+        found.map(({ seq, text }) => /* @__PURE__ */ a3("label", { class: "row", children: [
+          /* @__PURE__ */ a3("input", { type: "radio", name: "decision", value: seq, checked: seq === chosen, onChange: () => choose(seq) }),
+          " ",
+          /* @__PURE__ */ a3("span", { class: "words", children: text }),
+          " ",
+          /* @__PURE__ */ a3("small", { children: [
+            "event ",
+            seq
+          ] })
+        ] }, seq))
+      ] }),
+      /* @__PURE__ */ a3("p", { class: "buttons", children: [
+        /* @__PURE__ */ a3("button", { type: "submit", class: "main", children: "Propose it" }),
+        /* @__PURE__ */ a3("button", { type: "button", onClick: close, children: "Leave it" })
+      ] })
+    ] })
+  ] });
+}
+function decisionsOf(past, table) {
+  const deeds = past.turns.flatMap((turn) => turn.chapters.flatMap((chapter) => chapter.deeds));
+  return deeds.filter((deed) => deed.decision).map((deed) => ({ seq: deed.decision, text: named(deed.events[0]?.text.en ?? "", table.names) })).reverse();
 }
 async function download(table) {
   const { call: call2 } = await Promise.resolve().then(() => (init_client(), client_exports));
@@ -2424,7 +2618,7 @@ function Choose({ ask, form, draft, change, say }) {
 }
 
 // forms/Number.tsx
-function NumberAnswer({ form, draft, change, title }) {
+function NumberAnswer({ form, draft, change, title: title2 }) {
   const to = (n2) => change({ ...draft, number: Math.max(form.least, Math.min(form.most, n2)) });
   return /* @__PURE__ */ a3("div", { class: "number", children: [
     /* @__PURE__ */ a3("button", { type: "button", "aria-label": "one less", disabled: draft.number <= form.least, onClick: () => to(draft.number - 1), children: "−" }),
@@ -2436,7 +2630,7 @@ function NumberAnswer({ form, draft, change, title }) {
         max: form.most,
         step: 1,
         value: draft.number,
-        "aria-label": title,
+        "aria-label": title2,
         onInput: (event) => to(Number(event.currentTarget.value))
       }
     ),
@@ -2505,14 +2699,14 @@ function Propose({ ask, form, draft, change, say, name }) {
   const set2 = (part) => change({ ...draft, deal: { ...deal, ...part } });
   const words = new Map([...ask.options ?? [], ...ask.targets ?? []].map((option) => [option.id, say(option.text)]));
   const listed = (counts) => Object.entries(counts ?? {}).map(([id, n2]) => `${n2} ${words.get(id) ?? id}`).join(", ") || "nothing";
-  const tray = (title, side, options, limits) => /* @__PURE__ */ a3("fieldset", { class: "tray", children: [
-    /* @__PURE__ */ a3("legend", { children: title }),
+  const tray = (title2, side, options, limits) => /* @__PURE__ */ a3("fieldset", { class: "tray", children: [
+    /* @__PURE__ */ a3("legend", { children: title2 }),
     options.length === 0 && /* @__PURE__ */ a3(Hint, { children: "nothing" }),
     options.map((option) => /* @__PURE__ */ a3("div", { class: "row", children: [
       /* @__PURE__ */ a3(
         Stepper,
         {
-          label: `${title}: ${say(option.text)}`,
+          label: `${title2}: ${say(option.text)}`,
           value: deal[side][option.id] ?? 0,
           least: 0,
           most: limits[option.id] ?? 0,
@@ -2662,7 +2856,7 @@ function Question({ table, ask, asking, draft }) {
   const heading = T2(null);
   const box = T2(null);
   const names = table.names;
-  const title = said(ask.text, names);
+  const title2 = said(ask.text, names);
   const fault = wrong(form, draft);
   const passes = !!ask.may_pass;
   const empty = passes && form.type === "choose" && form.options.length === 0;
@@ -2689,7 +2883,7 @@ function Question({ table, ask, asking, draft }) {
     if (!fault && !empty) void send(answerOf(draft));
   }, children: [
     /* @__PURE__ */ a3("header", { children: [
-      /* @__PURE__ */ a3("h2", { ref: heading, tabIndex: -1, children: title }),
+      /* @__PURE__ */ a3("h2", { ref: heading, tabIndex: -1, children: title2 }),
       /* @__PURE__ */ a3(Ring, { deadline: table.game?.deadline }),
       /* @__PURE__ */ a3("button", { type: "button", class: "fold", "aria-expanded": !folded, onClick: () => fold(!folded), children: folded ? "Show" : "Hide" })
     ] }),
@@ -2707,7 +2901,7 @@ function Question({ table, ask, asking, draft }) {
         ask,
         form,
         draft,
-        title,
+        title: title2,
         change: (next) => asking.change(next),
         say: (text) => said(text, names),
         name: (seat) => names.get(seat) ?? seat
@@ -3033,6 +3227,15 @@ function placeBy(ask, draft, picked, ref) {
   if (others.length >= most(form)) return { draft, picked };
   return { draft: { ...draft, laid: [...others, { piece, at, turn }] }, picked: [] };
 }
+var NO_GHOSTS = [];
+function ghosts(ask, draft, picked, over) {
+  if (!ask || ask.form?.type !== "place" || draft?.type !== "place") return NO_GHOSTS;
+  const places = new Map((ask.targets ?? []).map((option) => [option.id, refsOf(option)[0] ?? option.id]));
+  const words = new Map((ask.options ?? []).map((option) => [option.id, option.text.en]));
+  const there = draft.laid.some((one) => places.get(one.at) === over);
+  const then = over && !there ? pick(ask, draft, picked, over).draft : draft;
+  return laidOf(then).map(({ piece, at, turn }) => ({ at: places.get(at) ?? at, turn, text: words.get(piece) ?? piece }));
+}
 
 // table/Seats.tsx
 function Seats({ table }) {
@@ -3073,7 +3276,7 @@ function Story({ table, prove }) {
           /* @__PURE__ */ a3("a", { class: "proof", href: `/proof/${table.id}/${draw}`, onClick: (event) => {
             event.preventDefault();
             event.stopPropagation();
-            prove(draw);
+            prove({ draw });
           }, children: "proof" })
         ] })
       ] }, line.key);
@@ -3090,6 +3293,7 @@ init_client();
 init_store();
 var verifier = "/web/verify.mjs";
 async function sha256(data) {
+  if (globalThis.crypto?.subtle) return new Uint8Array(await crypto.subtle.digest("SHA-256", data));
   const { digest } = await import(verifier);
   return digest(data);
 }
@@ -3175,7 +3379,6 @@ function inList(list, key, rest, op) {
 }
 
 // table/live.ts
-var DRAWS = ["Rolled", "Resealed"];
 var STORY = 400;
 var SLOWLY = 12;
 var LiveTable = class {
@@ -3198,11 +3401,13 @@ var LiveTable = class {
   /** Changes with everything that may change the picture. */
   version = "";
   waitingSteps = 0;
+  /** Dice that have just been rolled, by anybody. */
+  thrown = null;
   head = "";
+  since = [];
   listeners = /* @__PURE__ */ new Set();
   stop = () => void 0;
   lines = 0;
-  lookingAtDraws = false;
   get path() {
     return gamePath(this.id);
   }
@@ -3268,14 +3473,20 @@ var LiveTable = class {
     this.view = state.view;
     this.head = state.head;
     this.version = state.view.version;
+    this.since = [state.view.seq];
+  }
+  /** Events after which the table stood still since this was last asked, the newest last. */
+  steps() {
+    const { since } = this;
+    this.since = [];
+    return since;
   }
   async step(step) {
     if (!this.view) return;
     this.view = patched(this.view, step.patch);
     this.head = step.head;
     this.version = step.version;
-    const drawn = step.events.find((line) => DRAWS.includes(line.tag) && line.seq !== null);
-    if (drawn) void this.look(drawn.seq - 1);
+    this.since.push(step.seq);
     const told = step.events.filter((line) => !line.quiet);
     this.waitingSteps += 1;
     for (const [at, line] of step.events.entries()) {
@@ -3291,6 +3502,9 @@ var LiveTable = class {
     const text = named(line.text.en, this.names);
     this.story = [...this.story.slice(-STORY), { key: `l${this.lines++}`, seq: line.seq, text, quiet: !!line.quiet }];
     if (!line.quiet && line.tag !== "Passed") this.caption = text;
+    if (line.draw === void 0) return;
+    this.draws = new Map([...this.draws, [line.seq, line.draw]]);
+    if (line.faces?.length) this.thrown = { draw: line.draw, text, faces: line.faces.map((face) => named(face.en, this.names)) };
   }
   /** What happened before one came. */
   async remember() {
@@ -3309,15 +3523,6 @@ var LiveTable = class {
     const known = new Set(this.chat.map((message) => message.id));
     this.chat = [...said2.messages.filter((message) => !known.has(message.id)), ...this.chat];
     this.changed();
-  }
-  /** Which draws the events since this one were: one request at a time. */
-  async look(after) {
-    if (this.lookingAtDraws) return;
-    this.lookingAtDraws = true;
-    await wait(1500);
-    const found = await call("GET", `${this.path}/history?draws=true&quiet=true&limit=500&seat=${this.seat}&after=${after}`).catch(() => null);
-    this.lookingAtDraws = false;
-    if (found) this.mark(found);
   }
   mark(past) {
     const told = past.turns.flatMap((turn) => turn.chapters.flatMap((chapter) => chapter.deeds.flatMap((deed) => deed.events)));
@@ -3422,10 +3627,13 @@ var DRAWER = ["Story", "Chat", "Orders", "Words", "Table"];
 function Table({ id, seat }) {
   const table = useTable(id, seat);
   const asking = useAsking(table);
-  const [draw, prove] = d2(null);
+  const [proven, prove] = d2(null);
+  const [proving, setProving] = d2(false);
   const { ask, draft, picked } = asking;
   const can = w2(() => lit(ask, draft, picked), [ask, draft, picked]);
   const on = w2(() => marked(ask, draft, picked), [ask, draft, picked]);
+  const [over, hover] = d2("");
+  const laid = w2(() => ghosts(ask, draft, picked, can.has(over) ? over : ""), [ask, draft, picked, can, over]);
   useOtherSeat(table, !!ask);
   A2(() => {
     document.title = `${ask ? "● " : ""}${table.game?.title ?? "Table"} · Sealog`;
@@ -3439,8 +3647,9 @@ function Table({ id, seat }) {
   };
   return /* @__PURE__ */ a3("main", { class: `table game-${table.game.ruleset}`, children: [
     /* @__PURE__ */ a3("h1", { class: "visually-hidden", children: table.game.title }),
-    /* @__PURE__ */ a3(TopLine, { table }),
-    /* @__PURE__ */ a3("section", { class: "picture", "aria-label": "The table", tabIndex: 0, children: /* @__PURE__ */ a3(Stage, { game: id, seat: table.seat, version: table.version, lit: can, marked: on, pick: touch, still: table.waitingSteps > 2 }) }),
+    /* @__PURE__ */ a3(TopLine, { table, proving, setProving }),
+    /* @__PURE__ */ a3("section", { class: "picture", "aria-label": "The table", tabIndex: 0, children: /* @__PURE__ */ a3(Stage, { game: id, seat: table.seat, version: table.version, steps: () => table.steps(), lit: can, marked: on, laid, hover: ask?.form?.type === "place" ? hover : void 0, pick: touch, prove, proving }) }),
+    /* @__PURE__ */ a3(ThrownDice, { table, prove }),
     /* @__PURE__ */ a3("aside", { class: "side", "aria-label": "Seats and story", children: [
       /* @__PURE__ */ a3(Seats, { table }),
       /* @__PURE__ */ a3(SideDrawer, { table, prove })
@@ -3449,10 +3658,10 @@ function Table({ id, seat }) {
       /* @__PURE__ */ a3(ProposalCard, { table }),
       /* @__PURE__ */ a3(Dock, { table, asking })
     ] }),
-    draw !== null && /* @__PURE__ */ a3(ProofDialog, { game: id, draw, close: () => prove(null) })
+    proven && /* @__PURE__ */ a3(ProofDialog, { game: id, what: proven, seat: table.seat, close: () => prove(null) })
   ] });
 }
-function TopLine({ table }) {
+function TopLine({ table, proving, setProving }) {
   const game = table.game;
   const marks = [game.study && "study", game.paused && "paused", table.mine.length === 0 && "you look on", table.seat === "onlooker" && table.mine.length > 0 && "as an onlooker"].filter(Boolean);
   return /* @__PURE__ */ a3("header", { class: "top-line", children: [
@@ -3460,6 +3669,7 @@ function TopLine({ table }) {
     /* @__PURE__ */ a3("strong", { children: game.title }),
     marks.length > 0 && /* @__PURE__ */ a3("small", { children: marks.join(" · ") }),
     /* @__PURE__ */ a3(Caption, { table }),
+    /* @__PURE__ */ a3("button", { type: "button", class: "prove", "aria-pressed": proving, title: "Each die and card in the picture leads to its proof", onClick: () => setProving(!proving), children: "Prove" }),
     /* @__PURE__ */ a3("span", { class: "line-state", role: "status", children: table.link === "lost" ? "The connection is lost; trying again …" : "" })
   ] });
 }
@@ -3473,6 +3683,21 @@ function Caption({ table }) {
     return () => clearTimeout(timer.current);
   }, [table.caption]);
   return /* @__PURE__ */ a3("p", { class: "caption", "aria-hidden": "true", children: shown2 }, shown2);
+}
+function ThrownDice({ table, prove }) {
+  const { thrown } = table;
+  const [shown2, show] = d2(null);
+  A2(() => {
+    if (!thrown) return;
+    show(thrown);
+    const timer = setTimeout(() => show(null), 3e3);
+    return () => clearTimeout(timer);
+  }, [thrown]);
+  if (!shown2) return null;
+  return /* @__PURE__ */ a3("button", { type: "button", class: "thrown", onClick: () => prove({ draw: shown2.draw }), "aria-label": `${shown2.text} See the proof`, children: [
+    shown2.faces.slice(0, 12).map((face, at) => /* @__PURE__ */ a3("span", { class: "die", children: face }, at)),
+    /* @__PURE__ */ a3("small", { children: "proof" })
+  ] }, shown2.draw);
 }
 function SideDrawer({ table, prove }) {
   const [open2, setOpen] = d2("Story");
@@ -3542,7 +3767,7 @@ function shown() {
     case "replay":
       return /* @__PURE__ */ a3(Replay, { id, at: query.get("at") ?? "", seat: query.get("seat") ?? "" }, id);
     case "proof":
-      return more ? /* @__PURE__ */ a3(ProofPage, { game: id, draw: Number(more) }) : /* @__PURE__ */ a3(DrawList, { game: id });
+      return more ? /* @__PURE__ */ a3(ProofPage, { game: id, what: provableAt(more), seat: query.get("seat") ?? "" }) : /* @__PURE__ */ a3(DrawList, { game: id });
     case "verify":
       return /* @__PURE__ */ a3(Verify, {});
     case "me":

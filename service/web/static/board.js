@@ -10,6 +10,9 @@ var Problem = class extends Error {
   code;
   fresh;
 };
+function wait(ms) {
+  return new Promise((done) => setTimeout(done, ms));
+}
 async function problemOf(answer) {
   const found = await answer.json().catch(() => null);
   return new Problem(answer.status, found?.code ?? "unknown", found?.detail ?? `The service answers ${answer.status}.`, found?.fresh);
@@ -37,7 +40,7 @@ function messageOf(block) {
 }
 
 // table/morph.ts
-var OWN_CLASSES = ["can", "on", "hot", "was"];
+var OWN_CLASSES = ["can", "on", "hot", "was", "proven"];
 var OWN_ATTRIBUTES = ["tabindex", "aria-pressed", "data-role"];
 var SVG = "image/svg+xml";
 function parsed(text) {
@@ -83,8 +86,8 @@ function things(root) {
   const found = /* @__PURE__ */ new Map();
   for (const el of root.querySelectorAll("g.thing[id]")) {
     const box = el.getBoundingClientRect();
-    const { kind = "", where = "", count } = el.dataset;
-    found.set(el.id, { id: el.id, el, x: box.x + box.width / 2, y: box.y + box.height / 2, kind, where, count: Number(count ?? 1) });
+    const { kind = "", where = "", count, draw = "" } = el.dataset;
+    found.set(el.id, { id: el.id, el, x: box.x + box.width / 2, y: box.y + box.height / 2, kind, where, count: Number(count ?? 1), draw });
   }
   return found;
 }
@@ -116,22 +119,56 @@ function pairs(before, after) {
   return { moved, carried, came: born.filter((one) => !before.has(one.id)), went: gone.filter((one) => !after.has(one.id)) };
 }
 var calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-function morph(root, change, ms = 450) {
+var MOTION = 450;
+var TUMBLE = 600;
+function morph(root, change, ms = MOTION) {
+  for (const ghost of root.querySelectorAll(".ghost")) ghost.remove();
   if (ms === 0 || calm()) {
     change();
     return;
   }
   const before = things(root);
+  const ghosts = new Map([...before.values()].map((one) => [one.id, ghostOf(one.el)]));
   change();
   const after = things(root);
-  const { moved, carried, came } = pairs(before, after);
-  for (const [old, now] of [...moved, ...carried]) glide(now.el, old.x - now.x, old.y - now.y, ms);
+  const { moved, carried, came, went } = pairs(before, after);
+  for (const [old, now] of moved) glide(now.el, old.x - now.x, old.y - now.y, ms);
+  for (const [old, now] of carried) {
+    const stack = before.has(now.id) ? ghosts.get(old.id)?.(now.el) : now.el;
+    if (!stack) continue;
+    glide(stack, old.x - now.x, old.y - now.y, ms);
+    if (stack !== now.el) setTimeout(() => stack.remove(), ms);
+  }
   for (const one of came) one.el.animate([{ opacity: 0, translate: "0 -14px" }, { opacity: 1, translate: "0 0" }], { duration: ms });
+  for (const one of went) {
+    const ghost = ghosts.get(one.id)?.();
+    if (ghost) ghost.animate([{ opacity: 1 }, { opacity: 0, translate: "0 18px" }], { duration: ms }).onfinish = () => ghost.remove();
+  }
+  for (const [id, now] of after) if (now.draw && now.draw !== before.get(id)?.draw) tumble(now.el);
+}
+function ghostOf(el) {
+  const svg = el.ownerSVGElement, place = el.getCTM();
+  return (over) => {
+    const drawing = over ? over.ownerSVGElement : svg;
+    if (!drawing?.isConnected || !place) return null;
+    const copy = el.cloneNode(true);
+    for (const one of [copy, ...copy.querySelectorAll("[id]")]) one.removeAttribute("id");
+    for (const one of [copy, ...copy.querySelectorAll("[data-id], [tabindex]")]) for (const name of ["data-id", "tabindex", "role", "aria-label", "class"]) one.removeAttribute(name);
+    copy.setAttribute("aria-hidden", "true");
+    copy.setAttribute("class", "ghost");
+    const from = over?.getCTM() ?? place, inner = drawing.getCTM()?.inverse().multiply(from) ?? from;
+    copy.setAttribute("transform", `matrix(${inner.a} ${inner.b} ${inner.c} ${inner.d} ${inner.e} ${inner.f})`);
+    drawing.append(copy);
+    return copy;
+  };
 }
 function glide(el, dx, dy, ms) {
   const scale = el.ownerSVGElement?.getScreenCTM()?.a || 1;
   if (!Number.isFinite(dx + dy)) return;
   el.animate([{ translate: `${dx / scale}px ${dy / scale}px` }, { translate: "0px 0px" }], { duration: ms, easing: "cubic-bezier(.3,.7,.2,1)" });
+}
+function tumble(el) {
+  for (const kid of el.children) kid.animate([{ rotate: "-540deg", scale: 0.4 }, { rotate: "0deg", scale: 1 }], { duration: TUMBLE, easing: "cubic-bezier(.2,.8,.3,1.1)" });
 }
 
 // table/scenery.ts
@@ -143,13 +180,15 @@ function groupOf(part) {
   if (part.id.startsWith("cards:")) return "open";
   return /^(dials|tracks|dice|tokens)\b/.test(part.id) ? "common" : "more";
 }
+var MOST_WAITING = 3;
+var WIDE = 2.4;
 var Scenery = class {
   constructor(root) {
     this.root = root;
   }
   root;
   busy = false;
-  wanted = null;
+  wanted = [];
   etags = /* @__PURE__ */ new Map();
   /** Drawings by their digest: what is here already is not sent again. */
   drawings = /* @__PURE__ */ new Map();
@@ -157,20 +196,27 @@ var Scenery = class {
   pictured = false;
   shown = "";
   onDrawn = () => void 0;
-  /** Show this; if one is on its way already, the newest is fetched after it and those between are left out. */
-  show(source, still = false) {
-    this.wanted = { source, still };
+  /** Show this. What comes while another is being shown waits for it and is shown after it, step by step; where three
+   * wait, or nothing may move, only the newest is. `seq`: the event after which a table stands so. */
+  show(source, still = false, seq = 0) {
+    const last = this.wanted.at(-1);
+    const steps = !still && !calm() && !document.hidden && !source.at && seq > 0;
+    if (!steps || this.wanted.length >= MOST_WAITING || last?.still) this.wanted = [];
+    this.wanted.push({ source, still, seq });
     if (!this.busy) void this.work();
   }
   async work() {
     this.busy = true;
-    while (this.wanted) {
-      const { source, still } = this.wanted;
-      this.wanted = null;
+    await Promise.resolve();
+    for (let next = this.wanted.shift(); next; next = this.wanted.shift()) {
+      const { source, still, seq } = next;
+      const then = this.wanted.length > 0 && seq > 0 ? { ...source, at: String(seq) } : source;
       try {
-        const stage = await this.fetched(source);
-        const waiting = this.wanted !== null;
-        this.draw(stage, still || waiting);
+        const start = performance.now();
+        const stage = await this.fetched(then);
+        this.draw(stage, still);
+        performance.measure("picture", { start });
+        if (this.wanted.length > 0 && !still && !calm()) await wait(MOTION);
       } catch (error) {
         if (!(error instanceof Problem) || error.status !== 0) console.warn(error);
       }
@@ -222,7 +268,9 @@ var Scenery = class {
   draw(stage, still) {
     const first = this.root.childElementCount === 0;
     const focused = document.activeElement?.id;
-    morph(this.root, () => this.place(stage.parts), first || still ? 0 : 450);
+    const start = performance.now();
+    morph(this.root, () => this.place(stage.parts), first || still ? 0 : MOTION);
+    performance.measure("merge", { start });
     if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
     this.shown = stage.version;
     this.onDrawn();
@@ -236,6 +284,8 @@ var Scenery = class {
       group.hidden = group.childElementCount === 0;
       this.root.classList.toggle(`has-${kind}`, !group.hidden);
     }
+    const box = groups.get("board")?.querySelector("svg")?.viewBox.baseVal;
+    this.root.classList.toggle("wide-board", !!box && box.width > WIDE * box.height);
   }
   group(kind) {
     const found = this.root.querySelector(`:scope > .parts-${kind}`);

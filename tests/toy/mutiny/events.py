@@ -1,6 +1,6 @@
 """What can follow in Mutiny."""
 
-from domain.kernel import Fact, Seat
+from domain.kernel import DiceFact, Face, Fact, Seat
 from tests.toy.mutiny.board import Deck, Die, Sailor
 
 
@@ -11,20 +11,26 @@ class CrewSigned(Fact, frozen=True):
         board.sailors = {seat: Sailor() for seat in board.seats}
 
 
-class DiceThrown(Fact, frozen=True):
+class DiceThrown(DiceFact, frozen=True):
     """Fresh dice lie on the table."""
 
     faces: tuple[str, ...]
+
+    def lying(self, board: Deck) -> dict[str, Face]:
+        return {f"die:{i}": Face(face) for i, face in enumerate(self.faces)}
 
     def apply(self, board: Deck) -> None:
         board.dice = [Die(face) for face in self.faces]
 
 
-class DieTurned(Fact, frozen=True):
+class DieTurned(DiceFact, frozen=True):
     """A die shows another face; it is aimed at nobody."""
 
     die: int
     face: str
+
+    def lying(self, board: Deck) -> dict[str, Face]:
+        return {f"die:{self.die}": Face(self.face)}
 
     def apply(self, board: Deck) -> None:
         board.dice[self.die] = Die(self.face)

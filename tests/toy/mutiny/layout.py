@@ -18,12 +18,12 @@ def layout(view: SeatView[Deck]) -> Scene:
         zones=zones_of(view, WORDS, PILES),
         pieces=cards_of(view, PILES),
         tracks=(track_of(WORDS, "storm", view.board.turn, STORM_TURN),),
-        dice=dice(view.board),
+        dice=dice(view),
         counters=sailors(view.board),
     )
 
 
-def dice(board: Deck) -> tuple[SceneDie, ...]:
+def dice(view: SeatView[Deck]) -> tuple[SceneDie, ...]:
     return tuple(
         SceneDie(
             id=f"die:{i}",
@@ -32,8 +32,9 @@ def dice(board: Deck) -> tuple[SceneDie, ...]:
             content=die.face,
             where=die.at or "",
             face=WORDS.thing(die.face),
+            draw=view.fallen.get(f"die:{i}"),
         )
-        for i, die in enumerate(board.dice)
+        for i, die in enumerate(view.board.dice)
     )
 
 

@@ -63,6 +63,9 @@ export function headers(): Record<string, string> {
   return secret ? { Authorization: `Bearer ${secret}` } : {};
 }
 
+/** So long is asked again where no answer comes: a service that starts anew is back by then. */
+const PATIENCE = 60_000;
+
 export async function call<T>(method: string, path: string, body?: unknown, how: How = {}): Promise<T> {
   const sent: Record<string, string> = headers();
   if (body !== undefined) sent["Content-Type"] = how.type ?? "application/json";
@@ -70,9 +73,10 @@ export async function call<T>(method: string, path: string, body?: unknown, how:
   const request: RequestInit = { method, headers: sent };
   if (body !== undefined) request.body = typeof body === "string" && how.type ? body : JSON.stringify(body);
   if (how.signal) request.signal = how.signal;
-  const repeat = method === "GET" || how.once || how.again;
+  const repeat = method === "GET" || how.once || how.again, began = Date.now();
   for (let tried = 1; ; tried++) {
-    const answer = await attempt(path, request, !!repeat && tried < 6);
+    const again = !!repeat && Date.now() - began < PATIENCE;
+    const answer = await attempt(path, request, again);
     if (answer === null) {
       await wait(Math.min(4000, 150 * 2 ** tried));
       continue;
@@ -81,7 +85,7 @@ export async function call<T>(method: string, path: string, body?: unknown, how:
     const problem = await problemOf(answer);
     const soon = Number(answer.headers.get("Retry-After") ?? 1);
     if ((problem.code === "too-many-requests" || problem.code === "busy") && tried < 20) await wait(1000 * Math.min(soon, 10));
-    else if (problem.status === 503 && repeat && tried < 6) await wait(300 * tried);
+    else if (problem.status === 503 && again) await wait(Math.min(4000, 300 * tried));
     else throw problem;
   }
 }

@@ -52,7 +52,12 @@ export function follow(follower: Follower): () => void {
     if (document.hidden) timer = setTimeout(() => line.abort(), HIDDEN);
     else wake();
   };
+  const cut = (): void => line.abort();
+  let hurry = (): void => undefined;
+  const back = (): void => hurry();
   document.addEventListener("visibilitychange", seen);
+  addEventListener("offline", cut);
+  addEventListener("online", back);
   void (async () => {
     for (let lost = 0; !stopped; ) {
       if (document.hidden && line.signal.aborted) {
@@ -76,12 +81,14 @@ export function follow(follower: Follower): () => void {
       }
       if (stopped) return;
       if (!line.signal.aborted || !document.hidden) follower.state("lost");
-      await wait(Math.min(5000, 300 * 2 ** lost));
+      await Promise.race([wait(Math.min(5000, 300 * 2 ** lost)), new Promise<void>((done) => (hurry = done))]);
     }
   })();
   return () => {
     stopped = true;
     document.removeEventListener("visibilitychange", seen);
+    removeEventListener("offline", cut);
+    removeEventListener("online", back);
     clearTimeout(timer);
     line.abort();
     wake();

@@ -25,6 +25,7 @@ export type Message = Schemas["MessageShown"];
 export type Receipt = Schemas["Receipt"];
 export type Preview = Schemas["Preview"];
 export type Proof = Schemas["DrawProof"];
+export type CardProof = Schemas["CardProof"];
 export type Draw = Schemas["DrawShown"];
 export type History = Schemas["HistoryShown"];
 export type Point = Schemas["Point"];
@@ -50,7 +51,9 @@ export interface Line {
   tag: string;
   text: Text;
   seat?: string;
-  draw?: number | null;
+  draw?: number;
+  /** Of dice: what they show. */
+  faces?: Text[];
   quiet?: boolean;
 }
 

@@ -1,30 +1,46 @@
 /** One draw, proven: a sentence, the steps, the raw numbers, and Check here. */
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { call, gamePath } from "../api/client";
 import { named, namesOf, type Names } from "../api/names";
-import type { Draw, Game, Proof as ProofShown } from "../api/types";
+import type { CardProof, Draw, Game, Proof as DrawProof } from "../api/types";
+import { Dialog } from "../Dialog";
 import { checkGame } from "./check";
 
-export function Proof({ game, draw }: { game: string; draw: number }): JSX.Element {
-  const [proof, setProof] = useState<ProofShown | null>(null);
+/** What can be proven: a draw by its number, or a card by the name that the viewer has for it. */
+export type Provable = { draw: number } | { card: string };
+
+/** The last part of a proof's address: a draw's number, or a card's name, which has a point in it. */
+export const provableAt = (part: string): Provable => (part.includes(".") ? { card: part } : { draw: Number(part) });
+const title = (what: Provable): string => ("draw" in what ? `Draw ${what.draw}` : `Card ${what.card}`);
+
+export function Proof({ game, what, seat = "" }: { game: string; what: Provable; seat?: string }): JSX.Element {
+  const [proof, setProof] = useState<DrawProof | CardProof | null>(null);
   const [trouble, setTrouble] = useState("");
+  const path = "draw" in what ? `draws/${what.draw}` : `cards/${encodeURIComponent(what.card)}`;
   useEffect(() => {
     setProof(null);
-    void call<ProofShown>("GET", `${gamePath(game)}/audit/draws/${draw}`).then(setProof, (error: Error) => setTrouble(error.message));
-  }, [game, draw]);
+    setTrouble("");
+    void call<DrawProof | CardProof>("GET", `${gamePath(game)}/audit/${path}${seat ? `?seat=${seat}` : ""}`).then(setProof, (error: Error) => setTrouble(error.message));
+  }, [game, path, seat]);
   if (trouble) return <p class="trouble" role="alert">{trouble}</p>;
   if (!proof) return <p role="status">One moment …</p>;
-  const { odds } = proof.draw;
   return (
     <article class="proof-of-draw">
       <p class="sentence">{proof.sentence.en}</p>
-      <p><strong>{proof.draw.proof_text.en}</strong>{odds && ` · the odds of exactly this: ${odds}`}</p>
+      {"draw" in proof && <p><strong>{proof.draw.proof_text.en}</strong>{proof.draw.odds && ` · the odds of exactly this: ${proof.draw.odds}`}</p>}
+      {"card" in proof && laidBy(proof.card) !== null && <p><a href={`/proof/${game}/${laidBy(proof.card)}`}>Draw {laidBy(proof.card)}</a> laid it down.</p>}
       <details open><summary>Step by step</summary><ol>{proof.steps.map((step, at) => <li key={at}>{step.en}</li>)}</ol></details>
       <details><summary>All numbers</summary><pre tabIndex={0} aria-label="All numbers">{JSON.stringify(proof.raw, null, 1)}</pre></details>
       <CheckHere game={game} />
     </article>
   );
+}
+
+/** A card's name says which draw has laid it. */
+function laidBy(card: string): number | null {
+  const found = /^(\d+)\.\d+$/.exec(card);
+  return found ? Number(found[1]) : null;
 }
 
 /** The verifier, in this page, on the whole record. */
@@ -53,27 +69,19 @@ export function CheckHere({ game }: { game: string }): JSX.Element {
   );
 }
 
-export function ProofPage({ game, draw }: { game: string; draw: number }): JSX.Element {
-  useEffect(() => { document.title = `Draw ${draw} · Sealog`; }, [draw]);
+export function ProofPage({ game, what, seat }: { game: string; what: Provable; seat: string }): JSX.Element {
+  useEffect(() => { document.title = `${title(what)} · Sealog`; }, [title(what)]);
   return (
     <main class="page">
       <p><a href={`/table/${game}`}>The table</a> · <a href={`/proof/${game}`}>All draws</a></p>
-      <h1>Draw {draw}</h1>
-      <Proof game={game} draw={draw} />
+      <h1>{title(what)}</h1>
+      <Proof game={game} what={what} seat={seat} />
     </main>
   );
 }
 
-export function ProofDialog({ game, draw, close }: { game: string; draw: number; close(): void }): JSX.Element {
-  const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => box.current?.showModal(), []);
-  return (
-    <dialog ref={box} onClose={close} aria-labelledby="proof-title">
-      <form method="dialog"><button type="submit" class="close" aria-label="Close">×</button></form>
-      <h2 id="proof-title">Draw {draw}</h2>
-      <Proof game={game} draw={draw} />
-    </dialog>
-  );
+export function ProofDialog({ game, what, seat, close }: { game: string; what: Provable; seat: string; close(): void }): JSX.Element {
+  return <Dialog title={title(what)} close={close}><Proof game={game} what={what} seat={seat} /></Dialog>;
 }
 
 /** All draws of a game. */

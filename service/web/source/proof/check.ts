@@ -24,12 +24,24 @@ export function check(record: ArrayBuffer, beside: Beside): Promise<Checked> {
   }).finally(() => worker.terminate());
 }
 
+/** All of it, a page a line: receipts speak of its newest lines. */
+async function siteLog(): Promise<string> {
+  const pages: string[] = [];
+  for (let after = 0; ; ) {
+    const text = await call<string>("GET", `/v1/site-log?limit=1000&after=${after}`, undefined, { text: true });
+    pages.push(text);
+    const { more, next } = JSON.parse(text) as { more: boolean; next: number };
+    if (!more) return pages.join("\n");
+    after = next;
+  }
+}
+
 /** Fetches what belongs to a game and checks it. */
 export async function checkGame(game: string): Promise<Checked & { receipts: number }> {
   const [record, keys, site] = await Promise.all([
     call<string>("GET", `${gamePath(game)}/record`, undefined, { text: true }),
     call<string>("GET", "/.well-known/sealog-keys.json", undefined, { text: true }),
-    call<string>("GET", "/v1/site-log?limit=1000", undefined, { text: true }).catch(() => ""),
+    siteLog().catch(() => ""),
   ]);
   const receipts = receiptsOf(game).map((receipt) => JSON.stringify(receipt));
   const bytes = new TextEncoder().encode(record).buffer as ArrayBuffer;

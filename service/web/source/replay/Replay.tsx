@@ -4,19 +4,22 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { call, command, gamePath } from "../api/client";
 import { named, namesOf, seatName } from "../api/names";
 import type { Game, History } from "../api/types";
+import { ProofDialog, type Provable } from "../proof/Proof";
 import { go } from "../router";
 import { Stage } from "../table/Stage";
 import { withBots } from "../lobby/play";
-import { stopAt, stopsOf } from "./course";
+import { stopAt, stopsOf, type Stop } from "./course";
 
 export function Replay({ id, at, seat }: { id: string; at: string; seat: string }): JSX.Element {
   const [game, setGame] = useState<Game | null>(null);
   const [pages, setPages] = useState<History[]>([]);
   const [looking, setLooking] = useState(seat);
-  const [index, setIndex] = useState(-1);
+  const [chosen, setIndex] = useState<number | null>(null);
   const [playing, setPlaying] = useState(false);
   const [trouble, setTrouble] = useState("");
+  const [proven, prove] = useState<Provable | null>(null);
   const stops = useMemo(() => stopsOf(pages), [pages]);
+  const index = Math.max(0, Math.min(chosen ?? stopAt(stops, at || "end"), stops.length - 1));
   const names = namesOf(game);
   useEffect(() => void call<Game>("GET", gamePath(id)).then(setGame, (error: Error) => setTrouble(error.message)), [id]);
   useEffect(() => {
@@ -24,7 +27,7 @@ export function Replay({ id, at, seat }: { id: string; at: string; seat: string 
     void (async () => {
       const found: History[] = [];
       for (let after = 0; !off; ) {
-        const page = await call<History>("GET", `${gamePath(id)}/history?limit=500&after=${after}${looking ? `&seat=${looking}` : ""}`);
+        const page = await call<History>("GET", `${gamePath(id)}/history?quiet=true&limit=500&after=${after}${looking ? `&seat=${looking}` : ""}`);
         found.push(page);
         if (!page.more) break;
         after = page.next;
@@ -33,14 +36,13 @@ export function Replay({ id, at, seat }: { id: string; at: string; seat: string 
     })().catch((error: Error) => setTrouble(error.message));
     return () => { off = true; };
   }, [id, looking]);
-  useEffect(() => { if (stops.length && index < 0) setIndex(stopAt(stops, at || "end")); }, [stops]);
-  const now = stops[Math.min(Math.max(index, 0), stops.length - 1)];
+  const now = stops[index];
   const to = (next: number): void => setIndex(Math.max(0, Math.min(stops.length - 1, next)));
   useEffect(() => {
     if (!playing) return;
-    const timer = setInterval(() => setIndex((old) => { if (old >= stops.length - 1) { setPlaying(false); return old; } return old + 1; }), 1100);
-    return () => clearInterval(timer);
-  }, [playing, stops.length]);
+    const timer = setTimeout(() => (index < stops.length - 1 ? setIndex(index + 1) : setPlaying(false)), 1100);
+    return () => clearTimeout(timer);
+  }, [playing, index, stops.length]);
   useEffect(() => {
     if (now) history.replaceState(null, "", `/replay/${id}?at=${now.at}${looking ? `&seat=${looking}` : ""}`);
     document.title = `${game?.title ?? "Replay"} · Sealog`;
@@ -70,44 +72,45 @@ export function Replay({ id, at, seat }: { id: string; at: string; seat: string 
           {over && <option value="everything">everything</option>}
         </select></label>
       </header>
-      <section class="picture" aria-label="The table then" tabIndex={0}><Stage game={id} seat={looking} version="" at={String(now.at)} ahead={ahead} still={!playing} /></section>
+      <section class="picture" aria-label="The table then" tabIndex={0}><Stage game={id} seat={looking} version="" at={String(now.at)} ahead={ahead} still={!playing} prove={prove} /></section>
       <aside class="side" aria-label="Story"><ReplayStory stops={stops} index={index} game={id} names={names} to={to} /></aside>
       <div class="scrubber">
-        <button type="button" aria-label="one turn back" onClick={() => turnFrom(-1)}>⏮</button>
+        <button type="button" aria-label="one turn back" onClick={() => turnFrom(-1)}>◀◀</button>
         <button type="button" aria-label="one decision back" onClick={() => to(index - 1)}>◀</button>
         <button type="button" class="main" aria-pressed={playing} onClick={() => setPlaying(!playing)}>{playing ? "Pause" : "Play"}</button>
         <button type="button" aria-label="one decision on" onClick={() => to(index + 1)}>▶</button>
-        <button type="button" aria-label="one turn on" onClick={() => turnFrom(1)}>⏭</button>
+        <button type="button" aria-label="one turn on" onClick={() => turnFrom(1)}>▶▶</button>
         <input type="range" min={0} max={stops.length - 1} value={index} list="turns" aria-label="Point of the game"
           aria-valuetext={`decision ${index} of ${stops.length - 1}, turn ${now.turn}`} onInput={(event) => to(Number(event.currentTarget.value))} />
         <datalist id="turns">{stops.map((stop, i) => stop.firstOfTurn && <option value={i} key={i} />)}</datalist>
         <output>turn {now.turn}, event {now.at}</output>
-        <GoOn game={game} at={now.at} complain={setTrouble} />
+        <GoOn game={game} stop={now} complain={setTrouble} />
       </div>
       {trouble && <p class="trouble" role="alert">{trouble}</p>}
+      {proven && <ProofDialog game={id} what={proven} seat={looking} close={() => prove(null)} />}
     </main>
   );
 }
 
 /** A study: it counts nowhere. Of a running game only for whoever plays it alone with bots, and it is marked for good. */
-function GoOn({ game, at, complain }: { game: Game; at: number; complain(said: string): void }): JSX.Element | null {
+function GoOn({ game, stop, complain }: { game: Game; stop: Stop; complain(said: string): void }): JSX.Element {
   const over = game.state === "ended";
   const mine = game.seats.find((seat) => seat.you)?.seat ?? "s1";
   const fork = async (): Promise<void> => {
     if (!over && !confirm("The game still runs. A study of it marks it for good: it counts nowhere. Go on?")) return;
     try {
       const bot = game.seats.find((seat) => seat.bot)?.bot || (await call<{ ruleset: { bots: string[] } }>("GET", `/v1/rulesets/${game.ruleset}`)).ruleset.bots.at(-1)!;
-      const study = await command(`${gamePath(game.id)}/forks`, { at: String(at), chance: "fresh", bots: withBots(game.seats.length, bot, mine) });
+      const study = await command(`${gamePath(game.id)}/forks`, { at: String(stop.at), chance: "fresh", bots: withBots(game.seats.length, bot, mine) });
       go(`/table/${study.id}`);
     } catch (error) {
       complain((error as Error).message);
     }
   };
-  return <button type="button" onClick={() => void fork()}>Go on from here</button>;
+  return <button type="button" disabled={!stop.open} title={stop.open ? undefined : "Nobody has to decide anything yet."} onClick={() => void fork()}>Go on from here</button>;
 }
 
 interface StoryProps {
-  stops: ReturnType<typeof stopsOf>;
+  stops: readonly Stop[];
   index: number;
   game: string;
   names: ReturnType<typeof namesOf>;

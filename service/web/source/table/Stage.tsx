@@ -2,26 +2,56 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { headers } from "../api/client";
+import type { Provable } from "../proof/Proof";
+import type { Ghost } from "./refs";
 import { Scenery, withIcons } from "./scenery";
 
 interface StageProps {
   game: string;
   seat: string;
   version: string;
+  /** Events after which the table has stood still since this was last asked: each is shown. */
+  steps?(): number[];
   at?: string;
   ahead?: readonly string[];
   still?: boolean;
   lit?: ReadonlySet<string>;
   marked?: ReadonlySet<string>;
   pick?(ref: string): void;
+  /** Pieces as they would lie. */
+  laid?: readonly Ghost[];
+  /** The thing under the pointer. */
+  hover?: ((ref: string) => void) | undefined;
+  /** Shows the proof of a die or a card. */
+  prove?(what: Provable): void;
+  /** Every die and card leads to its proof now, also those that could be chosen. */
+  proving?: boolean;
 }
 
-export function Stage({ game, seat, version, at = "", ahead = [], still = false, lit = new Set(), marked = new Set(), pick }: StageProps): JSX.Element {
+/** Cards go by names that draws give them, and by nothing else. */
+const CARD = /^\d+\.\d+$/;
+
+/** What of a thing can be proven: the draw that a die fell in, or a card. */
+export function provable(thing: Element | null): Provable | null {
+  if (!(thing instanceof SVGElement)) return null;
+  const { id = "", draw } = thing.dataset;
+  if (draw) return { draw: Number(draw) };
+  return CARD.test(id) ? { card: id } : null;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+const NOTHING: readonly Ghost[] = [];
+
+export function Stage({ game, seat, version, steps, at = "", ahead = [], still = false, lit = NONE, marked = NONE, laid = NOTHING, pick, hover, prove, proving = false }: StageProps): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const scenery = useRef<Scenery | null>(null);
-  const now = useRef({ lit, marked });
-  now.current = { lit, marked };
-  const light = (): void => { if (root.current) paint(root.current, now.current.lit, now.current.marked); };
+  const now = useRef({ lit, marked, laid, proving });
+  now.current = { lit, marked, laid, proving };
+  const light = (): void => {
+    if (!root.current) return;
+    paint(root.current, now.current.lit, now.current.marked, now.current.proving);
+    haunt(root.current, now.current.laid);
+  };
   useEffect(() => {
     const made = new Scenery(root.current!);
     made.onDrawn = light;
@@ -31,13 +61,16 @@ export function Stage({ game, seat, version, at = "", ahead = [], still = false,
   useEffect(() => {
     if (!version && !at) return;
     const source = { api: "", game, seat, headers: headers() };
-    scenery.current?.show({ ...source, at }, still);
+    const passed = steps?.() ?? [];
+    for (const seq of passed.length > 0 ? passed : [parseInt(version, 10) || 0]) scenery.current?.show({ ...source, at }, still, seq);
     for (const point of ahead) void scenery.current?.ahead({ ...source, at: point });
   }, [game, seat, version, at]);
-  useEffect(light, [lit, marked]);
+  useEffect(light, [lit, marked, laid, proving]);
   const clicked = (event: Event): void => {
-    const thing = (event.target as Element).closest?.(".can");
-    if (thing instanceof SVGElement && thing.dataset["id"]) pick?.(thing.dataset["id"]);
+    const target = event.target as Element, found = provable(target.closest?.("[data-draw], [data-kind=card]"));
+    const thing = target.closest?.(".can") ?? beneath(event);
+    if (found && (proving || !target.closest?.(".can"))) prove?.(found);
+    else if (thing instanceof SVGElement && thing.dataset["id"]) pick?.(thing.dataset["id"]);
   };
   const keyed = (event: KeyboardEvent): void => {
     const thing = (event.target as Element).closest?.(".can");
@@ -45,7 +78,7 @@ export function Stage({ game, seat, version, at = "", ahead = [], still = false,
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       event.stopPropagation();
-      if (thing.dataset["id"]) pick?.(thing.dataset["id"]);
+      clicked(event);
     } else if (event.key.startsWith("Arrow")) {
       const next = nearest(root.current!, thing, event.key);
       if (next) {
@@ -54,14 +87,35 @@ export function Stage({ game, seat, version, at = "", ahead = [], still = false,
       }
     }
   };
-  return <div class="stage" ref={root} onClick={clicked} onKeyDown={keyed} />;
+  const over = (event: Event): string => (event.target as Element).closest?.<SVGElement>(".can")?.dataset["id"] ?? "";
+  const wheeled = (event: WheelEvent): void => {
+    const ref = over(event);
+    if (!laid.some((one) => one.at === ref) || !marked.has(ref)) return;
+    event.preventDefault();
+    pick?.(ref);
+  };
+  useEffect(() => {
+    const el = root.current!;
+    el.addEventListener("wheel", wheeled, { passive: false });
+    return () => el.removeEventListener("wheel", wheeled);
+  });
+  return <div class="stage" ref={root} onClick={clicked} onKeyDown={keyed} onPointerOver={hover && ((event) => hover(over(event)))} onFocusIn={hover && ((event) => hover(over(event)))} />;
+}
+
+/** What can be clicked under the pointer: something that cannot may stand on it. */
+function beneath(event: Event): Element | null {
+  if (!(event instanceof MouseEvent) || !event.detail) return null;
+  const under = document.elementsFromPoint(event.clientX, event.clientY);
+  return under.map((el) => el.closest(".stage .can")).find((el) => el !== null) ?? null;
 }
 
 /** Classes and roles of things that can be clicked; all others lose them. */
-function paint(root: Element, lit: ReadonlySet<string>, marked: ReadonlySet<string>): void {
+function paint(root: Element, lit: ReadonlySet<string>, marked: ReadonlySet<string>, proving: boolean): void {
+  const lights = (el: SVGElement): boolean => (proving ? provable(el) !== null : lit.has(el.dataset["id"]!) || marked.has(el.dataset["id"]!));
   for (const el of root.querySelectorAll<SVGElement>("[data-id]")) {
-    const id = el.dataset["id"]!, can = lit.has(id) || marked.has(id), on = marked.has(id);
-    const around = can && [...el.querySelectorAll<SVGElement>("[data-id]")].some((inner) => lit.has(inner.dataset["id"]!) || marked.has(inner.dataset["id"]!));
+    const can = lights(el), on = !proving && marked.has(el.dataset["id"]!);
+    const around = can && [...el.querySelectorAll<SVGElement>("[data-id]")].some(lights);
+    el.classList.toggle("proven", provable(el) !== null);
     el.classList.toggle("can", can);
     el.classList.toggle("on", on);
     if (can && !around) {
@@ -75,6 +129,37 @@ function paint(root: Element, lit: ReadonlySet<string>, marked: ReadonlySet<stri
       el.setAttribute("role", el.dataset["role"] ?? el.getAttribute("role") ?? "img");
       delete el.dataset["role"];
     }
+  }
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Pieces that are not laid yet stand over their places as shades, with an arrow that shows how they are turned. */
+function haunt(root: Element, laid: readonly Ghost[]): void {
+  for (const old of root.querySelectorAll(".ghost.tile")) old.remove();
+  for (const { at, turn, text } of laid) {
+    const place = root.querySelector<SVGGraphicsElement>(`[data-id="${CSS.escape(at)}"]`), drawing = place?.ownerSVGElement;
+    const inner = drawing?.getCTM()?.inverse().multiply(place!.getCTM()!);
+    if (!place || !drawing || !inner) continue;
+    const box = place.getBBox(), r = Math.min(box.width, box.height) * 0.36;
+    const middle = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(inner);
+    const ghost = document.createElementNS(SVG, "g");
+    ghost.setAttribute("class", "ghost tile");
+    ghost.setAttribute("aria-hidden", "true");
+    ghost.setAttribute("transform", `translate(${middle.x} ${middle.y})`);
+    const hexes = Array.from({ length: 6 }, (_, i) => `${r * Math.sin((i * Math.PI) / 3)},${-r * Math.cos((i * Math.PI) / 3)}`).join(" ");
+    const shape = document.createElementNS(SVG, "polygon");
+    shape.setAttribute("points", hexes);
+    const arrow = document.createElementNS(SVG, "path");
+    arrow.setAttribute("d", `M0 ${-r * 0.78}L${r * 0.3} ${-r * 0.35}H${-r * 0.3}Z`);
+    arrow.setAttribute("transform", `rotate(${turn * 60})`);
+    const words = document.createElementNS(SVG, "text");
+    words.setAttribute("text-anchor", "middle");
+    words.setAttribute("y", String(r * 0.2));
+    words.setAttribute("font-size", String(Math.max(6, Math.min(r * 0.34, (2.6 * r) / Math.max(6, text.length)))));
+    words.textContent = text;
+    ghost.append(shape, arrow, words);
+    drawing.append(ghost);
   }
 }
 

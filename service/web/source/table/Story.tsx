@@ -1,9 +1,10 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { Provable } from "../proof/Proof";
 import type { LiveTable } from "./live";
 
 /** What happens, in words, as it happens. */
-export function Story({ table, prove }: { table: LiveTable; prove(draw: number): void }): JSX.Element {
+export function Story({ table, prove }: { table: LiveTable; prove(what: Provable): void }): JSX.Element {
   const list = useRef<HTMLDivElement>(null);
   const [all, setAll] = useState(false);
   const shown = table.story.filter((line) => all || !line.quiet);
@@ -16,7 +17,7 @@ export function Story({ table, prove }: { table: LiveTable; prove(draw: number):
           return (
             <p key={line.key} class={line.quiet ? "quiet" : ""}>
               {line.text}
-              {draw !== undefined && <> <a class="proof" href={`/proof/${table.id}/${draw}`} onClick={(event) => { event.preventDefault(); event.stopPropagation(); prove(draw); }}>proof</a></>}
+              {draw !== undefined && <> <a class="proof" href={`/proof/${table.id}/${draw}`} onClick={(event) => { event.preventDefault(); event.stopPropagation(); prove({ draw }); }}>proof</a></>}
             </p>
           );
         })}

@@ -1,7 +1,7 @@
 /** A table: the picture, the question, and what is told and said. */
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { ProofDialog } from "../proof/Proof";
+import { ProofDialog, type Provable } from "../proof/Proof";
 import { set as setSettings, settings } from "../settings";
 import { go } from "../router";
 import { Chat } from "./Chat";
@@ -9,13 +9,13 @@ import { Before } from "./Before";
 import { Dock, useAsking } from "./Dock";
 import { Orders } from "./Orders";
 import { Around, ProposalCard } from "./Proposals";
-import { lit, marked, pick } from "./refs";
+import { ghosts, lit, marked, pick } from "./refs";
 import { Seats } from "./Seats";
 import { Stage } from "./Stage";
 import { Story } from "./Story";
 import { useTable } from "./useTable";
 import { Words } from "./Words";
-import type { LiveTable } from "./live";
+import type { LiveTable, Thrown } from "./live";
 
 const DRAWER = ["Story", "Chat", "Orders", "Words", "Table"] as const;
 type Drawer = (typeof DRAWER)[number];
@@ -23,10 +23,13 @@ type Drawer = (typeof DRAWER)[number];
 export function Table({ id, seat }: { id: string; seat: string }): JSX.Element {
   const table = useTable(id, seat);
   const asking = useAsking(table);
-  const [draw, prove] = useState<number | null>(null);
+  const [proven, prove] = useState<Provable | null>(null);
+  const [proving, setProving] = useState(false);
   const { ask, draft, picked } = asking;
   const can = useMemo(() => lit(ask, draft, picked), [ask, draft, picked]);
   const on = useMemo(() => marked(ask, draft, picked), [ask, draft, picked]);
+  const [over, hover] = useState("");
+  const laid = useMemo(() => ghosts(ask, draft, picked, can.has(over) ? over : ""), [ask, draft, picked, can, over]);
   useOtherSeat(table, !!ask);
   useEffect(() => { document.title = `${ask ? "● " : ""}${table.game?.title ?? "Table"} · Sealog`; }, [table.game?.title, !!ask]);
   if (!table.game) return <main class="page"><p role="status">{table.trouble || "One moment …"}</p></main>;
@@ -39,10 +42,11 @@ export function Table({ id, seat }: { id: string; seat: string }): JSX.Element {
   return (
     <main class={`table game-${table.game.ruleset}`}>
       <h1 class="visually-hidden">{table.game.title}</h1>
-      <TopLine table={table} />
+      <TopLine table={table} proving={proving} setProving={setProving} />
       <section class="picture" aria-label="The table" tabIndex={0}>
-        <Stage game={id} seat={table.seat} version={table.version} lit={can} marked={on} pick={touch} still={table.waitingSteps > 2} />
+        <Stage game={id} seat={table.seat} version={table.version} steps={() => table.steps()} lit={can} marked={on} laid={laid} hover={ask?.form?.type === "place" ? hover : undefined} pick={touch} prove={prove} proving={proving} />
       </section>
+      <ThrownDice table={table} prove={prove} />
       <aside class="side" aria-label="Seats and story">
         <Seats table={table} />
         <SideDrawer table={table} prove={prove} />
@@ -51,12 +55,12 @@ export function Table({ id, seat }: { id: string; seat: string }): JSX.Element {
         <ProposalCard table={table} />
         <Dock table={table} asking={asking} />
       </div>
-      {draw !== null && <ProofDialog game={id} draw={draw} close={() => prove(null)} />}
+      {proven && <ProofDialog game={id} what={proven} seat={table.seat} close={() => prove(null)} />}
     </main>
   );
 }
 
-function TopLine({ table }: { table: LiveTable }): JSX.Element {
+function TopLine({ table, proving, setProving }: { table: LiveTable; proving: boolean; setProving(on: boolean): void }): JSX.Element {
   const game = table.game!;
   const marks = [game.study && "study", game.paused && "paused", table.mine.length === 0 && "you look on", table.seat === "onlooker" && table.mine.length > 0 && "as an onlooker"].filter(Boolean);
   return (
@@ -65,6 +69,7 @@ function TopLine({ table }: { table: LiveTable }): JSX.Element {
       <strong>{game.title}</strong>
       {marks.length > 0 && <small>{marks.join(" · ")}</small>}
       <Caption table={table} />
+      <button type="button" class="prove" aria-pressed={proving} title="Each die and card in the picture leads to its proof" onClick={() => setProving(!proving)}>Prove</button>
       <span class="line-state" role="status">{table.link === "lost" ? "The connection is lost; trying again …" : ""}</span>
     </header>
   );
@@ -83,7 +88,26 @@ function Caption({ table }: { table: LiveTable }): JSX.Element {
   return <p class="caption" aria-hidden="true" key={shown}>{shown}</p>;
 }
 
-function SideDrawer({ table, prove }: { table: LiveTable; prove(draw: number): void }): JSX.Element {
+/** Dice as they are rolled, for a moment; they lead to their proof. The story says the same to those who listen. */
+function ThrownDice({ table, prove }: { table: LiveTable; prove(what: Provable): void }): JSX.Element | null {
+  const { thrown } = table;
+  const [shown, show] = useState<Thrown | null>(null);
+  useEffect(() => {
+    if (!thrown) return;
+    show(thrown);
+    const timer = setTimeout(() => show(null), 3000);
+    return () => clearTimeout(timer);
+  }, [thrown]);
+  if (!shown) return null;
+  return (
+    <button type="button" class="thrown" key={shown.draw} onClick={() => prove({ draw: shown.draw })} aria-label={`${shown.text} See the proof`}>
+      {shown.faces.slice(0, 12).map((face, at) => <span class="die" key={at}>{face}</span>)}
+      <small>proof</small>
+    </button>
+  );
+}
+
+function SideDrawer({ table, prove }: { table: LiveTable; prove(what: Provable): void }): JSX.Element {
   const [open, setOpen] = useState<Drawer>("Story");
   const heard = useRef(table.chat.length);
   if (open === "Chat") heard.current = table.chat.length;

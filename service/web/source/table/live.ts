@@ -14,10 +14,14 @@ export interface StoryLine {
   turn?: boolean;
 }
 
+export interface Thrown {
+  draw: number;
+  text: string;
+  faces: string[];
+}
+
 export type Link = "live" | "lost" | "away" | "over";
 
-/** Events in which something is drawn, in every game. */
-const DRAWS = ["Rolled", "Resealed"];
 const STORY = 400;
 /** So many lines of one step are told one after the other; more at once. */
 const SLOWLY = 12;
@@ -36,11 +40,13 @@ export class LiveTable {
   /** Changes with everything that may change the picture. */
   version = "";
   waitingSteps = 0;
+  /** Dice that have just been rolled, by anybody. */
+  thrown: Thrown | null = null;
   private head = "";
+  private since: number[] = [];
   private listeners = new Set<() => void>();
   private stop: () => void = () => undefined;
   private lines = 0;
-  private lookingAtDraws = false;
 
   constructor(readonly id: string, public seat: string) {}
 
@@ -116,6 +122,14 @@ export class LiveTable {
     this.view = state.view;
     this.head = state.head;
     this.version = state.view.version;
+    this.since = [state.view.seq];
+  }
+
+  /** Events after which the table stood still since this was last asked, the newest last. */
+  steps(): number[] {
+    const { since } = this;
+    this.since = [];
+    return since;
   }
 
   private async step(step: Step): Promise<void> {
@@ -123,8 +137,7 @@ export class LiveTable {
     this.view = patched(this.view, step.patch);
     this.head = step.head;
     this.version = step.version;
-    const drawn = step.events.find((line) => DRAWS.includes(line.tag) && line.seq !== null);
-    if (drawn) void this.look(drawn.seq - 1);
+    this.since.push(step.seq);
     const told = step.events.filter((line) => !line.quiet);
     this.waitingSteps += 1;
     for (const [at, line] of step.events.entries()) {
@@ -141,6 +154,9 @@ export class LiveTable {
     const text = named(line.text.en, this.names);
     this.story = [...this.story.slice(-STORY), { key: `l${this.lines++}`, seq: line.seq, text, quiet: !!line.quiet }];
     if (!line.quiet && line.tag !== "Passed") this.caption = text;
+    if (line.draw === undefined) return;
+    this.draws = new Map([...this.draws, [line.seq, line.draw]]);
+    if (line.faces?.length) this.thrown = { draw: line.draw, text, faces: line.faces.map((face) => named(face.en, this.names)) };
   }
 
   /** What happened before one came. */
@@ -162,16 +178,6 @@ export class LiveTable {
     const known = new Set(this.chat.map((message) => message.id));
     this.chat = [...said.messages.filter((message) => !known.has(message.id)), ...this.chat];
     this.changed();
-  }
-
-  /** Which draws the events since this one were: one request at a time. */
-  private async look(after: number): Promise<void> {
-    if (this.lookingAtDraws) return;
-    this.lookingAtDraws = true;
-    await wait(1500);
-    const found = await call<History>("GET", `${this.path}/history?draws=true&quiet=true&limit=500&seat=${this.seat}&after=${after}`).catch(() => null);
-    this.lookingAtDraws = false;
-    if (found) this.mark(found);
   }
 
   private mark(past: History): void {

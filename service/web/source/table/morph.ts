@@ -1,6 +1,6 @@
 /** One drawing becomes the next: nodes are kept by id, so the focus stays; what moved glides, what came or went is
  * carried or fades. */
-const OWN_CLASSES = ["can", "on", "hot", "was"];
+const OWN_CLASSES = ["can", "on", "hot", "was", "proven"];
 const OWN_ATTRIBUTES = ["tabindex", "aria-pressed", "data-role"];
 const SVG = "image/svg+xml";
 
@@ -12,6 +12,7 @@ interface Seen {
   kind: string;
   where: string;
   count: number;
+  draw: string;
 }
 
 export function parsed(text: string): SVGSVGElement {
@@ -61,8 +62,8 @@ export function things(root: Element): Map<string, Seen> {
   const found = new Map<string, Seen>();
   for (const el of root.querySelectorAll<SVGGElement>("g.thing[id]")) {
     const box = el.getBoundingClientRect();
-    const { kind = "", where = "", count } = el.dataset;
-    found.set(el.id, { id: el.id, el, x: box.x + box.width / 2, y: box.y + box.height / 2, kind, where, count: Number(count ?? 1) });
+    const { kind = "", where = "", count, draw = "" } = el.dataset;
+    found.set(el.id, { id: el.id, el, x: box.x + box.width / 2, y: box.y + box.height / 2, kind, where, count: Number(count ?? 1), draw });
   }
   return found;
 }
@@ -106,22 +107,63 @@ export function pairs(before: ReadonlyMap<string, Seen>, after: ReadonlyMap<stri
 
 export const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Do `change` to what is in `root`, and let things glide from where they were. */
-export function morph(root: Element, change: () => void, ms = 450): void {
+/** How long a motion takes, and dice tumble. */
+export const MOTION = 450;
+const TUMBLE = 600;
+
+/** Do `change` to what is in `root`, and let things glide from where they were: what went fades away, dice that were
+ * rolled tumble. */
+export function morph(root: Element, change: () => void, ms = MOTION): void {
+  for (const ghost of root.querySelectorAll(".ghost")) ghost.remove();
   if (ms === 0 || calm()) {
     change();
     return;
   }
   const before = things(root);
+  const ghosts = new Map([...before.values()].map((one) => [one.id, ghostOf(one.el)]));
   change();
   const after = things(root);
-  const { moved, carried, came } = pairs(before, after);
-  for (const [old, now] of [...moved, ...carried]) glide(now.el, old.x - now.x, old.y - now.y, ms);
+  const { moved, carried, came, went } = pairs(before, after);
+  for (const [old, now] of moved) glide(now.el, old.x - now.x, old.y - now.y, ms);
+  for (const [old, now] of carried) {
+    const stack = before.has(now.id) ? ghosts.get(old.id)?.(now.el) : now.el;
+    if (!stack) continue;
+    glide(stack, old.x - now.x, old.y - now.y, ms);
+    if (stack !== now.el) setTimeout(() => stack.remove(), ms);
+  }
   for (const one of came) one.el.animate([{ opacity: 0, translate: "0 -14px" }, { opacity: 1, translate: "0 0" }], { duration: ms });
+  for (const one of went) {
+    const ghost = ghosts.get(one.id)?.();
+    if (ghost) ghost.animate([{ opacity: 1 }, { opacity: 0, translate: "0 18px" }], { duration: ms }).onfinish = () => ghost.remove();
+  }
+  for (const [id, now] of after) if (now.draw && now.draw !== before.get(id)?.draw) tumble(now.el);
+}
+
+/** A copy that nobody can touch, made only if it is wanted: in the drawing where it was, or in place of another. */
+function ghostOf(el: SVGGElement): (over?: SVGGElement) => SVGGElement | null {
+  const svg = el.ownerSVGElement, place = el.getCTM();
+  return (over) => {
+    const drawing = over ? over.ownerSVGElement : svg;
+    if (!drawing?.isConnected || !place) return null;
+    const copy = el.cloneNode(true) as SVGGElement;
+    for (const one of [copy, ...copy.querySelectorAll("[id]")]) one.removeAttribute("id");
+    for (const one of [copy, ...copy.querySelectorAll("[data-id], [tabindex]")]) for (const name of ["data-id", "tabindex", "role", "aria-label", "class"]) one.removeAttribute(name);
+    copy.setAttribute("aria-hidden", "true");
+    copy.setAttribute("class", "ghost");
+    const from = (over?.getCTM() ?? place), inner = drawing.getCTM()?.inverse().multiply(from) ?? from;
+    copy.setAttribute("transform", `matrix(${inner.a} ${inner.b} ${inner.c} ${inner.d} ${inner.e} ${inner.f})`);
+    drawing.append(copy);
+    return copy;
+  };
 }
 
 function glide(el: SVGGElement, dx: number, dy: number, ms: number): void {
   const scale = el.ownerSVGElement?.getScreenCTM()?.a || 1;
   if (!Number.isFinite(dx + dy)) return;
   el.animate([{ translate: `${dx / scale}px ${dy / scale}px` }, { translate: "0px 0px" }], { duration: ms, easing: "cubic-bezier(.3,.7,.2,1)" });
+}
+
+/** What is in the group turns, around the group's own middle: its place stands in its `transform`. */
+function tumble(el: SVGGElement): void {
+  for (const kid of el.children) kid.animate([{ rotate: "-540deg", scale: 0.4 }, { rotate: "0deg", scale: 1 }], { duration: TUMBLE, easing: "cubic-bezier(.2,.8,.3,1.1)" });
 }

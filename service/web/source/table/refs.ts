@@ -142,4 +142,23 @@ function placeBy(ask: Ask, draft: Extract<Draft, { type: "place" }>, picked: Pic
   return { draft: { ...draft, laid: [...others, { piece, at, turn }] }, picked: [] };
 }
 
+/** A piece as it would lie: over which thing, turned how often of how many times. */
+export interface Ghost {
+  at: string;
+  turn: number;
+  text: string;
+}
+
+const NO_GHOSTS: readonly Ghost[] = [];
+
+/** What is laid so far, and what a click on the thing under the pointer would lay. */
+export function ghosts(ask: Ask | null, draft: Draft | null, picked: Picked, over: string): readonly Ghost[] {
+  if (!ask || ask.form?.type !== "place" || draft?.type !== "place") return NO_GHOSTS;
+  const places = new Map((ask.targets ?? []).map((option) => [option.id, refsOf(option)[0] ?? option.id]));
+  const words = new Map((ask.options ?? []).map((option) => [option.id, option.text.en]));
+  const there = draft.laid.some((one) => places.get(one.at) === over);
+  const then = over && !there ? pick(ask, draft, picked, over).draft : draft;
+  return laidOf(then).map(({ piece, at, turn }) => ({ at: places.get(at) ?? at, turn, text: words.get(piece) ?? piece }));
+}
+
 export { begin };

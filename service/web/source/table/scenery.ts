@@ -1,7 +1,7 @@
 /** Fetches the drawn table and puts it into the page, part by part. Used by the table, the replay and `board.js`. */
-import { Problem, problemOf } from "../api/client";
+import { Problem, problemOf, wait } from "../api/client";
 import type { Part, StageShown } from "../api/types";
-import { morph, parsed, sync } from "./morph";
+import { calm, morph, MOTION, parsed, sync } from "./morph";
 
 export interface Source {
   /** Where the API is; empty: here. */
@@ -25,9 +25,21 @@ function groupOf(part: Part): string {
 }
 
 
+interface Wanted {
+  source: Source;
+  still: boolean;
+  seq: number;
+}
+
+/** So many steps wait to be shown; more are left out. */
+const MOST_WAITING = 3;
+
+/** A board that is so many times as wide as high takes the whole width; seats stand beneath it. */
+const WIDE = 2.4;
+
 export class Scenery {
   private busy = false;
-  private wanted: { source: Source; still: boolean } | null = null;
+  private wanted: Wanted[] = [];
   private etags = new Map<string, { etag: string; shown: StageShown }>();
   /** Drawings by their digest: what is here already is not sent again. */
   private drawings = new Map<string, string>();
@@ -38,21 +50,28 @@ export class Scenery {
 
   constructor(readonly root: HTMLElement) {}
 
-  /** Show this; if one is on its way already, the newest is fetched after it and those between are left out. */
-  show(source: Source, still = false): void {
-    this.wanted = { source, still };
+  /** Show this. What comes while another is being shown waits for it and is shown after it, step by step; where three
+   * wait, or nothing may move, only the newest is. `seq`: the event after which a table stands so. */
+  show(source: Source, still = false, seq = 0): void {
+    const last = this.wanted.at(-1);
+    const steps = !still && !calm() && !document.hidden && !source.at && seq > 0;
+    if (!steps || this.wanted.length >= MOST_WAITING || last?.still) this.wanted = [];
+    this.wanted.push({ source, still, seq });
     if (!this.busy) void this.work();
   }
 
   private async work(): Promise<void> {
     this.busy = true;
-    while (this.wanted) {
-      const { source, still } = this.wanted;
-      this.wanted = null;
+    await Promise.resolve(); // what is wished for in one go is there before the first is taken
+    for (let next = this.wanted.shift(); next; next = this.wanted.shift()) {
+      const { source, still, seq } = next;
+      const then = this.wanted.length > 0 && seq > 0 ? { ...source, at: String(seq) } : source;
       try {
-        const stage = await this.fetched(source);
-        const waiting = this.wanted !== null;
-        this.draw(stage, still || waiting);
+        const start = performance.now();
+        const stage = await this.fetched(then);
+        this.draw(stage, still);
+        performance.measure("picture", { start });
+        if (this.wanted.length > 0 && !still && !calm()) await wait(MOTION);
       } catch (error) {
         if (!(error instanceof Problem) || error.status !== 0) console.warn(error);
       }
@@ -109,7 +128,9 @@ export class Scenery {
   private draw(stage: StageShown, still: boolean): void {
     const first = this.root.childElementCount === 0;
     const focused = document.activeElement?.id;
-    morph(this.root, () => this.place(stage.parts), first || still ? 0 : 450);
+    const start = performance.now();
+    morph(this.root, () => this.place(stage.parts), first || still ? 0 : MOTION);
+    performance.measure("merge", { start });
     if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
     this.shown = stage.version;
     this.onDrawn();
@@ -124,6 +145,8 @@ export class Scenery {
       group.hidden = group.childElementCount === 0;
       this.root.classList.toggle(`has-${kind}`, !group.hidden);
     }
+    const box = groups.get("board")?.querySelector("svg")?.viewBox.baseVal;
+    this.root.classList.toggle("wide-board", !!box && box.width > WIDE * box.height);
   }
 
   private group(kind: string): HTMLElement {

@@ -2,62 +2,19 @@
 // UP (the file in which `sealog up` says which processes it has). One browser and one service for all.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
-import { browser } from "./chromium.mjs";
+import { test } from "node:test";
 import { ANSWERS, serveFixture } from "./forms_fixture.mjs";
-import { inPage } from "./player.mjs";
+import { accessible, begin, DESK, done, LIMIT, PATIENCE, person, PHONE, play, URL_ } from "./people.mjs";
 
-const URL_ = process.env.URL;
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf-8");
-const DESK = { width: 1400, height: 900 }, PHONE = { width: 390, height: 844 };
-const PATIENCE = 30_000;
-const LIMIT = { timeout: 280_000 };
 const SHOALS = (await (await fetch(`${URL_}/v1/rulesets`)).json()).rulesets.find((one) => one.title === "Shoals").name;
-/** Speech that asks for a thing in the picture says its name, which is drawn on it; the rest of what is drawn is no label. */
-const LEFT_OUT = { "label-content-name-mismatch": { enabled: false } };
-let chromium;
 /** The game that the first test has played to its end: the past, proofs and records of it are looked at later. */
 let over = null;
 
-before(async () => { chromium = await browser(); });
-after(async () => { await chromium?.close(); });
-
-/** A person with a browser of their own. What the page complains about fails the test. */
-async function person(viewport = DESK, keep) {
-  const context = await chromium.newContext({ viewport, reducedMotion: "reduce", storageState: keep });
-  context.setDefaultTimeout(PATIENCE);
-  const page = await context.newPage();
-  page.errors = [];
-  page.on("pageerror", (error) => page.errors.push(error.message));
-  page.on("console", (message) => { if (/Content Security Policy|Uncaught/.test(message.text())) page.errors.push(message.text()); });
-  return page;
+/** The game of the first test; where that has failed, what failed is there to see and not here. */
+function played() {
+  assert.ok(over, "no game was played to its end");
+  return over;
 }
-
-async function done(page) {
-  assert.deepEqual(page.errors, []);
-  await page.context().close();
-}
-
-async function begin(page, title, bot = "random") {
-  await page.goto(`${URL_}/`);
-  const card = page.locator(".game").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
-  await card.getByLabel("bots").selectOption(bot);
-  const clicked = Date.now();
-  await card.getByRole("button", { name: "Play now" }).click();
-  await page.waitForSelector(".dock");
-  await page.waitForSelector(".stage svg");
-  return Date.now() - clicked;
-}
-
-async function accessible(page, where) {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate((rules) => axe.run(document, { rules, runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }), LEFT_OUT);
-  const said = violations.map((one) => `${one.id}: ${one.help} ${one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" | ")}`);
-  assert.deepEqual(said, [], where);
-}
-
-const play = (page, most = 3000, seed = 5) => page.evaluate(inPage, { seed, most, patience: PATIENCE });
 
 for (const [title, seed] of [["Cult of the Deep", 5], ["Unfathomable", 7]]) {
   test(`${title}: from the lobby to the end`, LIMIT, async () => {
@@ -96,7 +53,8 @@ test("every form is answered by keyboard alone", LIMIT, async () => {
     if (kind === "propose" || kind === "arrange") await accessible(page, kind);
     for (let n = 0; n < 12 && !(await page.evaluate(() => document.activeElement?.textContent === "Confirm")); n++) await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    const nothing = new Promise((late) => setTimeout(late, 10_000, `${kind}: nothing was sent`));
+    const late = AbortSignal.timeout(PATIENCE);
+    const nothing = new Promise((_, fail) => { late.onabort = () => fail(new Error(`${kind}: nothing was sent`)); });
     assert.deepEqual(await Promise.race([answered, nothing]), wanted, kind);
   }
   await done(page);
@@ -113,15 +71,17 @@ test("the service dies in mid-game and comes back: the page goes on", LIMIT, asy
 });
 
 test("looking back, going on from there, proving a draw, checking the record", LIMIT, async () => {
-  const page = await person(DESK, over.keep);
+  const page = await person(DESK, played().keep);
   await page.goto(`${URL_}/replay/${over.id}?at=turn:1`);
   await page.waitForSelector(".stage svg");
-  const where = () => page.locator(".scrubber output").textContent();
-  const first = await where();
-  await page.getByRole("slider").focus();
+  const where = page.locator(".scrubber output"), slider = page.getByRole("slider");
+  assert.match(await where.textContent(), /^turn 1, /);
+  const first = Number(await slider.inputValue());
+  await slider.focus();
   await page.keyboard.press("ArrowRight");
-  await page.waitForFunction((old) => document.querySelector(".scrubber output").textContent !== old, first);
+  await page.waitForFunction((next) => Number(document.querySelector(".scrubber input").value) === next, first + 1);
   await page.locator(".top-line select").selectOption("everything");
+  await page.waitForURL(/seat=everything/);
   await page.waitForSelector(".stage svg");
   await accessible(page, "replay");
   await page.locator("a.proof").first().click();
@@ -131,8 +91,10 @@ test("looking back, going on from there, proving a draw, checking the record", L
   await page.getByText("It holds.").waitFor();
   assert.match(await page.locator(".check").textContent(), /with [1-9]\d* receipts/);
   await accessible(page, "proof");
-  await page.goto(`${URL_}/replay/${over.id}?at=turn:1`);
-  await page.getByRole("button", { name: "Go on from here" }).click();
+  await page.goto(`${URL_}/replay/${over.id}?at=start`);
+  const goOn = page.getByRole("button", { name: "Go on from here" }), on = page.getByRole("button", { name: "one decision on" });
+  for (let stops = Number(await slider.getAttribute("max")); stops > 0 && await goOn.isDisabled(); stops--) await on.click();
+  await goOn.click();
   await page.waitForURL(/\/table\//);
   await page.waitForSelector(".dock");
   assert.match(await page.locator(".top-line").textContent(), /study/);
@@ -141,7 +103,7 @@ test("looking back, going on from there, proving a draw, checking the record", L
 
 test("a dropped record is checked without an account, and a changed one is found out", LIMIT, async () => {
   const page = await person();
-  const { secret } = JSON.parse(over.keep.origins[0].localStorage.find((item) => item.name === "sealog.account").value);
+  const { secret } = JSON.parse(played().keep.origins[0].localStorage.find((item) => item.name === "sealog.account").value);
   const record = await (await fetch(`${URL_}/v1/games/${over.id}/record`, { headers: { Authorization: `Bearer ${secret}` } })).text();
   const drop = (text) => page.getByLabel("Drop files").setInputFiles({ name: "game.jsonl", mimeType: "application/jsonl", buffer: Buffer.from(text) });
   await page.goto(`${URL_}/verify`);
@@ -202,7 +164,7 @@ test("on a phone: nothing is wider than the screen, and targets are large enough
 });
 
 test("account and credits", LIMIT, async () => {
-  const page = await person(DESK, over.keep);
+  const page = await person(DESK, played().keep);
   for (const [address, heading] of [["/me", "Account"], ["/about", "About"], [`/proof/${over.id}`, "Dice and shuffles"]]) {
     await page.goto(URL_ + address);
     await page.getByRole("heading", { name: heading, level: 1 }).waitFor();

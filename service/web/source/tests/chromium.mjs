@@ -29,5 +29,5 @@ async function fromPackage() {
 
 export async function browser() {
   const executablePath = process.env.CHROMIUM || onPath() || (await fromPackage());
-  return chromium.launch({ executablePath, headless: true, args: BARE });
+  return chromium.launch({ executablePath, headless: true, args: BARE, timeout: 180_000 });
 }

@@ -28,27 +28,45 @@ const game = {
   seats: [{ seat: "s1", player: "p-1", name: "Ann", you: true }, { seat: "s2", player: "p-2", name: "Bob" }],
 };
 
-/** Answers the page's requests for the game `fixture`; gives what was sent as an answer. */
-export async function serveFixture(page, kind) {
-  const ask = { id: "9.0", seat: "s1", kind: "try", text: text(`Try ${kind}`), waits: true, ...QUESTIONS[kind] };
-  const view = { ruleset: "none", seat: "s1", seq: 9, version: "9.0", may_undo: false, board: {}, zones: {}, asks: [ask], waiting: ["s1"] };
+/** Three hexes in a row and a card, drawn as the service draws: things with ids that options refer to. */
+const hex = (id, x) => `<g id="t-${id}" class="thing hex" data-id="${id}" data-kind="hex" role="img" aria-label="${id}" transform="translate(${x} 60)"><polygon points="0,-40 35,-20 35,20 0,40 -35,20 -35,-20" fill="#123" stroke="#9ab"/></g>`;
+export const BOARD = {
+  id: "board", kind: "board", title: "Board", digest: "d1",
+  svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 120" role="group" aria-label="Board">${hex("0,0", 50)}${hex("1,0", 150)}${hex("2,0", 250)}</svg>`,
+};
+
+/** Answers the page's requests for the game `fixture`; gives what was sent as an answer, all else that was sent,
+ * and which points of the game were asked for as drawings.
+ * `more`: other fields of the question (`ask`), the view and the table (`game`), parts of the stage, steps that follow. */
+export async function serveFixture(page, kind, more = {}) {
+  const ask = { id: "9.0", seat: "s1", kind: "try", text: text(`Try ${kind}`), waits: true, ...QUESTIONS[kind], ...more.ask };
+  const view = { ruleset: "none", seat: "s1", seq: 9, version: "9.0", may_undo: false, board: {}, zones: {}, asks: [ask], waiting: ["s1"], ...more.view };
+  const table = { ...game, ...more.game }, sent = [], stages = [];
   let taken;
   const answered = new Promise((done) => { taken = done; });
   const json = (body) => ({ status: 200, contentType: "application/json", body: JSON.stringify(body) });
   await page.route("**/v1/games/fixture**", async (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
+    if (route.request().method() !== "GET") sent.push([pathname.split("/").at(-1), route.request().postDataJSON()]);
     if (pathname.endsWith("/answers")) {
       taken(route.request().postDataJSON().answer);
       return route.fulfill(json({ version: "10.0", seat: "s1", receipt: { game: "fixture", seq: 10, head: "h" } }));
     }
+    if (pathname.endsWith("/undo") || pathname.endsWith("/orders")) return route.fulfill(json({ version: "10.0", seat: "s1" }));
+    if (pathname.endsWith("/proposals")) return route.fulfill(json(table));
+    if (pathname.endsWith("/history")) return route.fulfill(json({ turns: more.turns ?? [], next: 9, more: false }));
     if (pathname.endsWith("/stream")) {
       if (searchParams.has("after")) return route.fulfill({ status: 204 });
-      const body = `event: state\nid: 9.0\ndata: ${JSON.stringify({ version: "9.0", seq: 9, head: "h", view })}\n\n`;
+      const steps = (more.steps ?? []).map((step) => `event: step\nid: ${step.version}\ndata: ${JSON.stringify({ head: "h", events: [], patch: [], ...step })}\n\n`);
+      const body = `event: state\nid: 9.0\ndata: ${JSON.stringify({ version: "9.0", seq: 9, head: "h", view })}\n\n${steps.join("")}`;
       return route.fulfill({ status: 200, contentType: "text/event-stream", body });
     }
-    if (pathname.endsWith("/stage")) return route.fulfill(json({ version: "9.0", parts: [] }));
-    if (pathname === "/v1/games/fixture") return route.fulfill(json(game));
+    if (pathname.endsWith("/stage")) {
+      stages.push(searchParams.get("at") ?? "");
+      return route.fulfill(json({ version: "9.0", parts: more.parts ?? [] }));
+    }
+    if (pathname === "/v1/games/fixture") return route.fulfill(json(table));
     return route.fulfill({ status: 404, contentType: "application/problem+json", body: '{"code": "no-such-game", "detail": "none"}' });
   });
-  return { answered };
+  return { answered, sent, stages };
 }

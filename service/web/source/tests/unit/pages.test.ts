@@ -33,15 +33,24 @@ test("dropped files are told apart by what is in them", () => {
   assert.deepEqual([Object.keys(found.beside).sort(), found.unknown], [["keys", "receipts", "site"], ["e"]]);
 });
 
-test("the course of a game: a stop for each decision, the first of each turn marked", () => {
-  const event = (seq: number) => ({ seq, tag: "T", text: { key: "", args: {}, en: "" } });
+test("the course of a game: a stop for each decision with what it led to, the first of each turn marked", () => {
+  const event = (seq: number, tag = "T") => ({ seq, tag, text: { key: "", args: {}, en: "" } });
+  const told = (...deeds: { events: ReturnType<typeof event>[]; decision?: number }[]) => [{ name: "", at: 1, deeds }];
   const history = { turns: [
-    { turn: 0, at: 1, chapters: [{ name: "", at: 1, deeds: [{ events: [event(1), event(2)] }] }] },
-    { turn: 1, at: 3, chapters: [{ name: "", at: 3, deeds: [{ events: [event(3)], decision: 1 }, { events: [event(5)], decision: 2 }] }] },
+    { turn: 0, at: 1, chapters: told({ events: [event(1), event(2)] }) },
+    { turn: 1, at: 3, chapters: [...told({ events: [event(3), event(4, "Asked")] }, { events: [event(5)], decision: 5 }), ...told({ events: [event(6)] }, { events: [event(7)], decision: 7 })] },
+    { turn: 2, at: 8, chapters: told({ events: [event(8)] }) },
   ] } as unknown as History;
   const stops = stopsOf([history]);
-  assert.deepEqual(stops.map((stop) => [stop.at, stop.turn, stop.firstOfTurn]), [[2, 0, true], [3, 1, true], [5, 1, false]]);
-  assert.deepEqual(["start", "end", "turn:1", "decision:2", "4", ""].map((point) => stopAt(stops, point)), [0, 2, 1, 2, 2, 2]);
+  assert.deepEqual(stops.map((stop) => [stop.at, stop.turn, stop.firstOfTurn, stop.open]), [[2, 0, true, false], [4, 1, true, true], [6, 1, false, true], [7, 1, false, true], [8, 2, true, true]]);
+  assert.deepEqual(["start", "end", "turn:1", "decision:1", "decision:2", "6", "", "turn:9"].map((point) => stopAt(stops, point)), [0, 4, 1, 2, 3, 2, 4, 4]);
+});
+
+test("one can go on where somebody could have done otherwise: passing is a decision too", () => {
+  const event = (seq: number, tag: string) => ({ seq, tag, text: { key: "", args: {}, en: "" } });
+  const turn = (number: number, ...events: ReturnType<typeof event>[]) => ({ turn: number, at: 1, chapters: [{ name: "", at: 1, deeds: [{ events }] }] });
+  const history = { turns: [turn(0, event(1, "T")), turn(1, event(2, "Asked"), event(3, "T")), turn(2, event(4, "Asked"), event(5, "Passed"), event(6, "Closed"))] } as unknown as History;
+  assert.deepEqual(stopsOf([history]).map((stop) => stop.open), [false, false, true]);
 });
 
 test("time is told in units that matter", () => {
