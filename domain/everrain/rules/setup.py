@@ -102,16 +102,14 @@ def enemies(act: int) -> list[Face]:
 
 async def muster(g: G) -> None:
     """Two deckhands for every ship; those that are left and the shellbacks make the crew deck."""
-    kinds = {
-        kind: [Face(card.id) for card in CREW_BOARDS.values() if card.kind == kind]
-        for kind in ("deckhand", "shellback")
-    }
-    await stock(g, DECKHANDS, kinds["deckhand"], "the crew deck")
+    hands = [Face(card.id) for card in CREW_BOARDS.values() if card.kind == "deckhand"]
+    others = [Face(card.id) for card in CREW_BOARDS.values() if card.kind == "shellback"]
+    await stock(g, DECKHANDS, hands, "the crew deck")
     for seat in g.seats:
         for card in g.board.cards(DECKHANDS)[: NUMBERS.deckhands]:
             g.show([card])
             await come_aboard(g, seat, card, DECKHANDS)
-    g.stock(CREW, kinds["shellback"])
+    g.stock(CREW, others)
     await Shuffle(CREW, "the crew deck", adding=(DECKHANDS,))
 
 

@@ -57,8 +57,8 @@ async def move_storm(g: G, id: StormId) -> None:
             face = options[0]
             if len(options) > 1:
                 form = Choose(tuple(map(str, options)))
-                _, (chosen,) = await AnyOf(g.seats, "storm_way", form, "EVER-102", "one", g.board.first)
-                face = int(chosen)
+                _, chosen = await AnyOf(g.seats, "storm_way", form, "EVER-102", "one", g.board.first)
+                face = int(chosen[0])
             g.emit(StormMoved(id, ways[face]))
     elif ways:
         _, (chosen,) = await AnyOf(g.seats, "storm_way", Choose(tuple(map(str, ways))), "EVER-102")
