@@ -157,7 +157,7 @@ def scene(
         *_crews(base, order, crew or {}, traits or {}),
         *(CrewHarmed(_seat_of(base, c), CrewId(c), "trauma", n) for c, n in (trauma or {}).items()),
         *(CrewHarmed(_seat_of(base, c), CrewId(c), "strain", n) for c, n in (strain or {}).items()),
-        *(ShipPlaced(s, Cell(cell), face) for s, (cell, face) in _berths(order, at or {}).items()),
+        *(ShipPlaced(s, Cell(cell), face) for s, (cell, face) in _berths(order if places else (), at or {}).items()),
         *_fittings(base, upgrades or {}, schematics or {}),
         *_stowed(base, hold or {}),
         *(NodeBroken(s, zone) for s, zones in (broken or {}).items() for zone in zones),

@@ -7,9 +7,10 @@ from domain.everrain.content import CREW_BOARDS, DECK_ENEMIES, GUNS, TILE_CARDS,
 from domain.everrain.facts.crew import TraitGained
 from domain.everrain.facts.enemies import RaiderSighted
 from domain.everrain.facts.sea import TileLaid
-from domain.everrain.names import CALM, ELDERS, ENEMIES, ENEMIES_LATER, TILES, Cell
+from domain.everrain.names import CALM, ELDERS, ENEMIES, ENEMIES_LATER, TILES
 from domain.everrain.rules.chart import START, cells_of
 from domain.everrain.rules.turn import Turn
+from domain.kernel import Event
 from tests.everrain.scenes import S1, S2, Ever, asked, scene, ship
 from tests.given import given
 from tests.rule import rule
@@ -22,6 +23,11 @@ def begun(seats: int) -> Ever:
         seat = table.live.asks()[0].seat
         table.answer(seat, [{"piece": s.piece, "at": s.at} for s in table.form(seat).default()])
     return table
+
+
+def everything(table: Ever) -> list[Event]:
+    """All that was ever written."""
+    return [table.live.ruleset.event(record.public) for record in table.log]
 
 
 @rule("EVER-1")
@@ -88,9 +94,7 @@ def test_ships_enter_on_calm_hexes_of_the_starting_tile() -> None:
     table = scene(2, places=(), at={}, chapter=Turn(S1), tiles=["bell_buoys"], facts=())
     before = ship(table).clues
     assert asked(table) == ["s1:set_out"]
-    (laid,) = [
-        event for event in map(table.live.ruleset.event, [r.public for r in table.log]) if isinstance(event, TileLaid)
-    ]
+    (laid,) = [event for event in everything(table) if isinstance(event, TileLaid)]
     assert laid.place == START
     start = cells_of(START)
     calm = {cell for cell in start if table.board.sea[cell] in CALM}
@@ -104,23 +108,14 @@ def test_ships_enter_on_calm_hexes_of_the_starting_tile() -> None:
 
 @rule("EVER-217")
 def test_with_no_calm_hex_free_a_ship_enters_elsewhere_on_the_tile() -> None:
-    sea = dict.fromkeys(cells_of(START), "rough")
-    table = scene(
-        2,
-        sea={**sea, cells_of(START)[0]: "calm"},
-        at={S1: (cells_of(START)[0], 0), S2: ("", 0)},
-        chapter=Turn(S2),
-        turn=S2,
-    )
-    assert set(table.form(S2).fits["ship"]) == set(map(Cell, cells_of(START)[1:]))
+    first, *others = cells_of(START)
+    sea = {str(first): "calm", **dict.fromkeys(map(str, others), "rough")}
+    table = scene(2, sea=sea, at={S1: (first, 0), S2: ("", 0)}, chapter=Turn(S2), turn=S2)
+    assert set(table.form(S2).fits["ship"]) == set(others)
 
 
 @rule("EVER-10")
 def test_a_bad_trait_that_contradicts_is_drawn_again() -> None:
     table = scene(tops={"good": [["hardy", "hardy"]], "bad": [["weary", "frail", "frail"]]})
-    gained = [
-        event.trait
-        for event in map(table.live.ruleset.event, [record.public for record in table.log])
-        if isinstance(event, TraitGained)
-    ]
+    gained = [event.trait for event in everything(table) if isinstance(event, TraitGained)]
     assert gained[:2] == ["hardy", "frail"] and "weary" not in gained[1:2]
