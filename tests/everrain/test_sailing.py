@@ -8,6 +8,7 @@ from domain.everrain.facts.enemies import RaiderSighted
 from domain.everrain.facts.sea import PortReached, TileLaid
 from domain.everrain.names import TILES, TileId
 from domain.everrain.rules.chart import PLACES, START, cells_of
+from domain.everrain.rules.sailing import can_reveal
 from tests.everrain.scenes import S1, S2, asked, do, end_turn, mate, scene, ship
 from tests.rule import rule
 
@@ -73,8 +74,6 @@ def test_tiles_of_earlier_acts_come_first_and_later_ones_not_yet() -> None:
     assert TILE_CARDS[table.events(TileLaid)[0].tile].act == 1
     table = scene(**arranged)  # type: ignore[arg-type]
     table.board.zones[TILES[1]].clear()
-    from domain.everrain.rules.sailing import can_reveal
-
     assert not can_reveal(table.board, S1)
     table.board.act = 2
     assert can_reveal(table.board, S1)
