@@ -8,7 +8,7 @@ Unless a test says otherwise the whole map is calm sea, the ships lie side by si
 below deck and has no trait, and no enemy is about.
 """
 
-from collections.abc import Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -61,11 +61,38 @@ from domain.everrain.names import (
 )
 from domain.everrain.rules.chart import PLACES, cells_of
 from domain.everrain.rules.turn import Acting, Turn
-from domain.kernel import Card, Chapter, Event, Face, Fact, Placing, Roll, Seat, TurnBegun, Zone, seats_for
+from domain.kernel import (
+    Card,
+    Chapter,
+    Ending,
+    Event,
+    Face,
+    Fact,
+    Game,
+    Placing,
+    Roll,
+    Seat,
+    TurnBegun,
+    Zone,
+    seats_for,
+)
 from tests.given import Table, given
 
 S1, S2, S3, S4 = seats_for(4)
-SHORT = replace(EVERRAIN, draws=512)
+
+
+class Trial(Chapter, frozen=True):
+    """A single rule is tried; then the first captain goes on."""
+
+    name: str
+
+    async def play(self, g: Game[Everrain]) -> Chapter | Ending:
+        await TRIALS[self.name](g)
+        return Acting(S1)
+
+
+TRIALS: dict[str, Callable[[Game[Everrain]], Awaitable[object]]] = {}
+SHORT = replace(EVERRAIN, draws=512, chapters=(*EVERRAIN.chapters, Trial))
 """The same game with fewer sealed draws: a scene needs few, and sealing them takes most of its time."""
 HANDS = ("ansel", "corwin", "bree", "dagny", "eamon", "gorse", "fia", "hester")
 """Two deckhands for each ship: the first has one die, the second has two."""
@@ -375,3 +402,9 @@ def run(rule: Coroutine[Any, Any, T], rolls: Sequence[str] = ()) -> T:
             return done.value
         assert isinstance(step, Roll), f"the rule wants {step}"
         value = (left.pop(0),)
+
+
+def tried(name: str, rule: Callable[[Game[Everrain]], Awaitable[object]], **arranged: Any) -> Ever:
+    """A scene in which this rule is carried out, in a game like any other."""
+    TRIALS[name] = rule
+    return scene(chapter=Trial(name), **arranged)
