@@ -148,7 +148,7 @@ def scene(
     order = seats_for(seats)
     placings = [
         *_deck(ENEMIES_OUT, [kind.partition("#")[0] for kind in foes or {}], up=True),
-        *_deck(RAIDERS_OUT, [f"{kind.partition('#')[0]}-0" for kind in raiders or {}], up=True),
+        *_deck(RAIDERS_OUT, [_raider_card(kind) for kind in raiders or {}], up=True),
         *(Placing(hold_of(s), _faces(held), up=True) for s, held in (hold or {}).items()),
         *(
             Placing(yard_of(s), _faces(_yard(s, upgrades or {}, schematics or {})), up=True)
@@ -209,6 +209,12 @@ def scene(
 
 def _faces(names: Iterable[str]) -> tuple[Face, ...]:
     return tuple(Face(name) for name in names)
+
+
+def _raider_card(name: str) -> str:
+    """The first of its kind, or the one that is named: `damned_frigate#2`."""
+    kind, _, n = name.partition("#")
+    return f"{kind}-{int(n or 1) - 1}"
 
 
 def _deck(zone: Zone, names: Sequence[str], up: bool = False) -> list[Placing]:

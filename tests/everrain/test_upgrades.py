@@ -2,6 +2,7 @@
 
 import pytest
 
+from domain.everrain.board import Everrain
 from domain.everrain.content import CREW_BOARDS, TRAIT_CARDS
 from domain.everrain.facts.enemies import RaiderSighted
 from domain.everrain.names import (
@@ -17,20 +18,21 @@ from domain.everrain.rules.chart import PLACE_OF, tile_cells
 from domain.everrain.rules.crew import come_aboard, gain_trait
 from domain.everrain.rules.raiders import raider_by_outcome
 from domain.everrain.rules.spoils import find_treasure
+from domain.everrain.rules.turn import Turn
 from domain.everrain.rules.upgrades import install, slots_for
 from domain.kernel import Game
 from tests.everrain.scenes import S1, S2, Ever, asked, mate, scene, ship, tried
 from tests.rule import rule
 
 
-async def a_new_upgrade(g: Game) -> None:  # type: ignore[type-arg]
+async def a_new_upgrade(g: Game[Everrain]) -> None:
     card = g.board.cards(IMPROVEMENTS)[0]
     g.show([card])
     await install(g, S1, card, IMPROVEMENTS)
 
 
 def fitting_out(**arranged: object) -> Ever:
-    return tried("install", a_new_upgrade, **arranged)  # type: ignore[arg-type]
+    return tried("install", a_new_upgrade, **arranged)
 
 
 @rule("EVER-49", "EVER-214")
@@ -69,7 +71,7 @@ def test_six_improvements_at_most() -> None:
     assert len(slots_for("cabins")) == 6  # type: ignore[arg-type]
 
 
-async def somebody_new(g: Game) -> None:  # type: ignore[type-arg]
+async def somebody_new(g: Game[Everrain]) -> None:
     for kind in ("deckhand", "shellback"):
         card = next(c for c in g.board.cards(CREW) if CREW_BOARDS[g.face(c)].kind == kind)
         g.show([card])
@@ -86,7 +88,7 @@ def test_deckhands_come_with_two_traits_shellbacks_with_a_bad_one() -> None:
     assert len(own.traits) == 1, "an indelible trait is no card"
 
 
-async def a_good_trait(g: Game) -> None:  # type: ignore[type-arg]
+async def a_good_trait(g: Game[Everrain]) -> None:
     await gain_trait(g, S1, CrewId("navigator"), "good")
 
 
@@ -98,7 +100,7 @@ def test_a_shellback_gains_a_good_trait_for_the_bad_one() -> None:
     assert TRAIT_CARDS[mate(table, "navigator").bad].sign == "good"
 
 
-async def an_enemy_ship(g: Game) -> None:  # type: ignore[type-arg]
+async def an_enemy_ship(g: Game[Everrain]) -> None:
     await raider_by_outcome(g, S1)
 
 
@@ -115,7 +117,7 @@ def test_an_outcome_brings_a_ship_to_the_captains_own_tile(calm: bool) -> None:
     assert [event.at for event in table.events(RaiderSighted)] == [sorted(free)[0]]
 
 
-async def every_treasure(g: Game) -> None:  # type: ignore[type-arg]
+async def every_treasure(g: Game[Everrain]) -> None:
     g.move(g.board.cards(TREASURES), TREASURES, TREASURES_PAST)
     await find_treasure(g, S1, "commodity")
 
@@ -133,10 +135,18 @@ def test_no_order_sends_anybody_onto_another_ship() -> None:
     assert all(place[0] in "zb" for places in table.form(S1).fits.values() for place in places)
 
 
-def test_with_the_whole_sea_taken_a_captain_waits() -> None:
-    from domain.everrain.rules.turn import Turn
+SMALL = {"G7": "calm", "H7": "island", "I7": "altar", "G8": "port", "H8": "island", "I8": "altar"}
 
-    sea = {"G7": "calm", "H7": "island", "I7": "altar", "G8": "port", "H8": "island", "I8": "altar"}
-    at = {S1: ("G7", 0), S2: ("", 0)}
-    table = scene(2, places=["2,3"], sea=sea, at=at, chapter=Turn(S2), turn=S2)
-    assert set(table.form(S2).fits["ship"]) == {"H7", "I7", "G8", "H8", "I8"}
+
+def test_with_no_sea_free_a_captain_enters_on_land() -> None:
+    laid = {"places": ["2,3"], "sea": SMALL, "at": {S1: ("G7", 0), S2: ("", 0)}}
+    table = scene(2, chapter=Turn(S2), turn=S2, **laid)  # type: ignore[arg-type]
+    assert set(table.form(S2).fits["ship"]) == {"H7", "G8"}, "the nearest"
+
+
+def test_with_every_hex_taken_a_captain_waits() -> None:
+    kinds = ("damned_frigate", "damned_frigate#2", "malign_cruiser", "malign_cruiser#2", "wicked_brigantine")
+    raiders = {kind: (cell, 0, "G7") for kind, cell in zip(kinds, ("H7", "I7", "G8", "H8", "I8"), strict=True)}
+    laid = {"places": ["2,3"], "sea": SMALL, "at": {S1: ("G7", 0), S2: ("", 0)}, "raiders": raiders}
+    table = scene(2, chapter=Turn(S2), turn=S2, **laid)  # type: ignore[arg-type]
+    assert not ship(table, S2).afloat() and table.board.deferred == "the storms"
