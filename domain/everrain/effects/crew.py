@@ -1,0 +1,70 @@
+"""What cards do to crew and orders."""
+
+from typing import Literal
+
+from domain.everrain.names import CrewId, Harm
+from domain.everrain.nouns import R
+from domain.everrain.rules.crew import harm
+from domain.everrain.rules.crew import recover as recover_from
+from domain.everrain.rules.damage import settle_deck
+from domain.everrain.rules.dice import exhaust_orders
+from domain.everrain.rules.numbers import of_crew
+from domain.everrain.rules.orders import refresh as refresh_orders
+from domain.kernel import choose_one
+from domain.parts.effects import op
+from domain.parts.nouns import Count
+
+Whom = Literal["this", "one", "below_one", "zone_one", "zone", "on_deck", "below", "all"]
+SEVERAL = 2.0
+HOW_MANY = {"zone": 1.5, "on_deck": SEVERAL, "below": SEVERAL, "all": 3.0}
+
+
+async def whom_meant(run: R, crew: Whom) -> list[CrewId]:
+    """Who of the ship's crew; where it is one of several, the player says who."""
+    ship = run.board.ships[run.you]
+    if crew == "this":
+        found = run.now.crew if run.now is not None else None
+        return [found] if found in ship.crew else []
+    enemy = run.board.enemies.get(run.now.enemy) if run.now is not None and run.now.enemy else None
+    groups = {
+        "one": list(ship.crew),
+        "below_one": ship.below(),
+        "zone_one": ship.crew_in(enemy.zone) if enemy else [],
+        "zone": ship.crew_in(enemy.zone) if enemy else [],
+        "on_deck": ship.on_deck(),
+        "below": ship.below(),
+        "all": list(ship.crew),
+    }
+    found_all = groups[crew]
+    if crew.endswith("one") and found_all:
+        return [CrewId(await choose_one(run.you, "which_crew", [str(c) for c in found_all], "EVER-213"))]
+    return found_all
+
+
+@op("{crew} suffer {n} {what}", price=lambda p, o: p.change("prices", o.what, p.count(o.n)) * HOW_MANY.get(o.crew, 1.0))
+async def suffer(run: R, what: Harm, crew: Whom = "one", n: Count = 1) -> None:
+    for one in await whom_meant(run, crew):
+        harm(run.g, run.you, one, what, run.count(n))
+    await settle_deck(run.g, run.you)
+
+
+@op(
+    "{crew} recover {n} {what}",
+    price=lambda p, o: -p.change("prices", o.what, p.count(o.n)) * HOW_MANY.get(o.crew, 1.0),
+)
+async def recover(run: R, what: Harm, crew: Whom = "one", n: Count = 1) -> None:
+    for one in await whom_meant(run, crew):
+        more = run.count(n)
+        if what == "strain" and crew == "this":
+            more = of_crew(run.board, run.you, one, "rest", more)
+        recover_from(run.g, run.you, one, what, more)
+
+
+@op("refresh {n} orders", price=lambda p, o: p.change("prices", "order", p.count(o.n)))
+async def refresh(run: R, n: Count = 1) -> None:
+    await refresh_orders(run.g, run.you, run.count(n))
+
+
+@op("exhaust {n} orders", price=lambda p, o: -p.change("prices", "order", p.count(o.n)))
+async def exhaust(run: R, n: Count = 1) -> None:
+    await exhaust_orders(run.g, run.you, run.count(n))

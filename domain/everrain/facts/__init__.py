@@ -1,0 +1,22 @@
+"""What can follow in The Everrain. Each fact stands with its own kind; all are found here."""
+
+from domain.everrain.facts import crew, enemies, sea, ship, turn
+from domain.kernel import Fact
+from domain.parts.core import CORE_FACTS
+
+
+def _facts_of(module: object) -> tuple[type[Fact], ...]:
+    """Those defined there, in their order."""
+    name = module.__name__  # type: ignore[attr-defined]
+    found = [kind for kind in vars(module).values() if isinstance(kind, type) and kind.__module__ == name]
+    return tuple(kind for kind in found if issubclass(kind, Fact))
+
+
+FACTS: tuple[type[Fact], ...] = (
+    *CORE_FACTS,
+    *_facts_of(turn),
+    *_facts_of(sea),
+    *_facts_of(ship),
+    *_facts_of(crew),
+    *_facts_of(enemies),
+)

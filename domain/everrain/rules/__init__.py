@@ -1,0 +1,1 @@
+"""Rules of The Everrain, one file for each section of the rulebook."""

@@ -1,0 +1,107 @@
+"""Rules: TRAITS, IMPROVEMENTS. Numbers that traits, upgrades and treasures change, where they are in force."""
+
+from collections.abc import Iterable, Iterator
+from typing import Literal, get_args
+
+from domain.everrain.board import Everrain, Mate
+from domain.everrain.content import TRAIT_CARDS, TREASURE_CARDS, Trait
+from domain.everrain.names import CrewId, Locale
+from domain.everrain.rules.below import improvements, squares
+from domain.everrain.rules.chart import at_uncovered
+from domain.kernel import Seat
+from domain.parts.abilities import Modify
+
+OfCrew = Literal[
+    "dice",
+    "fray_dice",
+    "shot_dice",
+    "turn_strain",
+    "node_trauma",
+    "strength",
+    "resolve",
+    "intelligence",
+    "luck",
+    "orders",
+    "lookout",
+    "rest",
+    "wage",
+    "enduring",
+    "tireless",
+    "breathless",
+]
+"""For one member of the crew. `fray_dice`: only in frays that the crew begins. `shot_dice`: on the node that fires.
+`turn_strain`: at the end of a turn at sea. `node_trauma`: when a node breaks. `orders`: how many a turn. `lookout`: 0
+cannot man the Crow's Nest. `rest`: Strain that a use of an improvement takes away. `tireless`: so many uses a turn
+that do not fatigue. `breathless`: Fatigue lasts a turn longer."""
+OfShip = Literal[
+    "hold",
+    "rough",
+    "storm_turn",
+    "salvo_dice",
+    "sheathing",
+    "strongroom",
+    "refresh",
+    "wayfinder",
+    "reveal_clues",
+    "spawn_die",
+    "wreck_rolls",
+    "turn_strain",
+    "spawn_dice",
+]
+"""For the whole ship. `rough`: what a point costs in Rough Seas. `storm_turn`: damage of turning in a storm.
+`salvo_dice`: more dice for one shot a turn. `sheathing`: the first hit on a node each round is ignored. `strongroom`:
+coin that is kept when the ship sinks. `reveal_clues`: more clues for a tile, once a round. `spawn_die`: 0, enemies
+that board roll none. `spawn_dice`: more than one."""
+CREW_NUMBERS: tuple[str, ...] = get_args(OfCrew)
+SHIP_NUMBERS: tuple[str, ...] = get_args(OfShip)
+
+
+def locale_of(board: Everrain, seat: Seat) -> Locale:
+    """Where the ship's crew is now (ruling A109)."""
+    return "port" if at_uncovered(board, seat, "port") else "sea"
+
+
+def traits_of(mate: Mate, locale: Locale) -> Iterator[Trait]:
+    """Those in force."""
+    for id in (mate.good, mate.bad):
+        if id:
+            trait = TRAIT_CARDS[id]
+            if trait.place in ("general", locale):
+                yield trait
+
+
+def changed(base: int, modifies: Iterable[tuple[Modify, int]]) -> int:
+    """First what it is set to, then what is added; each so many times."""
+    plus = 0
+    for modify, times in modifies:
+        if modify.set is not None:
+            base = modify.set
+        else:
+            assert isinstance(modify.by, int)
+            plus += modify.by * times
+    return base + plus
+
+
+def of_crew(board: Everrain, seat: Seat, crew: CrewId, number: OfCrew, base: int) -> int:
+    mate, locale = board.ships[seat].crew[crew], locale_of(board, seat)
+    found = [(m, 1) for trait in traits_of(mate, locale) for m in trait.modifies if m.modify == number]
+    return max(0, changed(base, found)) if found else base
+
+
+def of_ship(board: Everrain, seat: Seat, number: OfShip, base: int) -> int:
+    found = list(_of_ship(board, seat, number))
+    return max(0, changed(base, found)) if found else base
+
+
+def _of_ship(board: Everrain, seat: Seat, number: OfShip) -> Iterator[tuple[Modify, int]]:
+    ship = board.ships[seat]
+    for slot, card in improvements(ship):
+        for modify in card.modifies:
+            if modify.modify == number:
+                yield modify, squares(ship, slot, card)
+    for treasure in ship.hold.values():
+        yield from ((m, 1) for m in TREASURE_CARDS[treasure].modifies if m.modify == number)
+    for mate in ship.crew.values():
+        trait = TRAIT_CARDS[mate.good] if mate.good else None
+        if trait is not None and trait.sign == "indelible":
+            yield from ((m, 1) for m in trait.modifies if m.modify == number)
