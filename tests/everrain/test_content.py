@@ -44,7 +44,7 @@ from tests.rule import rule
 KINDS_AND_CARDS = {
     "crew": (28, 28),
     "traits": (48, 60),
-    "improvements": (18, 40),
+    "improvements": (18, 36),
     "artillery": (14, 23),
     "enemies": (5, 24),
     "raiders": (4, 8),
@@ -251,12 +251,12 @@ def test_a_trait_does_something_or_says_what_it_will_do(trait: Trait) -> None:
 # --- upgrades ---------------------------------------------------------------------------------------
 
 
-def test_there_are_16_improvements_for_sale_in_pairs_and_two_starters_for_everybody() -> None:
-    for_sale = [card for card in IMPROVEMENT_CARDS.values() if card.cost]
-    assert len(for_sale) == 16 and {card.copies for card in for_sale} == {2}
-    assert all(card.cost in range(20, 61, 10) for card in for_sale)
-    starters = {card.id: (card.copies, card.shape, card.halves) for card in IMPROVEMENT_CARDS.values() if not card.cost}
-    assert starters == {"cabins": (4, "circle", True), "dinghy": (4, "circle", True)}
+def test_there_are_16_improvements_in_pairs_beside_the_two_that_every_ship_begins_with() -> None:
+    cards = [*IMPROVEMENT_CARDS.values()]
+    assert {card.copies for card in cards} == {2} and all(card.cost in range(20, 61, 10) for card in cards)
+    assert len([card for card in cards if not card.given]) == 16
+    given = {card.id: (card.shape, card.halves) for card in cards if card.given}
+    assert given == {"cabins": ("circle", True), "dinghy": ("circle", True)}
 
 
 def test_an_improvement_has_what_its_shape_needs() -> None:
