@@ -222,7 +222,8 @@ class Client:  # one person who types, or a script; at one table at a time
         mine = [a for a in asks["asks"] if a["seat"] == self.seat and (a.get("group") or a["id"] not in self.done)]
         wanted = self.seat in asks["waiting"] or (self.typed and any(ask.get("group") for ask in mine))
         asked = wanted and asks["version"] == self.version
-        self.question, self.deadline = Question(mine[0]) if asked and mine else None, asks.get("deadline", 0)
+        self.deadline = asks.get("deadline", 0)
+        self.question = Question(mine[0], self.scene) if asked and mine else None
         if self.question and self.question.type == "choose" and not self.question.known:
             with suppress(Trouble):  # nothing could be done; if it is closed already, what follows is on its way
                 self.send(self.question, None)

@@ -84,7 +84,8 @@ def _said(sort: str, thing: Json, inside: list[str]) -> str:
 
 
 class Question:  # what can be named has a number; where it can go, or what it is exchanged for, a letter
-    def __init__(self, ask: Json) -> None:
+    def __init__(self, ask: Json, scene: Json | None = None) -> None:
+        self.pieces = (scene or Json()).get("pieces", ())
         self.ask, self.form, self.type, options = ask, ask["form"], ask["form"]["type"], ask.get("options", [])
         own = [[*re.findall(r"#(\d+)", o["text"]["en"]), *re.findall(r"^s(\d+)$", o["id"]), ""][0] for o in options]
         free = (str(n) for n in range(1, 999) if str(n) not in own)  # own: one in its words (Blood #3), or a seat's
@@ -146,7 +147,9 @@ class Question:  # what can be named has a number; where it can go, or what it i
         return f", {' '.join(words) or '0'}"
 
     def _names(self, id: str) -> str:
-        return next((str(one["text"]["en"]) for one in self.known.values() if one["id"] == id), id)
+        said = [one["text"]["en"] for one in self.known.values() if one["id"] == id]
+        lying = [piece["name"]["en"] for piece in self.pieces if id in (piece["id"], piece.get("content"))]
+        return str([*said, *lying, id.replace("_", " ")][0])
 
     def read(self, said: str) -> Any:  # the answer that was typed; whether it is legal, the server says
         words = [word for word in said.replace(",", " ").split() if word != "0"]

@@ -267,6 +267,13 @@ def test_offers_name_things_by_their_words() -> None:
     assert "they give 1 GOLD; they want 2 ROPE" in asked(counter).text([])
 
 
+def test_what_somebody_else_offers_is_named_as_it_lies_there() -> None:
+    """A reply has no options of its own that could say it."""
+    scene = {"pieces": [{"id": "item:1", "content": "gold", "name": {"en": "A bag of gold"}}]}
+    reply = Propose("s2", {}, {}, Deal("offer", {"gold": 1}, {"old_rope": 1}))  # type: ignore[arg-type]
+    assert "; they give 1 A bag of gold; they want 1 old rope; " in Question(asked(reply).ask, scene).text([])
+
+
 # --- names ----------------------------------------------------------------------------------------
 
 SEATS = [
