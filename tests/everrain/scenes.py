@@ -8,9 +8,9 @@ Unless a test says otherwise the whole map is calm sea, the ships lie side by si
 below deck and has no trait, and no enemy is about.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from domain.everrain import EVERRAIN, Options
 from domain.everrain.board import Everrain, Mate, Ship
@@ -61,11 +61,38 @@ from domain.everrain.names import (
 )
 from domain.everrain.rules.chart import PLACES, cells_of
 from domain.everrain.rules.turn import Acting, Turn
-from domain.kernel import Card, Chapter, Event, Face, Fact, Placing, Seat, TurnBegun, Zone, seats_for
+from domain.kernel import (
+    Card,
+    Chapter,
+    Ending,
+    Event,
+    Face,
+    Fact,
+    Game,
+    Placing,
+    Roll,
+    Seat,
+    TurnBegun,
+    Zone,
+    seats_for,
+)
 from tests.given import Table, given
 
 S1, S2, S3, S4 = seats_for(4)
-SHORT = replace(EVERRAIN, draws=512)
+
+
+class Trial(Chapter, frozen=True):
+    """A single rule is tried; then the first captain goes on."""
+
+    name: str
+
+    async def play(self, g: Game[Everrain]) -> Chapter | Ending:
+        await TRIALS[self.name](g)
+        return Acting(S1)
+
+
+TRIALS: dict[str, Callable[[Game[Everrain]], Awaitable[object]]] = {}
+SHORT = replace(EVERRAIN, draws=512, chapters=(*EVERRAIN.chapters, Trial))
 """The same game with fewer sealed draws: a scene needs few, and sealing them takes most of its time."""
 HANDS = ("ansel", "corwin", "bree", "dagny", "eamon", "gorse", "fia", "hester")
 """Two deckhands for each ship: the first has one die, the second has two."""
@@ -73,6 +100,7 @@ BERTHS = {S1: "C5", S2: "G5", S3: "K5", S4: "N5"}
 PLAIN = Options()
 SOMEWHERE = TileId("fishing_banks")
 Ever = Table[Everrain]
+T = TypeVar("T")
 
 
 def scene(
@@ -120,7 +148,7 @@ def scene(
     order = seats_for(seats)
     placings = [
         *_deck(ENEMIES_OUT, [kind.partition("#")[0] for kind in foes or {}], up=True),
-        *_deck(RAIDERS_OUT, [f"{kind.partition('#')[0]}-0" for kind in raiders or {}], up=True),
+        *_deck(RAIDERS_OUT, [_raider_card(kind) for kind in raiders or {}], up=True),
         *(Placing(hold_of(s), _faces(held), up=True) for s, held in (hold or {}).items()),
         *(
             Placing(yard_of(s), _faces(_yard(s, upgrades or {}, schematics or {})), up=True)
@@ -181,6 +209,12 @@ def scene(
 
 def _faces(names: Iterable[str]) -> tuple[Face, ...]:
     return tuple(Face(name) for name in names)
+
+
+def _raider_card(name: str) -> str:
+    """The first of its kind, or the one that is named: `damned_frigate#2`."""
+    kind, _, n = name.partition("#")
+    return f"{kind}-{int(n or 1) - 1}"
 
 
 def _deck(zone: Zone, names: Sequence[str], up: bool = False) -> list[Placing]:
@@ -345,3 +379,38 @@ def zone_of_foe(table: Ever, kind: str) -> int:
 
 def happened(table: Ever, *kinds: type[Event]) -> list[Event]:
     return [event for event in table.events() if isinstance(event, kinds)]
+
+
+# --- single rules -----------------------------------------------------------------------------------
+
+
+class Quiet:
+    """Stands for the game where a rule is tried by itself: facts change the board at once, and are kept."""
+
+    def __init__(self, board: Everrain) -> None:
+        self.board, self.facts = board, list[Fact]()
+
+    def emit(self, fact: Fact) -> None:
+        self.facts.append(fact)
+        fact.apply(self.board)
+
+    def show(self, cards: Sequence[str]) -> None:
+        """Nobody looks."""
+
+
+def run(rule: Coroutine[Any, Any, T], rolls: Sequence[str] = ()) -> T:
+    """A rule that asks nobody, with what its single dice show."""
+    left, steps, value = list(rolls), rule.__await__(), None
+    while True:
+        try:
+            step = steps.send(value)
+        except StopIteration as done:
+            return done.value
+        assert isinstance(step, Roll), f"the rule wants {step}"
+        value = (left.pop(0),)
+
+
+def tried(name: str, rule: Callable[[Game[Everrain]], Awaitable[object]], **arranged: Any) -> Ever:
+    """A scene in which this rule is carried out, in a game like any other."""
+    TRIALS[name] = rule
+    return scene(chapter=Trial(name), **arranged)
