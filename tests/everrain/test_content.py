@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import msgspec
 import pytest
@@ -36,9 +37,10 @@ from domain.everrain.rules.numbers import CREW_NUMBERS, SHIP_NUMBERS
 from domain.kernel import Component
 from domain.parts.abilities import Modify
 from domain.parts.content import CardEntry
-from domain.parts.effects import kind_of, lines_of
+from domain.parts.effects import Worked, kind_of, lines_of
 from domain.parts.hexes import Hex, hex_of
 from domain.parts.ways import ops_in
+from tests.everrain.scenes import S1, Ever, mate, scene, ship
 from tests.rule import rule
 
 KINDS_AND_CARDS = {
@@ -286,7 +288,8 @@ def test_a_gun_is_worth_its_price(gun: Gun) -> None:
     if gun.cost:
         assert gun.cost in range(20, 71, 10) and abs(gun.cost - 4 * dice) <= 10
     else:
-        assert dice == 5 and gun.location == "side"
+        near = [target.dice for target in gun.grid if target.at in ("0,1", "-1,1")]
+        assert near == [2, 2] and dice in (4, 5) and gun.location == "side"
 
 
 @pytest.mark.parametrize("gun", GUNS.values(), ids=lambda gun: gun.id)
@@ -442,3 +445,56 @@ def test_every_port_lies_on_one_tile_and_there_is_a_tile_for_every_slot() -> Non
 
 def test_the_map_gives_about_half_of_the_clues_that_the_race_takes() -> None:
     assert sum(tile.clues for tile in TILE_CARDS.values()) == 39
+
+
+# --- in use -----------------------------------------------------------------------------------------
+
+BATTERED: dict[str, Any] = {
+    "trauma": {"ansel": 1, "corwin": 1},
+    "strain": {"ansel": 1, "corwin": 1},
+    "broken": {S1: [1, 2, 3]},
+    "issued": ("crew", "navigation"),
+    "agenda": 5,
+}
+"""Something for every card to mend."""
+ROLLED = {"chapel": ["0"], "captains_library": ["0"], "diviners_bones": ["9"]}
+USABLE = [card.id for card in TREASURE_CARDS.values() if card.effects]
+GIFTS = [trait.id for trait in TRAIT_CARDS.values() if trait.effects]
+CIRCLES = [card.id for card in IMPROVEMENT_CARDS.values() if card.trigger == "use"]
+
+
+def used(table: Ever, option: str, id: str) -> Ever:
+    """The option is taken, whatever is asked about it gets its first answer, and the card was at work."""
+    table.answer(S1, next(found for found in table.options(S1) if found.startswith(option)))
+    worked = [event.source for event in table.events(Worked)]
+    while table.ask(S1).kind != "act":
+        table.answer(S1, table.form(S1).any_answer(lambda n: 0))
+        worked += [event.source for event in table.events(Worked)]
+    assert id in worked
+    return table
+
+
+@rule("EVER-175")
+@pytest.mark.parametrize("id", USABLE)
+def test_a_treasure_is_used_up_for_what_stands_on_it(id: str) -> None:
+    crew = {S1: {"ansel": "below", "corwin": "z4"}}
+    foes = {"cultist": (S1, 1)}
+    table = scene(hold={S1: [id]}, crew=crew, foes=foes, rolls=ROLLED.get(id, ()), **BATTERED)
+    used(table, "spend.", id)
+    assert not ship(table).hold and id in table.faces("treasures_past")
+
+
+@pytest.mark.parametrize("id", CIRCLES)
+def test_a_circle_gives_what_stands_on_it(id: str) -> None:
+    crew = {S1: {"ansel": "b0.0", "corwin": "below"}}
+    table = scene(upgrades={S1: {"b0": id}}, crew=crew, rolls=ROLLED.get(id, ()), **BATTERED)
+    used(table, "use.", id)
+    assert mate(table, "ansel").fatigued
+
+
+@pytest.mark.parametrize("id", GIFTS)
+def test_a_gift_is_used_once_a_turn_where_it_is_in_force(id: str) -> None:
+    here = {"C5": "port"} if TRAIT_CARDS[id].place == "port" else {}
+    table = scene(crew={S1: {"ansel": "below", "corwin": "below"}}, traits={"ansel": id}, sea=here, **BATTERED)
+    used(table, "gift.ansel", id)
+    assert "gift.ansel" not in table.options(S1)
