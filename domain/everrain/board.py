@@ -5,7 +5,6 @@ from typing import Literal
 from msgspec import Struct
 
 from domain.everrain.names import (
-    BELOW,
     Berth,
     Cell,
     CrewId,
@@ -38,8 +37,8 @@ NO_CARD = Card("")
 class Mate(Struct, omit_defaults=True):
     """A member of a crew."""
 
-    at: Berth = BELOW
-    card: Card = NO_CARD
+    at: Berth
+    card: Card
     trauma: int = 0
     strain: int = 0
     fatigued: bool = False

@@ -5,7 +5,7 @@ from typing import Literal, NewType
 from domain.kernel import Seat, Zone, zone_of
 
 Cell = NewType("Cell", str)
-"""A hex of the map, by its axial coordinates: `7,3`."""
+"""A hex of the map, by its column and row: `F7`."""
 Slot = NewType("Slot", str)
 """Where an upgrade lies: `b0` to `b5` below deck; `port`, `bowstern` and `starboard` for artillery."""
 Berth = NewType("Berth", str)

@@ -14,7 +14,7 @@ class CrewJoined(Fact, frozen=True):
     indelible: TraitId = TraitId("")
 
     def apply(self, board: Everrain) -> None:
-        board.ships[self.seat].crew[self.crew] = Mate(card=self.card, good=self.indelible)
+        board.ships[self.seat].crew[self.crew] = Mate(BELOW, self.card, good=self.indelible)
 
 
 class TraitGained(Fact, frozen=True):

@@ -51,7 +51,9 @@ def _orders(board: Everrain, seat: Seat) -> list[str]:
 
 async def act(g: G, seat: Seat) -> bool:
     """One thing. Gives whether the turn goes on."""
-    (chosen,) = await Ask(seat, "act", Choose(tuple(options(g.board, seat))), "EVER-13", default=(END,))
+    possible = options(g.board, seat)
+    default = (END,) if END in possible else None
+    (chosen,) = await Ask(seat, "act", Choose(tuple(possible)), "EVER-13", default)
     if chosen == END:
         return False
     await do(g, seat, chosen)

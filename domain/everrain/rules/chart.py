@@ -6,7 +6,7 @@ from domain.everrain.board import Everrain
 from domain.everrain.content import NUMBERS, TILE_CARDS
 from domain.everrain.names import SEA_TERRAIN, Cell, Terrain, TileId
 from domain.kernel import Seat
-from domain.parts.hexes import Hex, crossed, grazed, hex_of
+from domain.parts.hexes import Hex, crossed, grazed
 
 FACES = 6
 TILE_HEXES = tuple(Hex(q, r) for r in (0, 1) for q in (0, 1, 2))
@@ -25,15 +25,25 @@ def cells_of(place: str) -> tuple[Cell, ...]:
     """The hexes of a place for a tile. Rows are shifted, so that the board stays a rectangle."""
     column, _, row = place.partition(",")
     origin = Hex(3 * int(column) - int(row), 2 * int(row))
-    return tuple(Cell(str(origin.plus(offset))) for offset in TILE_HEXES)
+    return tuple(cell_at(origin.plus(offset)) for offset in TILE_HEXES)
+
+
+def cell_at(here: Hex) -> Cell:
+    """Columns have letters, rows numbers, as on any chart."""
+    return Cell(f"{chr(ord('A') + here.q + here.r // 2)}{here.r + 1}")
 
 
 PLACE_OF: dict[Cell, str] = {cell: place for place in PLACES for cell in cells_of(place)}
 """Every hex of the board -> the place it belongs to."""
-HEX: dict[Cell, Hex] = {cell: hex_of(cell) for cell in PLACE_OF}
+CELL: dict[tuple[int, int], Cell] = {
+    (3 * c - w + offset.q, 2 * w + offset.r): cell_at(Hex(3 * c - w + offset.q, 2 * w + offset.r))
+    for w in range(NUMBERS.rows)
+    for c in range(NUMBERS.columns)
+    for offset in TILE_HEXES
+}
+HEX: dict[Cell, Hex] = {cell: Hex(q, r) for (q, r), cell in CELL.items()}
 AHEAD: dict[Cell, tuple[Cell | None, ...]] = {
-    cell: tuple(there if (there := Cell(str(here.ahead(face)))) in PLACE_OF else None for face in range(FACES))
-    for cell, here in HEX.items()
+    cell: tuple(CELL.get(here.ahead(face)) for face in range(FACES)) for cell, here in HEX.items()
 }
 """What lies before each face of a hex; `None` beyond the edge of the board."""
 
@@ -83,11 +93,12 @@ def _between(dq: int, dr: int) -> tuple[tuple[Hex, ...], tuple[tuple[Hex, Hex], 
     return tuple(crossed(here, there)), tuple(grazed(here, there))
 
 
-def between(a: Cell, b: Cell) -> tuple[list[Cell], list[tuple[Cell, Cell]]]:
-    """The hexes that a line of sight goes through, and pairs between which it runs along an edge."""
+def between(a: Cell, b: Cell) -> tuple[list[Cell], list[tuple[Cell | None, Cell | None]]]:
+    """The hexes that a line of sight goes through, and pairs between which it runs along an edge. Beyond the
+    board there is nothing."""
     here, there = HEX[a], HEX[b]
     through, along = _between(there.q - here.q, there.r - here.r)
     return (
-        [Cell(str(here.plus(offset))) for offset in through],
-        [(Cell(str(here.plus(one))), Cell(str(here.plus(two)))) for one, two in along],
+        [cell for offset in through if (cell := CELL.get(here.plus(offset)))],
+        [(CELL.get(here.plus(one)), CELL.get(here.plus(two))) for one, two in along],
     )

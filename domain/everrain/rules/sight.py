@@ -5,15 +5,19 @@ from functools import cache
 from domain.everrain.board import Everrain
 from domain.everrain.content import GUNS, RAIDER_CARDS, Target
 from domain.everrain.names import LAND, PORT_SLOT, Cell, RaiderKind, Side, Slot, UpgradeId
-from domain.everrain.rules.chart import HEX, PLACE_OF, between
+from domain.everrain.rules.chart import CELL, HEX, between
 from domain.parts.hexes import Hex, hex_of
 
 Grid = dict[tuple[int, int], tuple[int, Side]]
 """Offsets as they lie for a face -> dice, and where the gun is served."""
 
 
-def blocks(board: Everrain, cell: Cell) -> bool:
+def blocks(board: Everrain, cell: Cell | None) -> bool:
     """Ships, land and storms stand in the way."""
+    return cell is not None and _stands_in_the_way(board, cell)
+
+
+def _stands_in_the_way(board: Everrain, cell: Cell) -> bool:
     return board.sea.get(cell) in LAND or board.storm_over(cell) or board.occupied(cell)
 
 
@@ -75,7 +79,9 @@ def firing_posts(board: Everrain, kind: RaiderKind, own: Cell, target: Cell) -> 
     seen: dict[Cell, bool] = {}
     for face in range(6):
         for reach in raider_grid(kind, face):
-            cell = Cell(f"{goal.q - reach.q},{goal.r - reach.r}")
+            cell = CELL.get((goal.q - reach.q, goal.r - reach.r))
+            if cell is None:
+                continue
             if cell not in seen:
                 seen[cell] = _good_post(board, cell, own, target)
             if seen[cell]:
@@ -84,7 +90,7 @@ def firing_posts(board: Everrain, kind: RaiderKind, own: Cell, target: Cell) -> 
 
 
 def _good_post(board: Everrain, cell: Cell, own: Cell, target: Cell) -> bool:
-    if cell not in PLACE_OF or cell not in board.sea or (cell != own and board.occupied(cell)):
+    if cell not in board.sea or (cell != own and board.occupied(cell)):
         return False
     return can_fire_from(board, cell) and _sees_without(board, cell, target, own)
 
@@ -92,8 +98,8 @@ def _good_post(board: Everrain, cell: Cell, own: Cell, target: Cell) -> bool:
 def _sees_without(board: Everrain, a: Cell, b: Cell, own: Cell) -> bool:
     """The ship itself is not in its way, where it is now."""
 
-    def hides(cell: Cell) -> bool:
-        if cell == own:
+    def hides(cell: Cell | None) -> bool:
+        if cell is not None and cell == own:
             return board.sea.get(cell) in LAND or board.storm_over(cell)
         return blocks(board, cell)
 

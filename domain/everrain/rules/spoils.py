@@ -61,12 +61,12 @@ async def stow(g: G, seat: Seat, card: Card) -> None:
     held, treasure = g.board.ships[seat].hold, TreasureId(g.face(card))
     if len(held) >= capacity(g.board, seat):
         form = Choose((*held, REFUSE))
-        (chosen,) = await Ask(seat, "make_room", form, "EVER-176", default=(REFUSE,), about=(treasure,))
+        (chosen,) = await Ask(seat, "make_room", form, "EVER-176", default=(REFUSE,))
         if chosen == REFUSE:
             return
         drop_treasure(g, seat, Card(chosen))
     elif TREASURE_CARDS[treasure].modifies:
-        (chosen,) = await Ask(seat, "take_treasure", Choose(("take", REFUSE)), "EVER-176", about=(treasure,))
+        (chosen,) = await Ask(seat, "take_treasure", Choose(("take", REFUSE)), "EVER-176")
         if chosen == REFUSE:
             return
     g.move([card], TREASURES_PAST, hold_of(seat))

@@ -4,7 +4,7 @@ from domain.everrain.board import Everrain
 from domain.everrain.content import NUMBERS
 from domain.everrain.facts.sea import StormMoved, StormRaised
 from domain.everrain.names import Cell, StormId
-from domain.everrain.rules.chart import AHEAD, FACES, HEX, PLACE_OF, steps
+from domain.everrain.rules.chart import AHEAD, CELL, FACES, HEX, PLACE_OF, steps
 from domain.everrain.rules.dice import fate
 from domain.kernel import AnyOf, Choose, Game, Place, Seat
 from domain.parts.hexes import hex_of
@@ -17,8 +17,9 @@ STAY = "stay"
 def shape(size: int, at: Cell, turn: int) -> tuple[Cell, ...] | None:
     """The hexes of a storm that is placed here and turned so; `None` if it would leave the board."""
     origin = HEX[at]
-    cells = tuple(Cell(str(origin.plus(hex_of(part).turned(turn)))) for part in NUMBERS.storms[str(size)])
-    return cells if all(cell in PLACE_OF for cell in cells) else None
+    found = [CELL.get(origin.plus(hex_of(part).turned(turn))) for part in NUMBERS.storms[str(size)]]
+    cells = tuple(cell for cell in found if cell is not None)
+    return cells if len(cells) == len(found) else None
 
 
 def leader(board: Everrain) -> Seat | None:
@@ -57,8 +58,8 @@ async def move_storm(g: G, id: StormId) -> None:
             face = options[0]
             if len(options) > 1:
                 form = Choose(tuple(map(str, options)))
-                _, chosen = await AnyOf(g.seats, "storm_way", form, "EVER-102", "one", g.board.first)
-                face = int(chosen[0])
+                _, answer = await AnyOf(g.seats, "storm_way", form, "EVER-102", "one", g.board.first)
+                face = int(answer[0])
             g.emit(StormMoved(id, ways[face]))
     elif ways:
         _, (chosen,) = await AnyOf(g.seats, "storm_way", Choose(tuple(map(str, ways))), "EVER-102")

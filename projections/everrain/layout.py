@@ -1,0 +1,305 @@
+"""Where things stand in The Everrain: the sea above, the decks of the ships below it, side by side."""
+
+from collections.abc import Iterator
+from math import sqrt
+
+from msgspec import structs
+
+from domain.everrain.board import NOWHERE, Everrain
+from domain.everrain.content import CREW_BOARDS, DECK, NUMBERS, TILE_CARDS
+from domain.everrain.names import BELOW, BELOW_SLOTS, GUN_SLOTS, ORDERS, ZONES, Berth, Cell, Slot, slot_of, zone_at
+from domain.everrain.rules.chart import HEX, PLACE_OF
+from domain.everrain.rules.foes import health_left
+from domain.everrain.rules.raiders import hull_left
+from domain.kernel import Seat, Text
+from projections.everrain.words import WORDS
+from projections.everrain.words.sentences import below_id, slot_id, zone_id
+from projections.scene import Counter, Link, Marker, Piece, Scene, SceneZone, Space, Track
+from projections.scenery import cards_of, counters_of, hexagon, notes_of, seat_marks, zones_of
+from projections.view import SeatView
+
+View = SeatView[Everrain]
+SIZE = 3.2
+ACROSS, DOWN = SIZE * sqrt(3), SIZE * 1.5
+LEFT = min(here.q + here.r / 2 for here in HEX.values())
+SEA_WIDE = (max(here.q + here.r / 2 for here in HEX.values()) - LEFT + 1) * ACROSS
+SEA_HIGH = (max(here.r for here in HEX.values()) + 1) * DOWN + SIZE
+DECK_WIDE, ROOM_WIDE, ROOM_HIGH = 24.0, 7.2, 4.4
+ZONE_SPOTS = ((1, 0), (0, 1), (2, 1), (0, 2), (1, 2), (2, 2), (0, 3), (1, 3), (2, 3), (1, 4))
+"""Column and row of each zone, the bow on top."""
+GUN_SPOTS = {"port": (0, 0), "bowstern": (0, 4), "starboard": (2, 0)}
+HIGH = SEA_HIGH + 8.4 * ROOM_HIGH
+PASSING = ("deckhands", "starters", "crew_past", "sunken", "box_lid", "map", "traits_out")
+SPREAD = ("hold", "yard", "muster")
+
+
+def layout(view: View) -> Scene:
+    board = view.board
+    return Scene(
+        title="The Everrain",
+        seats=seat_marks(view, WORDS),
+        notes=notes_of(view, notes(board)),
+        wide=max(SEA_WIDE, len(board.seats) * DECK_WIDE) + 2,
+        high=HIGH,
+        spaces=(*sea(board), *decks(board)),
+        links=tuple(links(board)),
+        zones=tuple(zones(view)),
+        pieces=(*cards(view), *at_sea(board), *aboard(board)),
+        tracks=tuple(tracks(board)),
+        counters=tuple(counters(board)),
+    )
+
+
+# --- the sea ----------------------------------------------------------------------------------------
+
+
+def middle(cell: Cell) -> tuple[float, float]:
+    here = HEX[cell]
+    x = 1 + ACROSS * (here.q + here.r / 2 - LEFT + 0.5)
+    return round(x, 2), round(SIZE + 0.5 + DOWN * here.r, 2)
+
+
+SPOTS = {cell: middle(cell) for cell in HEX}
+SHAPES = {cell: hexagon(*spot, SIZE) for cell, spot in SPOTS.items()}
+
+
+def sea(board: Everrain) -> Iterator[Space]:
+    for cell, (x, y) in SPOTS.items():
+        terrain = board.sea.get(cell)
+        yield Space(
+            id=cell,
+            kind=terrain or "unknown",
+            name=cell_name(board, cell),
+            content=terrain or "unknown",
+            x=x,
+            y=y,
+            shape=SHAPES[cell],
+        )
+
+
+def cell_name(board: Everrain, cell: Cell) -> Text:
+    terrain = board.sea.get(cell)
+    if terrain is None:
+        return WORDS.thing("unknown")
+    if terrain == "port":
+        return WORDS.sentence(("label.port",), {"port": TILE_CARDS[board.tiles[PLACE_OF[cell]]].port})
+    return WORDS.sentence(("label.hex",), {"terrain": f"terrain.{terrain}"})
+
+
+def heading(face: int) -> float:
+    """Face 0 looks to the right."""
+    return (90.0 + 60 * face) % 360
+
+
+def at_sea(board: Everrain) -> Iterator[Piece]:
+    for cell in board.explored:
+        yield Piece(
+            id=f"explored:{cell}", kind="explored", name=WORDS.thing("explored"), content="explored", where=cell
+        )
+    for id, storm in board.storms.items():
+        for cell in storm.cells:
+            yield Piece(id=f"{id}:{cell}", kind="storm", name=WORDS.thing(id), content="storm", where=cell)
+    for wreck_id, wreck in board.wrecks.items():
+        owner = wreck.seat or None
+        name = WORDS.thing(wreck_id)
+        yield Piece(id=wreck_id, kind="wreck", name=name, content="wreck", where=wreck.at, owner=owner)
+    for raider_id, raider in board.raiders.items():
+        name = WORDS.sentence(("label.foe",), {"enemy": raider_id, "left": hull_left(board, raider_id)})
+        yield Piece(
+            id=f"raider:{raider_id}",
+            kind="raider",
+            name=name,
+            content=raider.kind,
+            where=raider.at,
+            facing=heading(raider.face),
+        )
+        if raider.goal != NOWHERE:
+            name = WORDS.sentence(("label.goal",), {"raider": raider_id})
+            yield Piece(id=f"goal:{raider_id}", kind="goal", name=name, content="goal", where=raider.goal)
+    for seat, ship in board.ships.items():
+        if ship.afloat():
+            yield Piece(
+                id=f"ship:{seat}",
+                kind="ship",
+                name=WORDS.sentence(("label.ship",), {"ship": ship.name, "seat": seat}),
+                content=ship.name,
+                owner=seat,
+                where=ship.at,
+                facing=heading(ship.face),
+            )
+
+
+def links(board: Everrain) -> Iterator[Link]:
+    """Where enemy ships are bound."""
+    for raider in board.raiders.values():
+        if raider.goal != NOWHERE and raider.goal != raider.at:
+            yield Link(raider.at, raider.goal, "course")
+
+
+# --- the decks --------------------------------------------------------------------------------------
+
+
+def room_at(board: Everrain, seat: Seat, column: float, row: float) -> tuple[float, float]:
+    x = 1 + DECK_WIDE * board.seats.index(seat) + (column + 0.5) * (ROOM_WIDE + 0.4)
+    return round(x, 2), round(SEA_HIGH + (row + 0.9) * ROOM_HIGH, 2)
+
+
+def decks(board: Everrain) -> Iterator[Space]:
+    for seat in board.ships:
+        yield from zones_of_deck(board, seat)
+        yield from slots(board, seat)
+
+
+def zones_of_deck(board: Everrain, seat: Seat) -> Iterator[Space]:
+    for zone in ZONES:
+        x, y = room_at(board, seat, *ZONE_SPOTS[zone])
+        yield Space(
+            id=zone_id(seat, f"z{zone}"),
+            kind="zone",
+            name=WORDS.sentence(("label.zone",), {"zone": f"z{zone}"}),
+            content=node_of(zone),
+            owner=seat,
+            x=x,
+            y=y,
+            wide=ROOM_WIDE,
+            high=ROOM_HIGH - 0.4,
+        )
+
+
+def node_of(zone: int) -> str:
+    node = DECK[zone]
+    if node.gun:
+        return f"gun.{node.gun}"
+    return "navigation" if node.navigation else "lookout" if node.lookout else "blank"
+
+
+def slots(board: Everrain, seat: Seat) -> Iterator[Space]:
+    for n, slot in enumerate(BELOW_SLOTS):
+        yield slot_space(board, seat, slot, n % 3, 5.2 + n // 3)
+    for slot in GUN_SLOTS:
+        yield slot_space(board, seat, slot, *GUN_SPOTS[slot])
+    x, y = room_at(board, seat, 1, 7.1)
+    name = WORDS.sentence(("label.below",), {})
+    wide = 3 * ROOM_WIDE
+    yield Space(id=below_id(seat), kind="below", name=name, content="below", owner=seat, x=x, y=y, wide=wide, high=3)
+
+
+def slot_space(board: Everrain, seat: Seat, slot: Slot, column: float, row: float) -> Space:
+    ship, (x, y) = board.ships[seat], room_at(board, seat, column, row)
+    shape = "covered" if slot in ship.schematics else "held" if slot in ship.slots else "empty"
+    held = ship.schematics.get(slot) or ship.slots.get(slot)
+    entry = held.entry if held else ""
+    name = WORDS.sentence((f"label.slot.{shape}",), {"slot": f"slot.{slot}", "entry": entry})
+    return Space(
+        id=slot_id(seat, slot),
+        kind="slot",
+        name=name,
+        content=entry or "slot",
+        owner=seat,
+        x=x,
+        y=y,
+        wide=ROOM_WIDE,
+        high=ROOM_HIGH - 0.4,
+    )
+
+
+def aboard(board: Everrain) -> Iterator[Piece]:
+    for seat, ship in board.ships.items():
+        for zone in ship.broken:
+            where = zone_id(seat, f"z{zone}")
+            name = WORDS.thing("broken")
+            yield Piece(id=f"broken:{seat}:{zone}", kind="broken", name=name, content="broken", where=where)
+        for crew, mate in ship.crew.items():
+            key = "label.mate.fatigued" if mate.fatigued else "label.mate"
+            values = {"crew": crew, "trauma": mate.trauma, "strain": mate.strain, "track": CREW_BOARDS[crew].track}
+            yield Piece(
+                id=f"crew:{crew}",
+                kind="crew",
+                name=WORDS.sentence((key,), values),
+                content=crew,
+                owner=seat,
+                where=berth_space(seat, mate.at),
+            )
+    for id, enemy in board.enemies.items():
+        name = WORDS.sentence(("label.foe",), {"enemy": id, "left": health_left(board, id)})
+        where = zone_id(enemy.ship, f"z{enemy.zone}")
+        if enemy.held:
+            cell = next(slot for slot, held in board.ships[enemy.ship].captives.items() if held == id)
+            where = slot_id(enemy.ship, cell)
+        yield Piece(id=f"enemy:{id}", kind="enemy", name=name, content=enemy.kind, where=where)
+
+
+def berth_space(seat: Seat, berth: Berth) -> str:
+    zone, slot = zone_at(berth), slot_of(berth)
+    if zone is not None:
+        return zone_id(seat, f"z{zone}")
+    return slot_id(seat, slot) if slot is not None and berth != BELOW else below_id(seat)
+
+
+# --- beside it --------------------------------------------------------------------------------------
+
+
+def zones(view: View) -> Iterator[SceneZone]:
+    piles = [zone.kind for zone in zones_of(view, WORDS) if zone.kind not in SPREAD]
+    for zone in zones_of(view, WORDS, piles):
+        if zone.count or zone.kind not in PASSING:
+            yield zone
+
+
+def cards(view: View) -> Iterator[Piece]:
+    """Of decks only what is known."""
+    shown = {zone.id for zone in zones(view)}
+    piles = [zone.kind for zone in zones(view) if zone.kind not in SPREAD]
+    for card in cards_of(view, piles):
+        if card.where in shown:
+            yield card
+
+
+def tracks(board: Everrain) -> Iterator[Track]:
+    if not board.discovery:
+        return
+    marker = Marker("agenda:marker", WORDS.thing("agenda"), board.agenda)
+    yield Track(
+        id="agenda",
+        kind="track",
+        name=WORDS.thing("agenda"),
+        content="agenda",
+        least=NUMBERS.agenda_start,
+        most=NUMBERS.agenda_end,
+        markers=(marker,),
+    )
+    last = board.last_space()
+    labels = {n: WORDS.say(("label.act_end",), {}) for n in NUMBERS.act_ends if n < last}
+    labels |= {n: WORDS.say(("label.story",), {}) for n in NUMBERS.story_spaces if n < last}
+    labels[last] = WORDS.say(("label.last",), {})
+    yield Track(
+        id="discovery",
+        kind="track",
+        name=WORDS.thing("discovery"),
+        content="discovery",
+        least=1,
+        most=last,
+        markers=tuple(
+            Marker(f"discovery:{token}", WORDS.thing(token), min(at, last)) for token, at in board.discovery.items()
+        ),
+        labels=labels,
+    )
+
+
+def counters(board: Everrain) -> Iterator[Counter]:
+    for seat, ship in board.ships.items():
+        values = {"coin": ship.coin, "clues": ship.clues}
+        if ship.points:
+            values["points"] = ship.points
+        values |= {f"fresh.{order}": ship.fresh[order] for order in ORDERS if ship.fresh.get(order)}
+        values |= {f"issued.{order}": ship.issued[order] for order in ORDERS if ship.issued.get(order)}
+        yield from counters_of(WORDS, values, seat)
+    if board.round:
+        yield structs.replace(counters_of(WORDS, {"act": board.act})[0], most=4)
+
+
+def notes(board: Everrain) -> Iterator[Text]:
+    if board.round:
+        yield WORDS.sentence(("note.round",), {"round": board.round, "act": board.act, "first": board.first})
+    if board.awakened:
+        yield WORDS.sentence(("note.awake",), {})

@@ -1,0 +1,132 @@
+"""What stands on the cards. All of it comes from the content, so that no text can say anything else than what a card
+does."""
+
+from collections.abc import Iterator, Sequence
+
+from domain.everrain.content import (
+    BOX,
+    CREW_BOARDS,
+    DECK_ENEMIES,
+    GUNS,
+    IMPROVEMENT_CARDS,
+    PORTS,
+    RAIDER_CARDS,
+    TRAIT_CARDS,
+    TREASURE_CARDS,
+    raider_face,
+)
+from domain.everrain.content.entries import Improvement, Omen, Trait, Treasure
+from domain.everrain.names import TERRAIN_NAMES
+from domain.parts.abilities import Modify
+from domain.parts.content import CardEntry
+
+NUMBERS_SAID = {
+    "dice": "dice",
+    "fray_dice": "dice in frays that the crew begins",
+    "shot_dice": "dice when serving a gun",
+    "turn_strain": "Strain at the end of a turn at sea",
+    "node_trauma": "Trauma from a breaking node",
+    "strength": "Strength",
+    "resolve": "Resolve",
+    "intelligence": "Intelligence",
+    "luck": "Luck",
+    "orders": "Crew orders a turn",
+    "lookout": "use in the Crow's Nest",
+    "rest": "Strain recovered by resting",
+    "wage": "coin of wage",
+    "enduring": "deaths survived",
+    "tireless": "uses a turn without fatigue",
+    "breathless": "turns more of fatigue",
+    "hold": "places in the hold",
+    "rough": "points for each step in Rough Seas",
+    "storm_turn": "damage from turning in a storm",
+    "salvo_dice": "dice for one shot a turn",
+    "sheathing": "hits a round that do no harm",
+    "strongroom": "coin kept when the ship sinks",
+    "refresh": "orders refreshed a turn",
+    "wayfinder": "tiles revealed without lookout or points, as often as you like",
+    "reveal_clues": "clues for the first tile you reveal in a turn",
+    "spawn_die": "dice for enemies that board",
+    "wreck_rolls": "rolls at wrecks",
+    "spawn_dice": "dice for enemies that board",
+}
+PLACES_SAID = {"sea": "At sea", "port": "In port", "expedition": "On an expedition", "general": "Always"}
+
+
+def modified(modify: Modify) -> str:
+    said = NUMBERS_SAID.get(modify.modify, modify.modify)
+    return f"{modify.set} {said}" if modify.set is not None else f"{modify.by:+d} {said}"
+
+
+def joined(parts: Sequence[str]) -> str:
+    return "; ".join(part for part in parts if part)
+
+
+def effects(card: CardEntry) -> str:
+    return BOX.said(card).en if card.effects or card.text else ""
+
+
+def trait_text(card: Trait) -> str:
+    parts = [modified(m) for m in card.modifies]
+    if card.effects:
+        parts.append(f"once a turn: {effects(card)}")
+    elif card.text:
+        parts = [effects(card)]
+    return f"{PLACES_SAID[card.place]}: {joined(parts) or 'nothing yet'}."
+
+
+SHAPES = {"none": "", "circle": "circle", "square": "square", "rectangle": "cell"}
+TRIGGERS = {"": "", "use": "", "boat": "for going ashore", "wreck": "one more roll at a wreck"}
+
+
+def improvement_text(card: Improvement) -> str:
+    spaces = f"{card.spaces} {SHAPES[card.shape]}" if card.shape != "none" else ""
+    halves = "halves at both sides" if card.halves else ""
+    did = f"used: {effects(card)}" if card.trigger == "use" else effects(card)
+    captive = f"holds an enemy with {card.capture.health} health or less; each round: {did}" if card.capture else did
+    price = f"{card.cost} coin" if card.cost else "a starter"
+    return joined([price, spaces, halves, *(modified(m) for m in card.modifies), TRIGGERS[card.trigger], captive]) + "."
+
+
+def ability_text(ability: Omen) -> str:
+    return f"{ability.omens} Omens, {ability.name}: {BOX.words.said(ability.effects).en}"
+
+
+def treasure_text(card: Treasure) -> str:
+    parts = [
+        f"worth {card.standard}",
+        f"{card.desired} at {PORTS[card.desired_port].name}",
+        f"{card.undesired} at {PORTS[card.undesired_port].name}",
+        f"{card.clues} clues" if card.clues else "",
+        *(modified(m) for m in card.modifies),
+        f"used up: {effects(card)}" if card.effects else "",
+    ]
+    return joined(parts) + "."
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    for crew in CREW_BOARDS.values():
+        stats = f"STR {crew.strength}, RES {crew.resolve}, INT {crew.intelligence}, LCK {crew.luck}"
+        own = f"; {TRAIT_CARDS[crew.indelible].name}" if crew.indelible else ""
+        yield crew.id, f"{crew.kind}: {crew.dice} dice, {stats}, bears {crew.track - 1}, wage {crew.wage}{own}."
+    for trait in TRAIT_CARDS.values():
+        yield trait.id, trait_text(trait)
+    for improvement in IMPROVEMENT_CARDS.values():
+        yield improvement.id, improvement_text(improvement)
+    for gun in GUNS.values():
+        price = f"{gun.cost} coin" if gun.cost else "a starter"
+        where = "port or starboard" if gun.location == "side" else "bow and stern"
+        yield gun.id, f"{price}; {where}; {len(gun.grid)} hexes, up to {max(t.dice for t in gun.grid)} dice."
+    for enemy in DECK_ENEMIES.values():
+        numbers = f"{enemy.health} health, {enemy.dice} dice, {enemy.spoils} spoils"
+        yield enemy.id, joined([numbers, *map(ability_text, enemy.abilities)]) + "."
+    for raider in RAIDER_CARDS.values():
+        numbers = f"{raider.health} health, {raider.dice} dice, engages within {raider.engagement}"
+        for n, goal in enumerate(raider.goals):
+            said = joined([numbers, f"sails to: {TERRAIN_NAMES[goal]}", *map(ability_text, raider.abilities)])
+            yield raider_face(raider.id, n), f"{said}."
+    for treasure in TREASURE_CARDS.values():
+        yield treasure.id, treasure_text(treasure)
+
+
+TEXTS = dict(texts())

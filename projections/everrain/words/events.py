@@ -1,0 +1,165 @@
+"""What happens, as sentences."""
+
+from typing import Any
+
+SHIP = "{board.ships[seat].name:thing}"
+
+TURNS = {
+    "event.SeaLaid": "The rain does not cease. The ships are ready; {first:seat} begins.",
+    "event.Rolled:who begins": "The lot falls on {faces:thing}.",
+    "event.RoundBegun": "Round {board.round} begins.",
+    "event.StepBegun.storms": "The enemy's hour: storms move.",
+    "event.StepBegun.deck": "Enemies on deck act.",
+    "event.StepBegun.sea": "Enemy ships act.",
+    "event.StepBegun.agenda": "The Agenda advances.",
+    "event.FirstPlayerPassed": "{seat:seat} begins from now on.",
+    "event.TurnBegun": f"Turn {{board.turn}}: {{seat:seat}}, captain of {SHIP}.",
+    "event.TurnReadied": "Whoever was fatigued is rested.",
+    "event.OrdersRefreshed": "{seat:seat} refreshes orders: {orders:thing>d}.",
+    "event.OrderIssued.plain": "{seat:seat} issues an order: {task:thing}.",
+    "event.OrderIssued.fleeting": "{seat:seat} spends a Fleeting order: {task:thing}.",
+    "event.OrderExhausted": "{seat:seat} exhausts an order: {order:thing}.",
+    "event.OrderGained": "{seat:seat} gains an order: {order:thing}.",
+    "event.AgendaMoved": "The Agenda stands on {to}.",
+    "event.DiscoveryMoved.players": "Player Discovery: the captains stand on {to}.",
+    "event.DiscoveryMoved.enemy": "Enemy Discovery: the enemy stands on {to}.",
+    "event.DiscoveryMoved.elder": "The Elder One stirs, and stands on {to}.",
+    "event.ActEnded.players": "The captains are first at the end of the act.",
+    "event.ActEnded.enemy": "The enemy is first at the end of the act.",
+    "event.ActBegun": "Act {act} begins.",
+    "event.ElderOneAwoke": "The Elder One awakens!",
+    "event.Worked": "{source:thing} is done.",
+    "event.EndReached": "{ending:ending}.",
+}
+
+SEA = {
+    "event.TileLaid": "New waters: {tile:thing}.",
+    "event.ShipPlaced.{way}": f"{SHIP} lies at {{at:thing}}, looking {{way:thing}}.",
+    "event.ShipTurned.{way}": f"{SHIP} turns to the {{way:thing}}.",
+    "event.ShipMoved": f"{SHIP} sails to {{at:thing}}.",
+    "event.PointsGained.one": f"{SHIP} has 1 point to sail.",
+    "event.PointsGained.many": f"{SHIP} has {{n}} points to sail.",
+    "event.PointsSpent.paid": "It costs {n}.",
+    "event.PointsSpent.lost": "Points that are lost: {n}.",
+    "event.BonusGained": "The next Navigation order gives {n} more.",
+    "event.PortReached": f"{SHIP} is in port.",
+    "event.Explored": "{at:thing} is done with.",
+    "event.WreckLeft.enemy": "A wreck is left at {at:thing}.",
+    "event.WreckLeft.own": "The wreck of the ship of {seat:seat} lies at {at:thing}.",
+    "event.WreckCleared": "The wreck is cleared.",
+    "event.StormRaised": "A storm comes up: {cells:thing}.",
+    "event.StormMoved": "The storm moves: {cells:thing}.",
+}
+
+ABOARD = {
+    "event.NodeBroken.{where}": f"A node of {SHIP} is destroyed: {{where:thing}}.",
+    "event.NodeRepaired.{where}": f"A node of {SHIP} works again: {{where:thing}}.",
+    "event.BlowTurned": f"{{because:thing}} turns the blow: {SHIP} takes no harm.",
+    "event.CoinChanged.gained": "{seat:seat} gains {by} coin.",
+    "event.CoinChanged.lost": "{seat:seat} loses {by:abs} coin.",
+    "event.CluesChanged.one": "{seat:seat} gains a clue.",
+    "event.CluesChanged.gained": "{seat:seat} gains {by} clues.",
+    "event.CluesChanged.lost": "{seat:seat} gives up clues: {by:abs}.",
+    "event.BenefitUsed": "That works once a turn.",
+    "event.TreasureStowed": f"{{treasure:thing}} is stowed in the hold of {SHIP}.",
+    "event.TreasureGone": f"{SHIP} carries a treasure less.",
+    "event.UpgradeInstalled.{place}": f"{SHIP} is fitted out: {{entry:thing}} in {{place:thing}}.",
+    "event.UpgradeRemoved.{place}": f"{SHIP}: {{place:thing}} is cleared.",
+    "event.SchematicLaid.{place}": f"A schematic lies in {SHIP}, in {{place:thing}}: {{entry:thing}}.",
+    "event.SchematicRemoved.{place}": f"A schematic is gone from {SHIP}: {{place:thing}}.",
+    "event.CaptiveTaken": f"{{enemy:thing}} is locked in aboard {SHIP}.",
+    "event.CaptiveYielded": "{enemy:thing} is questioned.",
+    "event.ShipSank": f"{SHIP} goes down!",
+    "event.CrewJoined": f"{{crew:thing}} comes aboard {SHIP}.",
+    "event.TraitGained": "{crew:thing} is {trait:thing}.",
+    "event.CrewMoved": "{crew:thing} goes to {to:thing}.",
+    "event.CrewHarmed": "{crew:thing} suffers {n} {what:thing}.",
+    "event.CrewRecovered": "{crew:thing} recovers {n} {what:thing}.",
+    "event.CrewFatigued": "{crew:thing} is fatigued.",
+    "event.CrewDied": "{crew:thing} can endure no more, and dies.",
+    "event.CrewLeft": f"{{crew:thing}} leaves {SHIP}.",
+    "event.CrewEndured": "{crew:thing} should be dead, and is not.",
+    "event.WagePaid": "{crew:thing} is paid {n} coin.",
+}
+
+ENEMIES = {
+    "event.EnemyBoarded.{where}": f"{{enemy:thing}} climbs aboard {SHIP}, at {{where:thing}}.",
+    "event.EnemyActs": "{enemy:thing} acts.",
+    "event.OmenWorked": "Omens: an ability of {enemy:thing} is at work.",
+    "event.EnemyMoved.{where}": "{enemy:thing} goes to {where:thing}.",
+    "event.EnemyHurt": "{enemy:thing} suffers {n} Trauma.",
+    "event.EnemyCoiled.on": "{enemy:thing} coils: nobody gets away from it.",
+    "event.EnemyCoiled.off": "{enemy:thing} lets go.",
+    "event.EnemySlain": "{enemy:thing} is destroyed.",
+    "event.EnemyBanished": "{enemy:thing} is banished.",
+    "event.EnemyRemoved": "{enemy:thing} is gone.",
+    "event.NoFigureLeft": "There is no figure, or no room, for {kind:thing}: its cause is the stronger for it.",
+    "event.FrayBegun.crew.{where}": f"A fray aboard {SHIP}, at {{where:thing}}.",
+    "event.FrayBegun.enemy": "{enemy:thing} attacks the crew.",
+    "event.FrayRolled": "The enemies deal {damage} damage, the crew {hits}.",
+    "event.FrayOver": "The fray is over.",
+    "event.RaiderSighted": "{raider:thing} is sighted at {at:thing}.",
+    "event.RaiderActs.hunting": "{raider:thing} turns on {board.ships[target].name:thing}.",
+    "event.RaiderActs.sailing": "{raider:thing} keeps to its course.",
+    "event.RaiderTurned.{way}": "{raider:thing} turns to the {way:thing}.",
+    "event.RaiderMoved": "{raider:thing} sails to {at:thing}.",
+    "event.RaiderFires": "{raider:thing} fires at {board.ships[target].name:thing}: {damage} hit.",
+    "event.RaiderHurt": "{raider:thing} takes {n} damage.",
+    "event.RaiderSank": "{raider:thing} goes down.",
+    "event.RaiderArrived": "{raider:thing} reaches its destination, and is gone.",
+    "event.GunsFired.raider": f"{SHIP} fires the {{gun:thing}} at {{target:thing}}: {{hits}} hit.",
+    "event.GunsFired.friend": f"{SHIP} fires the {{gun:thing}} at the deck of {{target:seat}}: {{hits}} hit.",
+}
+
+EVENTS = {**TURNS, **SEA, **ABOARD, **ENEMIES}
+
+
+def _changed(event: Any) -> str:
+    return "gained" if event.by > 0 else "lost"
+
+
+def _zone(event: Any) -> str:
+    return f"z{event.zone}"
+
+
+def _face(event: Any) -> str:
+    return f"face.{event.face}"
+
+
+def _slot(event: Any) -> str:
+    return f"slot.{event.slot}"
+
+
+VARIANTS = {
+    **{f"event.{tag}": _zone for tag in ("NodeBroken", "NodeRepaired", "EnemyBoarded", "EnemyMoved")},
+    **{f"event.{tag}": _face for tag in ("ShipPlaced", "ShipTurned", "RaiderTurned")},
+    **{f"event.{tag}": _slot for tag in ("UpgradeInstalled", "UpgradeRemoved", "SchematicLaid", "SchematicRemoved")},
+    "event.StepBegun": lambda e: e.step,
+    "event.OrderIssued": lambda e: "fleeting" if e.order == "fleeting" else "plain",
+    "event.DiscoveryMoved": lambda e: e.token,
+    "event.ActEnded": lambda e: e.over.by,
+    "event.PointsGained": lambda e: "one" if e.n == 1 else "many",
+    "event.PointsSpent": lambda e: "lost" if e.lost else "paid",
+    "event.WreckLeft": lambda e: "own" if e.seat else "enemy",
+    "event.CoinChanged": _changed,
+    "event.CluesChanged": lambda e: "one" if e.by == 1 else _changed(e),
+    "event.EnemyCoiled": lambda e: "on" if e.on else "off",
+    "event.FrayBegun": lambda e: "enemy" if e.enemy else f"crew.{_zone(e)}",
+    "event.RaiderActs": lambda e: "hunting" if e.target else "sailing",
+    "event.GunsFired": lambda e: "friend" if e.target[:1] == "s" and e.target[1:].isdigit() else "raider",
+}
+QUIET = frozenset(
+    {
+        "event.Worked",
+        "event.TurnReadied",
+        "event.PointsSpent.paid",
+        "event.BenefitUsed",
+        "event.FrayOver",
+        "event.TreasureGone",
+        "event.Resealed.mixed",
+        "event.Moved",
+        "event.Moved.many",
+        "event.Shown.all",
+    }
+)
+"""Another line says it already, or the table shows it."""
