@@ -57,6 +57,8 @@ class Upgrade(Struct, omit_defaults=True):
 
     entry: UpgradeId
     card: Card
+    starter: bool = False
+    """The ship began with it: it has no price, and never comes up in a draw."""
 
 
 class Ship(Struct, omit_defaults=True):

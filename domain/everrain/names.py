@@ -70,10 +70,10 @@ ENEMIES, ENEMIES_PAST, ENEMIES_OUT = Zone("enemies"), Zone("enemies_past"), Zone
 ENEMIES_LATER = {act: Zone(f"enemies_{act}") for act in (2, 3)}
 """Set aside until their act."""
 RAIDERS, RAIDERS_PAST, RAIDERS_OUT = Zone("raiders"), Zone("raiders_past"), Zone("raiders_out")
-CREW, CREW_PAST = Zone("crew"), Zone("crew_past")
+CREW, CREW_PAST = Zone("crew_deck"), Zone("crew_past")
 GOOD, BAD, TRAITS_OUT = Zone("good"), Zone("bad"), Zone("traits_out")
-IMPROVEMENTS, IMPROVEMENTS_PAST = Zone("improvements"), Zone("improvements_past")
-ARTILLERY, ARTILLERY_PAST = Zone("artillery"), Zone("artillery_past")
+IMPROVEMENTS, IMPROVEMENTS_PAST = Zone("improvement_deck"), Zone("improvements_past")
+ARTILLERY, ARTILLERY_PAST = Zone("gun_deck"), Zone("guns_past")
 STARTERS, BOX_LID = Zone("starters"), Zone("box_lid")
 """What has no price; what is out of the game."""
 TREASURES, TREASURES_PAST, SUNKEN = Zone("treasures"), Zone("treasures_past"), Zone("sunken")

@@ -219,9 +219,9 @@ def _order(kept: StoredGame, rng: random.Random) -> bool:
 
 
 def _after_undo(kept: StoredGame, rng: random.Random) -> bool:
-    """Where a step was taken back, and perhaps a further one can be."""
+    """Where a step was taken back, and perhaps a further one can be; alone there is nobody to tell."""
     steps = kept.live.secrets.steps
-    if not steps:
+    if not steps or len(kept.live.board.seats) == 1:
         return False
     one, other, viewer = kept.opened(), kept.opened(), steps[-1].seat
     for world in (one, other):

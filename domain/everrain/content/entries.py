@@ -86,7 +86,10 @@ class Improvement(Piece, frozen=True, kw_only=True):
 
     id: UpgradeId
     cost: int = 0
-    """A starter has none."""
+    copies: int = 2
+    """In the deck."""
+    given: bool = False
+    """Every ship begins with one more."""
     shape: Literal["none", "circle", "square", "rectangle"] = "none"
     spaces: int = 1
     """Whole ones."""

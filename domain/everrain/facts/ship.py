@@ -96,9 +96,10 @@ class UpgradeInstalled(Fact, frozen=True):
     slot: Slot
     entry: UpgradeId
     card: Card
+    starter: bool = False
 
     def apply(self, board: Everrain) -> None:
-        board.ships[self.seat].slots[self.slot] = Upgrade(self.entry, self.card)
+        board.ships[self.seat].slots[self.slot] = Upgrade(self.entry, self.card, self.starter)
 
 
 class UpgradeRemoved(Fact, frozen=True):

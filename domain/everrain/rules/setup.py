@@ -43,8 +43,6 @@ G = Game[Everrain]
 LOTS = {DieId(f"lot_{n}"): tuple(Face(f"s{i}") for i in range(1, n + 1)) for n in SEATS if n > 1}
 DECKHANDS = Zone("deckhands")
 """Until every ship has two."""
-GIVEN = ("cabins", "dinghy")
-"""Starters that every ship gets."""
 
 
 async def set_up(g: G, options: Options) -> None:
@@ -78,8 +76,8 @@ def elders() -> list[Face]:
 
 async def make_decks(g: G) -> None:
     """Decks of one kind of card each; tiles by act; enemies of later acts are set aside."""
-    copies = [(Face(card.id), card) for card in IMPROVEMENT_CARDS.values() for _ in range(card.copies) if card.cost]
-    await stock(g, IMPROVEMENTS, (face for face, _ in copies), "the improvement deck")
+    improvements = [Face(card.id) for card in IMPROVEMENT_CARDS.values() for _ in range(card.copies)]
+    await stock(g, IMPROVEMENTS, improvements, "the improvement deck")
     guns = [Face(gun.id) for gun in GUNS.values() for _ in range(gun.copies) if gun.cost]
     await stock(g, ARTILLERY, guns, "the artillery deck")
     treasures = [Face(card.id) for card in TREASURE_CARDS.values() for _ in range(card.copies)]
@@ -120,11 +118,11 @@ async def fit_out(g: G) -> None:
     pieces: dict[Seat, dict[Card, UpgradeId]] = {}
     for seat in g.seats:
         yard = yard_of(seat)
-        g.stock(yard, [Face(entry) for entry in GIVEN])
+        g.stock(yard, [Face(card.id) for card in IMPROVEMENT_CARDS.values() if card.given])
         gun = g.board.cards(STARTERS)[:1]
         g.show(gun)
         g.move(gun, STARTERS, yard)
         pieces[seat] = {card: UpgradeId(g.face(card)) for card in g.board.cards(yard)}
     asks = [Ask(seat, "fit_out", fitting(held, len(held)), "EVER-4") for seat, held in pieces.items()]
     for seat, laid in zip(g.seats, await Everyone(asks), strict=True):
-        lay_out(g, seat, laid, pieces[seat])
+        lay_out(g, seat, laid, pieces[seat], pieces[seat])

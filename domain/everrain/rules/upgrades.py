@@ -1,9 +1,9 @@
 """Rules: UPGRADES, SCHEMATICS. Fitting out a ship, rearranging it, and schematics in its slots."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from domain.everrain.board import Everrain, Upgrade
-from domain.everrain.content import GUNS, IMPROVEMENT_CARDS, NUMBERS, upgrade
+from domain.everrain.content import GUNS, IMPROVEMENT_CARDS, NUMBERS
 from domain.everrain.facts.crew import CrewMoved
 from domain.everrain.facts.enemies import EnemyRemoved
 from domain.everrain.facts.ship import (
@@ -59,26 +59,29 @@ async def install(g: G, seat: Seat, card: Card, source: Zone) -> None:
     entry = UpgradeId(g.face(card))
     g.move([card], source, yard_of(seat))
     pieces = {held.card: held.entry for held in ship.slots.values()} | {card: entry}
+    starters = [held.card for held in ship.slots.values() if held.starter]
     laid = await Ask(seat, "install", fitting(pieces, 0), "EVER-49")
     for slot in list(ship.slots):
         g.emit(UpgradeRemoved(seat, slot))
-    lay_out(g, seat, laid, pieces)
+    lay_out(g, seat, laid, pieces, starters)
     for left in pieces:
         if not any(spot.piece == left for spot in laid):
-            discard_upgrade(g, seat, left, pieces[left])
+            discard_upgrade(g, seat, left, pieces[left], left in starters)
     await see_to_spaces(g, seat)
 
 
-def lay_out(g: G, seat: Seat, laid: Sequence[Spot], pieces: Mapping[Card, UpgradeId]) -> None:
+def lay_out(
+    g: G, seat: Seat, laid: Sequence[Spot], pieces: Mapping[Card, UpgradeId], starters: Collection[Card]
+) -> None:
     for spot in laid:
         card = Card(spot.piece)
-        g.emit(UpgradeInstalled(seat, Slot(spot.at), pieces[card], card))
+        g.emit(UpgradeInstalled(seat, Slot(spot.at), pieces[card], card, card in starters))
 
 
-def discard_upgrade(g: G, seat: Seat, card: Card, entry: UpgradeId) -> None:
+def discard_upgrade(g: G, seat: Seat, card: Card, entry: UpgradeId, starter: bool = False) -> None:
     """A starter leaves the game: it has no price (ruling A119)."""
     past = ARTILLERY_PAST if entry in GUNS else IMPROVEMENTS_PAST
-    g.move([card], yard_of(seat), past if upgrade(entry).cost else BOX_LID)
+    g.move([card], yard_of(seat), BOX_LID if starter else past)
 
 
 async def lay_schematic(g: G, seat: Seat, card: Card, source: Zone) -> None:

@@ -84,8 +84,19 @@ def improvement_text(card: Improvement) -> str:
     halves = "halves at both sides" if card.halves else ""
     did = f"used: {effects(card)}" if card.trigger == "use" else effects(card)
     captive = f"holds an enemy with {card.capture.health} health or less; each round: {did}" if card.capture else did
-    price = f"{card.cost} coin" if card.cost else "a starter"
-    return joined([price, spaces, halves, *(modified(m) for m in card.modifies), TRIGGERS[card.trigger], captive]) + "."
+    return (
+        joined(
+            [
+                f"{card.cost} coin",
+                spaces,
+                halves,
+                *(modified(m) for m in card.modifies),
+                TRIGGERS[card.trigger],
+                captive,
+            ]
+        )
+        + "."
+    )
 
 
 def ability_text(ability: Omen) -> str:
