@@ -6,7 +6,25 @@ from domain.everrain.facts.sea import PointsSpent
 from domain.everrain.facts.turn import OrderExhausted
 from domain.everrain.names import TREASURES
 from domain.everrain.rules.dice import exhaust_orders
-from tests.everrain.stage import FULL_HOLD, HOME, S1, A, B, C, act, asked, by, can_go, foe, mate, mine, raider, scene, send, ship
+from tests.everrain.stage import (
+    FULL_HOLD,
+    HOME,
+    S1,
+    A,
+    B,
+    C,
+    act,
+    asked,
+    by,
+    can_go,
+    foe,
+    mate,
+    mine,
+    raider,
+    scene,
+    send,
+    ship,
+)
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("props")
