@@ -70,10 +70,17 @@ HOME = CELL[MIDDLE]
 """In the middle of the board, on the tile `2,1`; the hexes east, west and north of it are on the same tile."""
 
 
+ANYWHERE = Cell("?")
+
+
 def by(dq: int, dr: int) -> Cell:
     """A hex by its axial distance from the middle: `by(1, 0)` lies before the bow of a ship at home, `by(0, 1)` off
     its starboard bow, `by(1, -1)` off its port bow."""
     return CELL[MIDDLE.plus(Hex(dq, dr))]
+
+
+BERTHS = (HOME, by(-4, 1), by(4, -1), by(-4, 3))
+"""Where ships lie if a test does not say."""
 
 
 class Staged(Fact, frozen=True):
@@ -142,7 +149,7 @@ STEPS: dict[str, Callable[[Seat], Chapter]] = {
 
 
 def ship(
-    at: str = HOME,
+    at: str = ANYWHERE,
     face: int = 0,
     crew: Mapping[CrewId, str] | Sequence[CrewId] = (A,),
     *,
@@ -248,6 +255,8 @@ def scene(
     n-th wreck. `decks` hold exactly these cards, from the top. `do` is done first, if it is given. `rolls` are the
     next ones, each by its faces."""
     fleet = dict(zip(seats_for(4), deepcopy(ships), strict=False))
+    for berth, vessel in zip(BERTHS, fleet.values(), strict=False):
+        vessel.at = berth if vessel.at == ANYWHERE else vessel.at
     terrain: dict[Any, Any] = {**wide_sea(places), **(sea or {})}
     raiding = {RaiderId(f"{r.kind}.{n}"): deepcopy(r) for n, r in enumerate(raiders)}
     boarding = {EnemyId(f"{e.kind}.{n}"): deepcopy(e) for n, e in enumerate(enemies)}
