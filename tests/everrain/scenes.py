@@ -8,9 +8,9 @@ Unless a test says otherwise the whole map is calm sea, the ships lie side by si
 below deck and has no trait, and no enemy is about.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Coroutine, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from domain.everrain import EVERRAIN, Options
 from domain.everrain.board import Everrain, Mate, Ship
@@ -61,7 +61,7 @@ from domain.everrain.names import (
 )
 from domain.everrain.rules.chart import PLACES, cells_of
 from domain.everrain.rules.turn import Acting, Turn
-from domain.kernel import Card, Chapter, Event, Face, Fact, Placing, Seat, TurnBegun, Zone, seats_for
+from domain.kernel import Card, Chapter, Event, Face, Fact, Placing, Roll, Seat, TurnBegun, Zone, seats_for
 from tests.given import Table, given
 
 S1, S2, S3, S4 = seats_for(4)
@@ -73,6 +73,7 @@ BERTHS = {S1: "C5", S2: "G5", S3: "K5", S4: "N5"}
 PLAIN = Options()
 SOMEWHERE = TileId("fishing_banks")
 Ever = Table[Everrain]
+T = TypeVar("T")
 
 
 def scene(
@@ -345,3 +346,32 @@ def zone_of_foe(table: Ever, kind: str) -> int:
 
 def happened(table: Ever, *kinds: type[Event]) -> list[Event]:
     return [event for event in table.events() if isinstance(event, kinds)]
+
+
+# --- single rules -----------------------------------------------------------------------------------
+
+
+class Quiet:
+    """Stands for the game where a rule is tried by itself: facts change the board at once, and are kept."""
+
+    def __init__(self, board: Everrain) -> None:
+        self.board, self.facts = board, list[Fact]()
+
+    def emit(self, fact: Fact) -> None:
+        self.facts.append(fact)
+        fact.apply(self.board)
+
+    def show(self, cards: Sequence[str]) -> None:
+        """Nobody looks."""
+
+
+def run(rule: Coroutine[Any, Any, T], rolls: Sequence[str] = ()) -> T:
+    """A rule that asks nobody, with what its single dice show."""
+    left, steps, value = list(rolls), rule.__await__(), None
+    while True:
+        try:
+            step = steps.send(value)
+        except StopIteration as done:
+            return done.value
+        assert isinstance(step, Roll), f"the rule wants {step}"
+        value = (left.pop(0),)

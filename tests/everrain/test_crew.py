@@ -6,39 +6,18 @@ from domain.everrain.content import CREW_BOARDS
 from domain.everrain.facts.crew import CrewDied, CrewHarmed, CrewLeft, TraitGained
 from domain.everrain.names import BAD, CREW, GOOD, CrewId
 from domain.everrain.rules.acts import wage_form
-from domain.everrain.rules.crew import contradict, fray_dice, gain_trait, passes
+from domain.everrain.rules.crew import contradict, fray_dice, passes
 from domain.everrain.rules.numbers import of_crew
-from domain.kernel import Chapter, Ending, Game, Roll
-from tests.everrain.scenes import S1, do, end_turn, mate, scene, ship
+from tests.everrain.scenes import S1, Quiet, do, end_turn, mate, run, scene, ship
 from tests.rule import rule
-
-
-def rule_run(table, work):  # type: ignore[no-untyped-def]
-    """Drive a rule that asks nobody; rolls are given by the table's forced chance."""
-    steps = work(table).__await__()
-    value = None
-    while True:
-        try:
-            step = steps.send(value)
-        except StopIteration as done:
-            return done.value
-        assert isinstance(step, Roll), step
-        value = table.rolls.pop(0)
-
-
-class Rolling:
-    """A board with rolls to come, for rules that only roll."""
-
-    def __init__(self, table, rolls):  # type: ignore[no-untyped-def]
-        self.board, self.rolls = table.board, [(roll,) for roll in rolls]
 
 
 @rule("EVER-29")
 @pytest.mark.parametrize(("rolled", "passed"), [(0, True), (5, True), (6, False), (9, False)])
 def test_a_test_succeeds_up_to_the_stat(rolled: int, passed: bool) -> None:
-    table = Rolling(scene(), [str(rolled)])
+    g = Quiet(scene().board)
     assert CREW_BOARDS["ansel"].strength == 5
-    assert rule_run(table, lambda g: passes(g, S1, CrewId("ansel"), "strength")) is passed
+    assert run(passes(g, S1, CrewId("ansel"), "strength"), [str(rolled)]) is passed  # type: ignore[arg-type]
 
 
 @rule("EVER-30", "EVER-31")
@@ -88,14 +67,6 @@ def test_a_new_trait_takes_the_place_of_the_one_of_its_sign() -> None:
     gained.apply(table.board)
     assert (mate(table, "ansel").good, mate(table, "ansel").bad) == ("hardy", "weary")
     assert "brawny" not in mate(table, "ansel").traits
-
-
-class GainsTrait(Chapter, frozen=True):
-    """Somebody gains a good trait."""
-
-    async def play(self, g: Game) -> Chapter | Ending:  # type: ignore[type-arg]
-        await gain_trait(g, S1, CrewId("navigator"), "good")
-        raise AssertionError("over")
 
 
 @rule("EVER-34", "EVER-193")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.everrain.facts.ship import CaptiveYielded
-from domain.everrain.names import IMPROVEMENTS_PAST
+from domain.everrain.facts.ship import CaptiveYielded, SchematicRemoved
+from domain.everrain.names import IMPROVEMENTS_PAST, Slot
 from domain.everrain.rules.below import circles
 from domain.everrain.rules.turn import Turn
 from domain.everrain.rules.upgrades import capacity
@@ -92,9 +92,6 @@ def test_what_was_covered_works_again() -> None:
     arranged = {"sea": {"C5": "wreck"}, "upgrades": CABINS, "schematics": {S1: {"b0": "greater_hold"}}}
     table = scene(**arranged, rolls=["7"]).answer(S1, "loot.printed").answer(S1, "b1")  # type: ignore[arg-type]
     assert "b0.0" not in circles(ship(table))
-    from domain.everrain.facts.ship import SchematicRemoved
-    from domain.everrain.names import Slot
-
     SchematicRemoved(S1, Slot("b0")).apply(table.board)
     assert "b0.0" in circles(ship(table))
 

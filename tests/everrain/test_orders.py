@@ -145,7 +145,7 @@ def test_a_fleeting_order_that_is_exhausted_is_gone() -> None:
     arranged = {"crew": {S1: {"corwin": "z4"}}, "foes": {"drowned_man": (S1, 4)}}
     table = scene(**arranged, issued=issued, fleeting=1, rolls=[("omen", "blank", "move")])  # type: ignore[arg-type]
     do(table, S1, "crew", corwin="z4").answer(S1, 2).answer(S1, {"attack": 1})
-    assert [event.order for event in table.events(OrderExhausted)] == ["fleeting"]  # type: ignore[attr-defined]
+    assert [event.order for event in table.events(OrderExhausted)] == ["fleeting"]
     assert "fleeting" not in ship(table).fresh | ship(table).issued and trauma(table, "drowned_man") == 1
 
 

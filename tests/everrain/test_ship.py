@@ -9,7 +9,7 @@ from domain.everrain.names import SUNKEN
 from domain.everrain.rules.damage import struck
 from domain.everrain.rules.places import looks_out, navigation_points, serving
 from domain.everrain.rules.turn import Turn
-from tests.everrain.scenes import S1, S2, Ever, asked, do, end_turn, foe, kinds, mate, scene, ship
+from tests.everrain.scenes import S1, S2, Ever, asked, do, end_turn, foe, kinds, mate, resolve, scene, ship
 from tests.rule import rule
 
 
@@ -90,6 +90,13 @@ def test_the_tenth_node_sinks_the_ship() -> None:
     assert table.board.agenda == 1 + 1, "2 of 3 health were left, and 1 went with the node"
 
 
+@rule("EVER-150")
+@pytest.mark.parametrize(("clues", "kept"), [(0, 0), (1, 1), (5, 3), (6, 3)])
+def test_half_of_the_clues_is_lost_rounded_down(clues: int, kept: int) -> None:
+    table = in_a_storm(broken={S1: [0, 1, 2, 3, 4, 5, 6, 7, 8]}, clues={S1: clues}, rolls=["3"]).answer(S1, "left")
+    assert [wreck.clues for wreck in table.board.wrecks.values()] == [kept]
+
+
 @rule("EVER-130")
 def test_a_ship_that_sinks_brings_the_elder_one_nearer() -> None:
     table = in_a_storm(broken={S1: [0, 1, 2, 3, 4, 5, 6, 7, 8]}, rolls=["3"]).answer(S1, "left")
@@ -114,15 +121,11 @@ def test_a_sunk_captain_comes_back_in_the_closest_free_port() -> None:
     sea = {"E5": "port", "A1": "port", "H5": "port"}
     arranged = {"sea": sea, "at": {S2: ("E5", 0)}, "storms": [["C5", "D5"]], "points": 4}
     broken = {S1: [0, 1, 2, 3, 4, 5, 6, 7, 8]}
-    table = scene(2, broken=broken, rolls=["3"], **arranged).answer(S1, "left")  # type: ignore[arg-type]
+    table = scene(2, broken=broken, rolls=["3", "9"], **arranged).answer(S1, "left")  # type: ignore[arg-type]
     end_turn(table, S2)
-    while asked(table)[0].startswith("s2"):
-        table.answer(S2, "end")
-    while "s1:set_out" not in asked(table):
-        seat = table.live.asks()[0].seat
-        table.answer(seat, table.form(seat).default())
-        end_turn(table, seat) if table.board.deferred else None
-    assert set(table.form(S1).fits["ship"]) == {"A1"} or set(table.form(S1).fits["ship"]) == {"H5"}
+    resolve(table.answer(S1, "0"))
+    end_turn(table, S2)
+    assert asked(table) == ["s1:set_out"] and set(table.form(S1).fits["ship"]) == {"A1"}, "the nearest one is taken"
     (hand,) = ship(table).crew.values()
     assert ship(table).coin == 20 and hand.at == "below"
 

@@ -1,0 +1,182 @@
+"""AGENDA TRACK, DISCOVERY TRACK, END OF AN ACT, WINNING & LOSING."""
+
+import pytest
+
+from domain.everrain import Options
+from domain.everrain.board import ActOver
+from domain.everrain.facts.crew import CrewLeft, WagePaid
+from domain.everrain.facts.enemies import RaiderSighted
+from domain.everrain.facts.sea import StormRaised
+from domain.everrain.facts.turn import ActBegun, ActEnded, AgendaMoved, DiscoveryMoved, ElderOneAwoke, OrderGained
+from domain.everrain.names import ELDERS, ENEMIES, ENEMIES_LATER
+from domain.everrain.rules.tracks import advance_agenda, advance_enemy, advance_players, ending_of
+from domain.everrain.rules.turn import ActEnds, Agenda
+from tests.everrain.scenes import S1, S2, Ever, Quiet, asked, resolve, scene, ship
+from tests.rule import rule
+
+
+def race(table: Ever) -> dict[str, int]:
+    return {str(token): at for token, at in table.board.discovery.items()}
+
+
+def quiet(**arranged: object) -> Quiet:
+    return Quiet(scene(**arranged).board)  # type: ignore[arg-type]
+
+
+@rule("EVER-127", "EVER-182")
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_the_agenda_advances_by_two_and_the_players(seats: int) -> None:
+    table = resolve(scene(seats, chapter=Agenda()))
+    assert table.board.agenda == 1 + 2 + seats
+
+
+@rule("EVER-128", "EVER-165")
+@pytest.mark.parametrize(("start", "by", "agenda", "enemy"), [(8, 1, 9, 1), (9, 1, 1, 2), (8, 5, 4, 2), (7, 12, 1, 3)])
+def test_at_its_end_the_agenda_moves_the_enemy(start: int, by: int, agenda: int, enemy: int) -> None:
+    g = quiet(agenda=start)
+    advance_agenda(g, by)  # type: ignore[arg-type]
+    assert (g.board.agenda, g.board.discovery["enemy"]) == (agenda, enemy)
+
+
+def test_the_agenda_never_falls_below_one() -> None:
+    g = quiet(agenda=2)
+    advance_agenda(g, -5)  # type: ignore[arg-type]
+    assert g.board.agenda == 1 and g.facts == [AgendaMoved(1)]
+
+
+@rule("EVER-129", "EVER-166")
+@pytest.mark.parametrize(
+    ("players", "enemy", "elder"),
+    [(5, 5, 16), (5, 6, 15), (5, 7, 16), (7, 5, 16), (6, 5, 16)],
+)
+def test_only_from_one_ahead_to_two_the_elder_one_stirs(players: int, enemy: int, elder: int) -> None:
+    g = quiet(act=2, race={"players": players, "enemy": enemy})
+    advance_enemy(g)  # type: ignore[arg-type]
+    assert g.board.discovery["elder"] == elder
+
+
+@rule("EVER-132", "EVER-167")
+def test_the_enemy_first_at_the_end_of_an_act() -> None:
+    g = quiet(race={"players": 2, "enemy": 3})
+    advance_enemy(g)  # type: ignore[arg-type]
+    assert g.board.act_over == ActOver(4, "enemy", 2) and g.board.discovery["elder"] == 15
+    over = [ActEnded(ActOver(4, "enemy", 2))]
+    table = scene(race={"players": 2, "enemy": 4, "elder": 15}, facts=over, chapter=ActEnds("agenda"))
+    settle(table)
+    assert race(table) == {"players": 4, "enemy": 4, "elder": 13}
+    assert not happened_ever(table, OrderGained)
+
+
+def settle(table: Ever) -> Ever:
+    """Everybody is paid, and the first place is taken for everything else."""
+    while table.live.asks() and table.live.asks()[0].kind in ("wages", "place_storm", "new_order"):
+        seat = table.live.asks()[0].seat
+        table.answer(seat, table.form(seat).default())
+    return table
+
+
+def happened_ever(table: Ever, kind: type) -> list[object]:
+    read = [table.live.ruleset.event(record.public) for record in table.log]
+    return [event for event in read if isinstance(event, kind)]
+
+
+def ended(**arranged: object) -> Ever:
+    """The captains are first at the end of act 1."""
+    over = [ActEnded(ActOver(4, "players"))]
+    laid = {"race": {"players": 4, "enemy": 2}, "facts": over, "chapter": ActEnds("agenda"), **arranged}
+    return scene(**laid)  # type: ignore[arg-type]
+
+
+@rule("EVER-131")
+def test_the_captains_first_gain_an_order_each() -> None:
+    table = ended(seats=2)
+    assert asked(table) == ["s1:new_order", "s2:new_order"]
+    assert table.options(S1) == {"crew", "navigation", "artillery"}
+    table.answer(S1, "artillery").answer(S2, "crew")
+    assert ship(table).fresh["artillery"] == 2 and ship(table, S2).fresh["crew"] == 4
+
+
+@rule("EVER-133", "EVER-197")
+def test_what_an_acts_end_brings_in_its_order() -> None:
+    table = ended(sea={"L5": "spawn"}, raider_deck=["wicked_brigantine-0"], rolls=[("omen",)])
+    before = len(table.cards(ENEMIES)) + len(table.cards(ENEMIES_LATER[2]))
+    settle(table)
+    kinds = (OrderGained, WagePaid, ActBegun, DiscoveryMoved, StormRaised, RaiderSighted)
+    order = [type(event) for event in happened_ever(table, kinds)][-7:]  # type: ignore[arg-type]
+    assert order == [OrderGained, WagePaid, WagePaid, ActBegun, DiscoveryMoved, StormRaised, RaiderSighted]
+    assert table.board.act == 2 and race(table)["enemy"] == 4
+    assert len(table.cards(ENEMIES)) == before and table.cards(ENEMIES_LATER[2]) == []
+
+
+@rule("EVER-37", "EVER-197")
+def test_whoever_is_not_paid_is_gone_before_the_storm() -> None:
+    table = ended(coin={S1: 5})
+    table.answer(S1, "crew")
+    assert asked(table) == ["s1:wages"]
+    table.answer(S1, ["corwin"])
+    assert list(ship(table).crew) == ["ansel"] and ship(table).coin == 0
+    assert asked(table) == ["s1:place_storm"] and happened_ever(table, CrewLeft)
+
+
+@rule("EVER-101")
+@pytest.mark.parametrize(("act", "space"), [(1, 4), (2, 8), (3, 12)])
+def test_a_storm_of_the_acts_size_comes_up_over_the_first_player(act: int, space: int) -> None:
+    over = [ActEnded(ActOver(space, "players"))]
+    laid = {"act": act, "race": {"players": space, "enemy": space}, "facts": over, "chapter": ActEnds("agenda")}
+    table = scene(2, **laid)  # type: ignore[arg-type]
+    while asked(table)[0].split(":")[1] != "place_storm":
+        seat = table.live.asks()[0].seat
+        table.answer(seat, table.form(seat).default())
+    assert asked(table) == ["s1:place_storm", "s2:place_storm"], "one question to all"
+    for at, turns in table.form(S2).fits["storm"].items():
+        assert turns, at
+    table.answer(S2, table.form(S2).default())
+    (storm,) = table.board.storms.values()
+    assert len(storm.cells) == act + 1 and ship(table).at in storm.cells
+
+
+@rule("EVER-139", "EVER-219")
+def test_the_elder_one_awakens_where_the_tokens_meet() -> None:
+    g = quiet(race={"players": 5, "enemy": 6, "elder": 8}, act=2)
+    advance_enemy(g)  # type: ignore[arg-type]
+    assert g.board.awakened and ElderOneAwoke() in g.facts
+    table = settle(ended(race={"players": 4, "enemy": 2, "elder": 3}))
+    assert table.board.awakened and table.live.secrets.knows_face(S1, table.cards(ELDERS)[0])
+
+
+@rule("EVER-168")
+def test_catching_up_moves_no_elder_one() -> None:
+    table = settle(ended(race={"players": 4, "enemy": 3}))
+    assert race(table) == {"players": 4, "enemy": 4, "elder": 16}
+
+
+@rule("EVER-142", "EVER-143")
+def test_whoever_comes_first_to_the_end() -> None:
+    g = quiet(act=4, race={"players": 15, "enemy": 14})
+    advance_players(g)  # type: ignore[arg-type]
+    assert ending_of(g.board) == "averted"
+    g = quiet(act=4, race={"players": 15, "enemy": 15})
+    advance_enemy(g)  # type: ignore[arg-type]
+    assert ending_of(g.board) == "flooded"
+
+
+@rule("EVER-142")
+@pytest.mark.parametrize(("length", "last"), [("short", 8), ("medium", 12)])
+def test_a_shorter_game_ends_before_an_act_does(length: str, last: int) -> None:
+    g = quiet(options=Options(length=length), act=last // 4, race={"players": last - 1, "enemy": 1})  # type: ignore[arg-type]
+    advance_players(g)  # type: ignore[arg-type]
+    assert g.board.act_over is None and ending_of(g.board) == "averted"
+
+
+@rule("EVER-169")
+def test_after_the_awakening_the_race_does_not_win() -> None:
+    g = quiet(act=4, race={"players": 15, "enemy": 14}, facts=[ElderOneAwoke()])
+    advance_players(g)  # type: ignore[arg-type]
+    assert ending_of(g.board) == ""
+
+
+@rule("EVER-143")
+def test_a_flooded_world_ends_the_game_for_all() -> None:
+    table = resolve(scene(2, act=4, agenda=9, race={"players": 10, "enemy": 15}, chapter=Agenda()))
+    assert table.board.ended is not None
+    assert (table.board.ended.ending, table.board.ended.winners) == ("flooded", ())
