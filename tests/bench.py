@@ -20,10 +20,11 @@ from domain.kernel.log import open_live
 from domain.kernel.record import Record
 from domain.kernel.starting import open_table
 from projections.games import GAMES as PRODUCT
+from tests.coming import COMING
 from tests.toy import CROSSING, TOYS
 from tests.toy.crossing import rules as crossing_rules
 
-MEASURED: tuple[Ruleset[Any], ...] = (*TOYS, *(entry.ruleset for entry in PRODUCT))
+MEASURED: tuple[Ruleset[Any], ...] = (*TOYS, *(entry.ruleset for entry in (*PRODUCT, *COMING)))
 CAP = 100_000
 ROUNDS = 30
 GAMES = 8

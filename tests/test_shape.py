@@ -13,6 +13,7 @@ from domain.kernel.content import operations
 from domain.parts.vocabulary import Vocabulary
 from projections.catalogue import GameEntry
 from projections.games import GAMES
+from tests.coming import COMING
 from tests.sampling import ROOT
 
 DOMAIN = {"names.py", "options.py", "board.py", "nouns.py", "facts", "content", "effects", "rules", "bots"}
@@ -127,7 +128,7 @@ def own_operations(root: Path, game: str) -> set[str]:
 IDS = [entry.name for entry in GAMES]
 
 
-@pytest.mark.parametrize("entry", GAMES, ids=IDS)
+@pytest.mark.parametrize("entry", (*GAMES, *COMING), ids=[*IDS, *(entry.name for entry in COMING)])
 def test_every_game_has_the_same_shape(entry: GameEntry) -> None:
     problems = [problem.removeprefix(f"{ROOT}/") for problem in problems_of(ROOT, entry.name)]
     assert problems == []

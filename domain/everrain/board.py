@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from domain.everrain.names import (
+    ZONES,
     Berth,
     Cell,
     CrewId,
@@ -224,6 +225,18 @@ class Everrain(Board):
 
     def enemies_in(self, seat: Seat, zone: int) -> list[EnemyId]:
         return [id for id in self.enemies_on(seat) if self.enemies[id].zone == zone]
+
+    def figures(self, seat: Seat) -> list[int]:
+        """How many stand in each zone of a deck."""
+        out = [0] * len(ZONES)
+        for mate in self.ships[seat].crew.values():
+            zone = zone_at(mate.at)
+            if zone is not None:
+                out[zone] += 1
+        for enemy in self.enemies.values():
+            if enemy.ship == seat and not enemy.held:
+                out[enemy.zone] += 1
+        return out
 
     def figures_in(self, seat: Seat, zone: int) -> int:
         """Crew and enemies together."""

@@ -96,8 +96,11 @@ def muster_of(seat: Seat) -> Zone:
     return zone_of("muster", seat)
 
 
+BERTHS = tuple(Berth(f"z{zone}") for zone in ZONES)
+
+
 def berth_of(zone: int) -> Berth:
-    return Berth(f"z{zone}")
+    return BERTHS[zone]
 
 
 def zone_at(berth: Berth) -> int | None:

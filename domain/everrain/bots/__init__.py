@@ -1,6 +1,12 @@
-"""Bots of The Everrain."""
+"""Bots: pure policies that see what their seat sees. Random play is the kernel's; here is `smart`, who keeps a watch,
+fights what climbs aboard, sails to what is worth it and reveals the sea."""
 
-from collections.abc import Mapping
-from typing import Any
+from domain.everrain.bots.beliefs import beliefs_of
+from domain.everrain.bots.choices import CHOICES
+from domain.everrain.bots.mind import Mind
+from domain.everrain.bots.reactions import REACTIONS
+from domain.kernel import Policy
+from domain.parts.bots import Bot
 
-POLICIES: Mapping[str, Any] = {}
+smart = Bot(Mind, CHOICES, REACTIONS, beliefs_of)
+POLICIES: dict[str, Policy] = {"smart": smart}

@@ -4,7 +4,7 @@ from domain.everrain.board import Everrain
 from domain.everrain.content import BOX, TREASURE_CARDS
 from domain.everrain.names import FLEETING, CrewId, Order, Slot, Task, WreckId
 from domain.everrain.rules.altars import can_purge, purge
-from domain.everrain.rules.crewing import crew_moves, gifted, order_crew, use_circle, use_trait, users
+from domain.everrain.rules.crewing import can_order, gifted, order_crew, use_circle, use_trait, users
 from domain.everrain.rules.damage import settle_deck
 from domain.everrain.rules.guns import fire, loaded
 from domain.everrain.rules.numbers import of_ship
@@ -40,7 +40,7 @@ def _orders(board: Everrain, seat: Seat) -> list[str]:
     """`crew`, `navigation`, `fire.port`; with `+` in front, by a fleeting order."""
     ship = board.ships[seat]
     tasks: dict[str, Task] = {"navigation": "navigation"}
-    if (ship.fresh.get("crew") or ship.fresh.get(FLEETING)) and crew_moves(board, seat):
+    if (ship.fresh.get("crew") or ship.fresh.get(FLEETING)) and can_order(board, seat):
         tasks["crew"] = "crew"
     if ship.fresh.get("artillery") or ship.fresh.get(FLEETING):
         tasks |= {f"fire.{slot}": "artillery" for slot in loaded(board, seat)}

@@ -1,10 +1,10 @@
 """Rules: ORDERS, CREW; FATIGUING. Sending crew about the ship, and what improvements do for them."""
 
 from domain.everrain.board import Everrain
-from domain.everrain.content import BOX, DECK_ENEMIES, IMPROVEMENT_CARDS, Improvement, Trait
+from domain.everrain.content import BOX, DECK_ENEMIES, IMPROVEMENT_CARDS, NUMBERS, Improvement, Trait
 from domain.everrain.facts.crew import CrewFatigued, CrewMoved
 from domain.everrain.facts.ship import BenefitUsed, CaptiveTaken, CaptiveYielded
-from domain.everrain.names import BELOW, ZONES, Berth, CrewId, EnemyId, Order, Slot, berth_of, slot_of, zone_at
+from domain.everrain.names import BELOW, Berth, CrewId, EnemyId, Order, Slot, berth_of, slot_of, zone_at
 from domain.everrain.rules.below import circle_card, free_cells, free_circles
 from domain.everrain.rules.damage import settle_deck
 from domain.everrain.rules.foes import health_left
@@ -12,7 +12,6 @@ from domain.everrain.rules.frays import crew_fray
 from domain.everrain.rules.moment import Moment
 from domain.everrain.rules.numbers import locale_of, of_crew, traits_of
 from domain.everrain.rules.orders import issue
-from domain.everrain.rules.places import has_room
 from domain.everrain.rules.upgrades import release
 from domain.kernel import Ask, Game, Place, Seat, choose_some
 
@@ -20,12 +19,20 @@ G = Game[Everrain]
 ANY_NUMBER = 10**6
 
 
+def can_order(board: Everrain, seat: Seat) -> bool:
+    """Is there anybody who takes an order? Somewhere to go, or somebody to fight, there always is."""
+    ordered = board.ships[seat].ordered
+    return any(
+        crew not in ordered or ordered[crew] < of_crew(board, seat, crew, "orders", ANY_NUMBER)
+        for crew in board.ships[seat].crew
+    )
+
+
 def crew_moves(board: Everrain, seat: Seat) -> dict[str, dict[str, int]]:
     """Who can be ordered where: any zone with room, a free circle, the lower deck; or to fight where an enemy is."""
     ship = board.ships[seat]
     enemies = board.enemies_on(seat)
-    crowded = {zone for zone in ZONES if not has_room(board, seat, zone)}
-    open_to_all = [str(berth_of(zone)) for zone in ZONES if zone not in crowded]
+    open_to_all = [str(berth_of(zone)) for zone, n in enumerate(board.figures(seat)) if n < NUMBERS.minis_in_zone]
     open_to_all += [str(berth) for berth in free_circles(ship)]
     contested = {board.enemies[id].zone for id in enemies}
     coiled = {board.enemies[id].zone for id in enemies if board.enemies[id].coiled}

@@ -1,5 +1,7 @@
 """Rules: STORMS. They come with the acts, follow the first player or go where the players send them."""
 
+from functools import cache
+
 from domain.everrain.board import Everrain
 from domain.everrain.content import NUMBERS
 from domain.everrain.facts.sea import StormMoved, StormRaised
@@ -14,6 +16,7 @@ STORM = "storm"
 STAY = "stay"
 
 
+@cache
 def shape(size: int, at: Cell, turn: int) -> tuple[Cell, ...] | None:
     """The hexes of a storm that is placed here and turned so; `None` if it would leave the board."""
     origin = HEX[at]

@@ -112,15 +112,14 @@ class Storms(Chapter, frozen=True):
     left: tuple[StormId, ...] | None = None
 
     async def play(self, g: G) -> Chapter | Ending:
-        if self.left is None:
-            await Defer("the storms")
-            g.emit(StepBegun("storms"))
-            return Storms(tuple(g.board.storms))
-        if not self.left:
-            return settled(g, "storms")
         await Defer("the storms")
-        await move_storm(g, self.left[0])
-        return Storms(self.left[1:])
+        left = self.left
+        if left is None:
+            g.emit(StepBegun("storms"))
+            left = tuple(g.board.storms)
+        if left:
+            await move_storm(g, left[0])
+        return Storms(left[1:]) if len(left) > 1 else settled(g, "storms")
 
 
 class OnDeck(Chapter, frozen=True):
@@ -130,18 +129,19 @@ class OnDeck(Chapter, frozen=True):
     left: tuple[EnemyId, ...] = ()
 
     async def play(self, g: G) -> Chapter | Ending:
-        if self.ships is None:
+        ships, left = self.ships, self.left
+        if ships is None:
             g.emit(StepBegun("deck"))
-            return OnDeck(g.board.seats_from(g.board.first))
-        if not self.left:
-            if not self.ships:
+            ships = g.board.seats_from(g.board.first)
+        while not left:
+            if not ships:
                 return settled(g, "deck")
-            return OnDeck(self.ships[1:], await in_order(g, g.board.enemies_on(self.ships[0])))
-        id, left = self.left[0], self.left[1:]
+            left, ships = await in_order(g, g.board.enemies_on(ships[0])), ships[1:]
+        id, left = left[0], left[1:]
         if id in g.board.enemies:
             await Defer("the enemies on deck")
             await activate(g, id, DECK_ENEMIES[g.board.enemies[id].kind].dice)
-        return OnDeck(self.ships, left)
+        return OnDeck(ships, left)
 
 
 class AtSea(Chapter, frozen=True):
@@ -150,16 +150,16 @@ class AtSea(Chapter, frozen=True):
     left: tuple[RaiderId, ...] | None = None
 
     async def play(self, g: G) -> Chapter | Ending:
-        if self.left is None:
+        left = self.left
+        if left is None:
             g.emit(StepBegun("sea"))
-            return AtSea(tuple(RaiderId(id) for id in await in_order(g, list(g.board.raiders))))
-        if not self.left:
+            left = await in_order(g, list(g.board.raiders))
+        if not left:
             return settled(g, "sea")
-        id = self.left[0]
-        if id in g.board.raiders:
+        if left[0] in g.board.raiders:
             await Defer("the enemy ships")
-            await activate_raider(g, id, RAIDER_CARDS[g.board.raiders[id].kind].dice)
-        return AtSea(self.left[1:])
+            await activate_raider(g, left[0], RAIDER_CARDS[g.board.raiders[left[0]].kind].dice)
+        return AtSea(left[1:])
 
 
 class Agenda(Chapter, frozen=True):

@@ -1,0 +1,6 @@
+"""Games that are being made: they obey the laws and have the shape of all others, and no user is offered them yet."""
+
+from projections.catalogue import GameEntry
+from projections.everrain import ENTRY as EVERRAIN
+
+COMING: tuple[GameEntry, ...] = (EVERRAIN,)
