@@ -4,7 +4,7 @@ from domain.everrain.board import NO_CARD, Everrain
 from domain.everrain.content import NUMBERS
 from domain.everrain.facts.sea import ShipPlaced, WreckLeft
 from domain.everrain.facts.ship import CoinChanged, ShipSank
-from domain.everrain.names import CALM, SEA_TERRAIN, SUNKEN, TREASURES_PAST, Cell, Terrain, WreckId
+from domain.everrain.names import CALM, LAND, SEA_TERRAIN, SUNKEN, TREASURES_PAST, Cell, Terrain, WreckId
 from domain.everrain.rules.chart import FACES, START, cells_of, steps
 from domain.everrain.rules.crew import draw_deckhand, go
 from domain.everrain.rules.foes import banish
@@ -47,12 +47,13 @@ async def sink(g: G, seat: Seat) -> None:
 
 
 async def return_to_port(g: G, seat: Seat) -> None:
-    """With a deckhand and some coin, on the closest port that nobody is in."""
-    await draw_deckhand(g, seat)
-    g.emit(CoinChanged(seat, NUMBERS.coin_after_sinking))
+    """With a deckhand and some coin, on the closest port that nobody is in. Without a free hex it waits a turn."""
     sank = g.board.ships[seat].sank_at
-    ports = closest(g.board, sank, free_cells(g.board, "port"))
-    await place_ship(g, seat, ports or entry_cells(g.board, sank), "EVER-145")
+    cells = closest(g.board, sank, free_cells(g.board, "port")) or entry_cells(g.board, sank)
+    if cells:
+        await draw_deckhand(g, seat)
+        g.emit(CoinChanged(seat, NUMBERS.coin_after_sinking))
+        await place_ship(g, seat, cells, "EVER-145")
 
 
 async def enter(g: G, seat: Seat) -> None:
@@ -68,14 +69,15 @@ async def place_ship(g: G, seat: Seat, cells: list[Cell], rule: str) -> None:
 
 
 def entry_cells(board: Everrain, near: Cell) -> list[Cell]:
-    """A calm hex of the starting tile; else another sea hex of it; else the nearest calm one, or any that is free."""
+    """A calm hex of the starting tile; else another sea hex of it; else the nearest calm one, or any that is free, on
+    land at last."""
     start = cells_of(START)
     free = free_cells(board, *SEA_TERRAIN)
     calm = [cell for cell in free if board.sea[cell] in CALM]
     for cells in ([c for c in calm if c in start], [c for c in free if c in start]):
         if cells:
             return cells
-    return closest(board, near, calm) or closest(board, near, free)
+    return closest(board, near, calm) or closest(board, near, free or free_cells(board, *LAND))
 
 
 def free_cells(board: Everrain, *terrain: Terrain) -> list[Cell]:
