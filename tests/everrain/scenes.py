@@ -8,7 +8,7 @@ Unless a test says otherwise the whole map is calm sea, the ships lie side by si
 below deck and has no trait, and no enemy is about.
 """
 
-from collections.abc import Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -61,11 +61,38 @@ from domain.everrain.names import (
 )
 from domain.everrain.rules.chart import PLACES, cells_of
 from domain.everrain.rules.turn import Acting, Turn
-from domain.kernel import Card, Chapter, Event, Face, Fact, Placing, Roll, Seat, TurnBegun, Zone, seats_for
+from domain.kernel import (
+    Card,
+    Chapter,
+    Ending,
+    Event,
+    Face,
+    Fact,
+    Game,
+    Placing,
+    Roll,
+    Seat,
+    TurnBegun,
+    Zone,
+    seats_for,
+)
 from tests.given import Table, given
 
 S1, S2, S3, S4 = seats_for(4)
-SHORT = replace(EVERRAIN, draws=512)
+
+
+class Trial(Chapter, frozen=True):
+    """A single rule is tried; then the first captain goes on."""
+
+    name: str
+
+    async def play(self, g: Game[Everrain]) -> Chapter | Ending:
+        await TRIALS[self.name](g)
+        return Acting(S1)
+
+
+TRIALS: dict[str, Callable[[Game[Everrain]], Awaitable[object]]] = {}
+SHORT = replace(EVERRAIN, draws=512, chapters=(*EVERRAIN.chapters, Trial))
 """The same game with fewer sealed draws: a scene needs few, and sealing them takes most of its time."""
 HANDS = ("ansel", "corwin", "bree", "dagny", "eamon", "gorse", "fia", "hester")
 """Two deckhands for each ship: the first has one die, the second has two."""
@@ -121,7 +148,7 @@ def scene(
     order = seats_for(seats)
     placings = [
         *_deck(ENEMIES_OUT, [kind.partition("#")[0] for kind in foes or {}], up=True),
-        *_deck(RAIDERS_OUT, [f"{kind.partition('#')[0]}-0" for kind in raiders or {}], up=True),
+        *_deck(RAIDERS_OUT, [_raider_card(kind) for kind in raiders or {}], up=True),
         *(Placing(hold_of(s), _faces(held), up=True) for s, held in (hold or {}).items()),
         *(
             Placing(yard_of(s), _faces(_yard(s, upgrades or {}, schematics or {})), up=True)
@@ -182,6 +209,12 @@ def scene(
 
 def _faces(names: Iterable[str]) -> tuple[Face, ...]:
     return tuple(Face(name) for name in names)
+
+
+def _raider_card(name: str) -> str:
+    """The first of its kind, or the one that is named: `damned_frigate#2`."""
+    kind, _, n = name.partition("#")
+    return f"{kind}-{int(n or 1) - 1}"
 
 
 def _deck(zone: Zone, names: Sequence[str], up: bool = False) -> list[Placing]:
@@ -375,3 +408,9 @@ def run(rule: Coroutine[Any, Any, T], rolls: Sequence[str] = ()) -> T:
             return done.value
         assert isinstance(step, Roll), f"the rule wants {step}"
         value = (left.pop(0),)
+
+
+def tried(name: str, rule: Callable[[Game[Everrain]], Awaitable[object]], **arranged: Any) -> Ever:
+    """A scene in which this rule is carried out, in a game like any other."""
+    TRIALS[name] = rule
+    return scene(chapter=Trial(name), **arranged)

@@ -4,7 +4,7 @@ from domain.everrain.board import NO_CARD, Everrain
 from domain.everrain.content import NUMBERS
 from domain.everrain.facts.sea import ShipPlaced, WreckLeft
 from domain.everrain.facts.ship import CoinChanged, ShipSank
-from domain.everrain.names import CALM, LAND, SEA_TERRAIN, SUNKEN, TREASURES_PAST, Cell, Terrain, WreckId
+from domain.everrain.names import CALM, SEA_TERRAIN, SUNKEN, TREASURES_PAST, Cell, Terrain, WreckId
 from domain.everrain.rules.chart import FACES, START, cells_of, steps
 from domain.everrain.rules.crew import draw_deckhand, go
 from domain.everrain.rules.foes import banish
@@ -47,7 +47,7 @@ async def sink(g: G, seat: Seat) -> None:
 
 
 async def return_to_port(g: G, seat: Seat) -> None:
-    """With a deckhand and some coin, on the closest port that nobody is in. Without a free hex it waits a turn."""
+    """With a deckhand and some coin, on the closest port that nobody is in."""
     sank = g.board.ships[seat].sank_at
     cells = closest(g.board, sank, free_cells(g.board, "port")) or entry_cells(g.board, sank)
     if cells:
@@ -58,7 +58,9 @@ async def return_to_port(g: G, seat: Seat) -> None:
 
 async def enter(g: G, seat: Seat) -> None:
     """A ship sets out on the starting tile."""
-    await place_ship(g, seat, entry_cells(g.board, cells_of(START)[0]), "EVER-9")
+    cells = entry_cells(g.board, cells_of(START)[0])
+    if cells:
+        await place_ship(g, seat, cells, "EVER-9")
 
 
 async def place_ship(g: G, seat: Seat, cells: list[Cell], rule: str) -> None:
@@ -69,15 +71,16 @@ async def place_ship(g: G, seat: Seat, cells: list[Cell], rule: str) -> None:
 
 
 def entry_cells(board: Everrain, near: Cell) -> list[Cell]:
-    """A calm hex of the starting tile; else another sea hex of it; else the nearest calm one, or any that is free, on
-    land at last."""
+    """A calm hex of the starting tile; else another sea hex of it; else the nearest calm one, or any that is free.
+    Where every hex is taken, a captain waits for the next turn."""
     start = cells_of(START)
     free = free_cells(board, *SEA_TERRAIN)
     calm = [cell for cell in free if board.sea[cell] in CALM]
     for cells in ([c for c in calm if c in start], [c for c in free if c in start]):
         if cells:
             return cells
-    return closest(board, near, calm) or closest(board, near, free or free_cells(board, *LAND))
+    land = [cell for cell in board.sea if not board.occupied(cell)]
+    return closest(board, near, calm) or closest(board, near, free) or closest(board, near, land)
 
 
 def free_cells(board: Everrain, *terrain: Terrain) -> list[Cell]:

@@ -52,7 +52,7 @@ class Turn(Chapter, frozen=True):
 
     async def play(self, g: G) -> Chapter | Ending:
         await begin_turn(g, self.seat)
-        return Acting(self.seat)
+        return Acting(self.seat) if g.board.ships[self.seat].afloat() else turn_over(g, self.seat)
 
 
 class Acting(Chapter, frozen=True):
@@ -64,10 +64,15 @@ class Acting(Chapter, frozen=True):
         if await act(g, self.seat):
             return Acting(self.seat)
         await end_turn(g, self.seat)
-        following = g.board.seat_after(self.seat)
-        if following == g.board.first:
-            return settled(g, "players")
-        return ActEnds("players", following) if g.board.act_over else Turn(following)
+        return turn_over(g, self.seat)
+
+
+def turn_over(g: G, seat: Seat) -> Chapter:
+    """The next captain, or the enemy's hour; an act that is over is settled before."""
+    following = g.board.seat_after(seat)
+    if following == g.board.first:
+        return settled(g, "players")
+    return ActEnds("players", following) if g.board.act_over else Turn(following)
 
 
 async def begin_turn(g: G, seat: Seat) -> None:

@@ -15,7 +15,7 @@ TURNS = {
     "event.FirstPlayerPassed": "{seat:seat} begins from now on.",
     "event.TurnBegun": f"Turn {{board.turn}}: {{seat:seat}}, captain of {SHIP}.",
     "event.TurnReadied": "Whoever was fatigued is rested.",
-    "event.OrdersRefreshed": "{seat:seat} refreshes orders: {orders:thing>d}.",
+    "event.OrdersRefreshed": "{seat:seat} refreshes orders: {orders:thing>}.",
     "event.OrderIssued.plain": "{seat:seat} issues an order: {task:thing}.",
     "event.OrderIssued.fleeting": "{seat:seat} spends a Fleeting order: {task:thing}.",
     "event.OrderExhausted": "{seat:seat} exhausts an order: {order:thing}.",
