@@ -425,6 +425,9 @@ IMPROVEMENTS_MADE = (
     fitted("a_shield", modifies=[{"modify": "sheathing", "by": 1}]),
     fitted("a_safe", modifies=[{"modify": "strongroom", "by": 20}]),
     fitted("a_sail", modifies=[{"modify": "storm_turn", "set": 0}]),
+    fitted("a_scope", modifies=[{"modify": "reveal_clues", "by": 1}]),
+    fitted("a_drum", modifies=[{"modify": "refresh", "by": 1}]),
+    fitted("a_ward", modifies=[{"modify": "spawn_die", "set": 0}]),
     fitted("a_magazine", shape="square", halves=True, modifies=[{"modify": "salvo_dice", "by": 1}]),
 )
 TRAITS_MADE = (
@@ -440,6 +443,15 @@ TRAITS_MADE = (
     trait("helpful", "good", "sea", effects=[{"do": "gain", "what": "coin"}]),
     trait("scout_at_sea", "indelible", "sea", modifies=[{"modify": "wayfinder", "by": 1}]),
     trait("scout_in_port", "indelible", "port", modifies=[{"modify": "wayfinder", "by": 1}]),
+    trait("gunner", "good", "sea", modifies=[{"modify": "shot_dice", "by": 2}]),
+    trait("brawler", "good", "sea", modifies=[{"modify": "fray_dice", "by": 2}]),
+    trait("blind_by_night", "bad", "sea", modifies=[{"modify": "lookout", "set": 0}]),
+    trait("sure_of_foot", "good", "sea", modifies=[{"modify": "node_trauma", "set": 0}]),
+    trait("clumsy_of_foot", "bad", "sea", modifies=[{"modify": "node_trauma", "by": 1}]),
+    trait("sound_asleep", "good", "general", modifies=[{"modify": "rest", "by": 1}]),
+    trait("clever", "good", "general", modifies=[{"modify": "intelligence", "by": 2}]),
+    trait("dull_of_mind", "bad", "general", modifies=[{"modify": "intelligence", "by": -9}]),
+    trait("thrift", "good", "general", modifies=[{"modify": "wage", "by": -5}]),
     trait("plain", "bad", "general"),
     trait("plainer", "bad", "general"),
 )

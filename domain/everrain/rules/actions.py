@@ -50,9 +50,7 @@ def _orders(board: Everrain, seat: Seat) -> list[str]:
 
 
 async def act(g: G, seat: Seat) -> bool:
-    """One thing. Gives whether the turn goes on; without a ship on the map it does not."""
-    if not g.board.ships[seat].afloat():
-        return False
+    """One thing. Gives whether the turn goes on."""
     possible = options(g.board, seat)
     default = (END,) if END in possible else None
     (chosen,) = await Ask(seat, "act", Choose(tuple(possible)), "EVER-13", default)
