@@ -182,6 +182,8 @@ class Fray(Struct, omit_defaults=True):
     damage: int = 0
     """What the enemies deal, before anybody evades."""
     hits: int = 0
+    around: "Fray | None" = None
+    """The one in which this one has begun: by the ability of an enemy."""
 
 
 class Everrain(Board):

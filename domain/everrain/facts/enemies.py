@@ -116,7 +116,7 @@ class FrayBegun(Fact, frozen=True):
     damage: int = 0
 
     def apply(self, board: Everrain) -> None:
-        board.fray = Fray(self.seat, self.zone, self.enemy, self.damage)
+        board.fray = Fray(self.seat, self.zone, self.enemy, self.damage, around=board.fray)
 
 
 class FrayRolled(Fact, frozen=True):
@@ -134,7 +134,8 @@ class FrayOver(Fact, frozen=True):
     """The fight in the zone is over for now."""
 
     def apply(self, board: Everrain) -> None:
-        board.fray = None
+        assert board.fray is not None
+        board.fray = board.fray.around
 
 
 # --- enemy ships ------------------------------------------------------------------------------------

@@ -14,14 +14,15 @@ from domain.everrain.rules.raiders import raider_appears
 from domain.everrain.rules.sinking import is_lost, sink
 from domain.everrain.rules.spawning import WHY
 from domain.everrain.rules.storms import raise_storm
-from domain.everrain.rules.tracks import advance_elder, wake_if_met
+from domain.everrain.rules.tracks import advance_elder, reach_end_of_act, wake_if_met
 from domain.kernel import Ask, Choose, Everyone, Game, Seat, Shuffle
 
 G = Game[Everrain]
 
 
 async def end_act(g: G) -> None:
-    """An order or a step of the Elder One, wages, enemy cards, stories, tokens, the storm, an enemy ship."""
+    """An order or a step of the Elder One, wages, enemy cards, stories, tokens, the storm, an enemy ship. Whoever is at
+    the end of the next act already ends that one too."""
     over = g.board.act_over
     assert over is not None
     if over.by == "players":
@@ -35,6 +36,8 @@ async def end_act(g: G) -> None:
     level_tokens(g, over.space)
     await raise_storm(g, g.board.act)
     await send_raider(g)
+    for token in ("players", "enemy"):
+        reach_end_of_act(g, token)
 
 
 async def choose_orders(g: G) -> None:

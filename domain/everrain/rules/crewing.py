@@ -1,7 +1,7 @@
 """Rules: ORDERS, CREW; FATIGUING. Sending crew about the ship, and what improvements do for them."""
 
 from domain.everrain.board import Everrain
-from domain.everrain.content import BOX, DECK_ENEMIES, IMPROVEMENT_CARDS, NUMBERS, TRAIT_CARDS, Improvement, Trait
+from domain.everrain.content import BOX, DECK_ENEMIES, IMPROVEMENT_CARDS, NUMBERS, Improvement, Trait
 from domain.everrain.facts.crew import CrewFatigued, CrewMoved
 from domain.everrain.facts.ship import BenefitUsed, CaptiveTaken, CaptiveYielded
 from domain.everrain.names import BELOW, Berth, CrewId, EnemyId, Order, Slot, berth_of, slot_of, zone_at
@@ -10,7 +10,7 @@ from domain.everrain.rules.damage import settle_deck
 from domain.everrain.rules.foes import health_left
 from domain.everrain.rules.frays import crew_fray
 from domain.everrain.rules.moment import Moment
-from domain.everrain.rules.numbers import locale_of, of_crew
+from domain.everrain.rules.numbers import locale_of, of_crew, traits_of
 from domain.everrain.rules.orders import issue
 from domain.everrain.rules.upgrades import release
 from domain.kernel import Ask, Game, Place, Seat, choose_some
@@ -141,15 +141,19 @@ def gifted(board: Everrain, seat: Seat) -> dict[CrewId, Trait]:
     ship, locale = board.ships[seat], locale_of(board, seat)
     out: dict[CrewId, Trait] = {}
     for crew, mate in ship.crew.items():
-        trait = TRAIT_CARDS[mate.good] if mate.good else None
-        if trait is not None and trait.effects and trait.place in ("general", locale):
-            if f"trait:{crew}" not in ship.used:
-                out[crew] = trait
+        for trait in traits_of(mate, locale):
+            if trait.effects and gift(crew, trait) not in ship.used:
+                out.setdefault(crew, trait)
     return out
+
+
+def gift(crew: CrewId, trait: Trait) -> str:
+    """What is noted when it was used."""
+    return f"trait:{crew}:{trait.id}"
 
 
 async def use_trait(g: G, seat: Seat, crew: CrewId) -> None:
     trait = gifted(g.board, seat)[crew]
-    g.emit(BenefitUsed(seat, f"trait:{crew}"))
+    g.emit(BenefitUsed(seat, gift(crew, trait)))
     await BOX.perform(g, trait, seat, now=Moment(crew=crew))
     await settle_deck(g, seat)

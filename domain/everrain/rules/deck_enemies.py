@@ -59,23 +59,29 @@ class Deeds:
             await enemy_fray(self.g, self.id, self.damage)
 
     async def without_crew(self) -> None:
-        """Nobody can be reached: it presses on to where the crew is, or breaks one node after the other."""
-        board, seat = self.g.board, self.seat
-        if board.ships[seat].on_deck():
-            while self.moves and (goals := nearest_posts(board, self.id)):
-                self.moves -= 1
-                await self.step(goals)
-            await self.hit_node(convert=True)
-            return
+        """Nobody can be reached: it presses on to where the crew is, and breaks one node after the other."""
+        board = self.g.board
+        while self.moves and (goals := nearest_posts(board, self.id)):
+            self.moves -= 1
+            await self.step(goals)
         while self.id in board.enemies:
             if self.node_stands():
                 if not await self.hit_node(convert=True):
                     return
             else:
                 goals = intact_posts(board, self.id)
-                if not goals or not self.take_move(spare_damage=self.damage):
+                if not goals or not self.may_leave() or not self.take_move(spare_damage=self.damage):
                     return
                 await self.step(goals)
+
+    def may_leave(self) -> bool:
+        """From beside crew it goes only to destroy another node: with something left to do that (ruling A100)."""
+        if not self.g.board.ships[self.seat].on_deck():
+            return True
+        pairs = self.omens // 2
+        if self.moves:
+            return bool(self.damage or pairs)
+        return pairs > 1 or self.damage > 2 or bool(pairs and self.damage)
 
     def node_stands(self) -> bool:
         return self.zone not in self.g.board.ships[self.seat].broken
@@ -136,9 +142,11 @@ def reachable_crew(board: Everrain, id: EnemyId) -> list[int]:
 
 
 def nearest_posts(board: Everrain, id: EnemyId) -> list[int]:
-    """Zones as near as it can get to crew that it cannot reach; none if it is there."""
+    """Zones as near as it can get to crew that it cannot reach; none if it is there, or if nobody is on deck."""
     enemy = board.enemies[id]
     crewed = [zone for zone in ZONES if board.ships[enemy.ship].crew_in(zone)]
+    if not crewed:
+        return []
     far = {zone: min(deck_steps(zone, crew) for crew in crewed) for zone in reachable(board, id)}
     if far[enemy.zone] == min(far.values()):
         return []

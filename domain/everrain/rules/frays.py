@@ -41,8 +41,9 @@ async def crew_fray(g: G, seat: Seat, zone: int) -> None:
     damage, left = 0, faces[ENEMY]
     for id, n in zip(enemies, theirs, strict=True):
         mine, left = results(left[:n]), left[n:]
+        fell = id not in g.board.enemies
         used = await work_omens(g, id, mine.omens)
-        if id in g.board.enemies:
+        if fell or id in g.board.enemies:
             damage += mine.damage + mine.moves // 2 + (mine.omens - used) // 2
     await fight_out(g, seat, zone, damage, faces[ATTACK], faces[EVASION])
 

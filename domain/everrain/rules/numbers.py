@@ -101,7 +101,8 @@ def _of_ship(board: Everrain, seat: Seat, number: OfShip) -> Iterator[tuple[Modi
                 yield modify, squares(ship, slot, card)
     for treasure in ship.hold.values():
         yield from ((m, 1) for m in TREASURE_CARDS[treasure].modifies if m.modify == number)
+    locale = locale_of(board, seat)
     for mate in ship.crew.values():
-        trait = TRAIT_CARDS[mate.good] if mate.good else None
-        if trait is not None and trait.sign == "indelible":
-            yield from ((m, 1) for m in trait.modifies if m.modify == number)
+        for trait in traits_of(mate, locale):
+            if trait.sign == "indelible":
+                yield from ((m, 1) for m in trait.modifies if m.modify == number)

@@ -11,8 +11,9 @@ G = Game[Everrain]
 
 
 async def work_omens(g: G, id: EnemyId, omens: int) -> int:
-    """Every ability for which there are enough Omens, once each. Gives how many Omens that took."""
-    if not omens:
+    """Every ability for which there are enough Omens, once each. Gives how many Omens that took; of an enemy that is
+    gone, none."""
+    if not omens or id not in g.board.enemies:
         return 0
     enemy, used = g.board.enemies[id], 0
     card = DECK_ENEMIES[enemy.kind]

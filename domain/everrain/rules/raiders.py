@@ -213,7 +213,7 @@ async def sail_home(g: G, id: RaiderId, points: int) -> None:
     if points <= 0:
         return
     if raider.goal != NOWHERE:
-        await follow(g, id, field_to(g.board, any_facing(raider.goal), raider.at), points)
+        await follow(g, id, field_to(g.board, berths_at(g.board, raider.goal), raider.at), points)
         return
     ships = [seat for seat in g.board.afloat() if not in_haven(g.board, g.board.ships[seat].at)]
     if ships:
@@ -222,6 +222,14 @@ async def sail_home(g: G, id: RaiderId, points: int) -> None:
         far, need = approach(g.board, id, await lot(near, "a target"))
         if need < UNREACHABLE:
             await follow(g, id, far, points)
+
+
+def berths_at(board: Everrain, goal: Cell) -> list[State]:
+    """Where the way to a destination ends: there, or looking at it if another ship is there (ruling A62)."""
+    if not board.occupied(goal):
+        return any_facing(goal)
+    beside = {face: AHEAD[goal][(face + FACES // 2) % FACES] for face in range(FACES)}
+    return [(cell, face) for face, cell in beside.items() if cell is not None and cell in board.sea]
 
 
 async def follow(g: G, id: RaiderId, far: Field, points: int) -> None:

@@ -45,7 +45,7 @@ async def roll_spoils(g: G, seat: Seat, n: int = 1) -> None:
 
 async def find_treasure(g: G, seat: Seat, kind: TreasureKind | None = None) -> None:
     """Cards are drawn until one of this kind appears; the others are discarded. If there is none, nothing is found."""
-    left = len(g.board.cards(TREASURES)) + len(g.board.cards(TREASURES_PAST))
+    left = 2 * len(g.board.cards(TREASURES)) + len(g.board.cards(TREASURES_PAST))
     for _ in range(left):
         found = await TREASURE_PILE.reveal(g)
         if found is None:

@@ -38,8 +38,8 @@ def advance_enemy(g: G) -> None:
 
 
 def advance_players(g: G, n: int = 1) -> None:
-    """Steps of Player Discovery."""
-    for _ in range(n):
+    """Steps of Player Discovery. There is nothing beyond the end of the track."""
+    for _ in range(min(n, g.board.last_space() - g.board.discovery["players"])):
         g.emit(DiscoveryMoved("players", g.board.discovery["players"] + 1))
         reach_end_of_act(g, "players")
 

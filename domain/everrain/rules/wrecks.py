@@ -1,11 +1,11 @@
 """Rules: SHIPWRECKS. Looting what is left of ships."""
 
 from domain.everrain.board import NO_CARD, Everrain
-from domain.everrain.facts.crew import CrewFatigued
 from domain.everrain.facts.sea import Explored, WreckCleared
 from domain.everrain.facts.ship import CluesChanged
 from domain.everrain.names import SUNKEN, TREASURES_PAST, WreckId
 from domain.everrain.rules.below import circle_card
+from domain.everrain.rules.crewing import fatigue
 from domain.everrain.rules.numbers import of_ship
 from domain.everrain.rules.spoils import roll_spoils, stow
 from domain.kernel import Game, Seat
@@ -47,6 +47,6 @@ async def dive(g: G, seat: Seat) -> None:
     for crew, mate in ship.crew.items():
         card = circle_card(ship, mate.at)
         if card is not None and card.trigger == "wreck" and not mate.fatigued:
-            g.emit(CrewFatigued(seat, crew))
+            fatigue(g, seat, crew)
             rolls += 1
     await roll_spoils(g, seat, rolls)

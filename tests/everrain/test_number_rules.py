@@ -1,0 +1,312 @@
+"""TRAITS, IMPROVEMENTS, TREASURES: the numbers that they change, each where it counts."""
+
+import pytest
+
+from domain.everrain.content import CREW_BOARDS, TILE_CARDS
+from domain.everrain.facts.enemies import EnemyActs, GunsFired
+from domain.everrain.names import BAD, ENEMIES, GOOD, TILES, RaiderId
+from domain.everrain.rules.acts import wage_of
+from domain.everrain.rules.chart import PLACES
+from domain.everrain.rules.crew import fray_dice, harm, passes
+from domain.everrain.rules.damage import damage_ship, settle_deck
+from domain.everrain.rules.numbers import of_crew
+from domain.everrain.rules.spawning import spawn
+from tests.everrain.stage import (
+    HOME,
+    S1,
+    S2,
+    A,
+    B,
+    G,
+    act,
+    asked,
+    by,
+    foe,
+    mate,
+    mine,
+    raider,
+    scene,
+    send,
+    ship,
+    since,
+)
+from tests.rule import rule
+
+pytestmark = pytest.mark.usefixtures("props")
+
+EAST = [place for place in PLACES if place != "3,1"]
+QUIET = next(tile.id for tile in TILE_CARDS.values() if tile.act == 1 and not {"spawn", "altar"} & set(tile.cells))
+
+
+@rule("EVER-38", "EVER-194")
+@pytest.mark.parametrize(
+    ("trait", "sea", "port"), [("strong_at_sea", 1, 0), ("strong_in_port", 0, 1), ("strong_always", 1, 1)]
+)
+def test_a_trait_is_in_force_in_its_place(trait: str, sea: int, port: int) -> None:
+    dice = CREW_BOARDS[A].dice
+    vessel = ship(traits={A: (trait, "")})
+    assert of_crew(scene(vessel).board, S1, A, "dice", dice) == dice + sea
+    assert of_crew(scene(vessel, sea={HOME: "port"}).board, S1, A, "dice", dice) == dice + port
+    covered = scene(vessel, sea={HOME: "port"}, storms=[[HOME]])
+    assert of_crew(covered.board, S1, A, "dice", dice) == dice + sea, "under a storm it is no port"
+
+
+@rule("EVER-38")
+def test_strain_at_a_turns_end_by_traits_and_treasures() -> None:
+    vessel = ship(crew={A: "z1", B: "z2"}, traits={A: ("unmoved", "plain"), B: ("strong_always", "worn")})
+    table = act(scene(vessel, ship()), "end")
+    assert (mate(table, A).strain, mate(table, B).strain) == (0, 2)
+
+
+@rule("EVER-38")
+def test_an_idle_one_takes_one_order_a_turn() -> None:
+    vessel = ship(crew={A: "z1", B: "z2"}, fresh="crew crew", traits={A: ("strong_always", "idle")})
+    table = send(scene(vessel), A, "z3")
+    act(table, "crew")
+    assert set(table.form(S1).fits) == {B}
+
+
+@rule("EVER-119")
+def test_dice_of_a_fray_by_traits() -> None:
+    dice = CREW_BOARDS[A].dice
+    for trait, pool in (("strong_always", dice + 1), ("brawler", dice + 2), ("strong_in_port", dice)):
+        table = scene(ship(crew={A: "z1"}, traits={A: (trait, "")}, fresh="crew"), enemies=[foe("cultist", 1)])
+        assert fray_dice(table.board, S1, A) == pool
+        assert table.options(send(table, A, "z1").waits_for[0]) == set(range(pool + 1))
+
+
+@rule("EVER-121")
+def test_a_counter_has_one_die_each_whatever_traits_say() -> None:
+    table = scene(
+        ship(crew={A: "z1", B: "z1"}, traits={A: ("brawler", ""), B: ("strong_always", "")}),
+        step="deck",
+        enemies=[foe("cultist", 1)],
+        rolls=["damage omen omen"],
+    )
+    while table.board.deferred:
+        table.resume()
+    assert table.options(S1) == {0, 1, 2}
+
+
+@rule("EVER-29", "EVER-38")
+@pytest.mark.parametrize("trait", ["", "clever"])
+def test_a_test_succeeds_up_to_the_stat(trait: str) -> None:
+    stat = CREW_BOARDS[A].intelligence + (2 if trait else 0)
+    passed: list[bool] = []
+
+    async def do(g: G) -> None:
+        passed.extend([await passes(g, S1, A, "intelligence") for _ in range(2)])
+
+    scene(ship(traits={A: (trait, "")}), do=do, rolls=[str(stat), str(stat + 1)])
+    assert passed == [True, False]
+
+
+@rule("EVER-29")
+def test_a_stat_of_nothing_succeeds_on_a_nought_only() -> None:
+    passed: list[bool] = []
+
+    async def do(g: G) -> None:
+        passed.extend([await passes(g, S1, A, "intelligence") for _ in range(2)])
+
+    scene(ship(traits={A: ("strong_always", "dull_of_mind")}), do=do, rolls=["0", "1"])
+    assert passed == [True, False]
+
+
+@rule("EVER-23")
+def test_the_trauma_of_a_breaking_node_by_traits() -> None:
+    vessel = ship(crew={A: "z6", B: "z6"}, traits={A: ("sure_of_foot", ""), B: ("strong_always", "clumsy_of_foot")})
+    table = scene(vessel, do=lambda g: damage_ship(g, S1, 1), rolls=["6"])
+    assert (mate(table, A).trauma, mate(table, B).trauma) == (0, 2)
+
+
+@rule("EVER-59")
+def test_whoever_is_blind_by_night_is_no_lookout() -> None:
+    decks = {TILES[1]: [QUIET]}
+    blind = {A: ("strong_always", "blind_by_night")}
+    table = scene(ship(at=by(1, 0), crew={A: "z4"}, points=1, traits=blind), places=EAST, decks=decks)
+    assert "reveal" not in table.options(S1)
+    two = scene(ship(at=by(1, 0), crew={A: "z4", B: "z4"}, points=1, traits=blind), places=EAST, decks=decks)
+    assert "reveal" in two.options(S1), "another one is there"
+
+
+@rule("EVER-61")
+def test_more_clues_of_a_tile_once_a_turn() -> None:
+    decks = {TILES[1]: [QUIET, QUIET]}
+    holes = [place for place in PLACES if place not in ("3,1", "2,2")]
+    table = scene(ship(at=by(1, 0), crew={A: "z4"}, points=4, slots={"b0": "a_scope"}), places=holes, decks=decks)
+    act(table, "reveal")
+    assert mine(table).clues == TILE_CARDS[QUIET].clues + 1
+    act(table, "right", "right", "reveal")
+    assert mine(table).clues == 2 * TILE_CARDS[QUIET].clues + 1
+
+
+@rule("EVER-12")
+def test_a_drum_refreshes_one_more() -> None:
+    table = scene(ship(issued="crew crew crew crew crew", slots={"b0": "a_drum"}), step="turn")
+    assert mine(table).fresh == {"crew": 4}
+
+
+@rule("EVER-106")
+def test_where_enemies_roll_no_die_when_they_board() -> None:
+    table = scene(ship(slots={"b0": "a_ward"}), decks={ENEMIES: ["cultist"]}, do=lambda g: spawn(g, S1))
+    table.answer(S1, "z1")
+    assert len(table.board.enemies) == 1 and since(table, EnemyActs) == []
+
+
+@rule("EVER-22")
+def test_a_shield_turns_the_first_blow_of_the_round() -> None:
+    table = scene(ship(slots={"b0": "a_shield"}), do=lambda g: damage_ship(g, S1, 2), rolls=["6", "6"])
+    assert (mine(table).broken, mine(table).hit) == ([6], True)
+
+
+@rule("EVER-39", "EVER-40")
+def test_using_a_circle_tires_and_whoever_is_tired_uses_none() -> None:
+    table = act(scene(ship(crew={A: "b0.0"}, fresh="crew", slots={"b0": "a_circle"})), f"use.{A}")
+    assert mate(table, A).fatigued and mine(table).coin == 1
+    assert table.options(S1) == {"crew", "end"}
+
+
+@rule("EVER-39")
+def test_an_untiring_one_uses_a_second_one() -> None:
+    vessel = ship(crew={A: "b0.0"}, slots={"b0": "a_circle"}, traits={A: ("untiring", "")})
+    table = act(scene(vessel), f"use.{A}")
+    assert not mate(table, A).fatigued
+    act(table, f"use.{A}")
+    assert mate(table, A).fatigued and mine(table).coin == 2
+    assert table.options(S1) == {"end"}
+
+
+@rule("EVER-39")
+def test_an_untiring_diver_is_not_tired_by_the_first_dive() -> None:
+    for trait, tired in (("untiring", False), ("strong_always", True)):
+        vessel = ship(crew={A: "b0.0"}, slots={"b0": "a_bell"}, traits={A: (trait, "")})
+        table = act(scene(vessel, sea={HOME: "wreck"}, rolls=["8", "9"]), "loot.printed")
+        assert (mine(table).coin, mate(table, A).fatigued) == (15, tired), "two rolls"
+
+
+@rule("EVER-40")
+def test_a_tired_diver_is_no_help() -> None:
+    vessel = ship(crew={A: "b0.0"}, slots={"b0": "a_bell"}, fatigued=[A])
+    assert mine(act(scene(vessel, sea={HOME: "wreck"}, rolls=["8", "9"]), "loot.printed")).coin == 5
+
+
+@rule("EVER-41")
+def test_fatigue_goes_at_the_next_turn_and_for_the_breathless_one_later() -> None:
+    vessel = ship(crew=(A, B), fatigued=[A, B], traits={B: ("strong_always", "short_of_breath")})
+    table = scene(vessel, step="turn")
+    assert (mate(table, A).fatigued, mate(table, B).fatigued) == (False, True)
+    act(table, "end")
+    while table.board.deferred:
+        table.resume()
+    assert not mate(table, B).fatigued
+
+
+@rule("EVER-30", "EVER-31")
+def test_an_undying_one_lives_on_with_other_traits_and_the_next_one_dies() -> None:
+    async def do(g: G) -> None:
+        for crew in (A, B):
+            harm(g, S1, crew, "trauma", 9)
+        await settle_deck(g, S1)
+
+    vessel = ship(crew={A: "z1", B: "z2"}, traits={A: ("undying", "plain"), B: ("strong_always", "plainer")})
+    table = scene(vessel, do=do, decks={GOOD: ["strong_at_sea"], BAD: ["worn"]})
+    alive = mate(table, A)
+    assert (alive.at, alive.trauma, alive.strain, alive.good) == ("below", 0, 0, "strong_at_sea")
+    assert alive.bad in ("worn", "plain") and B not in mine(table).crew
+
+
+@rule("EVER-37")
+def test_wages_by_traits() -> None:
+    table = scene(ship(traits={A: ("thrift", "")}))
+    assert wage_of(table.board, S1, A) == max(0, CREW_BOARDS[A].wage - 5)
+
+
+# --- guns -------------------------------------------------------------------------------------------
+
+
+def shots(rolled: str, **aboard: object) -> GunsFired:
+    vessel = ship(
+        crew={A: "z5"}, fresh="artillery", slots={"starboard": "a_side_gun", **aboard.pop("slots", {})}, **aboard
+    )  # type: ignore[arg-type, dict-item]
+    table = scene(vessel, raiders=[raider("ruinous_galleon", by(0, 1))], rolls=[rolled])
+    (fired,) = since(act(table, "fire.starboard"), GunsFired)
+    return fired  # type: ignore[no-any-return]
+
+
+@rule("EVER-122", "EVER-20")
+def test_a_broadside_rolls_the_dice_of_the_hex() -> None:
+    assert shots("damage critical blank").hits == 3
+    assert shots("blank blank blank").hits == 0
+
+
+@rule("EVER-38", "EVER-47")
+def test_gunners_and_magazines_add_dice() -> None:
+    assert shots("damage damage damage damage damage", traits={A: ("gunner", "")}).hits == 5
+    assert shots("damage damage damage damage", slots={"b0": "a_magazine"}).hits == 4
+    pair = {"b0": "a_magazine", "b1": "a_magazine"}
+    assert shots("damage damage damage damage damage damage", slots=pair).hits == 6, "and the whole one between"
+
+
+@rule("EVER-47")
+def test_a_magazine_helps_one_shot_a_turn() -> None:
+    guns = {"starboard": "a_side_gun", "b0": "a_magazine"}
+    vessel = ship(crew={A: "z5"}, fresh="artillery artillery", slots=guns)
+    rolls = ["blank blank blank damage", "blank blank damage"]
+    table = scene(vessel, raiders=[raider("ruinous_galleon", by(0, 1))], rolls=rolls)
+    act(table, "fire.starboard", "fire.starboard")
+    assert table.board.raiders[RaiderId("ruinous_galleon.0")].damage == 2
+
+
+@rule("EVER-20", "EVER-51")
+@pytest.mark.parametrize(
+    ("slot", "berth", "at", "fires"),
+    [
+        ("starboard", "z5", (0, 1), True),
+        ("starboard", "z5", (-1, 1), True),
+        ("starboard", "z5", (1, -1), False),
+        ("port", "z3", (1, -1), True),
+        ("port", "z3", (0, -1), True),
+        ("port", "z3", (0, 1), False),
+        ("port", "z5", (1, -1), False),
+        ("bowstern", "z0", (1, 0), True),
+        ("bowstern", "z0", (-1, 0), False),
+        ("bowstern", "z9", (-1, 0), True),
+        ("bowstern", "z9", (1, 0), False),
+    ],
+)
+def test_each_gun_reaches_its_own_hexes_from_its_own_node(
+    slot: str, berth: str, at: tuple[int, int], fires: bool
+) -> None:
+    gun = "a_chaser" if slot == "bowstern" else "a_side_gun"
+    vessel = ship(crew={A: berth}, fresh="artillery", slots={slot: gun})
+    table = scene(vessel, raiders=[raider("ruinous_galleon", by(*at))])
+    assert (f"fire.{slot}" in table.options(S1)) is fires
+
+
+@rule("EVER-126", "EVER-200")
+def test_help_by_fire_pays_the_shooter_and_blanks_break_nodes() -> None:
+    helper = ship(crew={A: "z5"}, fresh="artillery", slots={"starboard": "a_side_gun"})
+    friend = ship(at=by(0, 1), crew={B: "z9"})
+    table = scene(helper, friend, enemies=[foe("cultist", 1, seat=S2)], rolls=["critical blank omen", "9", "7"])
+    act(table, "fire.starboard")
+    assert (mine(table).coin, mine(table, S2).coin, mine(table, S2).broken) == (10, 0, [7])
+    assert asked(table) == [(S1, "act")], "the Omen is of no use: nobody is asked"
+
+
+@rule("EVER-200")
+def test_help_by_fire_needs_what_every_shot_needs() -> None:
+    friend = ship(at=by(0, 1), crew={B: "z9"})
+    enemies = [foe("cultist", 1, seat=S2)]
+    guns = {"starboard": "a_side_gun"}
+    assert "fire.starboard" not in scene(ship(crew={A: "z5"}, slots=guns), friend, enemies=enemies).options(S1)
+    for berth in ("below", "z3"):
+        helper = ship(crew={A: berth}, fresh="artillery", slots=guns)
+        assert "fire.starboard" not in scene(helper, friend, enemies=enemies).options(S1)
+    ready = ship(crew={A: "z5"}, fresh="artillery", slots=guns)
+    assert "fire.starboard" in scene(ready, friend, enemies=enemies).options(S1)
+    haven = scene(ready, friend, enemies=enemies, sea={by(0, 1): "port"})
+    assert "fire.starboard" not in haven.options(S1), "not into a port"
+    far = scene(ready, ship(at=by(0, 2), crew={B: "z9"}), enemies=enemies, sea={by(0, 1): "island"})
+    assert "fire.starboard" not in far.options(S1), "nor without sight"
+    captive = scene(ready, friend, enemies=[foe("cultist", 1, seat=S2, held=True)])
+    assert "fire.starboard" not in captive.options(S1), "nor at a captive"
