@@ -65,7 +65,7 @@ def test_a_pair_of_damage_serves_as_the_move_that_is_missing() -> None:
         for face in range(6)
         if approach(scene(raiders=fleet(at, face, "O1")).board, RaiderId(f"{FRIGATE}.950"), S1)[1] == 1
     )
-    table = hunt(("damage", "damage", "damage", "omen"), "4", raiders=fleet(at, face, "O1"))
+    table = hunt(("damage", "damage", "damage", "omen"), "4", "4", raiders=fleet(at, face, "O1"))
     assert len(table.events(RaiderTurned)) + len(table.events(RaiderMoved)) == 1
     assert [event.damage for event in table.events(RaiderFires)] == [1] and ship(table).broken == [4]
 
