@@ -7,7 +7,9 @@ from projections.art.pen import Pen
 from projections.art.text import fitting, wide, wrap
 from projections.scene import Counter
 
-WIDE, HIGH = 90, 88
+WIDE, HIGH = 90, 96
+NAME, STEP = 14.5, 13.5
+"""The size of a name, which is read from a dial that is drawn small, and from one line of it to the next."""
 RADIUS = 26
 
 
@@ -32,16 +34,16 @@ def dial(pen: Pen, look: Look, counter: Counter, x: float, y: float) -> None:
         if danger:
             _warn(pen, look)
         for i, line in enumerate(_name(counter)):
-            pen.text(0, 44 + 11.5 * i, line, 12.5, look.palette.dim, "text", "middle", room=WIDE)
+            pen.text(0, 46 + STEP * i, line, NAME, look.palette.dim, "text", "middle", room=WIDE)
 
 
 def height(counter: Counter) -> float:
     """With all of its name: there is room for two lines, and more are added."""
-    return HIGH + 11.5 * max(0, len(_name(counter)) - 2)
+    return HIGH + STEP * max(0, len(_name(counter)) - 2)
 
 
 def _name(counter: Counter) -> list[str]:
-    return wrap(counter.name.en, WIDE - 2, 12.5)
+    return wrap(counter.name.en, WIDE - 2, NAME)
 
 
 def _warn(pen: Pen, look: Look) -> None:

@@ -121,14 +121,15 @@ function pairs(before, after) {
 var calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 var MOTION = 450;
 var TUMBLE = 600;
-function morph(root, change, ms = MOTION) {
+var NOTHING = /* @__PURE__ */ new Set();
+function morph(root, change, ms = MOTION, coming = NOTHING) {
   for (const ghost of root.querySelectorAll(".ghost")) ghost.remove();
   if (ms === 0 || calm()) {
     change();
     return;
   }
   const before = things(root);
-  const ghosts = new Map([...before.values()].map((one) => [one.id, ghostOf(one.el)]));
+  const ghosts = new Map([...before.values()].map((one) => [one.id, ghostOf(one.el, !coming.has(one.id))]));
   change();
   const after = things(root);
   const { moved, carried, came, went } = pairs(before, after);
@@ -146,17 +147,17 @@ function morph(root, change, ms = MOTION) {
   }
   for (const [id, now] of after) if (now.draw && now.draw !== before.get(id)?.draw) tumble(now.el);
 }
-function ghostOf(el) {
-  const svg = el.ownerSVGElement, place = el.getCTM();
+function ghostOf(el, goes) {
+  const svg = el.ownerSVGElement, place = goes ? el.getCTM() : null;
   return (over) => {
-    const drawing = over ? over.ownerSVGElement : svg;
-    if (!drawing?.isConnected || !place) return null;
+    const drawing = over ? over.ownerSVGElement : svg, from = over?.getCTM() ?? place;
+    if (!drawing?.isConnected || !from) return null;
     const copy = el.cloneNode(true);
     for (const one of [copy, ...copy.querySelectorAll("[id]")]) one.removeAttribute("id");
     for (const one of [copy, ...copy.querySelectorAll("[data-id], [tabindex]")]) for (const name of ["data-id", "tabindex", "role", "aria-label", "class"]) one.removeAttribute(name);
     copy.setAttribute("aria-hidden", "true");
     copy.setAttribute("class", "ghost");
-    const from = over?.getCTM() ?? place, inner = drawing.getCTM()?.inverse().multiply(from) ?? from;
+    const inner = drawing.getCTM()?.inverse().multiply(from) ?? from;
     copy.setAttribute("transform", `matrix(${inner.a} ${inner.b} ${inner.c} ${inner.d} ${inner.e} ${inner.f})`);
     drawing.append(copy);
     return copy;
@@ -269,7 +270,8 @@ var Scenery = class {
     const first = this.root.childElementCount === 0;
     const focused = document.activeElement?.id;
     const start = performance.now();
-    morph(this.root, () => this.place(stage.parts), first || still ? 0 : MOTION);
+    const coming = new Set(stage.parts.flatMap((part) => [...part.svg.matchAll(/<g id="([^"]+)"/g)].map((found) => found[1])));
+    morph(this.root, () => this.place(stage.parts), first || still ? 0 : MOTION, coming);
     performance.measure("merge", { start });
     if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
     this.shown = stage.version;

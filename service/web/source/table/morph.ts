@@ -111,16 +111,18 @@ export const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)"
 export const MOTION = 450;
 const TUMBLE = 600;
 
+const NOTHING: ReadonlySet<string> = new Set();
+
 /** Do `change` to what is in `root`, and let things glide from where they were: what went fades away, dice that were
- * rolled tumble. */
-export function morph(root: Element, change: () => void, ms = MOTION): void {
+ * rolled tumble. `coming`: ids that are there afterwards; where all others stood is noted, which takes its time. */
+export function morph(root: Element, change: () => void, ms = MOTION, coming: ReadonlySet<string> = NOTHING): void {
   for (const ghost of root.querySelectorAll(".ghost")) ghost.remove();
   if (ms === 0 || calm()) {
     change();
     return;
   }
   const before = things(root);
-  const ghosts = new Map([...before.values()].map((one) => [one.id, ghostOf(one.el)]));
+  const ghosts = new Map([...before.values()].map((one) => [one.id, ghostOf(one.el, !coming.has(one.id))]));
   change();
   const after = things(root);
   const { moved, carried, came, went } = pairs(before, after);
@@ -140,17 +142,17 @@ export function morph(root: Element, change: () => void, ms = MOTION): void {
 }
 
 /** A copy that nobody can touch, made only if it is wanted: in the drawing where it was, or in place of another. */
-function ghostOf(el: SVGGElement): (over?: SVGGElement) => SVGGElement | null {
-  const svg = el.ownerSVGElement, place = el.getCTM();
+function ghostOf(el: SVGGElement, goes: boolean): (over?: SVGGElement) => SVGGElement | null {
+  const svg = el.ownerSVGElement, place = goes ? el.getCTM() : null;
   return (over) => {
-    const drawing = over ? over.ownerSVGElement : svg;
-    if (!drawing?.isConnected || !place) return null;
+    const drawing = over ? over.ownerSVGElement : svg, from = over?.getCTM() ?? place;
+    if (!drawing?.isConnected || !from) return null;
     const copy = el.cloneNode(true) as SVGGElement;
     for (const one of [copy, ...copy.querySelectorAll("[id]")]) one.removeAttribute("id");
     for (const one of [copy, ...copy.querySelectorAll("[data-id], [tabindex]")]) for (const name of ["data-id", "tabindex", "role", "aria-label", "class"]) one.removeAttribute(name);
     copy.setAttribute("aria-hidden", "true");
     copy.setAttribute("class", "ghost");
-    const from = (over?.getCTM() ?? place), inner = drawing.getCTM()?.inverse().multiply(from) ?? from;
+    const inner = drawing.getCTM()?.inverse().multiply(from) ?? from;
     copy.setAttribute("transform", `matrix(${inner.a} ${inner.b} ${inner.c} ${inner.d} ${inner.e} ${inner.f})`);
     drawing.append(copy);
     return copy;

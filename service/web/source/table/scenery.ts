@@ -129,7 +129,8 @@ export class Scenery {
     const first = this.root.childElementCount === 0;
     const focused = document.activeElement?.id;
     const start = performance.now();
-    morph(this.root, () => this.place(stage.parts), first || still ? 0 : MOTION);
+    const coming = new Set(stage.parts.flatMap((part) => [...part.svg.matchAll(/<g id="([^"]+)"/g)].map((found) => found[1]!)));
+    morph(this.root, () => this.place(stage.parts), first || still ? 0 : MOTION, coming);
     performance.measure("merge", { start });
     if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
     this.shown = stage.version;
