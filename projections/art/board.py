@@ -78,7 +78,8 @@ def _space(pen: Pen, look: Look, plan: Plan, space: Space, *, beset: bool) -> No
             polygon(pen, look, space, [(cx - x, cy - y) for cx, cy in corners])
             reach = max(cx - x for cx, _ in corners)
             top = min(cy - y for _, cy in corners)
-            pen.text(0, top * 0.62, space.name.en, 12, look.palette.light, "title", "middle", room=reach * 1.3)
+            label = space.name.en.partition(", ")[0]
+            pen.text(0, top * 0.62, label, 12, look.palette.light, "title", "middle", room=reach * 1.3)
         else:
             floor_of(look, space)(pen, look, space, *plan.size(space), beset)
 

@@ -24,7 +24,11 @@ def polygon(pen: Pen, look: Look, space: Space, corners: Sequence[Spot]) -> None
     d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in corners) + "Z"
     pen.path(d, fill=fill, stroke="#0a1f26", stroke_width=2, cls="ring")
     pen.path(_shore(corners, seed_of(space.id)), fill="none", stroke="#d9f0ea", stroke_opacity=0.18, stroke_width=2)
-    _strokes(pen, seed_of(space.id), min(max(x for x, _ in corners), max(y for _, y in corners)))
+    reach = min(max(x for x, _ in corners), max(y for _, y in corners))
+    _strokes(pen, seed_of(space.id), reach)
+    icon = look.icons.get(space.content)
+    if icon:
+        pen.icon(icon, 0, reach * 0.2, reach * 0.9, look.palette.light, opacity=0.28)
 
 
 def _shore(corners: Sequence[Spot], seed: int) -> str:

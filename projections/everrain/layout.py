@@ -78,12 +78,10 @@ def sea(board: Everrain) -> Iterator[Space]:
 
 
 def cell_name(board: Everrain, cell: Cell) -> Text:
-    terrain = board.sea.get(cell)
-    if terrain is None:
-        return WORDS.thing("unknown")
+    terrain, at = board.sea.get(cell, "unknown"), f"at.{cell}"
     if terrain == "port":
-        return WORDS.sentence(("label.port",), {"port": TILE_CARDS[board.tiles[PLACE_OF[cell]]].port})
-    return WORDS.sentence(("label.hex",), {"terrain": f"terrain.{terrain}"})
+        return WORDS.sentence(("label.port",), {"port": TILE_CARDS[board.tiles[PLACE_OF[cell]]].port, "cell": at})
+    return WORDS.sentence(("label.hex",), {"cell": at, "terrain": f"terrain.{terrain}"})
 
 
 def heading(face: int) -> float:
@@ -121,7 +119,7 @@ def at_sea(board: Everrain) -> Iterator[Piece]:
             yield Piece(
                 id=f"ship:{seat}",
                 kind="ship",
-                name=WORDS.sentence(("label.ship",), {"ship": ship.name, "seat": seat}),
+                name=WORDS.sentence((f"label.ship.{ship.name}",), {"seat": seat}),
                 content=ship.name,
                 owner=seat,
                 where=ship.at,
@@ -155,8 +153,8 @@ def zones_of_deck(board: Everrain, seat: Seat) -> Iterator[Space]:
         x, y = room_at(board, seat, *ZONE_SPOTS[zone])
         yield Space(
             id=zone_id(seat, f"z{zone}"),
-            kind="zone",
-            name=WORDS.sentence(("label.zone",), {"zone": f"z{zone}"}),
+            kind="zone" if DECK[zone].blank else "node",
+            name=WORDS.sentence((f"label.zone.{zone}",), {}),
             content=node_of(zone),
             owner=seat,
             x=x,
@@ -189,7 +187,8 @@ def slot_space(board: Everrain, seat: Seat, slot: Slot, column: float, row: floa
     shape = "covered" if slot in ship.schematics else "held" if slot in ship.slots else "empty"
     held = ship.schematics.get(slot) or ship.slots.get(slot)
     entry = held.entry if held else ""
-    name = WORDS.sentence((f"label.slot.{shape}",), {"slot": f"slot.{slot}", "entry": entry})
+    key = f"label.slot.{shape}.{slot}" if shape == "empty" else f"label.slot.{shape}"
+    name = WORDS.sentence((key,), {"entry": entry})
     return Space(
         id=slot_id(seat, slot),
         kind="slot",

@@ -23,7 +23,6 @@ SUITS = {
     "treasure": Suit("#95600f", "open-treasure-chest", "Treasures"),
 }
 ICONS = {
-    "calm": "water-splash",
     "rough": "big-wave",
     "port": "old-lantern",
     "island": "island",
@@ -50,6 +49,12 @@ ICONS = {
     "fresh.navigation": "ship-wheel",
     "fresh.artillery": "unlit-bomb",
     "fresh.fleeting": "hourglass",
+    "gun.bow": "unlit-bomb",
+    "gun.stern": "unlit-bomb",
+    "gun.port": "unlit-bomb",
+    "gun.starboard": "unlit-bomb",
+    "navigation": "ship-wheel",
+    "lookout": "spyglass",
     "agenda": "evil-book",
     "discovery": "spyglass",
 }
@@ -90,7 +95,7 @@ LOOK = Look(
     faces=faces(),
     icons=ICONS,
     colours=COLOURS,
-    floors={"zone": "deck", "slot": "room", "below": "bare"},
+    floors={"zone": "deck", "node": "room", "slot": "deck", "below": "deck"},
     low={"coin": 5},
     high={"agenda": 8},
     signs={"hammer-break": "destroyed node", "lightning-storm": "storm", "compass": "destination"},

@@ -21,10 +21,14 @@ from projections.everrain.words.cards import TEXTS
 from projections.everrain.words.events import EVENTS, QUIET, VARIANTS
 from projections.everrain.words.sentences import EverrainWords
 
+ZONE_LABELS = ("Bow", "Fore p.", "Fore s.", "Guns p.", "Mast", "Guns s.", "Aft p.", "Waist", "Aft s.", "Stern")
+"""As they stand in the zones: port and starboard."""
+SLOT_LABELS = {**{f"b{n}": f"{n + 1}" for n in range(6)}, "port": "Port", "bowstern": "Chase", "starboard": "Stbd"}
 THINGS: dict[str, str] = {
     **{f"{n}": f"{n}" for n in range(10)},
     "s{n}": "Seat {n}",
     **{str(cell): f"hex {cell}" for cell in HEX},
+    **{f"at.{cell}": str(cell) for cell in HEX},
     **{f"face.{n}": face for n, face in enumerate(FACES)},
     **{f"z{n}": name for n, name in enumerate(ZONE_NAMES)},
     **{f"slot.{slot}": name for slot, name in SLOTS.items()},
@@ -60,7 +64,7 @@ THINGS: dict[str, str] = {
     **{tile.id: tile.name for tile in TILE_CARDS.values()},
     **{port.id: port.name for port in PORTS.values()},
     # what lies on the table
-    "unknown": "unknown waters",
+    "terrain.unknown": "unknown waters",
     "storm": "a storm",
     "storm.{n}": "a storm",
     "wreck.{n}": "a wreck",
@@ -153,14 +157,14 @@ FRAME = {
     "label.hold": "hold",
     "label.yard": "upgrades",
     "label.muster": "crew",
-    "label.hex": "{terrain:thing}",
-    "label.port": "{port:thing}",
-    "label.zone": "{zone:thing}",
-    "label.slot.empty": "{slot:thing}",
+    "label.hex": "{cell:thing}, {terrain:thing}",
+    "label.port": "{port:thing}, {cell:thing}",
+    **{f"label.zone.{n}": name for n, name in enumerate(ZONE_LABELS)},
+    **{f"label.slot.empty.{slot}": name for slot, name in SLOT_LABELS.items()},
     "label.slot.held": "{entry:thing}",
     "label.slot.covered": "{entry:thing} (schematic)",
     "label.below": "the lower deck",
-    "label.ship": "{ship:thing} ({seat:seat})",
+    **{f"label.ship.{ship}": f"{name.removeprefix('the ')} ({{seat:seat}})" for ship, name in SHIP_NAMES.items()},
     "label.mate": "{crew:thing}: {trauma} Trauma, {strain} Strain of {track}",
     "label.mate.fatigued": "{crew:thing}, fatigued: {trauma} Trauma, {strain} Strain of {track}",
     "label.foe": "{enemy:thing}: {left} health left",
