@@ -7,10 +7,11 @@ import pytest
 from domain.everrain.board import Raider, Ship, Wreck
 from domain.everrain.content import RAIDER_CARDS
 from domain.everrain.facts.enemies import NoFigureLeft, RaiderActs, RaiderFires, RaiderHurt
-from domain.everrain.names import RAIDERS, RAIDERS_PAST, Cell, RaiderId
+from domain.everrain.names import RAIDERS, RAIDERS_PAST, Cell, RaiderId, RaiderKind
 from domain.everrain.rules.acts import send_raider
 from domain.everrain.rules.chart import AHEAD, PLACE_OF, cells_of, steps
 from domain.everrain.rules.raiders import activate_raider, raider_appears, raider_by_outcome
+from domain.everrain.rules.sight import firing_posts
 from tests.everrain.stage import HOME, S1, S2, A, B, Ever, asked, by, foe, mine, raider, scene, ship, since
 from tests.rule import rule
 
@@ -303,3 +304,21 @@ def test_an_evasion_omen_that_is_not_turned_evades_nothing() -> None:
 def test_only_storms_hurt_a_ship_under_way() -> None:
     table = acts("move move", raider("wicked_brigantine", HOME, 0, by(4, 0)), ship(at=by(-3, 4)))
     assert (found(table).at, since(table, RaiderHurt)) == (by(2, 0), [])
+
+
+@rule("EVER-153", "EVER-125")
+@pytest.mark.parametrize(
+    ("terrain", "storms", "good"), [("calm", [], True), ("island", [], False), ("calm", [1], False)]
+)
+def test_a_ship_is_not_in_its_own_way_but_the_land_under_it_is(terrain: str, storms: list[int], good: bool) -> None:
+    """From two hexes off, over the hex where it lies now."""
+    own, post = by(0, -1), (by(0, -2), 0)
+    table = scene(
+        ship(),
+        raiders=[raider("damned_frigate", own, 0, FAR)],
+        sea={own: terrain},
+        storms=[[own]] if storms else [],
+    )
+    posts = firing_posts(table.board, RaiderKind("damned_frigate"), own, HOME)
+    assert (post in posts) is good
+    assert ((own, 0) in posts) is not bool(storms), "from where it is: not out of a storm"
