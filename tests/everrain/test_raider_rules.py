@@ -6,12 +6,13 @@ import pytest
 
 from domain.everrain.board import Raider, Ship, Wreck
 from domain.everrain.content import RAIDER_CARDS
-from domain.everrain.facts.enemies import NoFigureLeft, RaiderActs, RaiderFires
-from domain.everrain.names import RAIDERS, RAIDERS_PAST, Cell, RaiderId
+from domain.everrain.facts.enemies import NoFigureLeft, RaiderActs, RaiderFires, RaiderHurt
+from domain.everrain.names import RAIDERS, RAIDERS_PAST, Cell, RaiderId, RaiderKind
 from domain.everrain.rules.acts import send_raider
 from domain.everrain.rules.chart import AHEAD, PLACE_OF, cells_of, steps
 from domain.everrain.rules.raiders import activate_raider, raider_appears, raider_by_outcome
-from tests.everrain.stage import HOME, S1, S2, A, B, Ever, by, foe, mine, raider, scene, ship, since
+from domain.everrain.rules.sight import firing_posts
+from tests.everrain.stage import HOME, S1, S2, A, B, Ever, asked, by, foe, mine, raider, scene, ship, since
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("props")
@@ -278,3 +279,46 @@ def test_it_does_not_fire_from_a_port_either() -> None:
     port = Cell(by(0, -1))
     table = acts("damage", raider("damned_frigate", port, 0, FAR), ship(), sea={port: "port"})
     assert since(table, RaiderFires) == []
+
+
+@rule("EVER-124")
+def test_a_shot_that_is_wholly_evaded_breaks_nothing() -> None:
+    hunter = raider("damned_frigate", by(0, -1), 0, FAR)
+    table = acts("damage/evade evade", hunter, ship(crew={A: "z6", B: "z8"}))
+    assert [event.damage for event in since(table, RaiderFires)] == [0]
+    assert mine(table).broken == []
+
+
+@rule("EVER-124", "EVER-211")
+def test_an_evasion_omen_that_is_not_turned_evades_nothing() -> None:
+    hunter = raider("damned_frigate", by(0, -1), 0, FAR)
+    vessel = ship(crew={A: "z6", B: "z8"}, fresh="crew")
+    table = acts("damage damage/omen omen", hunter, vessel, rolls=["5", "4"])
+    assert (asked(table), table.form(S1).targets, table.form(S1).most) == ([(S1, "omens")], {"evasion": 2}, 1)
+    table.answer(S1, {})
+    assert [event.damage for event in since(table, RaiderFires)] == [2]
+    assert mine(table).fresh == {"crew": 1}
+
+
+@rule("EVER-155")
+def test_only_storms_hurt_a_ship_under_way() -> None:
+    table = acts("move move", raider("wicked_brigantine", HOME, 0, by(4, 0)), ship(at=by(-3, 4)))
+    assert (found(table).at, since(table, RaiderHurt)) == (by(2, 0), [])
+
+
+@rule("EVER-153", "EVER-125")
+@pytest.mark.parametrize(
+    ("terrain", "storms", "good"), [("calm", [], True), ("island", [], False), ("calm", [1], False)]
+)
+def test_a_ship_is_not_in_its_own_way_but_the_land_under_it_is(terrain: str, storms: list[int], good: bool) -> None:
+    """From two hexes off, over the hex where it lies now."""
+    own, post = by(0, -1), (by(0, -2), 0)
+    table = scene(
+        ship(),
+        raiders=[raider("damned_frigate", own, 0, FAR)],
+        sea={own: terrain},
+        storms=[[own]] if storms else [],
+    )
+    posts = firing_posts(table.board, RaiderKind("damned_frigate"), own, HOME)
+    assert (post in posts) is good
+    assert ((own, 0) in posts) is not bool(storms), "from where it is: not out of a storm"

@@ -146,3 +146,13 @@ def test_whoever_sinks_at_the_end_of_a_turn_is_out_until_the_next() -> None:
     vessel = ship(crew={A: "z1"}, strain={A: CREW_BOARDS[A].track - 1})
     table = work(act(scene(vessel, ship()), "end"))
     assert not mine(table).afloat() and asked(table) == [(S2, "act")]
+
+
+@rule("EVER-217")
+def test_with_the_starting_tile_full_it_is_the_nearest_calm_hex_and_then_the_nearest_free_one() -> None:
+    taken = [raider("damned_frigate", cell) for cell in cells_of(START)]
+    calm = back(H7, ship(at="", crew=(A,)), raiders=taken)
+    nearest = set(calm.form(S1).fits["ship"])
+    assert nearest and not nearest & set(cells_of(START))
+    rough = {str(cell): "rough" for cell in calm.board.sea}
+    assert set(back(H7, ship(at="", crew=(A,)), sea=rough, raiders=taken).form(S1).fits["ship"]) == nearest

@@ -335,3 +335,12 @@ def test_indelible_traits_too_work_only_in_their_place() -> None:
         assert locale_of(port.board, S1) == "port"
         assert ("wayfind" in port.options(S1)) is in_port
         assert ("wayfind" in scene(vessel, places=EAST, decks=decks).options(S1)) is not in_port
+
+
+@rule("EVER-74")
+def test_whoever_passes_another_ship_in_a_port_has_not_arrived() -> None:
+    table = scene(ship(points=2), ship(at=EDGE), sea={EDGE: "port"}, enemies=[foe("cultist", 1)])
+    act(table, "ahead")
+    assert mine(table).visited == [] and list(table.board.enemies) == ["cultist.0"]
+    act(table, "ahead")
+    assert mine(table).visited == [] and table.board.agenda == 1

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.parts.graphs import areas, both_ways, distances, first_steps, nearest
-from domain.parts.hexes import DIRECTIONS, Hex, crossed, hex_of, sees
+from domain.parts.hexes import DIRECTIONS, Hex, crossed, grazed, hex_of, sees
 
 HEXES = st.builds(Hex, st.integers(-5, 5), st.integers(-5, 5))
 FACES = st.integers(0, 5)
@@ -44,6 +44,23 @@ def test_what_lies_between_lies_between_from_both_ends(a: Hex, b: Hex) -> None:
 def test_a_straight_line_goes_through_every_hex_on_it(face: int) -> None:
     goal = HERE.ahead(face, 4)
     assert set(crossed(HERE, goal)) == {HERE.ahead(face, n) for n in (1, 2, 3)}
+
+
+@given(HEXES, HEXES)
+def test_what_a_line_grazes_it_does_not_cross(a: Hex, b: Hex) -> None:
+    pairs = {frozenset(pair) for pair in grazed(a, b)}
+    assert pairs == {frozenset(pair) for pair in grazed(b, a)}
+    assert all(one.steps_to(two) == 1 for one, two in grazed(a, b))
+    assert not {near for pair in pairs for near in pair} & {*crossed(a, b), a, b}
+
+
+@pytest.mark.parametrize("face", range(6))
+def test_between_two_faces_a_line_runs_along_edges(face: int) -> None:
+    goal = HERE.ahead(face).ahead(face + 1)
+    assert list(grazed(HERE, goal)) == [(HERE.ahead(face), HERE.ahead(face + 1))]
+    far = goal.ahead(face).ahead(face + 1)
+    assert len(list(grazed(HERE, far))) == 2 and set(crossed(HERE, far)) == {goal}
+    assert list(grazed(HERE, HERE.ahead(face, 3))) == [] == list(grazed(HERE, HERE))
 
 
 def test_along_an_edge_nothing_blocks() -> None:
