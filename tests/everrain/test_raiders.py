@@ -1,5 +1,7 @@
 """ENEMIES AT SEA."""
 
+import pytest
+
 from domain.everrain.content import RAIDER_CARDS
 from domain.everrain.facts.enemies import (
     RaiderActs,
@@ -68,6 +70,28 @@ def test_a_pair_of_damage_serves_as_the_move_that_is_missing() -> None:
     table = hunt(("damage", "damage", "damage", "omen"), "4", raiders=fleet(at, face, "O1"))
     assert len(table.events(RaiderTurned)) + len(table.events(RaiderMoved)) == 1
     assert [event.damage for event in table.events(RaiderFires)] == [1] and ship(table).broken == [4]
+
+
+@rule("EVER-188")
+@pytest.mark.parametrize(
+    ("faces", "fired"),
+    [
+        (("move", "omen", "omen", "damage"), [1]),
+        (("move", "damage", "damage", "damage"), [1]),
+        (("omen", "omen", "damage", "damage"), [0]),
+        (("move", "omen", "damage", "damage"), [0]),
+        (("move", "move", "damage", "damage"), [2]),
+    ],
+)
+def test_moves_then_pairs_bring_it_into_position(faces: tuple[str, ...], fired: list[int]) -> None:
+    at, face = next(
+        (at, face)
+        for at in ("F5", "E6", "E7", "C8", "F4")
+        for face in range(6)
+        if approach(scene(raiders=fleet(at, face, "O1")).board, RaiderId(f"{FRIGATE}.950"), S1)[1] == 2
+    )
+    table = hunt(faces, raiders=fleet(at, face, "O1"))
+    assert [event.damage for event in table.events(RaiderFires)] == fired
 
 
 def test_what_is_spent_on_the_way() -> None:
