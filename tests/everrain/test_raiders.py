@@ -18,6 +18,7 @@ from domain.everrain.names import Cell, RaiderId, RaiderKind
 from domain.everrain.rules.places import helmsmen
 from domain.everrain.rules.raiders import approach, prey, spend
 from domain.everrain.rules.routes import cost_at
+from domain.everrain.rules.sight import firing_posts
 from domain.everrain.rules.turn import AtSea
 from tests.everrain.scenes import S1, S2, Ever, asked, end_turn, mate, resolve, scene, ship
 from tests.rule import rule
@@ -200,3 +201,14 @@ def test_nobody_below_suffers_from_a_broadside() -> None:
     table = hunt(("damage", "move", "omen", "move"), "3", "4", raiders=fleet("C6", 0, "O1"))
     assert [event.zone for event in table.events(NodeBroken)] == [3, 4]
     assert mate(table, "ansel").trauma == 0
+
+
+@rule("EVER-153")
+def test_a_ship_does_not_hide_its_own_target_but_its_island_does() -> None:
+    def posts(terrain: str) -> set[str]:
+        board = scene(raiders={FRIGATE: ("D5", 0, "O1")}, sea={"D5": terrain}).board
+        return {cell for cell, _ in firing_posts(board, RaiderKind(FRIGATE), Cell("D5"), Cell("C5"))}
+
+    assert "E5" in posts("calm") and "D5" in posts("calm")
+    assert "E5" not in posts("island") and "D5" in posts("island")
+    assert "D5" not in posts("port"), "nobody fires out of a port"
