@@ -17,12 +17,14 @@ NAMES = tuple(RULESETS)
 
 @cache
 def played(name: str, seed: int = 0, most: int | None = None) -> Played:
-    """A game with the fewest seats, to its end, or for so many inputs: fewer if it would be over by then."""
+    """A game with the fewest seats, but at least two, to its end, or for so many inputs: fewer if it would be over by
+    then."""
     ruleset = RULESETS[name]
-    game = play(ruleset, ruleset.seats[0], seed=seed, most=most)
+    seats = next(count for count in ruleset.seats if count > 1)
+    game = play(ruleset, seats, seed=seed, most=most)
     while most and any(is_kind(record, GameEnded) for record in game.records):
         most //= 2
-        game = play(ruleset, ruleset.seats[0], seed=seed, most=most)
+        game = play(ruleset, seats, seed=seed, most=most)
     return game
 
 
