@@ -73,6 +73,13 @@ def test_a_good_trait_in_the_second_place_can_be_used_too() -> None:
     assert f"gift.{A}" not in table.options(S1), "once a turn"
 
 
+@rule("EVER-38")
+def test_what_traits_do_is_counted_for_each_of_the_crew() -> None:
+    table = scene(ship(crew=(A, B), traits={A: ("helpful", ""), B: ("helpful", "")}))
+    act(table, f"gift.{A}")
+    assert table.options(S1) == {f"gift.{B}", "end"}
+
+
 @rule("EVER-194")
 def test_what_a_trait_does_is_done_in_its_place_only() -> None:
     assert f"gift.{A}" not in scene(ship(traits={A: ("helpful", "")}), sea={HOME: "port"}).options(S1)
