@@ -52,6 +52,7 @@ def test_results_of_a_fray(faces: tuple[str, ...], attack: int, hits: int, suffe
 def test_a_destroyed_enemy_gives_its_spoils_at_once() -> None:
     table = fray(("critical", "damage", "move"), 2, "9")
     assert [event.enemy for event in table.events(EnemySlain)] and table.board.enemies == {}
+    assert table.board.fray is None, "it is over"
     assert [event.by for event in table.events(CoinChanged)] == [10]
     assert "drowned_man" in table.faces("enemies_past")
 
@@ -127,3 +128,13 @@ def test_two_moves_beside_crew_are_one_damage_and_the_third_is_lost() -> None:
     assert table.board.fray is not None and table.board.fray.damage == 1
     table.answer(S1, 1)
     assert mate(table, "corwin").trauma == 1
+
+
+@rule("EVER-123")
+def test_omens_that_are_of_no_use_are_not_asked_about() -> None:
+    table = fray(("critical", "omen", "move"), 2, "8", hurt={"drowned_man": 1})
+    assert asked(table) == ["s1:act"] and table.board.enemies == {}
+    table = fray(("omen", "evade", "damage"), 0)
+    assert asked(table) == ["s1:act"] and mate(table, "corwin").trauma == 0
+    table = fray(("critical", "omen", "move"), 2)
+    assert asked(table) == ["s1:omens"] and table.form(S1).targets == {"attack": 1}

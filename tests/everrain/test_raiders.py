@@ -1,5 +1,7 @@
 """ENEMIES AT SEA."""
 
+import pytest
+
 from domain.everrain.content import RAIDER_CARDS
 from domain.everrain.facts.enemies import (
     RaiderActs,
@@ -16,6 +18,7 @@ from domain.everrain.names import Cell, RaiderId, RaiderKind
 from domain.everrain.rules.places import helmsmen
 from domain.everrain.rules.raiders import approach, prey, spend
 from domain.everrain.rules.routes import cost_at
+from domain.everrain.rules.sight import firing_posts
 from domain.everrain.rules.turn import AtSea
 from tests.everrain.scenes import S1, S2, Ever, asked, end_turn, mate, resolve, scene, ship
 from tests.rule import rule
@@ -68,6 +71,28 @@ def test_a_pair_of_damage_serves_as_the_move_that_is_missing() -> None:
     table = hunt(("damage", "damage", "damage", "omen"), "4", raiders=fleet(at, face, "O1"))
     assert len(table.events(RaiderTurned)) + len(table.events(RaiderMoved)) == 1
     assert [event.damage for event in table.events(RaiderFires)] == [1] and ship(table).broken == [4]
+
+
+@rule("EVER-188")
+@pytest.mark.parametrize(
+    ("faces", "fired"),
+    [
+        (("move", "omen", "omen", "damage"), [1]),
+        (("move", "damage", "damage", "damage"), [1]),
+        (("omen", "omen", "damage", "damage"), [0]),
+        (("move", "omen", "damage", "damage"), [0]),
+        (("move", "move", "damage", "damage"), [2]),
+    ],
+)
+def test_moves_then_pairs_bring_it_into_position(faces: tuple[str, ...], fired: list[int]) -> None:
+    at, face = next(
+        (at, face)
+        for at in ("F5", "E6", "E7", "C8", "F4")
+        for face in range(6)
+        if approach(scene(raiders=fleet(at, face, "O1")).board, RaiderId(f"{FRIGATE}.950"), S1)[1] == 2
+    )
+    table = hunt(faces, raiders=fleet(at, face, "O1"))
+    assert [event.damage for event in table.events(RaiderFires)] == fired
 
 
 def test_what_is_spent_on_the_way() -> None:
@@ -176,3 +201,14 @@ def test_nobody_below_suffers_from_a_broadside() -> None:
     table = hunt(("damage", "move", "omen", "move"), "3", "4", raiders=fleet("C6", 0, "O1"))
     assert [event.zone for event in table.events(NodeBroken)] == [3, 4]
     assert mate(table, "ansel").trauma == 0
+
+
+@rule("EVER-153")
+def test_a_ship_does_not_hide_its_own_target_but_its_island_does() -> None:
+    def posts(terrain: str) -> set[str]:
+        board = scene(raiders={FRIGATE: ("D5", 0, "O1")}, sea={"D5": terrain}).board
+        return {cell for cell, _ in firing_posts(board, RaiderKind(FRIGATE), Cell("D5"), Cell("C5"))}
+
+    assert "E5" in posts("calm") and "D5" in posts("calm")
+    assert "E5" not in posts("island") and "D5" in posts("island")
+    assert "D5" not in posts("port"), "nobody fires out of a port"

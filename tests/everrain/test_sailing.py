@@ -99,6 +99,18 @@ def test_a_ship_passes_another_but_does_not_stay_there() -> None:
     assert ship(table).at == "E5" and "end" in table.options(S1)
 
 
+@rule("EVER-66")
+def test_a_ship_that_passes_may_turn_out_of_the_way() -> None:
+    at, raiders = {S1: ("C5", 0), S2: ("D5", 0)}, {"wicked_brigantine": ("E5", 0, "O1")}
+    assert "ahead" not in scene(2, points=2, at=at, raiders=raiders).options(S1), "two ships in a row"
+    table = scene(2, points=3, at=at, raiders=raiders).answer(S1, "ahead")
+    assert table.options(S1) == {"ahead", "left", "right"}, "past both of them, or out of their way"
+    table.answer(S1, "right")
+    assert table.options(S1) == {"ahead"}
+    table.answer(S1, "ahead")
+    assert ship(table).at == "D6" and "end" in table.options(S1)
+
+
 @rule("EVER-67")
 def test_out_of_a_port_in_any_direction_once() -> None:
     table = scene(points=1, sea={"C5": "port"})

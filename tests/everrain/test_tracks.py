@@ -67,6 +67,18 @@ def test_the_enemy_first_at_the_end_of_an_act() -> None:
     assert not happened_ever(table, OrderGained)
 
 
+@rule("EVER-131")
+def test_an_act_ends_when_a_token_reaches_its_space_and_not_before() -> None:
+    g = quiet(race={"players": 2, "enemy": 2})
+    advance_players(g)  # type: ignore[arg-type]
+    advance_enemy(g)  # type: ignore[arg-type]
+    assert g.board.act_over is None
+    advance_players(g)  # type: ignore[arg-type]
+    assert g.board.act_over == ActOver(4, "players")
+    advance_enemy(g)  # type: ignore[arg-type]
+    assert g.board.act_over == ActOver(4, "players"), "the first to reach it decides"
+
+
 def settle(table: Ever) -> Ever:
     """Everybody is paid, and the first place is taken for everything else."""
     while table.live.asks() and table.live.asks()[0].kind in ("wages", "place_storm", "new_order"):

@@ -5,7 +5,7 @@ import pytest
 from domain.everrain.facts.sea import WreckLeft
 from domain.everrain.facts.ship import TreasureStowed
 from domain.everrain.names import WreckId
-from tests.everrain.scenes import S1, S2, asked, mate, scene, ship
+from tests.everrain.scenes import S1, S2, asked, end_turn, mate, scene, ship
 from tests.rule import rule
 
 WRECK = {"sea": {"C5": "wreck"}}
@@ -65,3 +65,12 @@ def test_a_treasure_is_used_up_at_any_time_of_the_turn() -> None:
     table.answer(S1, ["z1", "z3"])
     assert ship(table).broken == [2] and ship(table).hold == {}
     assert "oakum_box" in table.faces("treasures_past")
+
+
+def test_a_relic_with_a_drawback_may_be_left_and_weighs_on_everybody() -> None:
+    laid = {**WRECK, "rolls": ["5"], "treasures": ["curious_idol"]}
+    table = scene(**laid).answer(S1, "loot.printed")  # type: ignore[arg-type]
+    assert asked(table) == ["s1:take_treasure"] and table.options(S1) == {"take", "refuse"}
+    assert ship(table.answer(S1, "refuse")).hold == {}
+    table = end_turn(scene(hold={S1: ["curious_idol"]}, crew={S1: {"ansel": "z1"}}))
+    assert mate(table, "ansel").strain == 2

@@ -111,7 +111,17 @@ ENEMIES = {
     "event.GunsFired.friend": f"{SHIP} fires the {{gun:thing}} at the deck of {{target:seat}}: {{hits}} hit.",
 }
 
-EVENTS = {**TURNS, **SEA, **ABOARD, **ENEMIES}
+DECIDED = {
+    "event.Decided:set_out": "{seat:seat} sets out.",
+    "event.Decided:order_crew": "{seat:seat} orders: {answer:answer}.",
+    "event.Decided:fit_out": "{seat:seat} fits out: {answer:answer}.",
+    "event.Decided:fray_dice": "{seat:seat} takes Attack dice: {answer:answer}.",
+    "event.Decided:wages": "{seat:seat} does not pay: {answer:answer}.",
+    "event.Decided:crew_trauma": "{seat:seat} spreads the Trauma: {answer:answer}.",
+    "event.Decided:enemy_trauma": "{seat:seat} spreads the hits: {answer:answer}.",
+    "event.Decided:place_storm": "{seat:seat} says where the storm comes up.",
+}
+EVENTS = {**TURNS, **SEA, **ABOARD, **ENEMIES, **DECIDED}
 
 
 def _changed(event: Any) -> str:
@@ -151,7 +161,16 @@ VARIANTS = {
 QUIET = frozenset(
     {
         "event.Worked",
+        "event.Deferred",
         "event.TurnReadied",
+        "event.OrderIssued.plain",
+        "event.OrderIssued.fleeting",
+        "event.UpgradeInstalled.{place}",
+        "event.Decided:set_out",
+        "event.Decided:order_crew",
+        "event.Decided:place_storm",
+        "event.StepBegun.deck",
+        "event.StepBegun.sea",
         "event.PointsSpent.paid",
         "event.BenefitUsed",
         "event.FrayOver",
