@@ -83,3 +83,15 @@ def test_what_traits_do_is_counted_for_each_of_the_crew() -> None:
 @rule("EVER-194")
 def test_what_a_trait_does_is_done_in_its_place_only() -> None:
     assert f"gift.{A}" not in scene(ship(traits={A: ("helpful", "")}), sea={HOME: "port"}).options(S1)
+
+
+@rule("EVER-113", "EVER-120")
+@pytest.mark.parametrize(
+    ("rolled", "trauma"),
+    [("omen omen move", 0), ("move move omen", 1), ("move damage omen", 1), ("damage damage move", 2)],
+)
+def test_in_a_fray_only_whole_pairs_of_what_an_ability_leaves_become_damage(rolled: str, trauma: int) -> None:
+    blanks = " ".join(["blank"] * pool(A))
+    table = scene(ship(crew={A: "z1"}, fresh="crew"), enemies=[foe("harbinger", 1)], rolls=[f"{blanks} {rolled}"])
+    send(table, A, "z1").answer(S1, pool(A))
+    assert mate(table, A).trauma == trauma
