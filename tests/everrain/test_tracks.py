@@ -130,6 +130,14 @@ def test_whoever_is_not_paid_is_gone_before_the_storm() -> None:
     assert asked(table) == ["s1:place_storm"] and happened_ever(table, CrewLeft)
 
 
+@rule("EVER-37", "EVER-151")
+def test_a_ship_that_nobody_stays_on_sinks() -> None:
+    table = ended(seats=2, coin={S1: 0}, race={"players": 4, "enemy": 2}).answer(S1, "crew").answer(S2, "crew")
+    table.answer(S1, ["ansel", "corwin"]).answer(S2, [])
+    assert not ship(table).afloat() and ship(table, S2).afloat()
+    assert table.board.discovery["elder"] == 15 and ship(table, S2).coin == 25
+
+
 @rule("EVER-101")
 @pytest.mark.parametrize(("act", "space"), [(1, 4), (2, 8), (3, 12)])
 def test_a_storm_of_the_acts_size_comes_up_over_the_first_player(act: int, space: int) -> None:

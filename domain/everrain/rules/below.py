@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from domain.everrain.board import Ship, Upgrade
 from domain.everrain.content import GUNS, IMPROVEMENT_CARDS, Improvement
-from domain.everrain.names import BELOW, BELOW_SLOTS, ROW, Berth, Slot, UpgradeId, is_whole, slot_of
+from domain.everrain.names import BELOW_SLOTS, ROW, Berth, Slot, UpgradeId, is_whole, slot_of
 
 
 def active(ship: Ship, slot: Slot) -> Upgrade | None:
@@ -65,10 +65,6 @@ def free_circles(ship: Ship) -> list[Berth]:
     """One member of the crew each."""
     taken = {mate.at for mate in ship.crew.values()}
     return [berth for berth in circles(ship) if berth not in taken]
-
-
-def is_below(berth: Berth) -> bool:
-    return berth == BELOW or slot_of(berth) is not None
 
 
 def free_cells(ship: Ship) -> list[Slot]:
