@@ -118,6 +118,10 @@ def test_before_a_full_zone_pairs_break_one_node_after_the_other() -> None:
     assert len(path(table)) == 1 and mine(table).broken == [7, *path(table)]
     stays = acts("damage damage", ship(crew=crew, broken=[7]), foe("wyrm", 7), rolls=["0"])
     assert (path(stays), mine(stays).broken) == ([], [7]), "there would be nothing left to strike with"
+    goes = acts("move damage", ship(crew=crew, broken=[7]), foe("wyrm", 7), rolls=["0"])
+    assert len(path(goes)) == 1 and mine(goes).broken == [7, *path(goes)]
+    idle = acts("move", ship(crew=crew, broken=[7]), foe("wyrm", 7))
+    assert path(idle) == []
 
 
 # --- what it does there -----------------------------------------------------------------------------

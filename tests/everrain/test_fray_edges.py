@@ -73,6 +73,25 @@ def test_a_good_trait_in_the_second_place_can_be_used_too() -> None:
     assert f"gift.{A}" not in table.options(S1), "once a turn"
 
 
+@rule("EVER-38")
+def test_what_traits_do_is_counted_for_each_of_the_crew() -> None:
+    table = scene(ship(crew=(A, B), traits={A: ("helpful", ""), B: ("helpful", "")}))
+    act(table, f"gift.{A}")
+    assert table.options(S1) == {f"gift.{B}", "end"}
+
+
 @rule("EVER-194")
 def test_what_a_trait_does_is_done_in_its_place_only() -> None:
     assert f"gift.{A}" not in scene(ship(traits={A: ("helpful", "")}), sea={HOME: "port"}).options(S1)
+
+
+@rule("EVER-113", "EVER-120")
+@pytest.mark.parametrize(
+    ("rolled", "trauma"),
+    [("omen omen move", 0), ("move move omen", 1), ("move damage omen", 1), ("damage damage move", 2)],
+)
+def test_in_a_fray_only_whole_pairs_of_what_an_ability_leaves_become_damage(rolled: str, trauma: int) -> None:
+    blanks = " ".join(["blank"] * pool(A))
+    table = scene(ship(crew={A: "z1"}, fresh="crew"), enemies=[foe("harbinger", 1)], rolls=[f"{blanks} {rolled}"])
+    send(table, A, "z1").answer(S1, pool(A))
+    assert mate(table, A).trauma == trauma

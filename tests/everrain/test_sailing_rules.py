@@ -344,3 +344,12 @@ def test_whoever_passes_another_ship_in_a_port_has_not_arrived() -> None:
     assert mine(table).visited == [] and list(table.board.enemies) == ["cultist.0"]
     act(table, "ahead")
     assert mine(table).visited == [] and table.board.agenda == 1
+
+
+@rule("EVER-66")
+def test_where_there_is_no_way_straight_on_a_turn_leads_past_the_other_ship() -> None:
+    assert "ahead" not in scene(ship(points=2), ship(at=EDGE), places=EAST).options(S1)
+    table = act(scene(ship(points=3), ship(at=EDGE), places=EAST), "ahead")
+    assert table.options(S1) == {"left", "right"}
+    act(table, "right", "ahead")
+    assert mine(table).at == AHEAD[EDGE][1]
