@@ -139,6 +139,15 @@ def test_without_a_fresh_order_nothing_is_turned() -> None:
     assert asked(table) == ["s1:act"] and trauma(table, "drowned_man") == 0
 
 
+@rule("EVER-164")
+def test_orders_of_one_kind_are_exhausted_without_a_question() -> None:
+    issued = ["navigation", "navigation", "artillery"]
+    arranged = {"crew": {S1: {"corwin": "z4"}}, "foes": {"drowned_man": (S1, 4)}}
+    table = scene(**arranged, issued=issued, rolls=[("omen", "blank", "move")])  # type: ignore[arg-type]
+    do(table, S1, "crew", corwin="z4").answer(S1, 2).answer(S1, {"attack": 1})
+    assert asked(table) == ["s1:act"] and ship(table).fresh == {"crew": 1}
+
+
 @rule("EVER-212")
 def test_a_fleeting_order_that_is_exhausted_is_gone() -> None:
     issued = ["crew", "crew", "navigation", "navigation", "artillery"]
