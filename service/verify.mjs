@@ -457,6 +457,7 @@ class Said extends Fields {
   constructor(data, where, line) {
     super(data, where);
     this.line = line;
+    this.size = 0; // of the tree in which it is shown to stand
     this.kind = this.text("e");
     this.game = this.text("game");
   }
@@ -606,14 +607,22 @@ class SiteLog extends Announced {
     super();
     this.heads = [siteStart()];
     this.lines = [];
-    this.chained = this.promised = 0;
+    // Lines with a head, lines that are said to be there, lines up to a head that was signed.
+    this.chained = this.promised = this.reached = 0;
     this.signed = [];
+    this.signedHeads = [];
     this.checkpoints = [];
     for (const page of pages) {
       page.only("lines", "next", "more", "newest", "checkpoint");
       for (const line of page.objects("lines")) this.take(line);
       if (page.has("checkpoint")) this.checkpoint(page);
       if (page.has("newest") || !page.has("checkpoint")) this.newest(page);
+    }
+    for (const [seq, head] of this.signedHeads.filter(([seq]) => seq < this.heads.length)) {
+      if (!same(head, this.heads[seq])) {
+        throw new Fault(`line ${seq} of the site log`, "another head than this was signed as the newest");
+      }
+      this.reached = Math.max(this.reached, seq);
     }
     this.levels = [this.lines.map(leafHash)];
     for (const { size, root } of this.checkpoints) {
@@ -654,9 +663,7 @@ class SiteLog extends Announced {
     const head = innerObject(page, "newest");
     head.only("seq", "head", "key", "signature");
     const seq = head.number("seq");
-    if (seq < this.heads.length && !same(head.hash("head"), this.heads[seq])) {
-      throw new Fault(`line ${seq} of the site log`, "another head than this was signed as the newest");
-    }
+    this.signedHeads.push([seq, head.hash("head")]);
     this.promised = Math.max(this.promised, seq);
     const message = siteHeadMessage(seq, head.hash("head"));
     const [key, signature] = [head.text("key"), head.signature("signature")];
@@ -946,6 +953,7 @@ class Checker {
     this.sealedSignatures = 0;
     this.announced = new Set();
     this.linesThatLock = [];
+    this.stands = []; // what is counted for a line of the site log, if it was signed
     this.checkpoints = [];
     this.siteHeads = new Map();
     this.trees = new Trees();
@@ -1820,25 +1828,30 @@ class Checker {
     for (const made of this.checkpoints) this.tree(made.where, made.size, made.root);
     if (brought !== null) this.byLines(brought, names);
     for (const receipt of this.receipts) this.byReceipt(receipt, names);
+    if (site !== null) this.trees.know("--site", site.lines.length, site.root(site.lines.length));
     for (const proof of this.elsewhere.proofs) {
       this.where = "--proof";
       if (proof.included) this.included(proof, names);
       else this.continued(proof);
     }
     this.joinTrees();
+    this.standBySignatures();
     this.witnessed();
   }
   byPages(site, names) {
     const have = site.lines.length;
     if (site.chained || !site.checkpoints.length) this.count("lines of the site log in their chain", site.chained);
-    if (site.checkpoints.length) this.count("lines of the site log in their tree", have);
     for (const receipt of this.receipts) {
       this.where = receipt.where;
       this.require(receipt.siteSize <= have, "the site log ends before what the receipt says of it");
       const head = receipt.byTree ? site.root(receipt.siteSize) : site.heads[receipt.siteSize];
       this.require(same(receipt.siteHead, head), "the site log is another than it says");
+      if (!receipt.byTree) site.reached = Math.max(site.reached, receipt.siteSize);
     }
-    for (const said of site.of(names, "Locked")) this.lockLine(said, have);
+    for (const said of site.about(names)) {
+      said.size = have;
+      this.lockLine(said);
+    }
     const part = site.promised > have ? `, as far as its pages go: ${have} of ${site.promised} lines` : "";
     this.announcements(site, names, "the site log", part);
   }
@@ -1854,7 +1867,8 @@ class Checker {
       this.require(proven, `line ${last} of the site log is not in the checkpoint's tree, or its path is wrong`);
       const ours = names.includes(line.said.game) || !this.commitments.length;
       this.require(ours, `line ${last} of the site log is of another game`);
-      this.lockLine(line.said, size);
+      line.said.size = size;
+      this.lockLine(line.said);
       this.count("lines of this game by their paths in the site log");
     }
     const given = lines.lines.map((line) => line.seq);
@@ -1877,7 +1891,8 @@ class Checker {
     this.require(proven, "its line of the site log is not in its tree, or the path is wrong");
     const ours = line.said.kind === "Locked" && (names.includes(line.said.game) || !this.commitments.length);
     this.require(ours, "its line of the site log does not lock this game");
-    this.lockLine(line.said, siteSize);
+    line.said.size = siteSize;
+    this.lockLine(line.said);
     this.oneCommitment(line.said);
     this.count("receipts with the line that locks the game");
   }
@@ -1896,8 +1911,9 @@ class Checker {
       this.unchecked.push(`${said}: give its checkpoint (--checkpoint)`);
     }
     const said = new Said(parsed(text, this.where), this.where, proof.seq);
+    said.size = proof.size;
     if (said.kind === "Locked" && names.includes(said.game)) {
-      this.lockLine(said, proof.size);
+      this.lockLine(said);
       this.oneCommitment(said);
     }
     if (said.kind === "Dropped" && names.includes(said.game)) this.dropLine(said);
@@ -1930,12 +1946,30 @@ class Checker {
       this.trees.join(size, site.lines.length);
     }
   }
-  /** A line of the site log, which stands in the tree of this size, locks an epoch of this game. */
-  lockLine(said, size) {
+  /** A line of the site log locks an epoch of this game. */
+  lockLine(said) {
     if (said.kind !== "Locked" || !this.commitments.some((commitment) => alike(commitment, said.locks()))) return;
-    const epoch = said.number("epoch");
-    this.linesThatLock.push([epoch, said.line, size]);
-    if (this.trees.signed.has(size) || this.elsewhere.site !== null) this.announced.add(epoch);
+    this.linesThatLock.push(said);
+  }
+  /**
+   * What counts as said in the site log: lines in trees that were signed. Whoever shows pages, or a proof, with a root
+   * that nobody has signed could write anything into them.
+   */
+  standBySignatures() {
+    const site = this.elsewhere.site;
+    if (site !== null && site.checkpoints.length) {
+      const have = site.lines.length, signed = [...this.trees.signed].filter((size) => this.trees.joined(size, have));
+      this.count("lines of the site log in their tree", Math.max(0, ...signed.map((size) => Math.min(size, have))));
+    }
+    const locks = this.linesThatLock.filter((said) => this.isSigned(said));
+    this.announced = new Set(locks.map((said) => said.number("epoch")));
+    for (const [what, said] of this.stands) if (this.isSigned(said)) this.count(what);
+  }
+  /** Whether a line is in a tree that was signed, or in the chain up to a signed head. */
+  isSigned({ line, size }) {
+    const site = this.elsewhere.site;
+    if (site !== null && size === site.lines.length && line <= site.reached) return true;
+    return [...this.trees.signed].some((signed) => signed >= line && this.trees.joined(signed, size));
   }
   /** Trees of different sizes: is each the beginning of the next? */
   joinTrees() {
@@ -1951,6 +1985,21 @@ class Checker {
         this.apart = true;
       }
     }
+    if (this.elsewhere.site !== null) this.joinPages(this.elsewhere.site, hoped);
+  }
+  /** Whether the last lines of the pages are in a tree that was signed. */
+  joinPages(site, hoped) {
+    const have = site.lines.length, signed = [...this.trees.signed];
+    if (site.reached === have || signed.some((size) => size >= have && hoped.joined(size, have))) return;
+    const larger = signed.filter((size) => size > have);
+    if (larger.length) {
+      const next = Math.min(...larger), address = `/v1/site-log/consistency?first=${have}&second=${next}`;
+      this.unchecked.push(`that the site log of ${have} lines goes on in that of ${next}: ${address} (--proof)`);
+      this.apart = true;
+    } else {
+      const said = `that the tree of ${have} lines is that of the site log`;
+      this.unchecked.push(`${said}: give its checkpoint (--checkpoint)`);
+    }
   }
   /** Each witness that is trusted has cosigned a tree in which this game is locked. */
   witnessed() {
@@ -1963,11 +2012,11 @@ class Checker {
       this.require(cosigned.length > 0, `${name} has cosigned none of the checkpoints`);
       const sealed = this.epochs.filter((draws) => draws.entropy !== null).map((draws) => draws.epoch);
       if (!sealed.length) continue;
-      const held = this.linesThatLock.filter(([epoch]) => epoch === sealed.at(-1));
+      const held = this.linesThatLock.filter((said) => said.number("epoch") === sealed.at(-1));
       this.require(held.length > 0, `the line that locks this game is not given: ${name} may have cosigned without it`);
-      const line = Math.min(...held.map(([, at]) => at)), after = cosigned.filter((size) => size >= line);
+      const first = Math.min(...held.map((said) => said.line)), after = cosigned.filter((size) => size >= first);
       this.require(after.length > 0, `${name} has cosigned no checkpoint that holds the line that locks this game`);
-      if (after.some((size) => held.some(([, , tree]) => this.trees.joined(size, tree)))) {
+      if (after.some((size) => held.some((said) => size >= said.line && this.trees.joined(size, said.size)))) {
         this.count("witnesses that have cosigned the lock of this game");
       } else {
         const apart = "nothing joins the trees of the two (--proof)";
@@ -1984,7 +2033,8 @@ class Checker {
     for (const commitment of this.commitments) {
       const epoch = commitment[0];
       if (locked.some((line) => alike(line, commitment))) {
-        this.count("commitments that stand in the site log");
+        const said = source.of(names, "Locked").findLast((line) => alike(line.locks(), commitment));
+        this.stands.push(["commitments that stand in the site log", said]);
       } else {
         this.require(epoch > due, `epoch ${epoch} of this game does not stand in it${part}`);
         const yet = "it does not yet, and nothing is drawn";
@@ -2031,7 +2081,7 @@ class Checker {
     if (draws?.dropped) {
       const alike = said.text("why") === draws.dropped && same(said.texts("who"), draws.droppedBy);
       this.require(alike, `it says otherwise than the record who dropped epoch ${epoch}, or why`);
-      this.count("drops that stand in the site log");
+      this.stands.push(["drops that stand in the site log", said]);
       return;
     }
     const drawn = draws !== undefined && draws.entropy !== null;
@@ -2070,7 +2120,7 @@ class Checker {
     }
     const here = this.heads.get(asText(said.hash("head"))) === last;
     this.require(this.ended && here && last >= this.endedAt, "it says another end of this game");
-    this.count("ends that stand in the site log");
+    this.stands.push(["ends that stand in the site log", said]);
   }
 
   // signatures

@@ -490,6 +490,8 @@ class Said(Fields):
     def __init__(self, data: Json, where: str, line: int) -> None:
         super().__init__(data, where)
         self.line, self.kind, self.game = line, self.text("e"), self.text("game")
+        self.size = 0
+        """Of the tree in which it is shown to stand."""
 
     def locks(self) -> tuple[int, bytes, bytes]:
         return self.number("epoch"), self.hash("config"), self.hash("root")
@@ -624,8 +626,10 @@ class SiteLog(Announced):
         super().__init__()
         self.heads = [site_start()]
         self.lines: list[bytes] = []
-        self.chained = self.promised = 0
+        self.chained = self.promised = self.reached = 0
+        """Lines with a head, lines that are said to be there, lines up to a head that was signed."""
         self.signed: list[Signed] = []
+        self.newest: list[tuple[int, bytes]] = []
         self.checkpoints: list[Checkpoint] = []
         for page in pages:
             page.only("lines", "next", "more", "newest", "checkpoint")
@@ -635,6 +639,11 @@ class SiteLog(Announced):
                 self._checkpoint(page)
             if "newest" in page.data or "checkpoint" not in page.data:
                 self._newest(page)
+        for seq, head in self.newest:
+            if seq < len(self.heads):
+                if head != self.heads[seq]:
+                    raise Fault(f"line {seq} of the site log", "another head than this was signed as the newest")
+                self.reached = max(self.reached, seq)
         self.levels = [[digest(b"\0" + line) for line in self.lines]]
         for checkpoint in self.checkpoints:
             at = checkpoint.size
@@ -672,8 +681,7 @@ class SiteLog(Announced):
         head = inner_object(page, "newest")
         head.only("seq", "head", "key", "signature")
         seq = head.number("seq")
-        if seq < len(self.heads) and head.hash("head") != self.heads[seq]:
-            raise Fault(f"line {seq} of the site log", "another head than this was signed as the newest")
+        self.newest.append((seq, head.hash("head")))
         self.promised = max(self.promised, seq)
         message = site_head_message(seq, head.hash("head"))
         self.signed.append(Signed(page.where, head.text("key"), message, head.signature("signature"), "the site log"))
@@ -1000,7 +1008,9 @@ class Checker:
         self.unsigned: list[str] = []
         self.sealed_signatures = 0
         self.announced: set[int] = set()
-        self.lines_that_lock: list[tuple[int, int, int]] = []
+        self.lines_that_lock: list[Said] = []
+        self.stands: list[tuple[str, Said]] = []
+        """What is counted for a line of the site log, if it was signed."""
         self.checkpoints: list[Checkpoint] = []
         self.site_heads: dict[int, bytes] = {}
         self.trees = Trees()
@@ -1863,6 +1873,8 @@ class Checker:
             self.by_lines(brought, names)
         for receipt in self.receipts:
             self.by_receipt(receipt, names)
+        if site is not None:
+            self.trees.know("--site", len(site.lines), site.root(len(site.lines)))
         for proof in self.elsewhere.proofs:
             self.where = "--proof"
             if proof.included:
@@ -1870,21 +1882,23 @@ class Checker:
             else:
                 self.continued(proof)
         self.join_trees()
+        self.stand_by_signatures()
         self.witnessed()
 
     def by_pages(self, site: SiteLog, names: Sequence[str]) -> None:
         have = len(site.lines)
         if site.chained or not site.checkpoints:
             self.count("lines of the site log in their chain", site.chained)
-        if site.checkpoints:
-            self.count("lines of the site log in their tree", have)
         for receipt in self.receipts:
             self.where = receipt.where
             self.require(receipt.site_size <= have, "the site log ends before what the receipt says of it")
             head = site.root(receipt.site_size) if receipt.by_tree else site.heads[receipt.site_size]
             self.require(receipt.site_head == head, "the site log is another than it says")
-        for said in site.of(names, "Locked"):
-            self.lock_line(said, have)
+            if not receipt.by_tree:
+                site.reached = max(site.reached, receipt.site_size)
+        for said in site.about(names):
+            said.size = have
+            self.lock_line(said)
         part = f", as far as its pages go: {have} of {site.promised} lines" if site.promised > have else ""
         self.announcements(site, names, "the site log", part)
 
@@ -1899,7 +1913,8 @@ class Checker:
             self.require(proven, f"line {last} of the site log is not in the checkpoint's tree, or its path is wrong")
             ours = line.said.game in names or not self.commitments
             self.require(ours, f"line {last} of the site log is of another game")
-            self.lock_line(line.said, size)
+            line.said.size = size
+            self.lock_line(line.said)
             self.count("lines of this game by their paths in the site log")
         given = [line.seq for line in lines.lines]
         due = [said.line for said in site.about(names) if said.line <= size] if site else []
@@ -1920,7 +1935,8 @@ class Checker:
         self.require(proven, "its line of the site log is not in its tree, or the path is wrong")
         ours = line.said.kind == "Locked" and (line.said.game in names or not self.commitments)
         self.require(ours, "its line of the site log does not lock this game")
-        self.lock_line(line.said, receipt.site_size)
+        line.said.size = receipt.site_size
+        self.lock_line(line.said)
         self.one_commitment(line.said)
         self.count("receipts with the line that locks the game")
 
@@ -1937,8 +1953,9 @@ class Checker:
             said = f"that the tree of {proof.size} lines is that of the site log"
             self.unchecked.append(f"{said}: give its checkpoint (--checkpoint)")
         said_there = Said(parsed(text, self.where), self.where, proof.seq)
+        said_there.size = proof.size
         if said_there.kind == "Locked" and said_there.game in names:
-            self.lock_line(said_there, proof.size)
+            self.lock_line(said_there)
             self.one_commitment(said_there)
         if said_there.kind == "Dropped" and said_there.game in names:
             self.drop_line(said_there)
@@ -1974,13 +1991,30 @@ class Checker:
                 raise Fault(where, "the site log is another than it says")
             self.trees.join(size, len(site.lines))
 
-    def lock_line(self, said: Said, size: int) -> None:
-        """A line of the site log, which stands in the tree of this size, locks an epoch of this game."""
+    def lock_line(self, said: Said) -> None:
+        """A line of the site log locks an epoch of this game."""
         if said.kind == "Locked" and said.locks() in self.commitments:
-            epoch = said.number("epoch")
-            self.lines_that_lock.append((epoch, said.line, size))
-            if size in self.trees.signed or self.elsewhere.site is not None:
-                self.announced.add(epoch)
+            self.lines_that_lock.append(said)
+
+    def stand_by_signatures(self) -> None:
+        """What counts as said in the site log: lines in trees that were signed. Whoever shows pages, or a proof, with a
+        root that nobody has signed could write anything into them."""
+        site = self.elsewhere.site
+        if site is not None and site.checkpoints:
+            have = len(site.lines)
+            signed = [min(size, have) for size in self.trees.signed if self.trees.joined(size, have)]
+            self.count("lines of the site log in their tree", max(signed, default=0))
+        self.announced = {said.number("epoch") for said in self.lines_that_lock if self.is_signed(said)}
+        for what, said in self.stands:
+            if self.is_signed(said):
+                self.count(what)
+
+    def is_signed(self, said: Said) -> bool:
+        """Whether a line is in a tree that was signed, or in the chain up to a signed head."""
+        site = self.elsewhere.site
+        if site is not None and said.size == len(site.lines) and said.line <= site.reached:
+            return True
+        return any(size >= said.line and self.trees.joined(size, said.size) for size in self.trees.signed)
 
     def join_trees(self) -> None:
         """Trees of different sizes: is each the beginning of the next?"""
@@ -1995,6 +2029,22 @@ class Checker:
                     f"that the site log of {one} lines goes on in that of {other}: {address} (--proof)"
                 )
                 self.apart = True
+        if self.elsewhere.site is not None:
+            self.join_pages(self.elsewhere.site, hoped)
+
+    def join_pages(self, site: SiteLog, hoped: "Trees") -> None:
+        """Whether the last lines of the pages are in a tree that was signed."""
+        have = len(site.lines)
+        if site.reached == have or any(size >= have and hoped.joined(size, have) for size in self.trees.signed):
+            return
+        larger = min((size for size in self.trees.signed if size > have), default=0)
+        if larger:
+            address = f"/v1/site-log/consistency?first={have}&second={larger}"
+            self.unchecked.append(f"that the site log of {have} lines goes on in that of {larger}: {address} (--proof)")
+            self.apart = True
+        else:
+            said = f"that the tree of {have} lines is that of the site log"
+            self.unchecked.append(f"{said}: give its checkpoint (--checkpoint)")
 
     def witnessed(self) -> None:
         """Each witness that is trusted has cosigned a tree in which this game is locked."""
@@ -2007,11 +2057,11 @@ class Checker:
             sealed = [draws.epoch for draws in self.epochs if draws.entropy]
             if not sealed:
                 continue
-            held = [(line, size) for epoch, line, size in self.lines_that_lock if epoch == sealed[-1]]
+            held = [(said.line, said.size) for said in self.lines_that_lock if said.number("epoch") == sealed[-1]]
             self.require(bool(held), f"the line that locks this game is not given: {name} may have cosigned without it")
             after = [size for size in cosigned if size >= min(held)[0]]
             self.require(bool(after), f"{name} has cosigned no checkpoint that holds the line that locks this game")
-            if any(self.trees.joined(size, tree) for size in after for _, tree in held):
+            if any(size >= line and self.trees.joined(size, tree) for size in after for line, tree in held):
                 self.count("witnesses that have cosigned the lock of this game")
             else:
                 apart = "nothing joins the trees of the two (--proof)"
@@ -2022,12 +2072,13 @@ class Checker:
         if not self.commitments:
             return
         self.where = where
+        lines = {said.locks(): said for said in source.of(names, "Locked")}
         locked = [said.locks() for said in source.of(names, "Locked")]
         due = self.due_in_site_log(source, names)
         for commitment in self.commitments:
             epoch = commitment[0]
-            if commitment in locked:
-                self.count("commitments that stand in the site log")
+            if commitment in lines:
+                self.stands.append(("commitments that stand in the site log", lines[commitment]))
             else:
                 self.require(epoch > due, f"epoch {epoch} of this game does not stand in it{part}")
                 said = f"that epoch {epoch} of this game stands in the site log: it does not yet, and nothing is drawn"
@@ -2070,7 +2121,7 @@ class Checker:
         if draws is not None and draws.dropped:
             alike = said.text("why") == draws.dropped and said.texts("who") == draws.dropped_by
             self.require(alike, f"it says otherwise than the record who dropped epoch {epoch}, or why")
-            self.count("drops that stand in the site log")
+            self.stands.append(("drops that stand in the site log", said))
             return
         drawn = draws is not None and bool(draws.entropy)
         self.require(not drawn, f"it says that epoch {epoch} was dropped, and the record draws from it")
@@ -2104,7 +2155,7 @@ class Checker:
             return
         here = self.heads.get(as_text(said.hash("head"))) == last
         self.require(self.ended and here and last >= self.ended_at, "it says another end of this game")
-        self.count("ends that stand in the site log")
+        self.stands.append(("ends that stand in the site log", said))
 
     # --- signatures ---
 

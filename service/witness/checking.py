@@ -12,6 +12,7 @@ from service.proofs.signed_notes import (
     Checkpoint,
     Note,
     NoteKey,
+    Signed,
     read_checkpoint,
     read_key,
     read_note,
@@ -74,6 +75,8 @@ class Seen(Struct, frozen=True):
     note: Note
     checkpoint: Checkpoint
     signer: NoteKey
+    line: Signed
+    """The log's own, which was checked."""
     fresh: bool
     """It is signed by a key that was not known before."""
 
@@ -97,8 +100,9 @@ def read_proof(data: bytes) -> Proof:
         raise Unclear(f"this is no proof of consistency: {error}") from None
 
 
-def look_at(text: str, kept: RememberedLog, listed: Listed) -> Seen:
-    """A checkpoint as it was shown: of this log, and signed by it."""
+def look_at(text: str, kept: RememberedLog, listed: Listed, home: str = "") -> Seen:
+    """A checkpoint as it was shown: of this log, and signed by it. `home`: another address, at which the log was seen
+    first; who speaks for it elsewhere brings no new keys, or every log could name itself after another one."""
     try:
         note = read_note(text)
         checkpoint = read_checkpoint(note)
@@ -108,19 +112,21 @@ def look_at(text: str, kept: RememberedLog, listed: Listed) -> Seen:
         raise Refusal(f"this log is called {kept.origin}, and shows a checkpoint of {checkpoint.origin}")
     known = _signer(note, kept.keys)
     if known:
-        return Seen(note, checkpoint, known, fresh=False)
+        return Seen(note, checkpoint, *known, fresh=False)
     new = _signer(note, listed.note_keys())
     if new is None:
         raise Refusal("no key by which this log is known has signed its checkpoint")
+    if home:
+        raise Refusal(f"a new key has signed the checkpoint, and new keys of this log are taken at {home} only")
     gone = [key.vkey for key in kept.keys if key not in listed.note_keys()]
     if gone:
         raise Refusal(f"a new key has signed the checkpoint, and the list of keys lacks the one before: {gone[0]}")
-    return Seen(note, checkpoint, new, fresh=True)
+    return Seen(note, checkpoint, *new, fresh=True)
 
 
-def _signer(note: Note, keys: Sequence[NoteKey]) -> NoteKey | None:
+def _signer(note: Note, keys: Sequence[NoteKey]) -> tuple[NoteKey, Signed] | None:
     try:
-        return next((key for key in keys if key.checks(note)), None)
+        return next(((key, line) for key in keys if (line := key.checks(note))), None)
     except BadNote as error:
         raise Refusal(f"the signature is wrong: {error}") from None
 

@@ -71,6 +71,10 @@ class Memory:
         """Which log an address has shown before; empty: none."""
         return str(self._addresses().get(url, ""))
 
+    def home_of(self, origin: str) -> str:
+        """The address at which a log was seen first; empty: none."""
+        return next((url for url, shown in self._addresses().items() if shown == origin), "")
+
     def note_origin(self, url: str, origin: str) -> None:
         _write(self.folder / "addresses.json", json.dumps(self._addresses() | {url: origin}, indent=1) + "\n")
 

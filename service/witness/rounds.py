@@ -1,12 +1,12 @@
 """One round of a witness: ask, check, remember, cosign, hand in."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from service.proofs.signed_notes import Note, NoteKey, Signed, read_note, signed_line, with_lines
+from service.proofs.signed_notes import MOST_BYTES, MOST_LINES, Note, NoteKey, Signed, read_note, signed_line
 from service.witness.checking import (
     Listed,
     Refusal,
@@ -96,7 +96,8 @@ class Witness:
     ) -> tuple[RememberedLog, str]:
         proof = b""
         try:
-            seen = look_at(text, kept, listed)
+            home = self.memory.home_of(kept.origin)
+            seen = look_at(text, kept, listed, home if home != url else "")
             if not newest and seen.checkpoint.size < kept.size:
                 return kept, ""  # others have not come so far; what the log itself has come to is asked for next
             if needs_proof(kept, seen.checkpoint):
@@ -109,11 +110,11 @@ class Witness:
 
     def _hand_in(self, url: str, kept: RememberedLog, seen: Seen) -> tuple[RememberedLog, str]:
         line = signed_line(self.own.key, seen.note.text, self.own.sign, self._now())
-        note = str(with_lines(seen.note, [*_others(kept, seen), line]))
+        note = _kept_note(seen, line, [*seen.note.lines, *_others(kept, seen)])
         keys, said = _with_key(kept.keys, seen)
         kept = replace(kept, keys=keys, note=note)
         self.memory.keep(kept)
-        own = Note(seen.note.text, (*(theirs for theirs in seen.note.lines if theirs.name == kept.origin), line))
+        own = Note(seen.note.text, (seen.line, line))
         answer = self._ask(url + COSIGNATURES, {"checkpoint": str(own)})
         if answer.status == 200:
             return kept, said
@@ -140,6 +141,17 @@ def _others(kept: RememberedLog, seen: Seen) -> tuple[Signed, ...]:
     """Who else has signed the same, as was seen a moment ago."""
     before = read_note(kept.note) if kept.note else None
     return before.lines if before and before.text == seen.note.text else ()
+
+
+def _kept_note(seen: Seen, own: Signed, others: Sequence[Signed]) -> str:
+    """The checkpoint as it is remembered: the log's line that was checked, the witness's own, and those of others as
+    far as there is room. A log may put anything below its checkpoint, also what looks like its own line and is not."""
+    note = Note(seen.note.text, (seen.line, own))
+    for line in others:
+        more = note if any(line.hash == kept.hash for kept in note.lines) else Note(note.text, (*note.lines, line))
+        if len(more.lines) <= MOST_LINES and len(str(more).encode()) <= MOST_BYTES:
+            note = more
+    return str(note)
 
 
 def _with_key(keys: tuple[NoteKey, ...], seen: Seen) -> tuple[tuple[NoteKey, ...], str]:
