@@ -2495,6 +2495,8 @@ async function main(words) {
     if (files.length !== 1) throw new Fault("usage", USAGE);
     if (args["--keys"].length > 1) throw new Fault("--keys", "one list of keys, please");
     if (ofVerdict && !args["--keys"].length) throw new Fault("--keys", "a verdict is checked by the service's keys");
+    const useless = ["--receipt", "--site", "--reveal", "--checkpoint", "--proof", "--witness"].find((name) => args[name].length);
+    if (ofVerdict && useless) throw new Fault(useless, "a verdict is checked by --keys and --head alone");
     const result = await resultOf(args, files);
     await written(process.stdout, args.json ? JSON.stringify(result, null, 1) : told(result));
     const wanted = ["--keys", "--witness", "--reveal"].some((name) => args[name].length);

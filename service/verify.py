@@ -2531,6 +2531,9 @@ def run(args: argparse.Namespace) -> int:
             raise ValueError("--head: two heads of one event are two histories")
         if args.what and not args.keys:
             raise ValueError("a verdict is checked by the service's keys: --keys FILE")
+        useless = [name for name in (*FILES, "--witness") if name != "--keys" and getattr(args, name[2:])]
+        if args.what and useless:
+            raise ValueError(f"{useless[0]}: a verdict is checked by --keys and --head alone")
         result = result_of(args)
         text = json.dumps(result, ensure_ascii=False, indent=1) if args.json else told(result)
         sys.stdout.flush()

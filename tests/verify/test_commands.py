@@ -215,6 +215,14 @@ def test_what_is_not_understood_or_not_read_is_no_result(program: Path, folder: 
 
 
 @BOTH
+@pytest.mark.parametrize("option", ["--receipt", "--site", "--reveal", "--checkpoint", "--proof", "--witness"])
+def test_what_a_verdict_is_not_checked_by_is_refused(program: Path, folder: Path, option: str) -> None:
+    done = run(program, "verdict", "game.jsonl", "--keys", "game.jsonl", option, "game.jsonl", cwd=folder)
+    told(done, BROKEN)
+    assert done.stdout == b"" and option.encode() in done.stderr
+
+
+@BOTH
 @pytest.mark.parametrize("option", ["--receipt", "--keys", "--site", "--reveal", "--checkpoint", "--proof"])
 def test_an_empty_file_beside_the_record_is_no_check(program: Path, folder: Path, option: str) -> None:
     (folder / "empty").write_bytes(b"")
