@@ -49,15 +49,20 @@ class Hidden(Struct):
         """Event `seq` says how these dice lie now; `before` is how they lay. If dice were rolled right before it, it
         was they; else somebody turned them, and they fell in no draw. Where only some of them were rolled, one that
         shows what it showed may be of either draw if the roll has such a face left: then nothing is said of it."""
-        roll = self.last_roll if self.last_roll is not None and self.last_roll.seq == seq - 1 else None
-        if roll is not None and len(roll.faces) == len(now):
-            self.fallen.update(dict.fromkeys(now, roll.n))
+        roll, fallen = self.last_roll, self.fallen
+        if roll is None or roll.seq != seq - 1:
+            for die, face in now.items():
+                if before.get(die) != face:
+                    fallen.pop(die, None)
+            return
+        if len(roll.faces) == len(now):
+            for die in now:
+                fallen[die] = roll.n
             return
         changed = [die for die, face in now.items() if before.get(die) != face]
-        left = Counter(roll.faces if roll else ()) - Counter(now[die] for die in changed)
+        left = Counter(roll.faces) - Counter(now[die] for die in changed)
         self.by_hand([*changed, *(die for die, face in now.items() if left[face])])
-        if roll is not None:
-            self.fallen.update(dict.fromkeys(changed, roll.n))
+        fallen.update(dict.fromkeys(changed, roll.n))
 
     def by_hand(self, dice: Iterable[str]) -> None:
         """These lie as somebody has laid them: they fell in no draw."""
