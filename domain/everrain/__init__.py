@@ -47,6 +47,7 @@ EVERRAIN = Ruleset(
     content=BOX.hash,
     components=components(),
     census=census,
+    sealed=BOX.sealed(),
     over={DiscoveryMoved: ending_of},
     finish=finish,
 )

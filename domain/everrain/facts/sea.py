@@ -104,6 +104,15 @@ class Explored(Fact, frozen=True):
         board.explored.append(self.at)
 
 
+class Unexplored(Fact, frozen=True):
+    """An altar that was purged is active again."""
+
+    at: Cell
+
+    def apply(self, board: Everrain) -> None:
+        board.explored.remove(self.at)
+
+
 # --- wrecks -----------------------------------------------------------------------------------------
 
 

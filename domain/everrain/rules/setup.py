@@ -1,19 +1,24 @@
 """Rules: SETUP."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from domain.everrain.board import Everrain
 from domain.everrain.content import (
     CREW_BOARDS,
     DECK_ENEMIES,
+    DENIZEN_CARDS,
     ELDER_ONES,
+    EXPEDITION_CARDS,
     GUNS,
     IMPROVEMENT_CARDS,
     NUMBERS,
     RAIDER_CARDS,
+    SEA_EVENTS,
+    STORY_CARDS,
     TILE_CARDS,
     TRAIT_CARDS,
     TREASURE_CARDS,
+    EventCard,
     raider_face,
 )
 from domain.everrain.facts.turn import SeaLaid
@@ -31,16 +36,24 @@ from domain.everrain.names import (
     STARTERS,
     TILES,
     TREASURES,
+    UNTOLD,
+    Tales,
     UpgradeId,
     yard_of,
 )
 from domain.everrain.options import LAST_SPACE, SEATS, Options
 from domain.everrain.rules.crew import come_aboard
+from domain.everrain.rules.tales import PILES
 from domain.everrain.rules.upgrades import fitting, lay_out
 from domain.kernel import Ask, Card, DieId, Everyone, Face, Game, Roll, Seat, Shuffle, Zone
 
 G = Game[Everrain]
 LOTS = {DieId(f"lot_{n}"): tuple(Face(f"s{i}") for i in range(1, n + 1)) for n in SEATS if n > 1}
+OF_DECK: dict[Tales, Mapping[str, EventCard]] = {
+    "sea": SEA_EVENTS,
+    "expedition": EXPEDITION_CARDS,
+    "denizen": DENIZEN_CARDS,
+}
 DECKHANDS = Zone("deckhands")
 """Until every ship has two."""
 
@@ -92,6 +105,21 @@ async def make_decks(g: G) -> None:
         g.stock(zone, enemies(act))
     ships = [raider_face(card.id, n) for card in RAIDER_CARDS.values() for n in range(len(card.goals))]
     await stock(g, RAIDERS, ships, "the ships' deck")
+    for deck, pile in PILES.items():
+        await stock(g, pile.deck, unnumbered(deck), pile.why)
+    g.stock(UNTOLD, untold())
+
+
+def unnumbered(deck: Tales) -> list[Face]:
+    """A deck at the beginning: its cards, and those that begin stories."""
+    begin = [card.id for card in STORY_CARDS.values() if card.deck == deck and not card.number]
+    return [Face(id) for id in (*OF_DECK[deck], *begin)]
+
+
+def untold() -> list[Face]:
+    """The numbered cards in their order."""
+    numbered = [card for card in STORY_CARDS.values() if card.number]
+    return [Face(card.id) for card in sorted(numbered, key=lambda card: card.number)]
 
 
 def enemies(act: int) -> list[Face]:

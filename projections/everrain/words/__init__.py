@@ -3,11 +3,15 @@
 from domain.everrain.content import (
     CREW_BOARDS,
     DECK_ENEMIES,
+    DENIZEN_CARDS,
     ELDER_ONES,
+    EXPEDITION_CARDS,
     GUNS,
     IMPROVEMENT_CARDS,
     PORTS,
     RAIDER_CARDS,
+    SEA_EVENTS,
+    STORY_CARDS,
     TILE_CARDS,
     TRAIT_CARDS,
     TREASURE_CARDS,
@@ -17,7 +21,7 @@ from domain.everrain.names import SHIP_NAMES, STATS, TERRAIN_NAMES, ZONE_NAMES
 from domain.everrain.rules.chart import HEX
 from domain.everrain.rules.endings import ENDINGS
 from projections.everrain.words.asks import FACES, OFFERS, SLOTS
-from projections.everrain.words.cards import TEXTS
+from projections.everrain.words.cards import LABELS, SEALED, TEXTS
 from projections.everrain.words.events import EVENTS, QUIET, VARIANTS
 from projections.everrain.words.sentences import EverrainWords
 
@@ -45,6 +49,7 @@ THINGS: dict[str, str] = {
     "navigation": "Navigation",
     "artillery": "Artillery",
     "fleeting": "Fleeting",
+    **{kind: kind for kind in ("commodity", "shanty", "trinket", "relic", "any")},
     "trauma": "Trauma",
     "strain": "Strain",
     **{stat: stat.title() for stat in STATS},
@@ -61,6 +66,10 @@ THINGS: dict[str, str] = {
     **{raider_face(card.id, n): card.name for card in RAIDER_CARDS.values() for n in range(card.copies)},
     **{card.id: card.name for card in TREASURE_CARDS.values()},
     **{card.id: card.name for card in ELDER_ONES.values()},
+    **{card.id: card.name for card in SEA_EVENTS.values()},
+    **{card.id: card.name for card in EXPEDITION_CARDS.values()},
+    **{card.id: card.name for card in DENIZEN_CARDS.values()},
+    **{card.id: card.name for card in STORY_CARDS.values()},
     **{tile.id: tile.name for tile in TILE_CARDS.values()},
     **{port.id: port.name for port in PORTS.values()},
     # what lies on the table
@@ -111,6 +120,21 @@ ZONES = {
     "treasures_past": "the discarded treasures",
     "sunken": "the treasures on wrecks",
     "elders": "the Elder Ones",
+    "sea_events": "the sea events",
+    "sea_events_past": "the sea events that were",
+    "expeditions": "the expeditions",
+    "expeditions_past": "the expeditions that were",
+    "denizens": "the denizens",
+    "denizens_past": "the denizens who were met",
+    "aloud": "what is read aloud",
+    "untold": "the untold stories",
+    "ongoing": "the ongoing stories",
+    "lost_stories": "the lost stories",
+    "quay": "who is on the quay",
+    "stall": "what is on offer",
+    "cabin:{seat}": "the passengers of {seat:seat}",
+    "tales:{seat}": "the stories of {seat:seat}",
+    "waiting:{seat}": "the stories that wait for {seat:seat}",
     "hold:{seat}": "the hold of {seat:seat}",
     "yard:{seat}": "the upgrades of {seat:seat}",
     "muster:{seat}": "the crew of {seat:seat}",
@@ -128,6 +152,10 @@ WHYS = (
     "the ships' deck",
     "the crew deck",
     "the starting guns",
+    "the sea events",
+    "the expeditions",
+    "the denizens",
+    "somebody",
     "a fray",
     "a counter",
     "an enemy",
@@ -157,6 +185,9 @@ FRAME = {
     "label.hold": "hold",
     "label.yard": "upgrades",
     "label.muster": "crew",
+    "label.cabin": "passengers",
+    "label.tales": "stories",
+    "label.waiting": "stories that wait",
     "label.hex": "{cell:thing}, {terrain:thing}",
     "label.port": "{port:thing}, {cell:thing}",
     **{f"label.zone.{n}": name for n, name in enumerate(ZONE_LABELS)},
@@ -181,10 +212,11 @@ FRAME = {
 
 WORDS = EverrainWords(
     name="everrain",
-    templates={**EVENTS, **OFFERS, **FRAME},
+    templates={**EVENTS, **OFFERS, **FRAME, **{f"option.decide.{id}": said for id, said in LABELS.items()}},
     things=THINGS,
     zones=ZONES,
     texts=TEXTS,
+    sealed=SEALED,
     variants=VARIANTS,
     quiet=QUIET,
 )

@@ -111,6 +111,23 @@ ENEMIES = {
     "event.GunsFired.friend": f"{SHIP} fires the {{gun:thing}} at the deck of {{target:seat}}: {{hits}} hit.",
 }
 
+TALES = {
+    "event.TaleDrawn.sea": "{seat:seat} meets something at sea: {entry:thing}.",
+    "event.TaleDrawn.expedition": "{seat:seat} finds ashore: {entry:thing}.",
+    "event.TaleDrawn.denizen": "{seat:seat} meets in port: {entry:thing}.",
+    "event.StoryBegun": "The story goes on: {seat:seat} follows it to card {number}.",
+    "event.StoriesStirred": "Stories stir: they lie on top of their decks.",
+    "event.StoryWaits": "A story card waits for {seat:seat}.",
+    "event.StoryTaken": "{seat:seat} comes back to a story.",
+    "event.StoryLost": "The story of {seat:seat} ends untold.",
+    "event.StoryTold": "The story of {seat:seat} is told to its end.",
+    "event.ExpeditionBegun": "Ashore from the ship of {seat:seat}: {party:thing}.",
+    "event.ExpeditionOver": "Whoever went ashore is back aboard.",
+    "event.CrewLagged": "{crew:thing} comes back last, and out of breath.",
+    "event.AgendaHeld": "The Agenda begins anew, and is held for {rounds} rounds.",
+    "event.Unexplored": "The altar at {at:thing} burns again.",
+}
+
 DECIDED = {
     "event.Decided:set_out": "{seat:seat} sets out.",
     "event.Decided:order_crew": "{seat:seat} orders: {answer:answer}.",
@@ -121,7 +138,7 @@ DECIDED = {
     "event.Decided:enemy_trauma": "{seat:seat} spreads the hits: {answer:answer}.",
     "event.Decided:place_storm": "{seat:seat} says where the storm comes up.",
 }
-EVENTS = {**TURNS, **SEA, **ABOARD, **ENEMIES, **DECIDED}
+EVENTS = {**TURNS, **SEA, **ABOARD, **ENEMIES, **TALES, **DECIDED}
 
 
 def _changed(event: Any) -> str:
@@ -145,6 +162,7 @@ VARIANTS = {
     **{f"event.{tag}": _face for tag in ("ShipPlaced", "ShipTurned", "RaiderTurned")},
     **{f"event.{tag}": _slot for tag in ("UpgradeInstalled", "UpgradeRemoved", "SchematicLaid", "SchematicRemoved")},
     "event.StepBegun": lambda e: e.step,
+    "event.TaleDrawn": lambda e: e.deck,
     "event.OrderIssued": lambda e: "fleeting" if e.order == "fleeting" else "plain",
     "event.DiscoveryMoved": lambda e: e.token,
     "event.ActEnded": lambda e: e.over.by,
