@@ -186,7 +186,7 @@ def tally(card: EventCard, ops: Iterable[Any], odds: float, share: float = 1.0) 
             case "spawn_deck" | "spawn_named" | "spawn_ship":
                 add("enemy", n)
             case "spoils":
-                out.update({what: x * share for what, x in spoils_of(n).items()})  # type: ignore[arg-type]
+                out.update({what: x * share for what, x in spoils_of(n).items()})
             case _ if name in FETCHES:
                 add("coin", FETCHES[name])
     return out
