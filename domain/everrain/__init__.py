@@ -7,6 +7,8 @@ from domain.everrain.content import BOX, DICE
 from domain.everrain.content.components import components
 from domain.everrain.effects import VOCABULARY
 from domain.everrain.facts import FACTS
+from domain.everrain.facts.elder import ElderOneRose, ElderOneSlowed, PortLost, Tallied
+from domain.everrain.facts.sea import Explored
 from domain.everrain.facts.turn import DiscoveryMoved
 from domain.everrain.options import SEATS, Options, check_options, pairwise
 from domain.everrain.rules.endings import ENDINGS, finish
@@ -48,6 +50,6 @@ EVERRAIN = Ruleset(
     components=components(),
     census=census,
     sealed=BOX.sealed(),
-    over={DiscoveryMoved: ending_of},
+    over=dict.fromkeys((DiscoveryMoved, Explored, ElderOneRose, ElderOneSlowed, PortLost, Tallied), ending_of),
     finish=finish,
 )

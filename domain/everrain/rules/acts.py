@@ -14,6 +14,7 @@ from domain.everrain.rules.raiders import raider_appears
 from domain.everrain.rules.sinking import is_lost, sink
 from domain.everrain.rules.spawning import WHY
 from domain.everrain.rules.storms import raise_storm
+from domain.everrain.rules.tales import stir_stories
 from domain.everrain.rules.tracks import advance_elder, reach_end_of_act, wake_if_met
 from domain.kernel import Ask, Choose, Everyone, Game, Seat, Shuffle
 
@@ -33,6 +34,7 @@ async def end_act(g: G) -> None:
     g.emit(ActBegun(g.board.act + 1))
     if g.board.act in ENEMIES_LATER:
         await Shuffle(ENEMIES, WHY, adding=(ENEMIES_LATER[g.board.act],))
+    stir_stories(g)
     level_tokens(g, over.space)
     await raise_storm(g, g.board.act)
     await send_raider(g)

@@ -25,6 +25,26 @@ from projections.everrain.words.cards import LABELS, SEALED, TEXTS
 from projections.everrain.words.events import EVENTS, QUIET, VARIANTS
 from projections.everrain.words.sentences import EverrainWords
 
+SERVICES = {
+    "shipwright": "the Shipwright",
+    "marketplace": "the Marketplace",
+    "dose": "the Apothecary, 5 coin for each Trauma",
+    "cure": "the Apothecary, 15 coin for all Trauma",
+    "university": "the University",
+    "rest": "a bed at the Inn, 10 coin",
+    "gamble": "a game at the Inn, stake 10 coin",
+    "drink": "a drink at the Inn, 5 coin",
+    "hire": "hiring at the Inn",
+    "listen": "staying a while and listening, 10 coin",
+}
+AIMS_SAID = {
+    "ports_lost": "ports lost",
+    "ships_sunk": "ships sunk",
+    "vigil": "its vigil",
+    "raiders_home": "enemy ships that have arrived",
+    "clues": "clues handed over",
+    "raiders_sunk": "enemy ships sunk",
+}
 ZONE_LABELS = ("Bow", "Fore p.", "Fore s.", "Guns p.", "Mast", "Guns s.", "Aft p.", "Waist", "Aft s.", "Stern")
 """As they stand in the zones: port and starboard."""
 SLOT_LABELS = {**{f"b{n}": f"{n + 1}" for n in range(6)}, "port": "Port", "bowstern": "Chase", "starboard": "Stbd"}
@@ -39,6 +59,10 @@ THINGS: dict[str, str] = {
     **{f"b{n}.{{k}}": f"a circle in slot {n + 1} below deck" for n in range(6)},
     **{f"b{n}+": f"the circle between slots {n + 1} and {n + 2}" for n in range(6)},
     "below": "the lower deck",
+    "ashore": "the port",
+    **{f"service.{service}": name for service, name in SERVICES.items()},
+    **SERVICES,
+    **{f"aim.{aim}": name for aim, name in AIMS_SAID.items()},
     "damage": "Damage",
     "critical": "Critical",
     "omen": "Omen",
@@ -173,6 +197,11 @@ WHYS = (
     "a place",
     "a destination",
     "a spawn space",
+    "a drink",
+    "what is heard",
+    "where it rises",
+    "the Elder One",
+    "the Elder One strikes",
     "the storms",
     "the enemies on deck",
     "the enemy ships",
