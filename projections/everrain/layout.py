@@ -8,7 +8,9 @@ from msgspec import structs
 from domain.everrain.board import NOWHERE, Everrain
 from domain.everrain.content import CREW_BOARDS, DECK, NUMBERS, TILE_CARDS
 from domain.everrain.names import BELOW, BELOW_SLOTS, GUN_SLOTS, ORDERS, ZONES, Berth, Cell, Slot, slot_of, zone_at
+from domain.everrain.rules.aims import count_of, how_many, risen
 from domain.everrain.rules.chart import HEX, PLACE_OF
+from domain.everrain.rules.elder import dice_of, health_of
 from domain.everrain.rules.foes import health_left
 from domain.everrain.rules.raiders import hull_left
 from domain.kernel import Seat, Text
@@ -29,8 +31,24 @@ ZONE_SPOTS = ((1, 0), (0, 1), (2, 1), (0, 2), (1, 2), (2, 2), (0, 3), (1, 3), (2
 """Column and row of each zone, the bow on top."""
 GUN_SPOTS = {"port": (0, 0), "bowstern": (0, 4), "starboard": (2, 0)}
 HIGH = SEA_HIGH + 8.4 * ROOM_HIGH
-PASSING = ("deckhands", "starters", "crew_past", "sunken", "box_lid", "map", "traits_out")
-SPREAD = ("hold", "yard", "muster")
+PASSING = (
+    "deckhands",
+    "starters",
+    "crew_past",
+    "sunken",
+    "box_lid",
+    "map",
+    "traits_out",
+    "aloud",
+    "quay",
+    "stall",
+    "ongoing",
+    "lost_stories",
+    "cabin",
+    "tales",
+    "waiting",
+)
+SPREAD = ("hold", "yard", "muster", "aloud", "quay", "stall", "cabin")
 
 
 def layout(view: View) -> Scene:
@@ -114,6 +132,18 @@ def at_sea(board: Everrain) -> Iterator[Piece]:
         if raider.goal != NOWHERE:
             name = WORDS.sentence(("label.goal",), {"raider": raider_id})
             yield Piece(id=f"goal:{raider_id}", kind="goal", name=name, content="goal", where=raider.goal)
+    if board.elder is not None:
+        values = {"elder": board.elder.entry, "left": health_of(board), "dice": dice_of(board)}
+        yield Piece(
+            id="elder",
+            kind="elder",
+            name=WORDS.sentence(("label.elder",), values),
+            content=board.elder.entry,
+            where=board.elder.at,
+            facing=heading(board.elder.face),
+        )
+    for cell in board.lost_ports:
+        yield Piece(id=f"lost:{cell}", kind="lost", name=WORDS.thing("lost"), content="lost", where=cell)
     for seat, ship in board.ships.items():
         if ship.afloat():
             yield Piece(
@@ -219,6 +249,15 @@ def aboard(board: Everrain) -> Iterator[Piece]:
                 owner=seat,
                 where=berth_space(seat, mate.at),
             )
+        for berth, passenger in ship.passengers.items():
+            yield Piece(
+                id=f"passenger:{passenger.card}",
+                kind="passenger",
+                name=WORDS.thing(passenger.entry),
+                content="passenger",
+                owner=seat,
+                where=berth_space(seat, berth),
+            )
     for id, enemy in board.enemies.items():
         name = WORDS.sentence(("label.foe",), {"enemy": id, "left": health_left(board, id)})
         where = zone_id(enemy.ship, f"z{enemy.zone}")
@@ -302,3 +341,10 @@ def notes(board: Everrain) -> Iterator[Text]:
         yield WORDS.sentence(("note.round",), {"round": board.round, "act": board.act, "first": board.first})
     if board.awakened:
         yield WORDS.sentence(("note.awake",), {})
+    entry = risen(board)
+    if entry is not None:
+        for aim in (entry.quest, *entry.hope):
+            n = "all" if aim.n == "all" else how_many(board, aim.n)
+            values = {"aim": f"aim.{aim.what}", "now": count_of(board, aim), "n": n}
+            key = "note.quest" if aim is entry.quest else "note.hope"
+            yield WORDS.sentence((f"{key}.all" if n == "all" else key,), values)

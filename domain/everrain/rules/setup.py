@@ -54,6 +54,7 @@ OF_DECK: dict[Tales, Mapping[str, EventCard]] = {
     "expedition": EXPEDITION_CARDS,
     "denizen": DENIZEN_CARDS,
 }
+CORE = "core"
 DECKHANDS = Zone("deckhands")
 """Until every ship has two."""
 
@@ -65,7 +66,7 @@ async def set_up(g: G, options: Options) -> None:
     names = dict(zip(g.seats, SHIPS, strict=False))
     g.emit(SeaLaid(options, first, names, NUMBERS.orders, NUMBERS.coin, NUMBERS.agenda_start, race))  # type: ignore[arg-type]
     await stock(g, ELDERS, elders(), "the Elder Ones")
-    await make_decks(g)
+    await make_decks(g, options)
     await muster(g)
     await fit_out(g)
 
@@ -87,7 +88,7 @@ def elders() -> list[Face]:
     return [Face(id) for id in ELDER_ONES]
 
 
-async def make_decks(g: G) -> None:
+async def make_decks(g: G, options: Options) -> None:
     """Decks of one kind of card each; tiles by act; enemies of later acts are set aside."""
     improvements = [Face(card.id) for card in IMPROVEMENT_CARDS.values() for _ in range(card.copies)]
     await stock(g, IMPROVEMENTS, improvements, "the improvement deck")
@@ -106,19 +107,24 @@ async def make_decks(g: G) -> None:
     ships = [raider_face(card.id, n) for card in RAIDER_CARDS.values() for n in range(len(card.goals))]
     await stock(g, RAIDERS, ships, "the ships' deck")
     for deck, pile in PILES.items():
-        await stock(g, pile.deck, unnumbered(deck), pile.why)
-    g.stock(UNTOLD, untold())
+        await stock(g, pile.deck, unnumbered(deck, options), pile.why)
+    g.stock(UNTOLD, untold(options))
 
 
-def unnumbered(deck: Tales) -> list[Face]:
+def unnumbered(deck: Tales, options: Options) -> list[Face]:
     """A deck at the beginning: its cards, and those that begin stories."""
-    begin = [card.id for card in STORY_CARDS.values() if card.deck == deck and not card.number]
-    return [Face(id) for id in (*OF_DECK[deck], *begin)]
+    begin = [card for card in STORY_CARDS.values() if card.deck == deck and not card.number]
+    return [Face(card.id) for card in (*OF_DECK[deck].values(), *begin) if is_chosen(card, options)]
 
 
-def untold() -> list[Face]:
+def is_chosen(card: EventCard, options: Options) -> bool:
+    """Rules: INTEGRATING EXPANSIONS. Of the core, or of a set that the table has chosen."""
+    return card.set == CORE or card.set in options.packs
+
+
+def untold(options: Options) -> list[Face]:
     """The numbered cards in their order."""
-    numbered = [card for card in STORY_CARDS.values() if card.number]
+    numbered = [card for card in STORY_CARDS.values() if card.number and is_chosen(card, options)]
     return [Face(card.id) for card in sorted(numbered, key=lambda card: card.number)]
 
 

@@ -27,6 +27,8 @@ COIN_UNIT = 5
 def partners(board: Everrain, seat: Seat) -> list[Seat]:
     """Captains in the hexes beside this one, if either has something to give."""
     at = board.ships[seat].at
+    if not board.ships[seat].afloat():
+        return []
     beside = [other for other in board.afloat() if other != seat and steps(at, board.ships[other].at) == 1]
     return [other for other in beside if goods(board, seat) or goods(board, other)]
 

@@ -44,6 +44,8 @@ AIMS_SAID = {
     "raiders_home": "enemy ships that have arrived",
     "clues": "clues handed over",
     "raiders_sunk": "enemy ships sunk",
+    "altars_purged": "altars purged",
+    "slowed": "tokens that slow it",
 }
 ZONE_LABELS = ("Bow", "Fore p.", "Fore s.", "Guns p.", "Mast", "Guns s.", "Aft p.", "Waist", "Aft s.", "Stern")
 """As they stand in the zones: port and starboard."""
@@ -103,6 +105,8 @@ THINGS: dict[str, str] = {
     "wreck.{n}": "a wreck",
     "explored": "explored",
     "broken": "destroyed",
+    "lost": "a lost port",
+    "passenger": "a passenger",
     "goal": "destination",
     "coin": "Coin",
     "clues": "Clues",
@@ -234,6 +238,11 @@ FRAME = {
     "label.last": "the end of the track",
     "note.round": "Round {round}, act {act}. {first:seat} began.",
     "note.awake": "The Elder One is awake.",
+    "note.quest": "It wants: {aim:thing}, {now} of {n}.",
+    "note.quest.all": "It wants: {aim:thing}, {now} of all.",
+    "note.hope": "You need: {aim:thing}, {now} of {n}.",
+    "note.hope.all": "You need: {aim:thing}, {now} of all.",
+    "label.elder": "{elder:thing}: {left} health left, {dice} dice",
     "cost.points.1": "1 point",
     "cost.points": "{n} points",
     **{f"cost.{order}": f"a {order.title()} order" for order in ("crew", "navigation", "artillery", "fleeting")},
