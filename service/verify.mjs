@@ -2368,7 +2368,17 @@ export async function verifyVerdict(data, keys, known = new Map()) {
   try {
     verdicts = verdictsIn(new TextDecoder("utf-8", { ignoreBOM: true }).decode(data));
     const ours = new Elsewhere(known, { keys });
-    for (const verdict of verdicts) open += await asSigned(verdict, ours, checked) ? 0 : 1;
+    const judged = new Map();
+    for (const verdict of verdicts) {
+      open += await asSigned(verdict, ours, checked) ? 0 : 1;
+      const place = `${verdict.seq} ${verdict.game}`, before = judged.get(place) ?? verdict.head;
+      const other = "it judges another history than a verdict before it";
+      if (!same(before, verdict.head)) throw new Fault(verdict.around.where, other);
+      judged.set(place, before);
+    }
+    const seqs = verdicts.map((verdict) => verdict.seq);
+    const unused = [...known.keys()].filter((seq) => !seqs.includes(seq)).sort((a, b) => a - b);
+    unchecked.push(...unused.map((seq) => `the head of event ${seq} (--head): no verdict judges up to there`));
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault;
     return failed(fault, checked);

@@ -2411,8 +2411,13 @@ def verify_verdict(data: bytes, keys: str, known: Mapping[int, bytes] | None = N
         verdicts = verdicts_in(data.decode("utf-8", "replace"))
         ours = Elsewhere(known or {}, keys=keys)
         unchecked = ["that the verdicts are right: they are the service's own word; check the record"]
+        judged: dict[tuple[str, int], bytes] = {}
         for verdict in verdicts:
             as_signed(verdict, ours, checked)
+            if judged.setdefault((verdict.game, verdict.seq), verdict.head) != verdict.head:
+                raise Fault(verdict.around.where, "it judges another history than a verdict before it")
+        unused = sorted(set(ours.heads) - {seq for _, seq in judged})
+        unchecked += [f"the head of event {seq} (--head): no verdict judges up to there" for seq in unused]
     except Fault as fault:
         return failed(fault, checked)
     if Ed25519PublicKey is None:
