@@ -1,5 +1,5 @@
-"""Everything at once, as in `test_unruly_tables`, at tables with cards in play: amounts that are spread, pieces that are
-laid and questions to groups, with undo, orders, votes to go back, time and resigning among them."""
+"""Everything at once, as in `test_unruly_tables`, at tables with cards in play: amounts are spread and groups are asked,
+with undo, orders, votes to go back, time and resigning among them."""
 
 from collections.abc import AsyncIterator
 
