@@ -1,4 +1,4 @@
-"""Everything at once, as in `test_unruly_tables`, at tables with cards in play: amounts are spread and groups are asked,
+"""Everything at once, as in `test_unruly_tables`, with cards in play: amounts are spread and groups are asked,
 with undo, orders, votes to go back, time and resigning among them."""
 
 from collections.abc import AsyncIterator
