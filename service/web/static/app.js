@@ -887,7 +887,7 @@ function messageOf(block) {
 var HIDDEN = 3e4;
 var SILENT = 4e4;
 function follow(follower) {
-  let stopped = false;
+  let stopped = false, anew = false;
   let line = new AbortController();
   let timer;
   let wake = () => void 0;
@@ -910,6 +910,7 @@ function follow(follower) {
       }
       if (stopped) return;
       line = new AbortController();
+      anew = false;
       try {
         if (await listen(follower, line)) {
           follower.state("over");
@@ -924,11 +925,12 @@ function follow(follower) {
         lost += 1;
       }
       if (stopped) return;
+      if (anew) continue;
       if (!line.signal.aborted || !document.hidden) follower.state("lost");
       await Promise.race([wait(Math.min(5e3, 300 * 2 ** lost)), new Promise((done) => hurry = done)]);
     }
   })();
-  return () => {
+  const stop = () => {
     stopped = true;
     document.removeEventListener("visibilitychange", seen);
     removeEventListener("offline", cut);
@@ -937,6 +939,11 @@ function follow(follower) {
     line.abort();
     wake();
   };
+  return { stop, again: () => {
+    anew = true;
+    line.abort();
+    hurry();
+  } };
 }
 async function listen(follower, line) {
   const answer = await fetch(follower.address(), { headers: headers(), signal: line.signal });
@@ -987,7 +994,7 @@ function Lobby() {
     void call("GET", "/v1/rulesets").then((list) => setRulesets(list.rulesets), (error) => setTrouble(error.message));
     look();
     if (!account()) return;
-    return follow({ address: () => "/v1/players/me/stream", hear: look, state: () => void 0 });
+    return follow({ address: () => "/v1/players/me/stream", hear: look, state: () => void 0 }).stop;
   }, []);
   const play = async (ruleset, seats, bot) => {
     setBusy(ruleset.name);
@@ -3383,6 +3390,13 @@ function inList(list, key, rest, op) {
 // table/live.ts
 var STORY = 400;
 var SLOWLY = 12;
+var MOVED_ON = /* @__PURE__ */ new Set(["ask-closed", "already-answered", "already-passed", "undone", "resolving", "game-over"]);
+var SOON = 2500;
+var LATE = 6e3;
+function reached(version, wanted) {
+  const [seq = 0, own = 0] = (version ?? "").split(".").map(Number), [there = 0, inputs = 0] = wanted.split(".").map(Number);
+  return seq > there || seq === there && own >= inputs;
+}
 var LiveTable = class {
   constructor(id, seat) {
     this.id = id;
@@ -3408,7 +3422,7 @@ var LiveTable = class {
   head = "";
   since = [];
   listeners = /* @__PURE__ */ new Set();
-  stop = () => void 0;
+  following = null;
   lines = 0;
   get path() {
     return gamePath(this.id);
@@ -3441,7 +3455,7 @@ var LiveTable = class {
     if (!this.seat) this.seat = this.mine[0] ?? "onlooker";
     this.changed();
     void this.serve();
-    this.stop = follow({
+    this.following = follow({
       address: () => `${this.path}/stream?seat=${this.seat}${this.view ? `&after=${this.view.version}` : ""}${this.chat.length ? `&chat=${this.chat.at(-1).id}` : ""}`,
       hear: (message) => this.hear(message),
       state: (state, why) => {
@@ -3454,7 +3468,7 @@ var LiveTable = class {
     void this.overhear();
   }
   close() {
-    this.stop();
+    this.following?.stop();
     this.listeners.clear();
   }
   hear({ event, data }) {
@@ -3551,18 +3565,44 @@ var LiveTable = class {
     this.changed();
     return null;
   }
-  /** True if it was taken. */
+  /** Answers, and waits until what came of it is here: until then the question looks open and is not. */
   async answer(ask, answer) {
     this.trouble = "";
     try {
       const body = { ask: ask.id, answer, seat: ask.seat, ...this.head ? { saw: this.head } : {} };
       const taken = await call("POST", `${this.path}/answers`, body, { again: true });
       keepReceipt(taken.receipt);
-      return true;
+      await this.caughtUp(() => reached(this.view?.version, taken.version));
     } catch (error) {
-      this.complain(error);
-      return false;
+      if (await this.closed(ask, error)) this.caption = "That question is closed already.";
+      else this.complain(error);
     }
+  }
+  /** Whether a question was refused only because the table has moved on, unseen as yet. */
+  async closed(ask, error) {
+    if (!(error instanceof Problem) || !MOVED_ON.has(error.code)) return false;
+    return this.caughtUp(() => !this.asks.some((one) => one.id === ask.id));
+  }
+  /** Waits until this holds; where nothing comes for a while, the line is made anew. */
+  async caughtUp(holds) {
+    for (const patience of [SOON, LATE]) {
+      if (await this.until(holds, patience)) return true;
+      if (this.link !== "over") this.following?.again();
+    }
+    return this.until(holds, LATE);
+  }
+  until(holds, ms) {
+    return new Promise((done) => {
+      const end = () => {
+        clearTimeout(timer);
+        off();
+        done(holds());
+      };
+      const off = this.subscribe(() => {
+        if (holds()) end();
+      });
+      const timer = setTimeout(end, holds() || this.link === "over" ? 0 : ms);
+    });
   }
   async undo() {
     if (!this.view) return;

@@ -25,7 +25,7 @@ export function Lobby(): JSX.Element {
     void call<{ rulesets: Ruleset[] }>("GET", "/v1/rulesets").then((list) => setRulesets(list.rulesets), (error: Error) => setTrouble(error.message));
     look();
     if (!account()) return;
-    return follow({ address: () => "/v1/players/me/stream", hear: look, state: () => undefined });
+    return follow({ address: () => "/v1/players/me/stream", hear: look, state: () => undefined }).stop;
   }, []);
   const play = async (ruleset: Ruleset, seats: number, bot: string): Promise<void> => {
     setBusy(ruleset.name);

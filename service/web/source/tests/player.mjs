@@ -65,8 +65,7 @@ export function inPage({ seed, most, patience }) {
         quiet = performance.now();
         const head = form.querySelector("h2").textContent;
         for (let waited = 0; waited < 80 && form.isConnected; waited++) await later(5);
-        // Somebody else was quicker, or the answer was taken before its reply was lost: the next question comes.
-        if (form.isConnected && form.querySelector(".trouble") && !/not open \(any more\)/.test(form.querySelector(".trouble").textContent)) throw new Error(`${head}: ${form.querySelector(".trouble").textContent}`);
+        if (form.isConnected && form.querySelector(".trouble")) throw new Error(`${head}: ${form.querySelector(".trouble").textContent}`);
       }
       if (performance.now() - quiet > patience) throw new Error(`nothing happens: ${document.querySelector(".dock h2")?.textContent}`);
       await later(5);

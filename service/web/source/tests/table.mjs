@@ -51,6 +51,27 @@ test("undo: offered while it may be, and sent with the version that one sees", L
   await done(page);
 });
 
+test("an answer that finds its question closed is no trouble: the page catches up", LIMIT, async () => {
+  const page = await person();
+  const refused = { code: "ask-closed", detail: "The question 9.0 is not open (any more)." };
+  await atFixture(page, "number", { refused, later: { waiting: ["s2"] } });
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.getByRole("heading", { name: "Waiting for Bob." }).waitFor();
+  assert.equal(await page.locator(".trouble").count(), 0);
+  await done(page);
+});
+
+test("a question that was answered is not asked again while the line is lost", LIMIT, async () => {
+  const page = await person();
+  const { sent } = await atFixture(page, "number", { later: { waiting: ["s2"], seq: 9, version: "9.0" } });
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await until(() => sent.length > 0, "the answer is sent");
+  assert.ok(await page.getByRole("button", { name: "Confirm" }).isDisabled());
+  await page.getByRole("heading", { name: "Waiting for Bob." }).waitFor();
+  assert.equal(sent.length, 1);
+  await done(page);
+});
+
 test("clocks: what is left stands in the question and runs down", LIMIT, async () => {
   const page = await person();
   await atFixture(page, "number", { game: { deadline: Date.now() + 3 * 3_600_000 } });
