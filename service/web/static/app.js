@@ -477,6 +477,10 @@ function A2(n2, u3) {
   var i3 = y2(t2++, 3);
   !a2.__s && E2(i3.__H, u3) && (i3.__P = true, i3.__ = n2, i3.u = u3, r2.__H.__h.push(i3));
 }
+function F2(n2, u3) {
+  var i3 = y2(t2++, 4);
+  !a2.__s && E2(i3.__H, u3) && (i3.__P = false, i3.__ = n2, i3.u = u3, r2.__h.push(i3));
+}
 function T2(n2) {
   return f2 = 5, w2(function() {
     return { current: n2 };
@@ -1461,8 +1465,8 @@ function parsed(text) {
   return new DOMParser().parseFromString(text, SVG).documentElement;
 }
 function sync(old, next) {
-  syncAttributes(old, next);
   if (old.isEqualNode(next)) return;
+  syncAttributes(old, next);
   const mine = new Map([...old.children].filter((kid) => kid.id).map((kid) => [kid.id, kid]));
   let at = old.firstChild;
   for (const kid of [...next.childNodes]) {
@@ -1496,12 +1500,13 @@ function syncAttributes(old, next) {
   const wanted = [...(next.getAttribute("class") ?? "").split(" "), ...own].filter(Boolean).join(" ");
   if ((old.getAttribute("class") ?? "") !== wanted) wanted ? old.setAttribute("class", wanted) : old.removeAttribute("class");
 }
-function things(root2) {
+function things(roots) {
   const found = /* @__PURE__ */ new Map();
-  for (const el of root2.querySelectorAll("g.thing[id]")) {
-    const box = el.getBoundingClientRect();
-    const { kind = "", where = "", count, draw = "" } = el.dataset;
-    found.set(el.id, { id: el.id, el, x: box.x + box.width / 2, y: box.y + box.height / 2, kind, where, count: Number(count ?? 1), draw });
+  for (const root2 of roots) {
+    for (const el of root2.querySelectorAll("g.thing[id]")) {
+      const data = (name) => el.getAttribute(`data-${name}`) ?? "";
+      found.set(el.id, { id: el.id, el, kind: data("kind"), where: data("where"), count: Number(data("count") || 1), draw: data("draw") });
+    }
   }
   return found;
 }
@@ -1513,7 +1518,7 @@ function pairs(before, after) {
     const now = after.get(id);
     if (!now) gone.push(old);
     else if (now.count < old.count) gone.push(old);
-    if (now && now.where !== old.where && Math.hypot(now.x - old.x, now.y - old.y) > 1) moved2.push([old, now]);
+    if (now && now.where !== old.where) moved2.push([old, now]);
   }
   for (const [id, now] of after) if (!before.has(id) || now.count > before.get(id).count) born.push(now);
   for (const now of [...born]) {
@@ -1535,31 +1540,42 @@ function pairs(before, after) {
 var calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 var MOTION = 450;
 var TUMBLE = 600;
-var NOTHING = /* @__PURE__ */ new Set();
-function morph(root2, change, ms = MOTION, coming = NOTHING) {
+function morph(root2, { olds, nexts }, change, ms = MOTION) {
   for (const ghost of root2.querySelectorAll(".ghost")) ghost.remove();
   if (ms === 0 || calm()) {
     change();
     return;
   }
-  const before = things(root2);
-  const ghosts2 = new Map([...before.values()].map((one) => [one.id, ghostOf(one.el, !coming.has(one.id))]));
-  change();
-  const after = things(root2);
+  const before = things(olds), after = things(nexts);
   const { moved: moved2, carried, came, went } = pairs(before, after);
-  for (const [old, now] of moved2) glide(now.el, old.x - now.x, old.y - now.y, ms);
-  for (const [old, now] of carried) {
-    const stack = before.has(now.id) ? ghosts2.get(old.id)?.(now.el) : now.el;
-    if (!stack) continue;
-    glide(stack, old.x - now.x, old.y - now.y, ms);
-    if (stack !== now.el) setTimeout(() => stack.remove(), ms);
+  const from = new Map([...moved2, ...carried].map(([old]) => [old.id, middle(old.el)]));
+  const ghosts2 = new Map([...carried.map(([old]) => old), ...went].map((one) => [one.id, ghostOf(one.el, !after.has(one.id))]));
+  const rolled = [...after.values()].filter((now) => now.draw && now.draw !== before.get(now.id)?.draw);
+  change();
+  const drawn = (one) => document.getElementById(one.id);
+  const flights = [];
+  for (const [old, now] of [...moved2, ...carried]) {
+    const el = drawn(now), copied = before.has(now.id) && old.id !== now.id;
+    const flying = el && copied ? ghosts2.get(old.id)?.(el) : el;
+    if (el && flying) flights.push([flying, from.get(old.id), middle(el), copied]);
   }
-  for (const one of came) one.el.animate([{ opacity: 0, translate: "0 -14px" }, { opacity: 1, translate: "0 0" }], { duration: ms });
+  for (const [el, start, end, copied] of flights) {
+    if (Math.hypot(start.x - end.x, start.y - end.y) > 1) glide(el, start.x - end.x, start.y - end.y, ms);
+    if (copied) setTimeout(() => el.remove(), ms);
+  }
+  for (const one of came) drawn(one)?.animate([{ opacity: 0, translate: "0 -14px" }, { opacity: 1, translate: "0 0" }], { duration: ms });
   for (const one of went) {
     const ghost = ghosts2.get(one.id)?.();
     if (ghost) ghost.animate([{ opacity: 1 }, { opacity: 0, translate: "0 18px" }], { duration: ms }).onfinish = () => ghost.remove();
   }
-  for (const [id, now] of after) if (now.draw && now.draw !== before.get(id)?.draw) tumble(now.el);
+  for (const one of rolled) {
+    const el = drawn(one);
+    if (el) tumble(el);
+  }
+}
+function middle(el) {
+  const box = el.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 function ghostOf(el, goes) {
   const svg = el.ownerSVGElement, place = goes ? el.getCTM() : null;
@@ -1609,7 +1625,7 @@ var Scenery = class {
   drawings = /* @__PURE__ */ new Map();
   newest = [];
   pictured = false;
-  shown = "";
+  hurried = () => void 0;
   onDrawn = () => void 0;
   /** Show this. What comes while another is being shown waits for it and is shown after it, step by step; where three
    * wait, or nothing may move, only the newest is. `seq`: the event after which a table stands so. */
@@ -1631,12 +1647,20 @@ var Scenery = class {
         const stage = await this.fetched(then);
         this.draw(stage, still);
         performance.measure("picture", { start });
-        if (this.wanted.length > 0 && !still && !calm()) await wait(MOTION);
+        if (this.wanted.length > 0 && !still && !calm()) await this.motion();
       } catch (error) {
         if (!(error instanceof Problem) || error.status !== 0) console.warn(error);
       }
     }
     this.busy = false;
+  }
+  /** Until the motion is over, or until the player does something: what comes of that waits for nothing. */
+  motion() {
+    return Promise.race([wait(MOTION), new Promise((done) => this.hurried = done)]);
+  }
+  hurry() {
+    this.wanted = this.wanted.slice(-1);
+    this.hurried();
   }
   /** Fetch ahead: what is shown next comes at once. */
   async ahead(source) {
@@ -1684,21 +1708,41 @@ var Scenery = class {
     const first = this.root.childElementCount === 0;
     const focused = document.activeElement?.id;
     const start = performance.now();
-    const coming = new Set(stage.parts.flatMap((part) => [...part.svg.matchAll(/<g id="([^"]+)"/g)].map((found) => found[1])));
-    morph(this.root, () => this.place(stage.parts), first || still ? 0 : MOTION, coming);
+    const change = this.changed(stage.parts);
+    morph(this.root, { olds: change.olds, nexts: [...change.drawn.values()] }, () => this.place(stage.parts, change.drawn), first || still ? 0 : MOTION);
     performance.measure("merge", { start });
     if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
-    this.shown = stage.version;
+    this.root.dataset["version"] = stage.version;
     this.onDrawn();
   }
-  place(parts) {
+  /** Drawings that go or change, and what those that change or come are to be. */
+  changed(parts) {
+    const olds = [], drawn = /* @__PURE__ */ new Map();
+    const here = new Map([...this.root.querySelectorAll(".part")].map((el) => [el.id, el]));
+    for (const part of parts) {
+      const old = here.get(`part-${part.id}`);
+      here.delete(`part-${part.id}`);
+      if (old && part.digest && old.dataset["digest"] === part.digest) continue;
+      if (old) olds.push(old);
+      drawn.set(part.id, parsed(part.svg));
+    }
+    return { olds: [...olds, ...here.values()], drawn };
+  }
+  place(parts, drawn) {
     const groups = new Map(GROUPS.map((kind) => [kind, this.group(kind)]));
     const ids = new Set(parts.map((part) => `part-${part.id}`));
     for (const old of this.root.querySelectorAll(".part")) if (!ids.has(old.id)) old.remove();
-    for (const part of parts) this.part(groups.get(groupOf(part)) ?? groups.get("more"), part);
+    const filled = /* @__PURE__ */ new Map();
+    for (const part of parts) {
+      const group = groups.get(groupOf(part)) ?? groups.get("more"), figure = this.figure(group, part, drawn.get(part.id));
+      const next = filled.has(group) ? filled.get(group).nextElementSibling : group.firstElementChild;
+      if (next !== figure) group.insertBefore(figure, next);
+      filled.set(group, figure);
+    }
     for (const [kind, group] of groups) {
-      group.hidden = group.childElementCount === 0;
-      this.root.classList.toggle(`has-${kind}`, !group.hidden);
+      const empty = group.childElementCount === 0;
+      if (group.hidden !== empty) group.hidden = empty;
+      this.root.classList.toggle(`has-${kind}`, !empty);
     }
     const box = groups.get("board")?.querySelector("svg")?.viewBox.baseVal;
     this.root.classList.toggle("wide-board", !!box && box.width > WIDE * box.height);
@@ -1716,19 +1760,14 @@ var Scenery = class {
     this.root.append(made);
     return made;
   }
-  part(group, part) {
-    const id = `part-${part.id}`;
-    const old = document.getElementById(id);
-    if (old?.dataset["digest"] && old.dataset["digest"] === part.digest) {
-      group.append(old);
-      return;
-    }
-    const svg = parsed(part.svg);
-    if (old) old.dataset["digest"] = part.digest ?? "";
-    if (old && old.parentElement === group && old.firstElementChild) {
+  /** The figure of a part: as it is, made like the new drawing, or new. */
+  figure(group, part, svg) {
+    const id = `part-${part.id}`, old = document.getElementById(id);
+    if (old && !svg) return old;
+    if (old?.firstElementChild && old.parentElement === group && svg) {
+      old.dataset["digest"] = part.digest ?? "";
       sync(old.firstElementChild, svg);
-      group.append(old);
-      return;
+      return old;
     }
     old?.remove();
     const made = document.createElement("figure");
@@ -1738,8 +1777,8 @@ var Scenery = class {
     made.dataset["digest"] = part.digest ?? "";
     if (part.kind === "backdrop") made.setAttribute("aria-hidden", "true");
     else made.setAttribute("aria-label", part.title);
-    made.append(document.importNode(svg, true));
-    group.append(made);
+    made.append(document.importNode(svg ?? parsed(part.svg), true));
+    return made;
   }
 };
 var icons = null;
@@ -1764,8 +1803,8 @@ function provable(thing) {
   return CARD.test(id) ? { card: id } : null;
 }
 var NONE = /* @__PURE__ */ new Set();
-var NOTHING2 = [];
-function Stage({ game, seat, version, steps, at = "", ahead = [], still = false, lit: lit2 = NONE, marked: marked2 = NONE, laid = NOTHING2, pick: pick2, hover, prove, proving = false }) {
+var NOTHING = [];
+function Stage({ game, seat, version, steps, acts = 0, at = "", ahead = [], still = false, lit: lit2 = NONE, marked: marked2 = NONE, laid = NOTHING, pick: pick2, hover, prove, proving = false }) {
   const root2 = T2(null);
   const scenery = T2(null);
   const now = T2({ lit: lit2, marked: marked2, laid, proving });
@@ -1775,19 +1814,20 @@ function Stage({ game, seat, version, steps, at = "", ahead = [], still = false,
     paint(root2.current, now.current.lit, now.current.marked, now.current.proving);
     haunt(root2.current, now.current.laid);
   };
-  A2(() => {
+  F2(() => {
     const made = new Scenery(root2.current);
     made.onDrawn = light;
     scenery.current = made;
     void withIcons("");
   }, []);
-  A2(() => {
+  F2(() => {
     if (!version && !at) return;
     const source = { api: "", game, seat, headers: headers() };
     const passed = steps?.() ?? [];
     for (const seq of passed.length > 0 ? passed : [parseInt(version, 10) || 0]) scenery.current?.show({ ...source, at }, still, seq);
     for (const point of ahead) void scenery.current?.ahead({ ...source, at: point });
   }, [game, seat, version, at]);
+  A2(() => scenery.current?.hurry(), [acts]);
   A2(light, [lit2, marked2, laid, proving]);
   const clicked = (event) => {
     const target = event.target, found = provable(target.closest?.("[data-draw], [data-kind=card]"));
@@ -1858,11 +1898,11 @@ function haunt(root2, laid) {
     const inner = drawing?.getCTM()?.inverse().multiply(place.getCTM());
     if (!place || !drawing || !inner) continue;
     const box = place.getBBox(), r3 = Math.min(box.width, box.height) * 0.36;
-    const middle = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(inner);
+    const middle2 = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(inner);
     const ghost = document.createElementNS(SVG2, "g");
     ghost.setAttribute("class", "ghost tile");
     ghost.setAttribute("aria-hidden", "true");
-    ghost.setAttribute("transform", `translate(${middle.x} ${middle.y})`);
+    ghost.setAttribute("transform", `translate(${middle2.x} ${middle2.y})`);
     const hexes = Array.from({ length: 6 }, (_3, i3) => `${r3 * Math.sin(i3 * Math.PI / 3)},${-r3 * Math.cos(i3 * Math.PI / 3)}`).join(" ");
     const shape = document.createElementNS(SVG2, "polygon");
     shape.setAttribute("points", hexes);
@@ -1879,16 +1919,16 @@ function haunt(root2, laid) {
   }
 }
 function nearest(root2, from, key) {
-  const middle = (el) => {
+  const middle2 = (el) => {
     const box = el.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
-  const [x2, y3] = middle(from);
+  const [x2, y3] = middle2(from);
   const along = (dx, dy) => key === "ArrowRight" ? [dx, dy] : key === "ArrowLeft" ? [-dx, dy] : key === "ArrowDown" ? [dy, dx] : [-dy, dx];
   let best = null;
   let closest = Infinity;
   for (const el of root2.querySelectorAll(".can")) {
-    const [ex, ey] = middle(el);
+    const [ex, ey] = middle2(el);
     const [ahead, aside] = along(ex - x2, ey - y3);
     const far = ahead + 2 * Math.abs(aside);
     if (el !== from && ahead > 1 && far < closest) [best, closest] = [el, far];
@@ -3269,27 +3309,26 @@ function Seats({ table }) {
 
 // table/Story.tsx
 function Story({ table, prove }) {
-  const list = T2(null);
+  const kept2 = T2(/* @__PURE__ */ new Map());
   const [all, setAll] = d2(false);
-  const shown2 = table.story.filter((line) => all || !line.quiet);
-  A2(() => {
-    if (list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [shown2.length]);
+  const line = (one) => {
+    const draw = one.seq === null ? void 0 : table.draws.get(one.seq), key = `${one.key} ${draw}`;
+    const found = kept2.current.get(key) ?? /* @__PURE__ */ a3("p", { class: one.quiet ? "quiet" : "", children: [
+      one.text,
+      draw !== void 0 && /* @__PURE__ */ a3($, { children: [
+        " ",
+        /* @__PURE__ */ a3("a", { class: "proof", href: `/proof/${table.id}/${draw}`, onClick: (event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          prove({ draw });
+        }, children: "proof" })
+      ] })
+    ] }, one.key);
+    kept2.current.set(key, found);
+    return found;
+  };
   return /* @__PURE__ */ a3("div", { class: "story", children: [
-    /* @__PURE__ */ a3("div", { class: "lines", ref: list, role: "log", "aria-label": "Story", "aria-live": "polite", tabIndex: 0, children: shown2.map((line) => {
-      const draw = line.seq === null ? void 0 : table.draws.get(line.seq);
-      return /* @__PURE__ */ a3("p", { class: line.quiet ? "quiet" : "", children: [
-        line.text,
-        draw !== void 0 && /* @__PURE__ */ a3($, { children: [
-          " ",
-          /* @__PURE__ */ a3("a", { class: "proof", href: `/proof/${table.id}/${draw}`, onClick: (event) => {
-            event.preventDefault();
-            event.stopPropagation();
-            prove({ draw });
-          }, children: "proof" })
-        ] })
-      ] }, line.key);
-    }) }),
+    /* @__PURE__ */ a3("div", { class: "lines", tabIndex: 0, children: /* @__PURE__ */ a3("div", { role: "log", "aria-label": "Story", "aria-live": "polite", children: table.story.filter((one) => all || !one.quiet).map(line) }) }),
     /* @__PURE__ */ a3("label", { class: "hint", children: [
       /* @__PURE__ */ a3("input", { type: "checkbox", checked: all, onChange: (event) => setAll(event.currentTarget.checked) }),
       " show every event"
@@ -3417,6 +3456,8 @@ var LiveTable = class {
   /** Changes with everything that may change the picture. */
   version = "";
   waitingSteps = 0;
+  /** How often this player has answered. */
+  acts = 0;
   /** Dice that have just been rolled, by anybody. */
   thrown = null;
   head = "";
@@ -3568,6 +3609,8 @@ var LiveTable = class {
   /** Answers, and waits until what came of it is here: until then the question looks open and is not. */
   async answer(ask, answer) {
     this.trouble = "";
+    this.acts += 1;
+    this.changed();
     try {
       const body = { ask: ask.id, answer, seat: ask.seat, ...this.head ? { saw: this.head } : {} };
       const taken = await call("POST", `${this.path}/answers`, body, { again: true });
@@ -3687,10 +3730,10 @@ function Table({ id, seat }) {
     const next = pick(ask, draft, picked, ref);
     asking.change(next.draft, next.picked);
   };
-  return /* @__PURE__ */ a3("main", { class: `table game-${table.game.ruleset}`, children: [
+  return /* @__PURE__ */ a3("main", { class: `table game-${table.game.ruleset}`, "data-version": table.version, children: [
     /* @__PURE__ */ a3("h1", { class: "visually-hidden", children: table.game.title }),
     /* @__PURE__ */ a3(TopLine, { table, proving, setProving }),
-    /* @__PURE__ */ a3("section", { class: "picture", "aria-label": "The table", tabIndex: 0, children: /* @__PURE__ */ a3(Stage, { game: id, seat: table.seat, version: table.version, steps: () => table.steps(), lit: can, marked: on, laid, hover: ask?.form?.type === "place" ? hover : void 0, pick: touch, prove, proving }) }),
+    /* @__PURE__ */ a3("section", { class: "picture", "aria-label": "The table", tabIndex: 0, children: /* @__PURE__ */ a3(Stage, { game: id, seat: table.seat, version: table.version, steps: () => table.steps(), acts: table.acts, lit: can, marked: on, laid, hover: ask?.form?.type === "place" ? hover : void 0, pick: touch, prove, proving }) }),
     /* @__PURE__ */ a3(ThrownDice, { table, prove }),
     /* @__PURE__ */ a3("aside", { class: "side", "aria-label": "Seats and story", children: [
       /* @__PURE__ */ a3(Seats, { table }),

@@ -1,6 +1,6 @@
 /** The drawn table, made live: what can be clicked lights up. */
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { headers } from "../api/client";
 import type { Provable } from "../proof/Proof";
 import type { Ghost } from "./refs";
@@ -12,6 +12,8 @@ interface StageProps {
   version: string;
   /** Events after which the table has stood still since this was last asked: each is shown. */
   steps?(): number[];
+  /** Changes when the player acts: pictures that wait give way. */
+  acts?: number;
   at?: string;
   ahead?: readonly string[];
   still?: boolean;
@@ -42,7 +44,7 @@ export function provable(thing: Element | null): Provable | null {
 const NONE: ReadonlySet<string> = new Set();
 const NOTHING: readonly Ghost[] = [];
 
-export function Stage({ game, seat, version, steps, at = "", ahead = [], still = false, lit = NONE, marked = NONE, laid = NOTHING, pick, hover, prove, proving = false }: StageProps): JSX.Element {
+export function Stage({ game, seat, version, steps, acts = 0, at = "", ahead = [], still = false, lit = NONE, marked = NONE, laid = NOTHING, pick, hover, prove, proving = false }: StageProps): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const scenery = useRef<Scenery | null>(null);
   const now = useRef({ lit, marked, laid, proving });
@@ -52,19 +54,21 @@ export function Stage({ game, seat, version, steps, at = "", ahead = [], still =
     paint(root.current, now.current.lit, now.current.marked, now.current.proving);
     haunt(root.current, now.current.laid);
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const made = new Scenery(root.current!);
     made.onDrawn = light;
     scenery.current = made;
     void withIcons("");
   }, []);
-  useEffect(() => {
+  // Before anything is painted: the request is under way meanwhile.
+  useLayoutEffect(() => {
     if (!version && !at) return;
     const source = { api: "", game, seat, headers: headers() };
     const passed = steps?.() ?? [];
     for (const seq of passed.length > 0 ? passed : [parseInt(version, 10) || 0]) scenery.current?.show({ ...source, at }, still, seq);
     for (const point of ahead) void scenery.current?.ahead({ ...source, at: point });
   }, [game, seat, version, at]);
+  useEffect(() => scenery.current?.hurry(), [acts]);
   useEffect(light, [lit, marked, laid, proving]);
   const clicked = (event: Event): void => {
     const target = event.target as Element, found = provable(target.closest?.("[data-draw], [data-kind=card]"));

@@ -51,6 +51,8 @@ export class LiveTable {
   /** Changes with everything that may change the picture. */
   version = "";
   waitingSteps = 0;
+  /** How often this player has answered. */
+  acts = 0;
   /** Dice that have just been rolled, by anybody. */
   thrown: Thrown | null = null;
   private head = "";
@@ -222,6 +224,8 @@ export class LiveTable {
   /** Answers, and waits until what came of it is here: until then the question looks open and is not. */
   async answer(ask: Ask, answer: unknown): Promise<void> {
     this.trouble = "";
+    this.acts += 1;
+    this.changed();
     try {
       const body = { ask: ask.id, answer, seat: ask.seat, ...(this.head ? { saw: this.head } : {}) };
       const taken = await call<AnswerTaken>("POST", `${this.path}/answers`, body, { again: true });

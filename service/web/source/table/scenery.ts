@@ -45,7 +45,7 @@ export class Scenery {
   private drawings = new Map<string, string>();
   private newest: Part[] = [];
   private pictured = false;
-  shown = "";
+  private hurried: () => void = () => undefined;
   onDrawn: () => void = () => undefined;
 
   constructor(readonly root: HTMLElement) {}
@@ -71,12 +71,22 @@ export class Scenery {
         const stage = await this.fetched(then);
         this.draw(stage, still);
         performance.measure("picture", { start });
-        if (this.wanted.length > 0 && !still && !calm()) await wait(MOTION);
+        if (this.wanted.length > 0 && !still && !calm()) await this.motion();
       } catch (error) {
         if (!(error instanceof Problem) || error.status !== 0) console.warn(error);
       }
     }
     this.busy = false;
+  }
+
+  /** Until the motion is over, or until the player does something: what comes of that waits for nothing. */
+  private motion(): Promise<void> {
+    return Promise.race([wait(MOTION), new Promise<void>((done) => (this.hurried = done))]);
+  }
+
+  hurry(): void {
+    this.wanted = this.wanted.slice(-1);
+    this.hurried();
   }
 
   /** Fetch ahead: what is shown next comes at once. */
@@ -129,22 +139,43 @@ export class Scenery {
     const first = this.root.childElementCount === 0;
     const focused = document.activeElement?.id;
     const start = performance.now();
-    const coming = new Set(stage.parts.flatMap((part) => [...part.svg.matchAll(/<g id="([^"]+)"/g)].map((found) => found[1]!)));
-    morph(this.root, () => this.place(stage.parts), first || still ? 0 : MOTION, coming);
+    const change = this.changed(stage.parts);
+    morph(this.root, { olds: change.olds, nexts: [...change.drawn.values()] }, () => this.place(stage.parts, change.drawn), first || still ? 0 : MOTION);
     performance.measure("merge", { start });
     if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
-    this.shown = stage.version;
+    this.root.dataset["version"] = stage.version;
     this.onDrawn();
   }
 
-  private place(parts: Part[]): void {
+  /** Drawings that go or change, and what those that change or come are to be. */
+  private changed(parts: readonly Part[]): { olds: Element[]; drawn: Map<string, SVGSVGElement> } {
+    const olds: Element[] = [], drawn = new Map<string, SVGSVGElement>();
+    const here = new Map([...this.root.querySelectorAll<HTMLElement>(".part")].map((el) => [el.id, el]));
+    for (const part of parts) {
+      const old = here.get(`part-${part.id}`);
+      here.delete(`part-${part.id}`);
+      if (old && part.digest && old.dataset["digest"] === part.digest) continue;
+      if (old) olds.push(old);
+      drawn.set(part.id, parsed(part.svg));
+    }
+    return { olds: [...olds, ...here.values()], drawn };
+  }
+
+  private place(parts: Part[], drawn: ReadonlyMap<string, SVGSVGElement>): void {
     const groups = new Map(GROUPS.map((kind) => [kind, this.group(kind)]));
     const ids = new Set(parts.map((part) => `part-${part.id}`));
     for (const old of this.root.querySelectorAll(".part")) if (!ids.has(old.id)) old.remove();
-    for (const part of parts) this.part(groups.get(groupOf(part)) ?? groups.get("more")!, part);
+    const filled = new Map<HTMLElement, HTMLElement | null>();
+    for (const part of parts) {
+      const group = groups.get(groupOf(part)) ?? groups.get("more")!, figure = this.figure(group, part, drawn.get(part.id));
+      const next: Element | null = filled.has(group) ? filled.get(group)!.nextElementSibling : group.firstElementChild;
+      if (next !== figure) group.insertBefore(figure, next);
+      filled.set(group, figure);
+    }
     for (const [kind, group] of groups) {
-      group.hidden = group.childElementCount === 0;
-      this.root.classList.toggle(`has-${kind}`, !group.hidden);
+      const empty = group.childElementCount === 0;
+      if (group.hidden !== empty) group.hidden = empty;
+      this.root.classList.toggle(`has-${kind}`, !empty);
     }
     const box = groups.get("board")?.querySelector("svg")?.viewBox.baseVal;
     this.root.classList.toggle("wide-board", !!box && box.width > WIDE * box.height);
@@ -164,19 +195,14 @@ export class Scenery {
     return made;
   }
 
-  private part(group: HTMLElement, part: Part): void {
-    const id = `part-${part.id}`;
-    const old = document.getElementById(id);
-    if (old?.dataset["digest"] && old.dataset["digest"] === part.digest) {
-      group.append(old);
-      return;
-    }
-    const svg = parsed(part.svg);
-    if (old) old.dataset["digest"] = part.digest ?? "";
-    if (old && old.parentElement === group && old.firstElementChild) {
+  /** The figure of a part: as it is, made like the new drawing, or new. */
+  private figure(group: HTMLElement, part: Part, svg: SVGSVGElement | undefined): HTMLElement {
+    const id = `part-${part.id}`, old = document.getElementById(id);
+    if (old && !svg) return old;
+    if (old?.firstElementChild && old.parentElement === group && svg) {
+      old.dataset["digest"] = part.digest ?? "";
       sync(old.firstElementChild, svg);
-      group.append(old);
-      return;
+      return old;
     }
     old?.remove();
     const made = document.createElement("figure");
@@ -186,8 +212,8 @@ export class Scenery {
     made.dataset["digest"] = part.digest ?? "";
     if (part.kind === "backdrop") made.setAttribute("aria-hidden", "true");
     else made.setAttribute("aria-label", part.title);
-    made.append(document.importNode(svg, true));
-    group.append(made);
+    made.append(document.importNode(svg ?? parsed(part.svg), true));
+    return made;
   }
 }
 
