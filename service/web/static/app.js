@@ -1603,11 +1603,12 @@ function tumble(el) {
 }
 
 // table/scenery.ts
-var GROUPS = ["backdrop", "heading", "common", "board", "seat", "open", "hand", "more"];
-var GROUP_NAMES = { heading: "State of the game", common: "Dials", board: "Board", seat: "Seats", open: "Open cards", hand: "Your cards", more: "Piles and signs" };
+var GROUPS = ["backdrop", "heading", "common", "board", "seat", "open", "hand", "notes", "more"];
+var GROUP_NAMES = { heading: "State of the game", common: "Dials", board: "Board", seat: "Seats", open: "Open cards", hand: "Your cards", notes: "Notes", more: "Piles and signs" };
+var ROWS = { heading: "band", common: "band", open: "below", hand: "below" };
 function groupOf(part) {
   if (part.kind !== "common") return part.kind;
-  if (part.id === "heading") return "heading";
+  if (part.id === "heading" || part.id === "notes") return part.id;
   if (part.id.startsWith("cards:")) return "open";
   return /^(dials|tracks|dice|tokens)\b/.test(part.id) ? "common" : "more";
 }
@@ -1747,8 +1748,17 @@ var Scenery = class {
     const box = groups.get("board")?.querySelector("svg")?.viewBox.baseVal;
     this.root.classList.toggle("wide-board", !!box && box.width > WIDE * box.height);
   }
+  row(name) {
+    if (!name) return this.root;
+    const found = this.root.querySelector(`:scope > .${name}`);
+    if (found) return found;
+    const made = document.createElement("div");
+    made.className = name;
+    this.root.append(made);
+    return made;
+  }
   group(kind) {
-    const found = this.root.querySelector(`:scope > .parts-${kind}`);
+    const row = this.row(ROWS[kind]), found = row.querySelector(`:scope > .parts-${kind}`);
     if (found) return found;
     const made = document.createElement("div");
     made.className = `parts parts-${kind}`;
@@ -1757,7 +1767,7 @@ var Scenery = class {
       made.setAttribute("role", "group");
       made.setAttribute("aria-label", GROUP_NAMES[kind] ?? kind);
     }
-    this.root.append(made);
+    row.append(made);
     return made;
   }
   /** The figure of a part: as it is, made like the new drawing, or new. */
@@ -3009,14 +3019,11 @@ function PassUntil({ table, ask }) {
     const order = { do: "pass", kind: ask.kind, scope };
     await table.order([order, ...table.view?.orders ?? []]);
   };
-  return /* @__PURE__ */ a3("label", { class: "until", children: [
-    "Pass until…",
-    /* @__PURE__ */ a3("select", { value: "", onChange: (event) => void give(event.currentTarget.value), children: [
-      /* @__PURE__ */ a3("option", { value: "", children: "–" }),
-      /* @__PURE__ */ a3("option", { value: "window", children: "this window closes" }),
-      /* @__PURE__ */ a3("option", { value: "turn", children: "the turn ends" }),
-      /* @__PURE__ */ a3("option", { value: "standing", children: "I say otherwise" })
-    ] })
+  return /* @__PURE__ */ a3("select", { class: "until", "aria-label": "Pass until…", value: "", onChange: (event) => void give(event.currentTarget.value), children: [
+    /* @__PURE__ */ a3("option", { value: "", children: "Pass until…" }),
+    /* @__PURE__ */ a3("option", { value: "window", children: "this window closes" }),
+    /* @__PURE__ */ a3("option", { value: "turn", children: "the turn ends" }),
+    /* @__PURE__ */ a3("option", { value: "standing", children: "I say otherwise" })
   ] });
 }
 function Waiting({ table }) {

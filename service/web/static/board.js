@@ -185,11 +185,12 @@ function tumble(el) {
 }
 
 // table/scenery.ts
-var GROUPS = ["backdrop", "heading", "common", "board", "seat", "open", "hand", "more"];
-var GROUP_NAMES = { heading: "State of the game", common: "Dials", board: "Board", seat: "Seats", open: "Open cards", hand: "Your cards", more: "Piles and signs" };
+var GROUPS = ["backdrop", "heading", "common", "board", "seat", "open", "hand", "notes", "more"];
+var GROUP_NAMES = { heading: "State of the game", common: "Dials", board: "Board", seat: "Seats", open: "Open cards", hand: "Your cards", notes: "Notes", more: "Piles and signs" };
+var ROWS = { heading: "band", common: "band", open: "below", hand: "below" };
 function groupOf(part) {
   if (part.kind !== "common") return part.kind;
-  if (part.id === "heading") return "heading";
+  if (part.id === "heading" || part.id === "notes") return part.id;
   if (part.id.startsWith("cards:")) return "open";
   return /^(dials|tracks|dice|tokens)\b/.test(part.id) ? "common" : "more";
 }
@@ -329,8 +330,17 @@ var Scenery = class {
     const box = groups.get("board")?.querySelector("svg")?.viewBox.baseVal;
     this.root.classList.toggle("wide-board", !!box && box.width > WIDE * box.height);
   }
+  row(name) {
+    if (!name) return this.root;
+    const found = this.root.querySelector(`:scope > .${name}`);
+    if (found) return found;
+    const made = document.createElement("div");
+    made.className = name;
+    this.root.append(made);
+    return made;
+  }
   group(kind) {
-    const found = this.root.querySelector(`:scope > .parts-${kind}`);
+    const row = this.row(ROWS[kind]), found = row.querySelector(`:scope > .parts-${kind}`);
     if (found) return found;
     const made = document.createElement("div");
     made.className = `parts parts-${kind}`;
@@ -339,7 +349,7 @@ var Scenery = class {
       made.setAttribute("role", "group");
       made.setAttribute("aria-label", GROUP_NAMES[kind] ?? kind);
     }
-    this.root.append(made);
+    row.append(made);
     return made;
   }
   /** The figure of a part: as it is, made like the new drawing, or new. */

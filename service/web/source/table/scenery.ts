@@ -12,14 +12,17 @@ export interface Source {
   headers: Record<string, string>;
 }
 
-const GROUPS = ["backdrop", "heading", "common", "board", "seat", "open", "hand", "more"];
+const GROUPS = ["backdrop", "heading", "common", "board", "seat", "open", "hand", "notes", "more"];
 
-const GROUP_NAMES: Record<string, string> = { heading: "State of the game", common: "Dials", board: "Board", seat: "Seats", open: "Open cards", hand: "Your cards", more: "Piles and signs" };
+const GROUP_NAMES: Record<string, string> = { heading: "State of the game", common: "Dials", board: "Board", seat: "Seats", open: "Open cards", hand: "Your cards", notes: "Notes", more: "Piles and signs" };
+
+/** Groups that stand in one row. */
+const ROWS: Record<string, string> = { heading: "band", common: "band", open: "below", hand: "below" };
 
 /** Where a part goes: what is common is told apart by what it is, since dials are looked at more often than piles. */
 function groupOf(part: Part): string {
   if (part.kind !== "common") return part.kind;
-  if (part.id === "heading") return "heading";
+  if (part.id === "heading" || part.id === "notes") return part.id;
   if (part.id.startsWith("cards:")) return "open";
   return /^(dials|tracks|dice|tokens)\b/.test(part.id) ? "common" : "more";
 }
@@ -181,8 +184,18 @@ export class Scenery {
     this.root.classList.toggle("wide-board", !!box && box.width > WIDE * box.height);
   }
 
+  private row(name: string | undefined): HTMLElement {
+    if (!name) return this.root;
+    const found = this.root.querySelector<HTMLElement>(`:scope > .${name}`);
+    if (found) return found;
+    const made = document.createElement("div");
+    made.className = name;
+    this.root.append(made);
+    return made;
+  }
+
   private group(kind: string): HTMLElement {
-    const found = this.root.querySelector<HTMLElement>(`:scope > .parts-${kind}`);
+    const row = this.row(ROWS[kind]), found = row.querySelector<HTMLElement>(`:scope > .parts-${kind}`);
     if (found) return found;
     const made = document.createElement("div");
     made.className = `parts parts-${kind}`;
@@ -191,7 +204,7 @@ export class Scenery {
       made.setAttribute("role", "group");
       made.setAttribute("aria-label", GROUP_NAMES[kind] ?? kind);
     }
-    this.root.append(made);
+    row.append(made);
     return made;
   }
 
