@@ -1814,7 +1814,7 @@ function provable(thing) {
 }
 var NONE = /* @__PURE__ */ new Set();
 var NOTHING = [];
-function Stage({ game, seat, version, steps, acts = 0, at = "", ahead = [], still = false, lit: lit2 = NONE, marked: marked2 = NONE, laid = NOTHING, pick: pick2, hover, prove, proving = false }) {
+function Stage({ game, seat, version, steps, acts = 0, at = "", ahead = [], still = false, lit: lit2 = NONE, marked: marked2 = NONE, laid = NOTHING, pick: pick2, hover, drags = false, prove, proving = false }) {
   const root2 = T2(null);
   const scenery = T2(null);
   const now = T2({ lit: lit2, marked: marked2, laid, proving });
@@ -1839,7 +1839,9 @@ function Stage({ game, seat, version, steps, acts = 0, at = "", ahead = [], stil
   }, [game, seat, version, at]);
   A2(() => scenery.current?.hurry(), [acts]);
   A2(light, [lit2, marked2, laid, proving]);
+  const dragging = useDragging(drags ? pick2 : void 0);
   const clicked = (event) => {
+    if (dragging.over()) return;
     const target = event.target, found = provable(target.closest?.("[data-draw], [data-kind=card]"));
     const thing = target.closest?.(".can") ?? beneath(event);
     if (found && (proving || !target.closest?.(".can"))) prove?.(found);
@@ -1872,7 +1874,47 @@ function Stage({ game, seat, version, steps, acts = 0, at = "", ahead = [], stil
     el.addEventListener("wheel", wheeled, { passive: false });
     return () => el.removeEventListener("wheel", wheeled);
   });
-  return /* @__PURE__ */ a3("div", { class: "stage", ref: root2, onClick: clicked, onKeyDown: keyed, onPointerOver: hover && ((event) => hover(over(event))), onFocusIn: hover && ((event) => hover(over(event))) });
+  return /* @__PURE__ */ a3("div", { class: "stage", ref: root2, onClick: clicked, onKeyDown: keyed, onPointerDown: dragging.down, onPointerOver: hover && ((event) => hover(over(event))), onFocusIn: hover && ((event) => hover(over(event))) });
+}
+var FAR = 8;
+function useDragging(pick2) {
+  const now = T2(pick2);
+  now.current = pick2;
+  const ended = T2(false);
+  const down = (event) => {
+    ended.current = false;
+    const thing = event.target.closest(".can[data-id]");
+    if (!now.current || !thing || event.pointerType === "touch" || event.button !== 0) return;
+    event.preventDefault();
+    const scale = thing.ownerSVGElement?.getScreenCTM()?.a || 1;
+    let carried = false;
+    const move = ({ clientX, clientY }) => {
+      const dx = clientX - event.clientX, dy = clientY - event.clientY;
+      if (!carried && Math.hypot(dx, dy) > FAR) {
+        carried = true;
+        if (!thing.classList.contains("on") || thing.getAttribute("aria-pressed") !== "true") now.current?.(thing.dataset["id"]);
+      }
+      if (carried) thing.style.translate = `${dx / scale}px ${dy / scale}px`;
+    };
+    const up = ({ clientX, clientY, type }) => {
+      removeEventListener("pointermove", move);
+      for (const end of ["pointerup", "pointercancel"]) removeEventListener(end, up);
+      thing.style.removeProperty("translate");
+      if (!thing.getAttribute("style")) thing.removeAttribute("style");
+      if (!carried || type === "pointercancel") return;
+      ended.current = true;
+      const under = document.elementsFromPoint(clientX, clientY).map((el) => el.closest(".stage .can"));
+      const target = under.find((el) => el && el !== thing && !el.contains(thing) && !thing.contains(el));
+      if (target?.dataset["id"]) now.current?.(target.dataset["id"]);
+    };
+    addEventListener("pointermove", move);
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, up);
+  };
+  return { down, over: () => {
+    const was = ended.current;
+    ended.current = false;
+    return was;
+  } };
 }
 function beneath(event) {
   if (!(event instanceof MouseEvent) || !event.detail) return null;
@@ -2593,13 +2635,26 @@ function Assign({ ask, form, draft, change, say }) {
   };
   const taken = counted(Object.values(draft.to));
   const all = (target) => change({ ...draft, to: { ...Object.fromEntries(open2.filter((item) => form.items[item]?.includes(target)).map((item) => [item, target])), ...draft.to } });
+  const [dragged, drag] = d2("");
+  const drop = (event, target) => {
+    event.preventDefault();
+    if (form.items[dragged]?.includes(target)) set2(dragged, target);
+    drag("");
+  };
   const limits = [.../* @__PURE__ */ new Set([...Object.keys(form.least ?? {}), ...Object.keys(form.most ?? {})])];
-  return /* @__PURE__ */ a3($, { children: [
+  return /* @__PURE__ */ a3("div", { class: "assign", children: [
+    targets.size > 1 && /* @__PURE__ */ a3("ul", { class: "places", "aria-label": "Where to", children: [...targets].map(([target, text]) => /* @__PURE__ */ a3("li", { class: form.items[dragged]?.includes(target) ? "fits" : "", onDragOver: (event) => event.preventDefault(), onDrop: (event) => drop(event, target), children: [
+      text,
+      (ask.options ?? []).filter((option) => draft.to[option.id] === target).map((option) => /* @__PURE__ */ a3("strong", { children: say(option.text) }, option.id))
+    ] }, target)) }),
     limits.length > 0 && /* @__PURE__ */ a3("p", { class: "hint", children: limits.map((target) => `${targets.get(target) ?? target}: ${taken[target] ?? 0} (${[
       form.least?.[target] ? `at least ${form.least[target]}` : "",
       form.most?.[target] !== void 0 ? `at most ${form.most[target]}` : ""
     ].filter(Boolean).join(", ")})`).join("; ") }),
-    (ask.options ?? []).map((option) => /* @__PURE__ */ a3("label", { class: "row", children: [
+    (ask.options ?? []).map((option) => /* @__PURE__ */ a3("label", { class: `row${dragged === option.id ? " dragged" : ""}`, draggable: true, onDragStart: (event) => {
+      event.dataTransfer?.setData("text/plain", say(option.text));
+      drag(option.id);
+    }, onDragEnd: () => drag(""), children: [
       /* @__PURE__ */ a3("span", { class: "words", children: say(option.text) }),
       /* @__PURE__ */ a3("select", { value: draft.to[option.id] ?? "", onChange: (event) => set2(option.id, event.currentTarget.value), children: [
         /* @__PURE__ */ a3("option", { value: "", children: "–" }),
@@ -3740,7 +3795,7 @@ function Table({ id, seat }) {
   return /* @__PURE__ */ a3("main", { class: `table game-${table.game.ruleset}`, "data-version": table.version, children: [
     /* @__PURE__ */ a3("h1", { class: "visually-hidden", children: table.game.title }),
     /* @__PURE__ */ a3(TopLine, { table, proving, setProving }),
-    /* @__PURE__ */ a3("section", { class: "picture", "aria-label": "The table", tabIndex: 0, children: /* @__PURE__ */ a3(Stage, { game: id, seat: table.seat, version: table.version, steps: () => table.steps(), acts: table.acts, lit: can, marked: on, laid, hover: ask?.form?.type === "place" ? hover : void 0, pick: touch, prove, proving }) }),
+    /* @__PURE__ */ a3("section", { class: "picture", "aria-label": "The table", tabIndex: 0, children: /* @__PURE__ */ a3(Stage, { game: id, seat: table.seat, version: table.version, steps: () => table.steps(), acts: table.acts, lit: can, marked: on, laid, hover: ask?.form?.type === "place" ? hover : void 0, pick: touch, drags: ask?.form?.type === "assign", prove, proving }) }),
     /* @__PURE__ */ a3(ThrownDice, { table, prove }),
     /* @__PURE__ */ a3("aside", { class: "side", "aria-label": "Seats and story", children: [
       /* @__PURE__ */ a3(Seats, { table }),

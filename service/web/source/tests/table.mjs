@@ -100,6 +100,33 @@ test("drag: an item is dropped where it shall lie", LIMIT, async () => {
   await done(page);
 });
 
+test("drag: items are assigned by dragging them to their targets, in the form and in the picture", LIMIT, async () => {
+  const page = await person();
+  const { answered } = await atFixture(page, "assign", {
+    parts: [BOARD],
+    ask: {
+      options: [{ id: "d1", text: { key: "", args: {}, en: "Die 1" }, refs: ["2,0"] }, { id: "d2", text: { key: "", args: {}, en: "Die 2" }, refs: [] }],
+      targets: [{ id: "s2", text: { key: "", args: {}, en: "Bob" }, refs: ["0,0"] }, { id: "s3", text: { key: "", args: {}, en: "Cyd" }, refs: ["1,0"] }],
+    },
+  });
+  await page.locator(".assign label.row").filter({ hasText: "Die 2" }).locator(".words").dragTo(page.locator(".places li").filter({ hasText: "Cyd" }));
+  await page.locator(".places li").filter({ hasText: "Cyd" }).getByText("Die 2").waitFor();
+  await page.waitForSelector('[data-id="2,0"].can');
+  const middle = async (id) => { const box = await page.locator(`[data-id="${id}"]`).boundingBox(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+  await page.mouse.move(...(await middle("2,0")));
+  await page.mouse.down();
+  const [x, y] = await middle("0,0");
+  await page.mouse.move(x + 20, y, { steps: 4 });
+  await page.waitForSelector('[data-id="0,0"].can');
+  await page.mouse.move(x, y, { steps: 2 });
+  await page.mouse.up();
+  await page.locator(".places li").filter({ hasText: "Bob" }).getByText("Die 1").waitFor();
+  await accessible(page, "assign");
+  await page.getByRole("button", { name: "Confirm" }).click();
+  assert.deepEqual(await answered, { d1: "s2", d2: "s3" });
+  await done(page);
+});
+
 test("touch: a tap on a lit thing lays a tile there, another turns it, its shade shows it", LIMIT, async () => {
   const page = await person(PHONE, undefined, { hasTouch: true, isMobile: true });
   const { answered } = await atFixture(page, "place", PLACES);
