@@ -967,6 +967,356 @@ async function listen(follower, line) {
   }
 }
 
+// table/scenery.ts
+init_client();
+
+// table/morph.ts
+var OWN_CLASSES = ["can", "on", "hot", "was", "proven"];
+var OWN_ATTRIBUTES = ["tabindex", "aria-pressed", "data-role"];
+var SVG = "image/svg+xml";
+function parsed(text) {
+  return new DOMParser().parseFromString(text, SVG).documentElement;
+}
+function sync(old, next) {
+  if (old.isEqualNode(next)) return;
+  syncAttributes(old, next);
+  const mine = new Map([...old.children].filter((kid) => kid.id).map((kid) => [kid.id, kid]));
+  let at = old.firstChild;
+  for (const kid of [...next.childNodes]) {
+    const id = kid.nodeType === 1 ? kid.id : "";
+    const atId = at?.nodeType === 1 ? at.id : "";
+    const same = id ? mine.get(id) : at && !atId && at.nodeName === kid.nodeName ? at : null;
+    if (!same) {
+      old.insertBefore(document.importNode(kid, true), at);
+      continue;
+    }
+    if (same === at) at = at.nextSibling;
+    else old.insertBefore(same, at);
+    if (same.nodeType === 1) sync(same, kid);
+    else if (same.nodeValue !== kid.nodeValue) same.nodeValue = kid.nodeValue;
+  }
+  while (at) {
+    const gone = at;
+    at = at.nextSibling;
+    gone.remove();
+  }
+}
+function syncAttributes(old, next) {
+  const lit2 = old.classList.contains("can");
+  for (const { name } of [...old.attributes]) {
+    if (!next.hasAttribute(name) && !OWN_ATTRIBUTES.includes(name) && name !== "class") old.removeAttribute(name);
+  }
+  for (const { name, value } of [...next.attributes]) {
+    if (name !== "class" && !(name === "role" && lit2) && old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  const own = OWN_CLASSES.filter((name) => old.classList.contains(name));
+  const wanted = [...(next.getAttribute("class") ?? "").split(" "), ...own].filter(Boolean).join(" ");
+  if ((old.getAttribute("class") ?? "") !== wanted) wanted ? old.setAttribute("class", wanted) : old.removeAttribute("class");
+}
+function things(roots) {
+  const found = /* @__PURE__ */ new Map();
+  for (const root2 of roots) {
+    for (const el of root2.querySelectorAll("g.thing[id]")) {
+      const data = (name) => el.getAttribute(`data-${name}`) ?? "";
+      found.set(el.id, { id: el.id, el, kind: data("kind"), where: data("where"), count: Number(data("count") || 1), draw: data("draw") });
+    }
+  }
+  return found;
+}
+function pairs(before, after) {
+  const moved2 = [];
+  let gone = [];
+  let born = [];
+  for (const [id, old] of before) {
+    const now = after.get(id);
+    if (!now) gone.push(old);
+    else if (now.count < old.count) gone.push(old);
+    if (now && now.where !== old.where) moved2.push([old, now]);
+  }
+  for (const [id, now] of after) if (!before.has(id) || now.count > before.get(id).count) born.push(now);
+  for (const now of [...born]) {
+    const renamed = gone.find((old) => old.where === now.where && old.kind === now.kind && old.id !== now.id && !after.has(old.id));
+    if (!renamed || before.has(now.id)) continue;
+    gone = gone.filter((old) => old !== renamed);
+    born = born.filter((one) => one !== now);
+  }
+  const carried = [];
+  for (const now of [...born]) {
+    const from = gone.find((old) => old.kind === now.kind);
+    if (!from) continue;
+    carried.push([from, now]);
+    gone = gone.filter((old) => old !== from);
+    born = born.filter((one) => one !== now);
+  }
+  return { moved: moved2, carried, came: born.filter((one) => !before.has(one.id)), went: gone.filter((one) => !after.has(one.id)) };
+}
+var calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+var MOTION = 450;
+var TUMBLE = 600;
+function morph(root2, { olds, nexts }, change, ms = MOTION) {
+  for (const ghost of root2.querySelectorAll(".ghost")) ghost.remove();
+  if (ms === 0 || calm()) {
+    change();
+    return;
+  }
+  const before = things(olds), after = things(nexts);
+  const { moved: moved2, carried, came, went } = pairs(before, after);
+  const from = new Map([...moved2, ...carried].map(([old]) => [old.id, middle(old.el)]));
+  const ghosts2 = new Map([...carried.map(([old]) => old), ...went].map((one) => [one.id, ghostOf(one.el, !after.has(one.id))]));
+  const rolled = [...after.values()].filter((now) => now.draw && now.draw !== before.get(now.id)?.draw);
+  change();
+  const drawn = (one) => document.getElementById(one.id);
+  const flights = [];
+  for (const [old, now] of [...moved2, ...carried]) {
+    const el = drawn(now), copied = before.has(now.id) && old.id !== now.id;
+    const flying = el && copied ? ghosts2.get(old.id)?.(el) : el;
+    if (el && flying) flights.push([flying, from.get(old.id), middle(el), copied]);
+  }
+  for (const [el, start, end, copied] of flights) {
+    if (Math.hypot(start.x - end.x, start.y - end.y) > 1) glide(el, start.x - end.x, start.y - end.y, ms);
+    if (copied) setTimeout(() => el.remove(), ms);
+  }
+  for (const one of came) drawn(one)?.animate([{ opacity: 0, translate: "0 -14px" }, { opacity: 1, translate: "0 0" }], { duration: ms });
+  for (const one of went) {
+    const ghost = ghosts2.get(one.id)?.();
+    if (ghost) ghost.animate([{ opacity: 1 }, { opacity: 0, translate: "0 18px" }], { duration: ms }).onfinish = () => ghost.remove();
+  }
+  for (const one of rolled) {
+    const el = drawn(one);
+    if (el) tumble(el);
+  }
+}
+function middle(el) {
+  const box = el.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+function ghostOf(el, goes) {
+  const svg = el.ownerSVGElement, place = goes ? el.getCTM() : null;
+  return (over) => {
+    const drawing = over ? over.ownerSVGElement : svg, from = over?.getCTM() ?? place;
+    if (!drawing?.isConnected || !from) return null;
+    const copy = el.cloneNode(true);
+    for (const one of [copy, ...copy.querySelectorAll("[id]")]) one.removeAttribute("id");
+    for (const one of [copy, ...copy.querySelectorAll("[data-id], [tabindex]")]) for (const name of ["data-id", "tabindex", "role", "aria-label", "class"]) one.removeAttribute(name);
+    copy.setAttribute("aria-hidden", "true");
+    copy.setAttribute("class", "ghost");
+    const inner = drawing.getCTM()?.inverse().multiply(from) ?? from;
+    copy.setAttribute("transform", `matrix(${inner.a} ${inner.b} ${inner.c} ${inner.d} ${inner.e} ${inner.f})`);
+    drawing.append(copy);
+    return copy;
+  };
+}
+function glide(el, dx, dy, ms) {
+  const scale = el.ownerSVGElement?.getScreenCTM()?.a || 1;
+  if (!Number.isFinite(dx + dy)) return;
+  el.animate([{ translate: `${dx / scale}px ${dy / scale}px` }, { translate: "0px 0px" }], { duration: ms, easing: "cubic-bezier(.3,.7,.2,1)" });
+}
+function tumble(el) {
+  for (const kid of el.children) kid.animate([{ rotate: "-540deg", scale: 0.4 }, { rotate: "0deg", scale: 1 }], { duration: TUMBLE, easing: "cubic-bezier(.2,.8,.3,1.1)" });
+}
+
+// table/scenery.ts
+var GROUPS = ["backdrop", "heading", "common", "board", "seat", "open", "hand", "notes", "more"];
+var GROUP_NAMES = { heading: "State of the game", common: "Dials", board: "Board", seat: "Seats", open: "Open cards", hand: "Your cards", notes: "Notes", more: "Piles and signs" };
+var ROWS = { heading: "band", common: "band", open: "below", hand: "below" };
+function groupOf(part) {
+  if (part.kind !== "common") return part.kind;
+  if (part.id === "heading" || part.id === "notes") return part.id;
+  if (part.id.startsWith("cards:")) return "open";
+  return /^(dials|tracks|dice|tokens)\b/.test(part.id) ? "common" : "more";
+}
+var MOST_WAITING = 3;
+var WIDE = 2.4;
+var Scenery = class {
+  constructor(root2) {
+    this.root = root2;
+  }
+  root;
+  busy = false;
+  wanted = [];
+  etags = /* @__PURE__ */ new Map();
+  /** Drawings by their digest: what is here already is not sent again. */
+  drawings = /* @__PURE__ */ new Map();
+  newest = [];
+  pictured = false;
+  hurried = () => void 0;
+  onDrawn = () => void 0;
+  /** Show this. What comes while another is being shown waits for it and is shown after it, step by step; where three
+   * wait, or nothing may move, only the newest is. `seq`: the event after which a table stands so. */
+  show(source, still = false, seq = 0) {
+    const last = this.wanted.at(-1);
+    const steps = !still && !calm() && !document.hidden && !source.at && seq > 0;
+    if (!steps || this.wanted.length >= MOST_WAITING || last?.still) this.wanted = [];
+    this.wanted.push({ source, still, seq });
+    if (!this.busy) void this.work();
+  }
+  async work() {
+    this.busy = true;
+    await Promise.resolve();
+    for (let next = this.wanted.shift(); next; next = this.wanted.shift()) {
+      const { source, still, seq } = next;
+      const then = this.wanted.length > 0 && seq > 0 ? { ...source, at: String(seq) } : source;
+      try {
+        const start = performance.now();
+        const stage = await this.fetched(then);
+        this.draw(stage, still);
+        performance.measure("picture", { start });
+        if (this.wanted.length > 0 && !still && !calm()) await this.motion();
+      } catch (error) {
+        if (!(error instanceof Problem) || error.status !== 0) console.warn(error);
+      }
+    }
+    this.busy = false;
+  }
+  /** Until the motion is over, or until the player does something: what comes of that waits for nothing. */
+  motion() {
+    return Promise.race([wait(MOTION), new Promise((done) => this.hurried = done)]);
+  }
+  hurry() {
+    this.wanted = this.wanted.slice(-1);
+    this.hurried();
+  }
+  /** Fetch ahead: what is shown next comes at once. */
+  async ahead(source) {
+    await this.fetched(source).catch(() => void 0);
+  }
+  async fetched(source) {
+    const query = new URLSearchParams();
+    if (source.seat) query.set("seat", source.seat);
+    if (source.at) query.set("at", source.at);
+    const base = `${source.api}/v1/games/${encodeURIComponent(source.game)}`;
+    if (this.pictured) return this.picture(`${base}/picture?${query}`, source);
+    const address = `${base}/stage?${query}`;
+    const known = this.etags.get(address);
+    const headers2 = known ? { ...source.headers, "If-None-Match": known.etag } : source.headers;
+    const have = this.newest.flatMap((part) => part.digest ?? []).join(",");
+    const answer = await fetch(have && have.length < 4e3 ? `${address}&have=${have}` : address, { headers: headers2 });
+    if (answer.status === 304 && known) return known.shown;
+    if (answer.status === 404 && (await answer.clone().json().catch(() => ({}))).code !== "no-such-game") {
+      this.pictured = true;
+      return this.picture(`${base}/picture?${query}`, source);
+    }
+    if (!answer.ok) throw await problemOf(answer);
+    const shown2 = this.whole(await answer.json());
+    const etag = answer.headers.get("ETag");
+    if (etag) {
+      if (this.etags.size > 60) this.etags.clear();
+      this.etags.set(address, { etag, shown: shown2 });
+    }
+    return shown2;
+  }
+  whole(stage) {
+    const parts = stage.parts.map((part) => ({ ...part, svg: part.svg || this.drawings.get(part.digest ?? "") || "" }));
+    if (this.drawings.size > 400) this.drawings.clear();
+    for (const part of parts) if (part.digest && part.svg) this.drawings.set(part.digest, part.svg);
+    this.newest = parts.filter((part) => part.svg);
+    return { ...stage, parts };
+  }
+  /** A service that draws no parts gives one picture of all. */
+  async picture(address, source) {
+    const answer = await fetch(address, { headers: source.headers });
+    if (!answer.ok) throw await problemOf(answer);
+    return { version: address, parts: [{ id: "picture", kind: "board", title: "The table", svg: await answer.text() }] };
+  }
+  draw(stage, still) {
+    const first = this.root.childElementCount === 0;
+    const focused = document.activeElement?.id;
+    const start = performance.now();
+    const change = this.changed(stage.parts);
+    morph(this.root, { olds: change.olds, nexts: [...change.drawn.values()] }, () => this.place(stage.parts, change.drawn), first || still ? 0 : MOTION);
+    performance.measure("merge", { start });
+    if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
+    this.root.dataset["version"] = stage.version;
+    this.onDrawn();
+  }
+  /** Drawings that go or change, and what those that change or come are to be. */
+  changed(parts) {
+    const olds = [], drawn = /* @__PURE__ */ new Map();
+    const here = new Map([...this.root.querySelectorAll(".part")].map((el) => [el.id, el]));
+    for (const part of parts) {
+      const old = here.get(`part-${part.id}`);
+      here.delete(`part-${part.id}`);
+      if (old && part.digest && old.dataset["digest"] === part.digest) continue;
+      if (old) olds.push(old);
+      drawn.set(part.id, parsed(part.svg));
+    }
+    return { olds: [...olds, ...here.values()], drawn };
+  }
+  place(parts, drawn) {
+    const groups = new Map(GROUPS.map((kind) => [kind, this.group(kind)]));
+    const ids = new Set(parts.map((part) => `part-${part.id}`));
+    for (const old of this.root.querySelectorAll(".part")) if (!ids.has(old.id)) old.remove();
+    const filled = /* @__PURE__ */ new Map();
+    for (const part of parts) {
+      const group = groups.get(groupOf(part)) ?? groups.get("more"), figure = this.figure(group, part, drawn.get(part.id));
+      const next = filled.has(group) ? filled.get(group).nextElementSibling : group.firstElementChild;
+      if (next !== figure) group.insertBefore(figure, next);
+      filled.set(group, figure);
+    }
+    for (const [kind, group] of groups) {
+      const empty = group.childElementCount === 0;
+      if (group.hidden !== empty) group.hidden = empty;
+      this.root.classList.toggle(`has-${kind}`, !empty);
+    }
+    const box = groups.get("board")?.querySelector("svg")?.viewBox.baseVal;
+    this.root.classList.toggle("wide-board", !!box && box.width > WIDE * box.height);
+  }
+  row(name) {
+    if (!name) return this.root;
+    const found = this.root.querySelector(`:scope > .${name}`);
+    if (found) return found;
+    const made = document.createElement("div");
+    made.className = name;
+    this.root.append(made);
+    return made;
+  }
+  group(kind) {
+    const row = this.row(ROWS[kind]), found = row.querySelector(`:scope > .parts-${kind}`);
+    if (found) return found;
+    const made = document.createElement("div");
+    made.className = `parts parts-${kind}`;
+    if (kind !== "backdrop") {
+      made.tabIndex = 0;
+      made.setAttribute("role", "group");
+      made.setAttribute("aria-label", GROUP_NAMES[kind] ?? kind);
+    }
+    row.append(made);
+    return made;
+  }
+  /** The figure of a part: as it is, made like the new drawing, or new. */
+  figure(group, part, svg) {
+    const id = `part-${part.id}`, old = document.getElementById(id);
+    if (old && !svg) return old;
+    if (old?.firstElementChild && old.parentElement === group && svg) {
+      old.dataset["digest"] = part.digest ?? "";
+      sync(old.firstElementChild, svg);
+      return old;
+    }
+    old?.remove();
+    const made = document.createElement("figure");
+    made.id = id;
+    made.className = "part";
+    made.dataset["kind"] = part.kind;
+    made.dataset["digest"] = part.digest ?? "";
+    if (part.kind === "backdrop") made.setAttribute("aria-hidden", "true");
+    else made.setAttribute("aria-label", part.title);
+    made.append(document.importNode(svg ?? parsed(part.svg), true));
+    return made;
+  }
+};
+var icons = null;
+function withIcons(api) {
+  icons ??= (async () => {
+    const answer = await fetch(`${api}/web/icons.svg`);
+    if (!answer.ok) return;
+    const svg = document.importNode(parsed(await answer.text()), true);
+    svg.setAttribute("aria-hidden", "true");
+    svg.setAttribute("class", "signs");
+    document.body.append(svg);
+  })().catch(() => void 0);
+  return icons;
+}
+
 // lobby/play.ts
 init_client();
 function withBots(seats, bot, own = "s1") {
@@ -995,6 +1345,7 @@ function Lobby() {
   };
   A2(() => {
     document.title = "Sealog";
+    void withIcons("");
     void call("GET", "/v1/rulesets").then((list) => setRulesets(list.rulesets), (error) => setTrouble(error.message));
     look();
     if (!account()) return;
@@ -1011,8 +1362,10 @@ function Lobby() {
     }
   };
   return /* @__PURE__ */ a3("main", { class: "page lobby", children: [
-    /* @__PURE__ */ a3("h1", { children: "Sealog" }),
-    /* @__PURE__ */ a3("p", { class: "lead", children: "Board games of the deep sea. You bring a share of the chance, so every die and every card can be proven." }),
+    /* @__PURE__ */ a3("header", { class: "hero", children: [
+      /* @__PURE__ */ a3("h1", { children: "Sealog" }),
+      /* @__PURE__ */ a3("p", { class: "lead", children: "Board games of the deep sea. You bring a share of the chance, so every die and every card can be proven." })
+    ] }),
     !me && /* @__PURE__ */ a3("p", { children: /* @__PURE__ */ a3("label", { children: [
       "Your name ",
       /* @__PURE__ */ a3("input", { value: name, maxLength: 40, placeholder: "Guest", onInput: (event) => setName(event.currentTarget.value) })
@@ -1035,10 +1388,31 @@ function Lobby() {
     ] })
   ] });
 }
+var WIDE2 = 320;
+var HIGH = 120;
+var SIGNS = 5;
+function Banner({ ruleset }) {
+  const [looks, set2] = d2(null);
+  A2(() => void call("GET", `/v1/rulesets/${ruleset.name}/looks`).then(set2, () => void 0), [ruleset.name]);
+  const { back, night, gold, light } = { back: "#12343c", night: "#061219", gold: "#d8b878", light: "#f3ead6", ...looks?.palette };
+  const all = [...new Set(Object.values(looks?.faces ?? {}).map((face) => face.icon).filter((icon) => icon && icon !== looks?.emblem))];
+  const signs = Array.from({ length: Math.min(SIGNS, all.length) }, (_3, i3) => all[Math.floor(i3 * all.length / SIGNS)]);
+  const id = `banner-${ruleset.name}`;
+  return /* @__PURE__ */ a3("svg", { class: "banner", viewBox: `0 0 ${WIDE2} ${HIGH}`, preserveAspectRatio: "xMidYMid slice", "aria-hidden": "true", children: [
+    /* @__PURE__ */ a3("defs", { children: /* @__PURE__ */ a3("radialGradient", { id, cx: "0.26", cy: "0.4", r: "0.9", children: [
+      /* @__PURE__ */ a3("stop", { offset: "0", "stop-color": back }),
+      /* @__PURE__ */ a3("stop", { offset: "1", "stop-color": night })
+    ] }) }),
+    /* @__PURE__ */ a3("rect", { width: WIDE2, height: HIGH, fill: `url(#${id})` }),
+    signs.map((icon, i3) => /* @__PURE__ */ a3("use", { href: `#i-${icon}`, x: 122 + i3 * 39, y: i3 % 2 ? 56 : 26, width: "38", height: "38", fill: light, opacity: "0.2" }, icon)),
+    looks && /* @__PURE__ */ a3("use", { href: `#i-${looks.emblem}`, x: "24", y: "18", width: "84", height: "84", fill: gold })
+  ] });
+}
 function GameCard({ ruleset, busy: busy2, starting, play }) {
   const [seats, setSeats] = d2(ruleset.seats[0] ?? 2);
   const [bot, setBot] = d2(ruleset.bots.at(-1) ?? "");
   return /* @__PURE__ */ a3("li", { class: `game game-${ruleset.name}`, children: [
+    /* @__PURE__ */ a3(Banner, { ruleset }),
     /* @__PURE__ */ a3("h3", { children: ruleset.title }),
     /* @__PURE__ */ a3("p", { class: "hint", children: [
       ruleset.seats[0],
@@ -1453,358 +1827,6 @@ init_client();
 
 // table/Stage.tsx
 init_client();
-
-// table/scenery.ts
-init_client();
-
-// table/morph.ts
-var OWN_CLASSES = ["can", "on", "hot", "was", "proven"];
-var OWN_ATTRIBUTES = ["tabindex", "aria-pressed", "data-role"];
-var SVG = "image/svg+xml";
-function parsed(text) {
-  return new DOMParser().parseFromString(text, SVG).documentElement;
-}
-function sync(old, next) {
-  if (old.isEqualNode(next)) return;
-  syncAttributes(old, next);
-  const mine = new Map([...old.children].filter((kid) => kid.id).map((kid) => [kid.id, kid]));
-  let at = old.firstChild;
-  for (const kid of [...next.childNodes]) {
-    const id = kid.nodeType === 1 ? kid.id : "";
-    const atId = at?.nodeType === 1 ? at.id : "";
-    const same = id ? mine.get(id) : at && !atId && at.nodeName === kid.nodeName ? at : null;
-    if (!same) {
-      old.insertBefore(document.importNode(kid, true), at);
-      continue;
-    }
-    if (same === at) at = at.nextSibling;
-    else old.insertBefore(same, at);
-    if (same.nodeType === 1) sync(same, kid);
-    else if (same.nodeValue !== kid.nodeValue) same.nodeValue = kid.nodeValue;
-  }
-  while (at) {
-    const gone = at;
-    at = at.nextSibling;
-    gone.remove();
-  }
-}
-function syncAttributes(old, next) {
-  const lit2 = old.classList.contains("can");
-  for (const { name } of [...old.attributes]) {
-    if (!next.hasAttribute(name) && !OWN_ATTRIBUTES.includes(name) && name !== "class") old.removeAttribute(name);
-  }
-  for (const { name, value } of [...next.attributes]) {
-    if (name !== "class" && !(name === "role" && lit2) && old.getAttribute(name) !== value) old.setAttribute(name, value);
-  }
-  const own = OWN_CLASSES.filter((name) => old.classList.contains(name));
-  const wanted = [...(next.getAttribute("class") ?? "").split(" "), ...own].filter(Boolean).join(" ");
-  if ((old.getAttribute("class") ?? "") !== wanted) wanted ? old.setAttribute("class", wanted) : old.removeAttribute("class");
-}
-function things(roots) {
-  const found = /* @__PURE__ */ new Map();
-  for (const root2 of roots) {
-    for (const el of root2.querySelectorAll("g.thing[id]")) {
-      const data = (name) => el.getAttribute(`data-${name}`) ?? "";
-      found.set(el.id, { id: el.id, el, kind: data("kind"), where: data("where"), count: Number(data("count") || 1), draw: data("draw") });
-    }
-  }
-  return found;
-}
-function pairs(before, after) {
-  const moved2 = [];
-  let gone = [];
-  let born = [];
-  for (const [id, old] of before) {
-    const now = after.get(id);
-    if (!now) gone.push(old);
-    else if (now.count < old.count) gone.push(old);
-    if (now && now.where !== old.where) moved2.push([old, now]);
-  }
-  for (const [id, now] of after) if (!before.has(id) || now.count > before.get(id).count) born.push(now);
-  for (const now of [...born]) {
-    const renamed = gone.find((old) => old.where === now.where && old.kind === now.kind && old.id !== now.id && !after.has(old.id));
-    if (!renamed || before.has(now.id)) continue;
-    gone = gone.filter((old) => old !== renamed);
-    born = born.filter((one) => one !== now);
-  }
-  const carried = [];
-  for (const now of [...born]) {
-    const from = gone.find((old) => old.kind === now.kind);
-    if (!from) continue;
-    carried.push([from, now]);
-    gone = gone.filter((old) => old !== from);
-    born = born.filter((one) => one !== now);
-  }
-  return { moved: moved2, carried, came: born.filter((one) => !before.has(one.id)), went: gone.filter((one) => !after.has(one.id)) };
-}
-var calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-var MOTION = 450;
-var TUMBLE = 600;
-function morph(root2, { olds, nexts }, change, ms = MOTION) {
-  for (const ghost of root2.querySelectorAll(".ghost")) ghost.remove();
-  if (ms === 0 || calm()) {
-    change();
-    return;
-  }
-  const before = things(olds), after = things(nexts);
-  const { moved: moved2, carried, came, went } = pairs(before, after);
-  const from = new Map([...moved2, ...carried].map(([old]) => [old.id, middle(old.el)]));
-  const ghosts2 = new Map([...carried.map(([old]) => old), ...went].map((one) => [one.id, ghostOf(one.el, !after.has(one.id))]));
-  const rolled = [...after.values()].filter((now) => now.draw && now.draw !== before.get(now.id)?.draw);
-  change();
-  const drawn = (one) => document.getElementById(one.id);
-  const flights = [];
-  for (const [old, now] of [...moved2, ...carried]) {
-    const el = drawn(now), copied = before.has(now.id) && old.id !== now.id;
-    const flying = el && copied ? ghosts2.get(old.id)?.(el) : el;
-    if (el && flying) flights.push([flying, from.get(old.id), middle(el), copied]);
-  }
-  for (const [el, start, end, copied] of flights) {
-    if (Math.hypot(start.x - end.x, start.y - end.y) > 1) glide(el, start.x - end.x, start.y - end.y, ms);
-    if (copied) setTimeout(() => el.remove(), ms);
-  }
-  for (const one of came) drawn(one)?.animate([{ opacity: 0, translate: "0 -14px" }, { opacity: 1, translate: "0 0" }], { duration: ms });
-  for (const one of went) {
-    const ghost = ghosts2.get(one.id)?.();
-    if (ghost) ghost.animate([{ opacity: 1 }, { opacity: 0, translate: "0 18px" }], { duration: ms }).onfinish = () => ghost.remove();
-  }
-  for (const one of rolled) {
-    const el = drawn(one);
-    if (el) tumble(el);
-  }
-}
-function middle(el) {
-  const box = el.getBoundingClientRect();
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-function ghostOf(el, goes) {
-  const svg = el.ownerSVGElement, place = goes ? el.getCTM() : null;
-  return (over) => {
-    const drawing = over ? over.ownerSVGElement : svg, from = over?.getCTM() ?? place;
-    if (!drawing?.isConnected || !from) return null;
-    const copy = el.cloneNode(true);
-    for (const one of [copy, ...copy.querySelectorAll("[id]")]) one.removeAttribute("id");
-    for (const one of [copy, ...copy.querySelectorAll("[data-id], [tabindex]")]) for (const name of ["data-id", "tabindex", "role", "aria-label", "class"]) one.removeAttribute(name);
-    copy.setAttribute("aria-hidden", "true");
-    copy.setAttribute("class", "ghost");
-    const inner = drawing.getCTM()?.inverse().multiply(from) ?? from;
-    copy.setAttribute("transform", `matrix(${inner.a} ${inner.b} ${inner.c} ${inner.d} ${inner.e} ${inner.f})`);
-    drawing.append(copy);
-    return copy;
-  };
-}
-function glide(el, dx, dy, ms) {
-  const scale = el.ownerSVGElement?.getScreenCTM()?.a || 1;
-  if (!Number.isFinite(dx + dy)) return;
-  el.animate([{ translate: `${dx / scale}px ${dy / scale}px` }, { translate: "0px 0px" }], { duration: ms, easing: "cubic-bezier(.3,.7,.2,1)" });
-}
-function tumble(el) {
-  for (const kid of el.children) kid.animate([{ rotate: "-540deg", scale: 0.4 }, { rotate: "0deg", scale: 1 }], { duration: TUMBLE, easing: "cubic-bezier(.2,.8,.3,1.1)" });
-}
-
-// table/scenery.ts
-var GROUPS = ["backdrop", "heading", "common", "board", "seat", "open", "hand", "notes", "more"];
-var GROUP_NAMES = { heading: "State of the game", common: "Dials", board: "Board", seat: "Seats", open: "Open cards", hand: "Your cards", notes: "Notes", more: "Piles and signs" };
-var ROWS = { heading: "band", common: "band", open: "below", hand: "below" };
-function groupOf(part) {
-  if (part.kind !== "common") return part.kind;
-  if (part.id === "heading" || part.id === "notes") return part.id;
-  if (part.id.startsWith("cards:")) return "open";
-  return /^(dials|tracks|dice|tokens)\b/.test(part.id) ? "common" : "more";
-}
-var MOST_WAITING = 3;
-var WIDE = 2.4;
-var Scenery = class {
-  constructor(root2) {
-    this.root = root2;
-  }
-  root;
-  busy = false;
-  wanted = [];
-  etags = /* @__PURE__ */ new Map();
-  /** Drawings by their digest: what is here already is not sent again. */
-  drawings = /* @__PURE__ */ new Map();
-  newest = [];
-  pictured = false;
-  hurried = () => void 0;
-  onDrawn = () => void 0;
-  /** Show this. What comes while another is being shown waits for it and is shown after it, step by step; where three
-   * wait, or nothing may move, only the newest is. `seq`: the event after which a table stands so. */
-  show(source, still = false, seq = 0) {
-    const last = this.wanted.at(-1);
-    const steps = !still && !calm() && !document.hidden && !source.at && seq > 0;
-    if (!steps || this.wanted.length >= MOST_WAITING || last?.still) this.wanted = [];
-    this.wanted.push({ source, still, seq });
-    if (!this.busy) void this.work();
-  }
-  async work() {
-    this.busy = true;
-    await Promise.resolve();
-    for (let next = this.wanted.shift(); next; next = this.wanted.shift()) {
-      const { source, still, seq } = next;
-      const then = this.wanted.length > 0 && seq > 0 ? { ...source, at: String(seq) } : source;
-      try {
-        const start = performance.now();
-        const stage = await this.fetched(then);
-        this.draw(stage, still);
-        performance.measure("picture", { start });
-        if (this.wanted.length > 0 && !still && !calm()) await this.motion();
-      } catch (error) {
-        if (!(error instanceof Problem) || error.status !== 0) console.warn(error);
-      }
-    }
-    this.busy = false;
-  }
-  /** Until the motion is over, or until the player does something: what comes of that waits for nothing. */
-  motion() {
-    return Promise.race([wait(MOTION), new Promise((done) => this.hurried = done)]);
-  }
-  hurry() {
-    this.wanted = this.wanted.slice(-1);
-    this.hurried();
-  }
-  /** Fetch ahead: what is shown next comes at once. */
-  async ahead(source) {
-    await this.fetched(source).catch(() => void 0);
-  }
-  async fetched(source) {
-    const query = new URLSearchParams();
-    if (source.seat) query.set("seat", source.seat);
-    if (source.at) query.set("at", source.at);
-    const base = `${source.api}/v1/games/${encodeURIComponent(source.game)}`;
-    if (this.pictured) return this.picture(`${base}/picture?${query}`, source);
-    const address = `${base}/stage?${query}`;
-    const known = this.etags.get(address);
-    const headers2 = known ? { ...source.headers, "If-None-Match": known.etag } : source.headers;
-    const have = this.newest.flatMap((part) => part.digest ?? []).join(",");
-    const answer = await fetch(have && have.length < 4e3 ? `${address}&have=${have}` : address, { headers: headers2 });
-    if (answer.status === 304 && known) return known.shown;
-    if (answer.status === 404 && (await answer.clone().json().catch(() => ({}))).code !== "no-such-game") {
-      this.pictured = true;
-      return this.picture(`${base}/picture?${query}`, source);
-    }
-    if (!answer.ok) throw await problemOf(answer);
-    const shown2 = this.whole(await answer.json());
-    const etag = answer.headers.get("ETag");
-    if (etag) {
-      if (this.etags.size > 60) this.etags.clear();
-      this.etags.set(address, { etag, shown: shown2 });
-    }
-    return shown2;
-  }
-  whole(stage) {
-    const parts = stage.parts.map((part) => ({ ...part, svg: part.svg || this.drawings.get(part.digest ?? "") || "" }));
-    if (this.drawings.size > 400) this.drawings.clear();
-    for (const part of parts) if (part.digest && part.svg) this.drawings.set(part.digest, part.svg);
-    this.newest = parts.filter((part) => part.svg);
-    return { ...stage, parts };
-  }
-  /** A service that draws no parts gives one picture of all. */
-  async picture(address, source) {
-    const answer = await fetch(address, { headers: source.headers });
-    if (!answer.ok) throw await problemOf(answer);
-    return { version: address, parts: [{ id: "picture", kind: "board", title: "The table", svg: await answer.text() }] };
-  }
-  draw(stage, still) {
-    const first = this.root.childElementCount === 0;
-    const focused = document.activeElement?.id;
-    const start = performance.now();
-    const change = this.changed(stage.parts);
-    morph(this.root, { olds: change.olds, nexts: [...change.drawn.values()] }, () => this.place(stage.parts, change.drawn), first || still ? 0 : MOTION);
-    performance.measure("merge", { start });
-    if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
-    this.root.dataset["version"] = stage.version;
-    this.onDrawn();
-  }
-  /** Drawings that go or change, and what those that change or come are to be. */
-  changed(parts) {
-    const olds = [], drawn = /* @__PURE__ */ new Map();
-    const here = new Map([...this.root.querySelectorAll(".part")].map((el) => [el.id, el]));
-    for (const part of parts) {
-      const old = here.get(`part-${part.id}`);
-      here.delete(`part-${part.id}`);
-      if (old && part.digest && old.dataset["digest"] === part.digest) continue;
-      if (old) olds.push(old);
-      drawn.set(part.id, parsed(part.svg));
-    }
-    return { olds: [...olds, ...here.values()], drawn };
-  }
-  place(parts, drawn) {
-    const groups = new Map(GROUPS.map((kind) => [kind, this.group(kind)]));
-    const ids = new Set(parts.map((part) => `part-${part.id}`));
-    for (const old of this.root.querySelectorAll(".part")) if (!ids.has(old.id)) old.remove();
-    const filled = /* @__PURE__ */ new Map();
-    for (const part of parts) {
-      const group = groups.get(groupOf(part)) ?? groups.get("more"), figure = this.figure(group, part, drawn.get(part.id));
-      const next = filled.has(group) ? filled.get(group).nextElementSibling : group.firstElementChild;
-      if (next !== figure) group.insertBefore(figure, next);
-      filled.set(group, figure);
-    }
-    for (const [kind, group] of groups) {
-      const empty = group.childElementCount === 0;
-      if (group.hidden !== empty) group.hidden = empty;
-      this.root.classList.toggle(`has-${kind}`, !empty);
-    }
-    const box = groups.get("board")?.querySelector("svg")?.viewBox.baseVal;
-    this.root.classList.toggle("wide-board", !!box && box.width > WIDE * box.height);
-  }
-  row(name) {
-    if (!name) return this.root;
-    const found = this.root.querySelector(`:scope > .${name}`);
-    if (found) return found;
-    const made = document.createElement("div");
-    made.className = name;
-    this.root.append(made);
-    return made;
-  }
-  group(kind) {
-    const row = this.row(ROWS[kind]), found = row.querySelector(`:scope > .parts-${kind}`);
-    if (found) return found;
-    const made = document.createElement("div");
-    made.className = `parts parts-${kind}`;
-    if (kind !== "backdrop") {
-      made.tabIndex = 0;
-      made.setAttribute("role", "group");
-      made.setAttribute("aria-label", GROUP_NAMES[kind] ?? kind);
-    }
-    row.append(made);
-    return made;
-  }
-  /** The figure of a part: as it is, made like the new drawing, or new. */
-  figure(group, part, svg) {
-    const id = `part-${part.id}`, old = document.getElementById(id);
-    if (old && !svg) return old;
-    if (old?.firstElementChild && old.parentElement === group && svg) {
-      old.dataset["digest"] = part.digest ?? "";
-      sync(old.firstElementChild, svg);
-      return old;
-    }
-    old?.remove();
-    const made = document.createElement("figure");
-    made.id = id;
-    made.className = "part";
-    made.dataset["kind"] = part.kind;
-    made.dataset["digest"] = part.digest ?? "";
-    if (part.kind === "backdrop") made.setAttribute("aria-hidden", "true");
-    else made.setAttribute("aria-label", part.title);
-    made.append(document.importNode(svg ?? parsed(part.svg), true));
-    return made;
-  }
-};
-var icons = null;
-function withIcons(api) {
-  icons ??= (async () => {
-    const answer = await fetch(`${api}/web/icons.svg`);
-    if (!answer.ok) return;
-    const svg = document.importNode(parsed(await answer.text()), true);
-    svg.setAttribute("aria-hidden", "true");
-    svg.setAttribute("class", "signs");
-    document.body.append(svg);
-  })().catch(() => void 0);
-  return icons;
-}
-
-// table/Stage.tsx
 var CARD = /^\d+\.\d+$/;
 function provable(thing) {
   if (!(thing instanceof SVGElement)) return null;
