@@ -3,7 +3,7 @@ import { bringShares, sharesInLog } from "../api/chance";
 import { account, call, command, gamePath, keepReceipt, Problem, wait } from "../api/client";
 import { named, namesOf, type Names } from "../api/names";
 import { patched } from "../api/patch";
-import { follow, type Heard } from "../api/stream";
+import { follow, type Following, type Heard } from "../api/stream";
 import type { AnswerTaken, Ask, Game, History, Line, Message, Order, Step, View } from "../api/types";
 
 export interface StoryLine {
@@ -26,6 +26,17 @@ const STORY = 400;
 /** So many lines of one step are told one after the other; more at once. */
 const SLOWLY = 12;
 
+/** Refusals of an answer to a question that is not open any more. */
+const MOVED_ON = new Set(["ask-closed", "already-answered", "already-passed", "undone", "resolving", "game-over"]);
+/** So long a step takes to come, and a line that is made anew, in milliseconds. */
+const SOON = 2500, LATE = 6000;
+
+/** Whether a view's version is this one or a later one: `<event>.<own inputs after it>`. */
+export function reached(version: string | undefined, wanted: string): boolean {
+  const [seq = 0, own = 0] = (version ?? "").split(".").map(Number), [there = 0, inputs = 0] = wanted.split(".").map(Number);
+  return seq > there || (seq === there && own >= inputs);
+}
+
 export class LiveTable {
   game: Game | null = null;
   view: View | null = null;
@@ -40,12 +51,14 @@ export class LiveTable {
   /** Changes with everything that may change the picture. */
   version = "";
   waitingSteps = 0;
+  /** How often this player has answered. */
+  acts = 0;
   /** Dice that have just been rolled, by anybody. */
   thrown: Thrown | null = null;
   private head = "";
   private since: number[] = [];
   private listeners = new Set<() => void>();
-  private stop: () => void = () => undefined;
+  private following: Following | null = null;
   private lines = 0;
 
   constructor(readonly id: string, public seat: string) {}
@@ -88,7 +101,7 @@ export class LiveTable {
     if (!this.seat) this.seat = this.mine[0] ?? "onlooker";
     this.changed();
     void this.serve();
-    this.stop = follow({
+    this.following = follow({
       address: () => `${this.path}/stream?seat=${this.seat}${this.view ? `&after=${this.view.version}` : ""}${this.chat.length ? `&chat=${this.chat.at(-1)!.id}` : ""}`,
       hear: (message) => this.hear(message),
       state: (state, why) => {
@@ -102,7 +115,7 @@ export class LiveTable {
   }
 
   close(): void {
-    this.stop();
+    this.following?.stop();
     this.listeners.clear();
   }
 
@@ -208,18 +221,47 @@ export class LiveTable {
     return null;
   }
 
-  /** True if it was taken. */
-  async answer(ask: Ask, answer: unknown): Promise<boolean> {
+  /** Answers, and waits until what came of it is here: until then the question looks open and is not. */
+  async answer(ask: Ask, answer: unknown): Promise<void> {
     this.trouble = "";
+    this.acts += 1;
+    this.changed();
     try {
       const body = { ask: ask.id, answer, seat: ask.seat, ...(this.head ? { saw: this.head } : {}) };
       const taken = await call<AnswerTaken>("POST", `${this.path}/answers`, body, { again: true });
       keepReceipt(taken.receipt);
-      return true;
+      await this.caughtUp(() => reached(this.view?.version, taken.version));
     } catch (error) {
-      this.complain(error);
-      return false;
+      if (await this.closed(ask, error)) this.caption = "That question is closed already.";
+      else this.complain(error);
     }
+  }
+
+  /** Whether a question was refused only because the table has moved on, unseen as yet. */
+  private async closed(ask: Ask, error: unknown): Promise<boolean> {
+    if (!(error instanceof Problem) || !MOVED_ON.has(error.code)) return false;
+    return this.caughtUp(() => !this.asks.some((one) => one.id === ask.id));
+  }
+
+  /** Waits until this holds; where nothing comes for a while, the line is made anew. */
+  private async caughtUp(holds: () => boolean): Promise<boolean> {
+    for (const patience of [SOON, LATE]) {
+      if (await this.until(holds, patience)) return true;
+      if (this.link !== "over") this.following?.again();
+    }
+    return this.until(holds, LATE);
+  }
+
+  private until(holds: () => boolean, ms: number): Promise<boolean> {
+    return new Promise((done) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        off();
+        done(holds());
+      };
+      const off = this.subscribe(() => { if (holds()) end(); });
+      const timer = setTimeout(end, holds() || this.link === "over" ? 0 : ms);
+    });
   }
 
   async undo(): Promise<void> {

@@ -51,6 +51,27 @@ test("undo: offered while it may be, and sent with the version that one sees", L
   await done(page);
 });
 
+test("an answer that finds its question closed is no trouble: the page catches up", LIMIT, async () => {
+  const page = await person();
+  const refused = { code: "ask-closed", detail: "The question 9.0 is not open (any more)." };
+  await atFixture(page, "number", { refused, later: { waiting: ["s2"] } });
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.getByRole("heading", { name: "Waiting for Bob." }).waitFor();
+  assert.equal(await page.locator(".trouble").count(), 0);
+  await done(page);
+});
+
+test("a question that was answered is not asked again while the line is lost", LIMIT, async () => {
+  const page = await person();
+  const { sent } = await atFixture(page, "number", { later: { waiting: ["s2"], seq: 9, version: "9.0" } });
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await until(() => sent.length > 0, "the answer is sent");
+  assert.ok(await page.getByRole("button", { name: "Confirm" }).isDisabled());
+  await page.getByRole("heading", { name: "Waiting for Bob." }).waitFor();
+  assert.equal(sent.length, 1);
+  await done(page);
+});
+
 test("clocks: what is left stands in the question and runs down", LIMIT, async () => {
   const page = await person();
   await atFixture(page, "number", { game: { deadline: Date.now() + 3 * 3_600_000 } });
@@ -76,6 +97,33 @@ test("drag: an item is dropped where it shall lie", LIMIT, async () => {
   await page.waitForFunction(() => document.querySelector(".arrange li .words").textContent === "z");
   await page.getByRole("button", { name: "Confirm" }).click();
   assert.deepEqual(await answered, ["z", "x", "y"]);
+  await done(page);
+});
+
+test("drag: items are assigned by dragging them to their targets, in the form and in the picture", LIMIT, async () => {
+  const page = await person();
+  const { answered } = await atFixture(page, "assign", {
+    parts: [BOARD],
+    ask: {
+      options: [{ id: "d1", text: { key: "", args: {}, en: "Die 1" }, refs: ["2,0"] }, { id: "d2", text: { key: "", args: {}, en: "Die 2" }, refs: [] }],
+      targets: [{ id: "s2", text: { key: "", args: {}, en: "Bob" }, refs: ["0,0"] }, { id: "s3", text: { key: "", args: {}, en: "Cyd" }, refs: ["1,0"] }],
+    },
+  });
+  await page.locator(".assign label.row").filter({ hasText: "Die 2" }).locator(".words").dragTo(page.locator(".places li").filter({ hasText: "Cyd" }));
+  await page.locator(".places li").filter({ hasText: "Cyd" }).getByText("Die 2").waitFor();
+  await page.waitForSelector('[data-id="2,0"].can');
+  const middle = async (id) => { const box = await page.locator(`[data-id="${id}"]`).boundingBox(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+  await page.mouse.move(...(await middle("2,0")));
+  await page.mouse.down();
+  const [x, y] = await middle("0,0");
+  await page.mouse.move(x + 20, y, { steps: 4 });
+  await page.waitForSelector('[data-id="0,0"].can');
+  await page.mouse.move(x, y, { steps: 2 });
+  await page.mouse.up();
+  await page.locator(".places li").filter({ hasText: "Bob" }).getByText("Die 1").waitFor();
+  await accessible(page, "assign");
+  await page.getByRole("button", { name: "Confirm" }).click();
+  assert.deepEqual(await answered, { d1: "s2", d2: "s3" });
   await done(page);
 });
 
