@@ -7,7 +7,7 @@ from domain.everrain.rules.altars import can_purge, purge
 from domain.everrain.rules.crewing import can_order, gifted, order_crew, use_circle, use_trait, users
 from domain.everrain.rules.damage import settle_deck
 from domain.everrain.rules.guns import fire, loaded
-from domain.everrain.rules.numbers import of_ship
+from domain.everrain.rules.numbers import count_of_ship, of_ship
 from domain.everrain.rules.orders import drop_points, ways_to_issue
 from domain.everrain.rules.sailing import can_reveal, is_passing, reveal, sail, sailing_options, set_sail
 from domain.everrain.rules.upgrades import drop_treasure
@@ -75,6 +75,7 @@ async def do(g: G, seat: Seat, chosen: str) -> None:
         case "fire":
             await fire(g, seat, Slot(what), order("artillery"))
         case "wayfind":
+            count_of_ship(g, seat, "wayfinder", 0)
             await reveal(g, seat)
         case "loot":
             drop_points(g, seat)

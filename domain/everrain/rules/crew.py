@@ -25,7 +25,7 @@ from domain.everrain.names import (
     muster_of,
 )
 from domain.everrain.rules.dice import fate
-from domain.everrain.rules.numbers import of_crew
+from domain.everrain.rules.numbers import count_of_crew
 from domain.kernel import Card, Game, Seat, Shuffle, Zone
 
 G = Game[Everrain]
@@ -48,18 +48,25 @@ async def come_aboard(g: G, seat: Seat, card: Card, source: Zone = CREW) -> Crew
 
 
 async def draw_deckhand(g: G, seat: Seat) -> None:
-    """Boards are drawn until a deckhand appears; the others are shuffled back (ruling A107)."""
-    if not g.board.cards(CREW) and g.board.cards(CREW_PAST):
+    """Boards are drawn until a deckhand appears; the others are shuffled back (ruling A107). When the deck has run
+    out, what nobody took is the new one."""
+    found, passed = next_deckhand(g)
+    if found is None and g.board.cards(CREW_PAST):
         await Shuffle(CREW, "the crew deck", adding=(CREW_PAST,))
-    drawn = 0
-    for card in g.board.cards(CREW):
-        g.show([card])
-        drawn += 1
-        if CREW_BOARDS[CrewId(g.face(card))].kind == "deckhand":
-            await come_aboard(g, seat, card)
-            break
-    if drawn > 1:
+        found, passed = next_deckhand(g)
+    if found is not None:
+        await come_aboard(g, seat, found)
+    if passed:
         await Shuffle(CREW, "the crew deck")
+
+
+def next_deckhand(g: G) -> tuple[Card | None, int]:
+    """The first one in the deck, which everybody looks through so far; and how many boards lay above."""
+    for n, card in enumerate(g.board.cards(CREW)):
+        g.show([card])
+        if CREW_BOARDS[CrewId(g.face(card))].kind == "deckhand":
+            return Card(card), n
+    return None, len(g.board.cards(CREW))
 
 
 async def gain_trait(g: G, seat: Seat, crew: CrewId, sign: Sign) -> None:
@@ -131,7 +138,7 @@ def dying(board: Everrain, seat: Seat) -> list[CrewId]:
 async def bury(g: G, seat: Seat) -> None:
     """Rules: CREW DEATH. All whose track is full; boards and traits go back into their decks."""
     for crew in dying(g.board, seat):
-        if of_crew(g.board, seat, crew, "enduring", 0):
+        if count_of_crew(g, seat, crew, "enduring", 0):
             g.emit(CrewEndured(seat, crew))
             await gain_trait(g, seat, crew, "good")
             await gain_trait(g, seat, crew, "bad")
@@ -155,14 +162,14 @@ async def go(g: G, seat: Seat, crew: CrewId, dead: bool = False) -> None:
 
 async def passes(g: G, seat: Seat, crew: CrewId, stat: Stat, mod: int = 0) -> bool:
     """Rules: TESTING CREW STATS. The Fate die at most as high as the stat."""
-    value = of_crew(g.board, seat, crew, stat, CREW_BOARDS[crew].stat(stat)) + mod
+    value = count_of_crew(g, seat, crew, stat, CREW_BOARDS[crew].stat(stat)) + mod
     return await fate("a test") <= value
 
 
 # --- dice -------------------------------------------------------------------------------------------
 
 
-def fray_dice(board: Everrain, seat: Seat, crew: CrewId) -> int:
+def fray_dice(g: G, seat: Seat, crew: CrewId) -> int:
     """In a fray that the crew begins."""
-    dice = of_crew(board, seat, crew, "dice", CREW_BOARDS[crew].dice)
-    return of_crew(board, seat, crew, "fray_dice", dice)
+    dice = count_of_crew(g, seat, crew, "dice", CREW_BOARDS[crew].dice)
+    return count_of_crew(g, seat, crew, "fray_dice", dice)

@@ -10,7 +10,7 @@ from domain.everrain.rules.damage import damage_ship, hurt, settle_deck
 from domain.everrain.rules.dice import convert_omens, roll
 from domain.everrain.rules.foes import health_left
 from domain.everrain.rules.frays import spread
-from domain.everrain.rules.numbers import of_crew, of_ship
+from domain.everrain.rules.numbers import count_of_crew, count_of_ship
 from domain.everrain.rules.orders import issue
 from domain.everrain.rules.places import GUN_ZONE, serving
 from domain.everrain.rules.raiders import hit_raider, hull_left
@@ -66,8 +66,8 @@ def dice_at(g: G, seat: Seat, slot: Slot, target: str) -> int:
     board, ship = g.board, g.board.ships[seat]
     at = board.raiders[RaiderId(target)].at if target in board.raiders else board.ships[Seat(target)].at
     dice, side = gun_grid(ship.slots[slot].entry, slot, ship.face)[offset(ship.at, at)]
-    dice += sum(of_crew(board, seat, crew, "shot_dice", 0) for crew in serving(board, seat, GUN_ZONE[side]))
-    more = 0 if SALVO in ship.used else of_ship(board, seat, "salvo_dice", 0)
+    dice += sum(count_of_crew(g, seat, crew, "shot_dice", 0) for crew in serving(board, seat, GUN_ZONE[side]))
+    more = 0 if SALVO in ship.used else count_of_ship(g, seat, "salvo_dice", 0)
     if more:
         g.emit(BenefitUsed(seat, SALVO))
     return dice + more
