@@ -1,12 +1,13 @@
 """Two trees that begin alike need not go on alike: a proof from a beginning joins a tree with that beginning only."""
 
 import random
+from typing import Any
 
 import pytest
 
 from service.verify import Trees
-from tests.verify.both import verified
-from tests.verify.fair2 import ended
+from tests.verify.both import all_verified, verified
+from tests.verify.fair2 import ended, under_way
 from tests.verify.test_unsigned_lines import require_unannounced, without_the_game
 from tests.verify.trees import KEYS, WITNESSES, Tree, lines, vkey
 
@@ -115,6 +116,49 @@ def test_trees_are_joined_if_and_only_if_one_is_the_beginning_of_the_other(seed:
     for one in above:
         for other in above:
             assert trees.joined(one, other) == (one == other or (min(one, other), max(one, other)) in follows)
+
+
+LOCK = next(line for line in Tree(ended()).lines if ended().game in line)
+
+
+def parted(rng: random.Random) -> list[Tree]:
+    """Histories that part somewhere; some of them lock this game."""
+    trees = list[Tree]()
+    for n in range(rng.randrange(1, 4)):
+        tree, start = Tree(ended(), 0), rng.choice(trees).lines if trees else []
+        start = start[: rng.randrange(len(start) + 1)]
+        tree.lines = [*start, *(OTHER.replace("zzz", "abc"[n] + f"{at:02}", 1) for at in range(rng.randrange(2, 9)))]
+        if LOCK not in tree.lines and rng.random() < 0.5:
+            tree.lines.insert(rng.randrange(len(start), len(tree) + 1), LOCK)
+        trees.append(tree)
+    return trees
+
+
+def test_mixtures_of_histories_never_pass_for_what_was_not_signed() -> None:
+    """Whatever is given: the lock counts only where a signed tree has it, and one history is said only of one."""
+    rng, jobs, signed = random.Random(7), list[Any](), list[list[list[str]]]()
+    for _ in range(60):
+        trees = parted(rng)
+        notes = [(tree, rng.randrange(1, len(tree) + 1)) for tree in rng.choices(trees, k=rng.randrange(1, 4))]
+        given: dict[str, Any] = {"keys": KEYS, "checkpoints": [tree.note(size) for tree, size in notes], "proofs": []}
+        for tree in rng.choices(trees, k=rng.randrange(5)):
+            second = rng.randrange(1, len(tree) + 1)
+            first, seq = rng.randrange(1, second + 1), rng.randrange(1, second + 1)
+            line = tree.inclusion(seq, second) | {"line": tree.lines[seq - 1]}
+            given["proofs"].append(lines(tree.consistency(first, second) if first < second else line))
+        if rng.randrange(2):
+            given["site"] = rng.choice(trees).pages(note=given["checkpoints"][0])
+        jobs.append((under_way("toy-mutiny", 5).data(), {}, given))
+        signed.append([tree.lines[:size] for tree, size in notes])
+    results = all_verified(jobs)
+    found = [result for result in results if result["ok"]]
+    assert len(found) > 10 and any("announced was not checked" not in result["headline"] for result in found)
+    for result, histories in zip(results, signed, strict=True):
+        if result["ok"]:
+            announced = "announced was not checked" not in result["headline"]
+            assert not announced or any(LOCK in history for history in histories)
+            one = all(a[: len(b)] == b[: len(a)] for a in histories for b in histories)
+            assert one or "one history was not checked" in result["headline"]
 
 
 def beginnings(size: int, above: dict[int, int]) -> list[int]:
