@@ -88,10 +88,10 @@ class Stubborn:
         """Answer whatever is asked, until the game is over."""
         while (await self.get(f"/v1/games/{game}"))["state"] == "running":
             view = await self.get(f"/v1/games/{game}/view")
-            if not await self._answer_one(game, view):
+            if not await self.answer_one(game, view):
                 await asyncio.sleep(AGAIN / 2)
 
-    async def _answer_one(self, game: str, view: Any) -> bool:
+    async def answer_one(self, game: str, view: Any) -> bool:
         for ask in view.get("asks", ()):
             if ask["seat"] == view["seat"] and not ask.get("answered") and not view.get("passed"):
                 await self._answer(game, view["seat"], ask)

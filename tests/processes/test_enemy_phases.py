@@ -24,7 +24,8 @@ SETTINGS = {"SEALOG_GAMES": "tests.coming", "SEALOG_BOT_PAUSE": "1", "SEALOG_LOG
 worker that was killed is started again, others go on."""
 WHOLE_GAME = 100
 """More enemy phases than a game has."""
-LOOK = 0.01
+LOOK = 0.02
+SELDOM = 0.25
 EVERY_THIRD = 3
 STAGES = {"Deferred": True, "RoundBegun": False, "Ended": False}
 """What begins an enemy phase, and what ends it."""
@@ -50,6 +51,7 @@ class Hunter:
         self.last = 0
         self.done: dict[Any, Any] = {}
         """The worker process that was at work last; how many jobs each worker has done."""
+        self.dead: set[Any] = set()
 
     async def hunt(self, phases: int) -> None:
         """Until so many phases are over, or the game is."""
@@ -88,9 +90,10 @@ class Hunter:
         processes = self.up.state["processes"].items()
         own = {pid for name, pid in processes if name.startswith("worker") and pid and alive(pid)}
         self.busy = False
-        for key in await self.redis.smembers("rq:workers"):
+        for key in await self.redis.smembers("rq:workers") - self.dead:
             pid, state, done = await self.redis.hmget(key, "pid", "state", "successful_job_count")
             if pid is None or int(pid) not in own:
+                self.dead.add(key)
                 continue
             if state == b"busy" or self.done.get(key, done) != done:
                 self.last = int(pid)
@@ -111,6 +114,13 @@ def kind_of(record: Record) -> str:
     return record.public.split(b'"', 4)[3].decode()
 
 
+async def play(ann: Stubborn, hunter: Hunter) -> None:
+    """She looks now and then, so that the service has time for others."""
+    while not hunter.over:
+        if not await ann.answer_one(hunter.game, await ann.get(f"/v1/games/{hunter.game}/view")):
+            await asyncio.sleep(SELDOM)
+
+
 async def evening(up: Up, phases: int) -> list[Phase]:
     """So many phases of a game. Its log is the one of a game that nobody disturbed: the rules, run in one go with the
     same decisions and draws, write it byte for byte; and each answer of the person stands in it once."""
@@ -119,8 +129,8 @@ async def evening(up: Up, phases: int) -> list[Phase]:
     await ann.register()
     game = await ann.open("everrain", 4, bots=3, bot="smart", setup={"length": "short"})
     await ann.start(game)
-    playing = asyncio.create_task(ann.play(game))
     hunter = Hunter(up, redis, game)
+    playing = asyncio.create_task(play(ann, hunter))
     await hunter.hunt(phases)
     if not hunter.over:
         playing.cancel()

@@ -21,9 +21,14 @@ from projections.everrain.words.cards import TEXTS
 from projections.everrain.words.events import EVENTS, QUIET, VARIANTS
 from projections.everrain.words.sentences import EverrainWords
 
-ZONE_LABELS = ("Bow", "Fore p.", "Fore s.", "Guns p.", "Mast", "Guns s.", "Aft p.", "Waist", "Aft s.", "Stern")
-"""As they stand in the zones: port and starboard."""
-SLOT_LABELS = {**{f"b{n}": f"{n + 1}" for n in range(6)}, "port": "Port", "bowstern": "Chase", "starboard": "Stbd"}
+ZONE_LABELS = ("Bow", "Fore", "Fore", "Guns", "Mast", "Guns", "Helm", "Waist", "Helm", "Stern")
+"""As they stand in the zones; on which side, the picture shows."""
+SLOT_LABELS = {
+    **{f"b{n}": f"{n + 1}" for n in range(6)},
+    "port": "port: no gun",
+    "bowstern": "bow, stern: no gun",
+    "starboard": "starboard: no gun",
+}
 THINGS: dict[str, str] = {
     **{f"{n}": f"{n}" for n in range(10)},
     "s{n}": "Seat {n}",
@@ -183,13 +188,13 @@ FRAME = {
     "label.slot.covered": "{entry:thing} (schematic)",
     "label.below": "the lower deck",
     **{f"label.ship.{ship}": f"{name.removeprefix('the ')} ({{seat:seat}})" for ship, name in SHIP_NAMES.items()},
-    "label.mate": "{crew:thing}: {trauma} Trauma, {strain} Strain of {track}",
-    "label.mate.fatigued": "{crew:thing}, fatigued: {trauma} Trauma, {strain} Strain of {track}",
+    "label.mate": "{crew:thing} ({trauma} Trauma, {strain} Strain of {track})",
+    "label.mate.fatigued": "{crew:thing} (fatigued; {trauma} Trauma, {strain} Strain of {track})",
     "label.foe": "{enemy:thing}: {left} health left",
     "label.goal": "destination of {raider:thing}",
-    "label.act_end": "end of an act",
-    "label.story": "stories go on",
-    "label.last": "the end of the track",
+    "label.act_end": "an act ends",
+    "label.story": "stories",
+    "label.last": "the end",
     "note.round": "Round {round}, act {act}. {first:seat} began.",
     "note.awake": "The Elder One is awake.",
     "cost.points.1": "1 point",
