@@ -7,6 +7,8 @@ from domain.everrain.content import BOX, DICE
 from domain.everrain.content.components import components
 from domain.everrain.effects import VOCABULARY
 from domain.everrain.facts import FACTS
+from domain.everrain.facts.elder import ElderOneRose, ElderOneSlowed, PortLost, Tallied
+from domain.everrain.facts.sea import Explored
 from domain.everrain.facts.turn import DiscoveryMoved
 from domain.everrain.options import SEATS, Options, check_options, pairwise
 from domain.everrain.rules.endings import ENDINGS, finish
@@ -47,6 +49,7 @@ EVERRAIN = Ruleset(
     content=BOX.hash,
     components=components(),
     census=census,
-    over={DiscoveryMoved: ending_of},
+    sealed=BOX.sealed(),
+    over=dict.fromkeys((DiscoveryMoved, Explored, ElderOneRose, ElderOneSlowed, PortLost, Tallied), ending_of),
     finish=finish,
 )

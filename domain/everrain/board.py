@@ -5,12 +5,16 @@ from typing import Literal
 from msgspec import Struct
 
 from domain.everrain.names import (
+    ASHORE,
+    THEIR_ZONES,
     ZONES,
     Berth,
     Cell,
     CrewId,
+    ElderId,
     EnemyId,
     EnemyKind,
+    EventId,
     Order,
     RaiderId,
     RaiderKind,
@@ -18,6 +22,7 @@ from domain.everrain.names import (
     Slot,
     Step,
     StormId,
+    Tales,
     Terrain,
     TileId,
     Token,
@@ -45,6 +50,8 @@ class Mate(Struct, omit_defaults=True):
     fatigued: bool = False
     winded: bool = False
     """Fatigued for a second turn."""
+    lagging: bool = False
+    """Came back last from an expedition: the fatigue of it lasts a turn longer."""
     good: TraitId = TraitId("")
     """The trait that is not bad: a good one, or an indelible one."""
     bad: TraitId = TraitId("")
@@ -60,6 +67,35 @@ class Upgrade(Struct, omit_defaults=True):
     card: Card
     starter: bool = False
     """The ship began with it: it has no price, and never comes up in a draw."""
+
+
+class Visit(Struct, omit_defaults=True):
+    """A ship's stay in a port, from its arrival until it departs."""
+
+    at: Cell
+    denizens: dict[Card, EventId] = {}
+    """Whom one meets there."""
+    gone: list[CrewId] = []
+    """Who has engaged a service."""
+    used: list[str] = []
+    """Services that were engaged, and what works once a visit."""
+
+
+class Passenger(Struct, omit_defaults=True):
+    card: Card
+    entry: EventId
+
+
+class Trek(Struct, omit_defaults=True):
+    """An Exhaustive Expedition under way."""
+
+    island: str
+    tokens: dict[int, Card] = {}
+    """Node -> the token that lies there, revealed or not."""
+    shown: list[int] = []
+    """Nodes whose tokens are revealed."""
+    at: dict[CrewId, int] = {}
+    """Who stands on which node."""
 
 
 class Ship(Struct, omit_defaults=True):
@@ -84,6 +120,10 @@ class Ship(Struct, omit_defaults=True):
     captives: dict[Slot, EnemyId] = {}
     hold: dict[Card, TreasureId] = {}
     """Treasures aboard."""
+    passengers: dict[Berth, Passenger] = {}
+    """Each in a circle of a cabin."""
+    waiting: dict[Card, Tales] = {}
+    """Story cards that others have drawn, the oldest first, and the decks they are from."""
 
     # this turn
     points: int = 0
@@ -97,6 +137,10 @@ class Ship(Struct, omit_defaults=True):
     """What works once a turn, and was used."""
     ordered: dict[CrewId, int] = {}
     """Crew orders that somebody was given."""
+    visit: Visit | None = None
+    party: list[CrewId] = []
+    """Who is on an expedition."""
+    trek: Trek | None = None
 
     # this round
     hit: bool = False
@@ -115,7 +159,7 @@ class Ship(Struct, omit_defaults=True):
         return [crew for crew, mate in self.crew.items() if zone_at(mate.at) is not None]
 
     def below(self) -> list[CrewId]:
-        return [crew for crew, mate in self.crew.items() if zone_at(mate.at) is None]
+        return [crew for crew, mate in self.crew.items() if zone_at(mate.at) is None and mate.at != ASHORE]
 
     def orders(self) -> int:
         """Fresh ones of all kinds."""
@@ -161,6 +205,28 @@ class Wreck(Struct, omit_defaults=True):
     """Whose ship it was; an enemy's if nobody's."""
     clues: int = 0
     treasure: Card = NO_CARD
+
+
+class ElderOne(Struct, omit_defaults=True):
+    """The Elder One, once it has risen."""
+
+    entry: ElderId
+    at: Cell
+    face: int = 0
+    trauma: int = 0
+    slowed: int = 0
+    """Dice Value Modifier tokens."""
+    tally: dict[str, int] = {}
+    """How often something has come about since it is awake."""
+
+
+class Boarding(Struct, omit_defaults=True):
+    """A fight on two decks that cannot be broken off."""
+
+    seat: Seat
+    raider: RaiderId
+    acted: list[CrewId] = []
+    """Who has been activated in this round of it."""
 
 
 class ActOver(Struct, frozen=True, omit_defaults=True):
@@ -214,7 +280,16 @@ class Everrain(Board):
     discovery: dict[Token, int] = {}
     act_over: ActOver | None = None
     awakened: bool = False
+    rising: bool = False
+    """It has awoken, and rises when the turn or the step is over."""
+    elder: ElderOne | None = None
+    lost_ports: list[Cell] = []
+    agenda_held: int = 0
+    """For so many rounds the Agenda does not advance."""
+    owners: dict[str, Seat] = {}
+    """Story -> who follows it."""
     fray: Fray | None = None
+    boarding: Boarding | None = None
 
     def last_space(self) -> int:
         return LAST_SPACE[self.options.length]
@@ -226,9 +301,14 @@ class Everrain(Board):
     def enemies_in(self, seat: Seat, zone: int) -> list[EnemyId]:
         return [id for id in self.enemies_on(seat) if self.enemies[id].zone == zone]
 
+    def zones_of(self, seat: Seat) -> tuple[int, ...]:
+        """The zones of a ship's deck; while it boards another, of both."""
+        boards = self.boarding is not None and self.boarding.seat == seat
+        return (*ZONES, *THEIR_ZONES) if boards else ZONES
+
     def figures(self, seat: Seat) -> list[int]:
-        """How many stand in each zone of a deck."""
-        out = [0] * len(ZONES)
+        """How many stand in each zone of a deck, and of that of an enemy ship that is boarded."""
+        out = [0] * len(self.zones_of(seat))
         for mate in self.ships[seat].crew.values():
             zone = zone_at(mate.at)
             if zone is not None:
@@ -255,8 +335,11 @@ class Everrain(Board):
     def raider_at(self, cell: Cell) -> RaiderId | None:
         return next((id for id, raider in self.raiders.items() if raider.at == cell), None)
 
+    def elder_at(self, cell: Cell) -> bool:
+        return self.elder is not None and self.elder.at == cell
+
     def occupied(self, cell: Cell) -> bool:
-        return self.ship_at(cell) is not None or self.raider_at(cell) is not None
+        return self.ship_at(cell) is not None or self.raider_at(cell) is not None or self.elder_at(cell)
 
     def of_terrain(self, *terrain: Terrain) -> list[Cell]:
         """Hexes of these kinds, in the order in which they were revealed."""

@@ -10,7 +10,7 @@ Slot = NewType("Slot", str)
 """Where an upgrade lies: `b0` to `b5` below deck; `port`, `bowstern` and `starboard` for artillery."""
 Berth = NewType("Berth", str)
 """Where a member of the crew stands: a zone of the deck (`z3`), a circle below (`b2.0`, or `b2+`, the one that two
-alike make together), or `below`, anywhere else on the lower deck."""
+alike make together), `below`, anywhere else on the lower deck, or `ashore`, in a port."""
 
 CrewId = NewType("CrewId", str)
 TraitId = NewType("TraitId", str)
@@ -37,7 +37,7 @@ Token = Literal["players", "enemy", "elder"]
 """On the Discovery track."""
 Stat = Literal["strength", "resolve", "intelligence", "luck"]
 Harm = Literal["trauma", "strain"]
-Step = Literal["setup", "players", "storms", "deck", "sea", "agenda"]
+Step = Literal["setup", "players", "elder", "storms", "deck", "sea", "agenda"]
 Side = Literal["port", "starboard", "bow", "stern"]
 """Where a gun is served."""
 TreasureKind = Literal["commodity", "shanty", "trinket", "relic"]
@@ -45,6 +45,14 @@ ShipName = Literal["bitter_end", "pariah", "aberconway", "ivory_sword"]
 Sign = Literal["good", "bad", "indelible"]
 Locale = Literal["sea", "expedition", "port", "general"]
 """Where a trait is in force."""
+
+Tales = Literal["sea", "expedition", "denizen"]
+"""The three decks that are read aloud."""
+DenizenKind = Literal["alternative", "incident", "labour", "passenger"]
+Watch = Literal["on_deck", "below", "all"]
+"""Where whoever is tested may stand."""
+EventId = NewType("EventId", str)
+"""A card of the three decks."""
 
 STATS: tuple[Stat, ...] = ("strength", "resolve", "intelligence", "luck")
 TASKS: tuple[Task, ...] = ("crew", "navigation", "artillery")
@@ -57,7 +65,10 @@ CALM: tuple[Terrain, ...] = ("calm", "spawn")
 """A spawn is a calm sea with a symbol on it."""
 
 ZONES = tuple(range(10))
+THEIR_ZONES = tuple(range(10, 20))
+"""The deck of an enemy ship that is boarded, numbered on from one's own."""
 BELOW = Berth("below")
+ASHORE = Berth("ashore")
 BELOW_SLOTS = tuple(Slot(f"b{n}") for n in range(6))
 ROW = 3
 """Slots below deck lie in two rows."""
@@ -79,6 +90,16 @@ STARTERS, BOX_LID = Zone("starters"), Zone("box_lid")
 TREASURES, TREASURES_PAST, SUNKEN = Zone("treasures"), Zone("treasures_past"), Zone("sunken")
 """`SUNKEN`: treasures that lie on wrecks."""
 MAP, ELDERS = Zone("map"), Zone("elders")
+TALES: dict[Tales, Zone] = {"sea": Zone("sea_events"), "expedition": Zone("expeditions"), "denizen": Zone("denizens")}
+TALES_PAST: dict[Tales, Zone] = {deck: Zone(f"{zone}_past") for deck, zone in TALES.items()}
+ALOUD = Zone("aloud")
+"""The card that is being read."""
+UNTOLD, ONGOING, LOST = Zone("untold"), Zone("ongoing"), Zone("lost_stories")
+"""Story cards that nobody has come to; that will come onto their decks; that nobody can follow any more."""
+ISLAND_TOKENS, ISLAND = Zone("island_tokens"), Zone("island")
+"""Tokens for island boards; those that lie on one."""
+QUAY, STALL = Zone("quay"), Zone("stall")
+"""The denizens of the port that is visited; what was drawn at a service and lies open."""
 
 
 def hold_of(seat: Seat) -> Zone:
@@ -96,7 +117,22 @@ def muster_of(seat: Seat) -> Zone:
     return zone_of("muster", seat)
 
 
-BERTHS = tuple(Berth(f"z{zone}") for zone in ZONES)
+def cabin_of(seat: Seat) -> Zone:
+    """The passengers of a ship."""
+    return zone_of("cabin", seat)
+
+
+def tales_of(seat: Seat) -> Zone:
+    """The cards of the stories that a captain follows."""
+    return zone_of("tales", seat)
+
+
+def waiting_of(seat: Seat) -> Zone:
+    """Story cards that others have drawn: they wait for their owner."""
+    return zone_of("waiting", seat)
+
+
+BERTHS = tuple(Berth(f"z{zone}") for zone in (*ZONES, *THEIR_ZONES))
 
 
 def berth_of(zone: int) -> Berth:

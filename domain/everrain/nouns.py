@@ -1,15 +1,16 @@
 """What cards name, bound to the rules behind it: who, resources, tracks, dice, stats, numbers."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from domain.everrain.board import Everrain
 from domain.everrain.facts.ship import CluesChanged, CoinChanged
 from domain.everrain.facts.turn import OrderGained
-from domain.everrain.names import STATS, Stat
-from domain.everrain.rules.crew import passes
+from domain.everrain.names import STATS, TASKS, CrewId, Stat
+from domain.everrain.rules.crew import best_at, passes
 from domain.everrain.rules.dice import SIDES, fate
 from domain.everrain.rules.tracks import advance_agenda, advance_elder, advance_enemy, advance_players
-from domain.kernel import Seat
+from domain.kernel import Seat, choose_one
 from domain.parts.effects import Run
 from domain.parts.nouns import (
     DieNoun,
@@ -124,12 +125,26 @@ async def roll_fate(run: R, needed: int) -> int:
     return await fate("a card")
 
 
+async def who_is_tested(run: R, seat: Seat, stat: Stat) -> CrewId | None:
+    """Of those ashore whoever has most of the stat; of those whom the card allows, whom the player names; else whoever
+    uses the card or was sent."""
+    if run.now is None:
+        return None
+    crew = run.board.ships[seat].crew
+    if run.now.party or run.now.pool:
+        named = best_at(run.board, seat, run.now.party, stat) or [one for one in run.now.pool if one in crew]
+        return CrewId(await choose_one(seat, "who_is_tested", named, "EVER-213")) if named else None
+    found: CrewId | None = run.now.crew
+    return found if found in crew else None
+
+
 def tested(stat: Stat) -> SkillNoun:
     async def test(run: R, seat: Seat, mod: int) -> int:
         """By whoever the moment is about; with nobody it fails."""
-        crew = run.now.crew if run.now is not None else None
-        if crew is None or crew not in run.board.ships[seat].crew:
+        crew = await who_is_tested(run, seat, stat)
+        if crew is None:
             return 0
+        run.now = replace(run.now, crew=crew)
         return int(await passes(run.g, seat, crew, stat, mod))
 
     return SkillNoun(stat.title(), test, 0.5)
@@ -169,10 +184,17 @@ NOUNS: Nouns[Everrain] = Nouns(
         "zone": "all crew in its zone",
         "on_deck": "all crew on deck",
         "below": "all crew below deck",
+        "party": "all who went ashore",
+        "others": "all others who went ashore",
+        "by_lot": "one of your crew, by lot,",
         "all": "all your crew",
+        "good": "good",
+        "bad": "bad",
+        "any": "any",
+        **{kind: kind for kind in ("commodity", "shanty", "trinket", "relic", "deckhand", "shellback")},
+        **{order: order.title() for order in TASKS},
         "trauma": "Trauma",
         "strain": "Strain",
         "improvements": "improvement",
-        "artillery": "artillery",
     },
 )

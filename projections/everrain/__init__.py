@@ -8,7 +8,21 @@ from projections.everrain.look import LOOK
 from projections.everrain.stakes import costs, odds
 from projections.everrain.words import WORDS
 
-PIECES = ("card", "broken", "crew", "enemy", "explored", "goal", "raider", "ship", "storm", "wreck")
+PIECES = (
+    "card",
+    "broken",
+    "crew",
+    "elder",
+    "enemy",
+    "explored",
+    "goal",
+    "lost",
+    "passenger",
+    "raider",
+    "ship",
+    "storm",
+    "wreck",
+)
 ENTRY = GameEntry(EVERRAIN, WORDS, layout, POLICIES, costs=costs, odds=odds, pieces=PIECES, look=LOOK)
 
 GAMES = (ENTRY,)

@@ -5,15 +5,30 @@ from math import sqrt
 
 from msgspec import structs
 
-from domain.everrain.board import NOWHERE, Everrain
-from domain.everrain.content import CREW_BOARDS, DECK, NUMBERS, TILE_CARDS
-from domain.everrain.names import BELOW, BELOW_SLOTS, GUN_SLOTS, ORDERS, ZONES, Berth, Cell, Slot, slot_of, zone_at
+from domain.everrain.board import NOWHERE, Everrain, Ship
+from domain.everrain.content import CREW_BOARDS, DECK, ISLANDS, NUMBERS, TILE_CARDS
+from domain.everrain.names import (
+    BELOW,
+    BELOW_SLOTS,
+    GUN_SLOTS,
+    ORDERS,
+    ZONES,
+    Berth,
+    Cell,
+    CrewId,
+    Slot,
+    slot_of,
+    zone_at,
+)
+from domain.everrain.rules.aims import count_of, how_many, risen
 from domain.everrain.rules.chart import HEX, PLACE_OF
+from domain.everrain.rules.elder import dice_of, health_of
 from domain.everrain.rules.foes import health_left
+from domain.everrain.rules.places import has_symbol, is_theirs
 from domain.everrain.rules.raiders import hull_left
 from domain.kernel import Seat, Text
 from projections.everrain.words import WORDS
-from projections.everrain.words.sentences import below_id, hull_id, slot_id, zone_id
+from projections.everrain.words.sentences import below_id, hull_id, node_id, slot_id, zone_id
 from projections.scene import Counter, Link, Marker, Piece, Scene, SceneZone, Space, Track
 from projections.scenery import cards_of, counters_of, hexagon, notes_of, seat_marks, zones_of
 from projections.view import SeatView
@@ -36,8 +51,28 @@ ZONE_SPOTS = ((0, 1), (1, 2), (1, 0), (2, 2), (2, 1), (2, 0), (3, 2), (3, 1), (3
 """Column and row of each zone: the bow is on the left, so starboard is above and port below."""
 GUN_SPOTS = {"starboard": 0, "bowstern": 1, "port": 2}
 GUNS_AT, SLOTS_AT, SLOT_HIGH, BELOW_AT = HULL + 2.1, HULL + 5.6, 4.2, HULL + 13.4
-PASSING = ("deckhands", "starters", "crew_past", "sunken", "box_lid", "map", "traits_out", "enemies_out", "raiders_out")
-SPREAD = ("hold", "yard", "muster")
+PASSING = (
+    "deckhands",
+    "starters",
+    "crew_past",
+    "sunken",
+    "box_lid",
+    "map",
+    "traits_out",
+    "enemies_out",
+    "raiders_out",
+    "aloud",
+    "island",
+    "island_tokens",
+    "quay",
+    "stall",
+    "ongoing",
+    "lost_stories",
+    "cabin",
+    "tales",
+    "waiting",
+)
+SPREAD = ("hold", "yard", "muster", "aloud", "quay", "stall", "cabin")
 
 
 def layout(view: View) -> Scene:
@@ -47,14 +82,19 @@ def layout(view: View) -> Scene:
         seats=seat_marks(view, WORDS),
         notes=notes_of(view, notes(board)),
         wide=SEA_WIDE + 2,
-        high=SEA_HIGH + SHIP_HIGH * -(-len(board.seats) // ABREAST),
+        high=SEA_HIGH + SHIP_HIGH * -(-(len(board.seats) + has_more(board)) // ABREAST),
         spaces=(*sea(board), *decks(board)),
-        links=tuple(links(board)),
+        links=(*links(board), *paths(board)),
         zones=tuple(zones(view)),
         pieces=(*cards(view), *at_sea(board), *aboard(board)),
         tracks=tuple(tracks(board)),
         counters=tuple(counters(board)),
     )
+
+
+def has_more(board: Everrain) -> bool:
+    """Is there another deck, or an island?"""
+    return board.boarding is not None or any(ship.trek is not None for ship in board.ships.values())
 
 
 # --- the sea ----------------------------------------------------------------------------------------
@@ -121,6 +161,18 @@ def at_sea(board: Everrain) -> Iterator[Piece]:
         if raider.goal != NOWHERE:
             name = WORDS.sentence(("label.goal",), {"raider": raider_id})
             yield Piece(id=f"goal:{raider_id}", kind="goal", name=name, content="goal", where=raider.goal)
+    if board.elder is not None:
+        values = {"elder": board.elder.entry, "left": health_of(board), "dice": dice_of(board)}
+        yield Piece(
+            id="elder",
+            kind="elder",
+            name=WORDS.sentence(("label.elder",), values),
+            content=board.elder.entry,
+            where=board.elder.at,
+            facing=heading(board.elder.face),
+        )
+    for cell in board.lost_ports:
+        yield Piece(id=f"lost:{cell}", kind="lost", name=WORDS.thing("lost"), content="lost", where=cell)
     for seat, ship in board.ships.items():
         if ship.afloat():
             yield Piece(
@@ -144,9 +196,10 @@ def links(board: Everrain) -> Iterator[Link]:
 # --- the ships --------------------------------------------------------------------------------------
 
 
-def corner(board: Everrain, seat: Seat) -> tuple[float, float]:
-    """The upper left of what belongs to a ship."""
-    row, column = divmod(board.seats.index(seat), ABREAST)
+def corner(place: int) -> tuple[float, float]:
+    """The upper left of what belongs to a ship. After the last one lies an enemy ship that is boarded, or an island
+    that is explored."""
+    row, column = divmod(place, ABREAST)
     return 1 + column * SHIP_WIDE, SEA_HIGH + 1 + row * SHIP_HIGH
 
 
@@ -154,12 +207,13 @@ def decks(board: Everrain) -> Iterator[Space]:
     for seat in board.ships:
         yield hull(board, seat)
         yield from zones_of_deck(board, seat)
+        yield from nodes(board, seat)
         yield from slots(board, seat)
 
 
 def hull(board: Everrain, seat: Seat) -> Space:
     """The ship around her zones."""
-    left, top = corner(board, seat)
+    left, top = corner(board.seats.index(seat))
     return Space(
         id=hull_id(seat),
         kind="hull",
@@ -173,20 +227,43 @@ def hull(board: Everrain, seat: Seat) -> Space:
     )
 
 
+def room_at(corner: tuple[float, float], column: int, row: int) -> tuple[float, float]:
+    """The middle of a zone, or of a place of an island."""
+    left, top = corner
+    x = left + 2.4 + (column + 0.5) * (SHIP_WIDE - 4.4) / COLUMNS
+    return round(x, 2), round(top + HULL / 2 + (row - 1) * (ZONE_HIGH + 0.3), 2)
+
+
+def nodes(board: Everrain, seat: Seat) -> Iterator[Space]:
+    trek = board.ships[seat].trek
+    for n, node in enumerate(ISLANDS[trek.island].nodes if trek is not None else ()):
+        x, y = room_at(corner(len(board.seats)), *node.at)
+        kind = "gold" if node.gold else "shore" if node.shore else "path"
+        name = WORDS.sentence(("label.node",), {"node": f"n{n}"})
+        yield Space(id=node_id(n), kind="zone", name=name, content=kind, x=x, y=y, wide=ZONE_WIDE, high=ZONE_HIGH)
+
+
+def paths(board: Everrain) -> Iterator[Link]:
+    for ship in board.ships.values():
+        for n, node in enumerate(ISLANDS[ship.trek.island].nodes if ship.trek is not None else ()):
+            yield from (Link(node_id(n), node_id(there), "path") for there in node.on)
+
+
 def zones_of_deck(board: Everrain, seat: Seat) -> Iterator[Space]:
-    left, top = corner(board, seat)
-    across = (SHIP_WIDE - 4.4) / COLUMNS
-    for zone in ZONES:
-        column, row = ZONE_SPOTS[zone]
+    """Those of the ship, and of the enemy ship that she boards."""
+    for zone in board.zones_of(seat):
+        own = zone in ZONES
+        place = board.seats.index(seat) if own else len(board.seats)
+        x, y = room_at(corner(place), *ZONE_SPOTS[zone if own else zone - len(ZONES)])
         yield Space(
             id=zone_id(seat, f"z{zone}"),
-            kind="zone" if DECK[zone].blank else "node",
+            kind="node" if has_symbol(zone) and not is_theirs(zone) else "zone",
             name=WORDS.sentence((f"label.zone.{zone}",), {}),
-            content=node_of(zone),
+            content="blank" if is_theirs(zone) else node_of(zone),
             owner=seat,
-            where=hull_id(seat),
-            x=round(left + 2.4 + (column + 0.5) * across, 2),
-            y=round(top + HULL / 2 + (row - 1) * (ZONE_HIGH + 0.3), 2),
+            where=hull_id(seat) if own else "",
+            x=x,
+            y=y,
             wide=ZONE_WIDE,
             high=ZONE_HIGH,
         )
@@ -200,7 +277,7 @@ def node_of(zone: int) -> str:
 
 
 def slots(board: Everrain, seat: Seat) -> Iterator[Space]:
-    left, top = corner(board, seat)
+    left, top = corner(board.seats.index(seat))
     for slot in GUN_SLOTS:
         yield slot_space(board, seat, slot, GUN_SPOTS[slot], top + GUNS_AT, 2.6)
     for n, slot in enumerate(BELOW_SLOTS):
@@ -219,7 +296,7 @@ def slots(board: Everrain, seat: Seat) -> Iterator[Space]:
 
 
 def slot_space(board: Everrain, seat: Seat, slot: Slot, column: int, y: float, high: float) -> Space:
-    ship, (left, _) = board.ships[seat], corner(board, seat)
+    ship, (left, _) = board.ships[seat], corner(board.seats.index(seat))
     shape = "covered" if slot in ship.schematics else "held" if slot in ship.slots else "empty"
     held = ship.schematics.get(slot) or ship.slots.get(slot)
     entry = held.entry if held else ""
@@ -252,7 +329,16 @@ def aboard(board: Everrain) -> Iterator[Piece]:
                 name=WORDS.sentence((key,), values),
                 content=crew,
                 owner=seat,
-                where=berth_space(seat, mate.at),
+                where=crew_space(ship, seat, crew),
+            )
+        for berth, passenger in ship.passengers.items():
+            yield Piece(
+                id=f"passenger:{passenger.card}",
+                kind="passenger",
+                name=WORDS.thing(passenger.entry),
+                content="passenger",
+                owner=seat,
+                where=berth_space(seat, berth),
             )
     for id, enemy in board.enemies.items():
         name = WORDS.sentence(("label.foe",), {"enemy": id, "left": health_left(board, id)})
@@ -261,6 +347,12 @@ def aboard(board: Everrain) -> Iterator[Piece]:
             cell = next(slot for slot, held in board.ships[enemy.ship].captives.items() if held == id)
             where = slot_id(enemy.ship, cell)
         yield Piece(id=f"enemy:{id}", kind="enemy", name=name, content=enemy.kind, where=where)
+
+
+def crew_space(ship: Ship, seat: Seat, crew: CrewId) -> str:
+    if ship.trek is not None and crew in ship.trek.at:
+        return node_id(ship.trek.at[crew])
+    return berth_space(seat, ship.crew[crew].at)
 
 
 def berth_space(seat: Seat, berth: Berth) -> str:
@@ -337,3 +429,10 @@ def notes(board: Everrain) -> Iterator[Text]:
         yield WORDS.sentence(("note.round",), {"round": board.round, "act": board.act, "first": board.first})
     if board.awakened:
         yield WORDS.sentence(("note.awake",), {})
+    entry = risen(board)
+    if entry is not None:
+        for aim in (entry.quest, *entry.hope):
+            n = "all" if aim.n == "all" else how_many(board, aim.n)
+            values = {"aim": f"aim.{aim.what}", "now": count_of(board, aim), "n": n}
+            key = "note.quest" if aim is entry.quest else "note.hope"
+            yield WORDS.sentence((f"{key}.all" if n == "all" else key,), values)

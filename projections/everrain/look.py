@@ -3,9 +3,14 @@
 from domain.everrain.content import (
     CREW_BOARDS,
     DECK_ENEMIES,
+    DENIZEN_CARDS,
+    ELDER_ONES,
+    EXPEDITION_CARDS,
     GUNS,
     IMPROVEMENT_CARDS,
     RAIDER_CARDS,
+    SEA_EVENTS,
+    STORY_CARDS,
     TRAIT_CARDS,
     TREASURE_CARDS,
     raider_face,
@@ -23,6 +28,11 @@ SUITS = {
     "enemy": Suit("#2c4a3c", "drowning", "Enemies on deck"),
     "raider": Suit("#3d3a4b", "skull-crossed-bones", "Enemy ships"),
     "treasure": Suit("#95600f", "open-treasure-chest", "Treasures"),
+    "sea": Suit("#1d4f5c", "big-wave", "Sea events"),
+    "expedition": Suit("#5d5233", "island", "Expeditions"),
+    "denizen": Suit("#6a4a1f", "old-lantern", "Denizens"),
+    "story": Suit("#4a2a4f", "evil-book", "Stories"),
+    "elder": Suit("#2a1030", "star-altar", "Elder Ones"),
 }
 ICONS = {
     "rough": "big-wave",
@@ -38,6 +48,9 @@ ICONS = {
     "explored": "checklist",
     "broken": "hammer-break",
     "figure": "meeple",
+    "passenger": "person",
+    "elder": "evil-book",
+    "lost": "big-wave",
     "enemy": "drowning",
     "enemy:enemy": "drowning",
     "drowned_man": "drowning",
@@ -108,6 +121,11 @@ def faces() -> dict[str, CardFace]:
         card.id: CardFace(card.name, "treasure", str(card.standard), TREASURE_ICONS.get(card.kind, ""))
         for card in TREASURE_CARDS.values()
     }
+    out |= {card.id: CardFace(card.name, "sea") for card in SEA_EVENTS.values()}
+    out |= {card.id: CardFace(card.name, "expedition") for card in EXPEDITION_CARDS.values()}
+    out |= {card.id: CardFace(card.name, "denizen") for card in DENIZEN_CARDS.values()}
+    out |= {card.id: CardFace(card.name, "story", str(card.number or "")) for card in STORY_CARDS.values()}
+    out |= {card.id: CardFace(card.name, "elder", str(card.dice)) for card in ELDER_ONES.values()}
     return out
 
 

@@ -2,8 +2,19 @@
 
 import pytest
 
-from domain.everrain.content import GUNS, IMPROVEMENT_CARDS, TRAIT_CARDS
-from tests.everrain.stage import CHASER, IMPROVEMENTS_MADE, SIDE_GUN, TRAITS_MADE
+from domain.everrain.content import (
+    DENIZEN_CARDS,
+    EXPEDITION_CARDS,
+    GUNS,
+    IMPROVEMENT_CARDS,
+    SEA_EVENTS,
+    STORY_CARDS,
+    TRAIT_CARDS,
+    Denizen,
+    Expedition,
+    SeaEvent,
+)
+from tests.everrain.stage import CHASER, IMPROVEMENTS_MADE, SIDE_GUN, TALES_MADE, TRAITS_MADE
 
 
 @pytest.fixture
@@ -14,3 +25,11 @@ def props(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(IMPROVEMENT_CARDS, card.id, card)
     for trait in TRAITS_MADE:
         monkeypatch.setitem(TRAIT_CARDS, trait.id, trait)
+
+
+@pytest.fixture
+def tales(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cards to be read aloud, each in its own file."""
+    files = {SeaEvent: SEA_EVENTS, Expedition: EXPEDITION_CARDS, Denizen: DENIZEN_CARDS}
+    for card in TALES_MADE:
+        monkeypatch.setitem(files.get(type(card), STORY_CARDS), card.id, card)

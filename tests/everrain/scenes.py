@@ -35,10 +35,12 @@ from domain.everrain.facts.turn import (
     OrderIssued,
 )
 from domain.everrain.names import (
+    BOX_LID,
     ENEMIES,
     ENEMIES_OUT,
     RAIDERS,
     RAIDERS_OUT,
+    TALES,
     TILES,
     TREASURES,
     Berth,
@@ -69,6 +71,7 @@ from domain.kernel import (
     Face,
     Fact,
     Game,
+    Moved,
     Placing,
     Roll,
     Seat,
@@ -135,6 +138,7 @@ def scene(
     raider_deck: Sequence[str] = (),
     tiles: Sequence[str] = (),
     treasures: Sequence[str] = (),
+    tales: Mapping[str, Sequence[str]] | None = None,
     tops: Mapping[str, Sequence[Sequence[str]]] | None = None,
     rolls: Iterable[Sequence[str] | str] = (),
     facts: Sequence[Fact] = (),
@@ -144,7 +148,8 @@ def scene(
 ) -> Ever:
     """The game in the turn of a seat. `foes` are enemies by kind (`cultist`, or `cultist#2` for another), `raiders`
     enemy ships by kind: where, which way they look, where they are bound. `sea` is what is not calm. Decks are given
-    from their top; `rolls` are the next rolls."""
+    from their top; `tales` are those that are read aloud (`sea`, `expedition`, `denizen`), and one that is not given is
+    empty. `rolls` are the next rolls."""
     order = seats_for(seats)
     placings = [
         *_deck(ENEMIES_OUT, [kind.partition("#")[0] for kind in foes or {}], up=True),
@@ -159,10 +164,11 @@ def scene(
         *_deck(RAIDERS, raider_deck),
         *_deck(TILES[1], tiles),
         *_deck(TREASURES, treasures),
+        *(one for deck, names in (tales or {}).items() for one in _deck(TALES[deck], names)),  # type: ignore[index]
     ]
     lots = [[S1]] if seats > 1 else []
 
-    def opened(facts: Sequence[Fact], chapter: Chapter, rolls: Iterable[Sequence[str] | str]) -> Ever:
+    def opened(facts: Sequence[Event], chapter: Chapter, rolls: Iterable[Sequence[str] | str]) -> Ever:
         table = given(
             SHORT,
             seats,
@@ -180,7 +186,9 @@ def scene(
         return table
 
     base = opened([], Turn(S1), [])
-    laid: list[Fact] = [
+    silent = [zone for deck, zone in TALES.items() if deck not in (tales or {})]
+    laid: list[Event] = [
+        *(Moved(tuple(base.cards(zone)), zone, BOX_LID, 0) for zone in silent),
         *(_tile(place, sea or {}) for place in places),
         *_crews(base, order, crew or {}, traits or {}),
         *(CrewHarmed(_seat_of(base, c), CrewId(c), "trauma", n) for c, n in (trauma or {}).items()),

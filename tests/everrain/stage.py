@@ -12,15 +12,32 @@ from dataclasses import replace
 from typing import Any
 
 from domain.everrain import EVERRAIN, Options
-from domain.everrain.board import NO_CARD, ActOver, Enemy, Everrain, Mate, Raider, Ship, Storm, Upgrade, Wreck
+from domain.everrain.board import (
+    NO_CARD,
+    ActOver,
+    ElderOne,
+    Enemy,
+    Everrain,
+    Mate,
+    Passenger,
+    Raider,
+    Ship,
+    Storm,
+    Upgrade,
+    Wreck,
+)
 from domain.everrain.content import (
     BOX,
     CREW_BOARDS,
     NUMBERS,
-    TILE_CARDS,
     TRAIT_CARDS,
+    Denizen,
+    EventCard,
+    Expedition,
     Gun,
     Improvement,
+    SeaEvent,
+    StoryCard,
     Target,
     Trait,
 )
@@ -35,6 +52,7 @@ from domain.everrain.names import (
     CrewId,
     EnemyId,
     EnemyKind,
+    EventId,
     RaiderId,
     RaiderKind,
     Slot,
@@ -46,12 +64,13 @@ from domain.everrain.names import (
     TreasureId,
     UpgradeId,
     WreckId,
+    cabin_of,
     hold_of,
     muster_of,
     yard_of,
 )
 from domain.everrain.rules.chart import CELL, PLACES, cells_of
-from domain.everrain.rules.turn import ActEnds, Acting, Agenda, AtSea, OnDeck, Storms, Turn
+from domain.everrain.rules.turn import ActEnds, Acting, Agenda, AtSea, ElderOneTurn, OnDeck, Storms, Turn
 from domain.kernel import Card, Chapter, Ending, Event, Face, Fact, Game, Seat, TurnBegun, Zone, seats_for
 from domain.parts.abilities import Modify
 from domain.parts.hexes import Hex
@@ -101,6 +120,9 @@ class Staged(Fact, frozen=True):
     discovery: dict[Token, int]
     act_over: ActOver | None
     awakened: bool
+    elder: ElderOne | None
+    lost_ports: list[Cell]
+    owners: dict[str, Seat]
 
     def apply(self, board: Everrain) -> None:
         for name in self.__struct_fields__:
@@ -127,9 +149,111 @@ class Done(Chapter, frozen=True):
 
 
 STAGES: list[Callable[[G], Awaitable[Chapter | Ending]]] = []
+
+
+def made(shape: type[Any], id: str, **how: Any) -> Any:
+    """A card that is made for a test; `effects` and `sealed` as in the content, where every part says the same."""
+    parts = {part: {"text": "tide_caves.pass", "then": then} for part, then in how.pop("sealed", {}).items()}
+    return BOX.words.convert({"id": id, "name": id, "origin": "original", "sealed": parts, **how}, shape)
+
+
+def trial_of(stat: str) -> dict[str, Any]:
+    """A test whose outcomes are sealed."""
+    return {
+        "effects": [
+            {
+                "do": "test",
+                "skill": stat,
+                "passed": [{"do": "read", "part": "pass"}],
+                "failed": [{"do": "read", "part": "fail"}],
+            }
+        ],
+    }
+
+
+GAIN = {"do": "gain", "what": "coin", "n": 5}
+HURT = {"do": "suffer", "what": "trauma", "crew": "this"}
+TALES_MADE: tuple[EventCard, ...] = (
+    made(SeaEvent, "a_calm", effects=[GAIN]),
+    made(SeaEvent, "a_trial", who="on_deck", sealed={"pass": [GAIN], "fail": [HURT]}, **trial_of("strength")),
+    made(
+        SeaEvent,
+        "a_choice",
+        effects=[
+            {
+                "do": "decide",
+                "options": [
+                    {"label": "tide_caves", "then": [{"do": "read", "part": "one"}]},
+                    {"label": "tide_caves.fail", "cost": {"coin": 10}, "then": [{"do": "read", "part": "two"}]},
+                ],
+            }
+        ],
+        sealed={"one": [GAIN], "two": [{"do": "gain", "what": "clue", "n": 2}]},
+    ),
+    made(SeaEvent, "a_leap", effects=[{"do": "advance", "track": "players"}]),
+    made(SeaEvent, "a_kind_one", set="lamplight", effects=[GAIN]),
+    made(Expedition, "a_climb", sealed={"pass": [GAIN], "fail": [HURT]}, **trial_of("strength")),
+    made(Expedition, "a_riddle", sealed={"pass": [GAIN], "fail": [HURT]}, **trial_of("intelligence")),
+    made(Expedition, "a_cold", effects=[{"do": "suffer", "what": "strain", "crew": "party", "n": 2}]),
+    made(Denizen, "a_smith", kind="alternative", effects=[{"do": "pay", "what": "coin", "n": 15, "then": [HURT]}]),
+    made(Denizen, "a_trickster", kind="incident", sealed={"pass": [GAIN], "fail": [HURT]}, **trial_of("luck")),
+    made(Denizen, "a_master", kind="labour", effects=[GAIN]),
+    made(Denizen, "a_pilgrim", kind="passenger", destination="duskfall", effects=[{**GAIN, "n": 20}]),
+    made(Denizen, "a_traveller", kind="passenger", destination="grimsea", effects=[{**GAIN, "n": 10}]),
+    *(
+        made(
+            StoryCard,
+            f"begin_{deck}",
+            story=f"tale_{deck}",
+            deck=deck,
+            stage="trigger",
+            effects=[{"do": "read", "part": "go"}],
+            sealed={"go": [{"do": "prompt", "number": number}]},
+        )
+        for deck, number in (("sea", 91), ("expedition", 93), ("denizen", 95))
+    ),
+    *(
+        made(
+            StoryCard,
+            f"journey_{deck}",
+            story=f"tale_{deck}",
+            deck=deck,
+            stage="journey",
+            number=number,
+            effects=[{"do": "read", "part": "card"}],
+            sealed={
+                "card": [
+                    {
+                        "do": "tribute",
+                        "prices": [{"cost": {"coin": 10}}, {"cost": {"clues": 1}}],
+                        "then": [{"do": "prompt", "number": number + 1}],
+                    }
+                ]
+            },
+        )
+        for deck, number in (("sea", 91), ("expedition", 93), ("denizen", 95))
+    ),
+    *(
+        made(
+            StoryCard,
+            f"end_{deck}",
+            story=f"tale_{deck}",
+            deck=deck,
+            stage="epilogue",
+            number=number,
+            ashore=False,
+            effects=[{"do": "read", "part": "card"}],
+            sealed={"card": [{"do": "gain", "what": "clue", "n": 3}]},
+        )
+        for deck, number in (("sea", 92), ("expedition", 94), ("denizen", 96))
+    ),
+)
+"""Cards to be read aloud. Each story stays in one deck: trigger, journey, epilogue."""
+OTHER_SEALED = {card.id: {part: held.then for part, held in card.sealed.items()} for card in TALES_MADE}
 STAGE = replace(
     EVERRAIN,
     draws=512,
+    sealed={**EVERRAIN.sealed, **OTHER_SEALED},
     facts=(*EVERRAIN.facts, Staged),
     chapters=(*EVERRAIN.chapters, Laid, Done),
 )
@@ -137,6 +261,7 @@ STAGE = replace(
 STEPS: dict[str, Callable[[Seat], Chapter]] = {
     "act": Acting,
     "turn": Turn,
+    "elder": lambda _: ElderOneTurn(),
     "storms": lambda _: Storms(),
     "deck": lambda _: OnDeck(),
     "sea": lambda _: AtSea(),
@@ -169,9 +294,11 @@ def ship(
     clues: int = 0,
     points: int = 0,
     sank_at: str = "",
+    passengers: Mapping[str, str] | None = None,
 ) -> Ship:
     """A ship. `crew`: who is where; `fresh`, `issued`: orders by their kinds (`crew crew navigation`); `slots`:
-    what is installed where; `hold`: treasures; `captives`: slot -> which enemy of the scene."""
+    what is installed where; `hold`: treasures; `captives`: slot -> which enemy of the scene; `passengers`: cabin ->
+    who."""
     berths = dict(crew) if isinstance(crew, Mapping) else dict.fromkeys(crew, str(BELOW))
     mates = {
         who: Mate(
@@ -201,6 +328,7 @@ def ship(
         captives={Slot(slot): EnemyId(id) for slot, id in (captives or {}).items()},
         hold={Card(f"{n}"): TreasureId(treasure) for n, treasure in enumerate(hold)},
         points=points,
+        passengers={Berth(berth): Passenger(NO_CARD, EventId(id)) for berth, id in (passengers or {}).items()},
     )
 
 
@@ -246,6 +374,10 @@ def scene(
     elder: int = 16,
     act_over: ActOver | None = None,
     awakened: bool = False,
+    risen: ElderOne | None = None,
+    lost_ports: Iterable[str] = (),
+    owners: Mapping[str, Seat] | None = None,
+    tile: str = "fishing_banks",
     options: Options | None = None,
     decks: Mapping[Zone, Sequence[str]] | None = None,
     rolls: Sequence[str] = (),
@@ -253,8 +385,9 @@ def scene(
     """A game with these ships at a step: `act`, a turn under way; `turn`, one that begins; a step of the Enemy Phase;
     or `then`. `places` have tiles of calm water, `sea` says what is otherwise. Enemies and raiders are called by
     their kinds and numbers from 0 (`cultist.0`), storms `storm.0`, wrecks `wreck.0`; the n-th of `sunken` lies on the
-    n-th wreck. `decks` hold exactly these cards, from the top. `do` is done first, if it is given. `rolls` are the
-    next ones, each by its faces."""
+    n-th wreck. `tile` is the one that ships lie on, for the name of a port; `risen` an Elder One at large; `owners`
+    who follows which story. `decks` hold exactly these cards, from the top. `do` is done first, if it is given.
+    `rolls` are the next ones, each by its faces."""
     fleet = dict(zip(seats_for(4), deepcopy(ships), strict=False))
     for berth, vessel in zip(BERTHS, fleet.values(), strict=False):
         vessel.at = berth if vessel.at == ANYWHERE else vessel.at
@@ -280,7 +413,7 @@ def scene(
                 first=first,
                 act=act,
                 ships=fleet,
-                tiles=dict.fromkeys(places, next(iter(TILE_CARDS))),
+                tiles=dict.fromkeys(places, TileId(tile)),
                 sea=terrain,
                 explored=[Cell(cell) for cell in explored],
                 storms={StormId(f"storm.{n}"): Storm([Cell(c) for c in cells]) for n, cells in enumerate(storms)},
@@ -290,7 +423,10 @@ def scene(
                 agenda=agenda,
                 discovery={"players": players, "enemy": enemy, "elder": elder},
                 act_over=act_over,
-                awakened=awakened,
+                awakened=awakened or risen is not None,
+                elder=risen,
+                lost_ports=[Cell(cell) for cell in lost_ports],
+                owners=dict(owners or {}),
             )
         )
         if do is not None:
@@ -322,6 +458,8 @@ def man(g: G, seat: Seat, vessel: Ship) -> None:
                 mate.traits[trait] = bring(g, TRAITS_OUT, trait)
     for held in (*vessel.slots.values(), *vessel.schematics.values()):
         held.card = bring(g, yard_of(seat), held.entry)
+    for passenger in vessel.passengers.values():
+        passenger.card = bring(g, cabin_of(seat), passenger.entry)
     vessel.hold = {bring(g, hold_of(seat), treasure): treasure for treasure in vessel.hold.values()}
 
 

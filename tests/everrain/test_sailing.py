@@ -5,7 +5,8 @@ import pytest
 from domain.everrain.content import TILE_CARDS
 from domain.everrain.facts.crew import CrewHarmed
 from domain.everrain.facts.enemies import RaiderSighted
-from domain.everrain.facts.sea import PortReached, TileLaid
+from domain.everrain.facts.port import PortReached
+from domain.everrain.facts.sea import TileLaid
 from domain.everrain.names import TILES, TileId
 from domain.everrain.rules.chart import PLACES, START, cells_of
 from domain.everrain.rules.sailing import can_reveal

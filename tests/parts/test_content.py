@@ -152,3 +152,10 @@ def test_sides_are_published_unless_they_are_sealed() -> None:
     assert json.loads(json.dumps(BOX.entry(plain).effects)) == [side]
     sealed = BOX.words.convert({**CARD, "sides": [side], "sealed_sides": True}, PlayEntry)
     assert BOX.entry(sealed).effects is None
+
+
+def test_texts_may_lie_in_several_files_and_an_id_in_one_of_them() -> None:
+    box = Box(Shelf(texts={"a": "one"}, texts_more={"b": "two"}), "texts", "texts_more")
+    assert box.texts == {"a": "one", "b": "two"}
+    with pytest.raises(BadData, match=r"texts_more\.json: there is a text a before"):
+        Box(Shelf(texts={"a": "one"}, texts_more={"a": "two"}), "texts", "texts_more")

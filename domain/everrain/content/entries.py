@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from domain.everrain.names import (
     CrewId,
+    DenizenKind,
     ElderId,
     EnemyKind,
     Locale,
@@ -15,12 +16,14 @@ from domain.everrain.names import (
     Side,
     Sign,
     Stat,
+    Tales,
     Terrain,
     TileId,
     TraitId,
     TreasureId,
     TreasureKind,
     UpgradeId,
+    Watch,
 )
 from domain.kernel import Origin
 from domain.parts.abilities import Modify
@@ -170,12 +173,83 @@ class Treasure(Piece, frozen=True, kw_only=True):
     """Numbers of the ship while it lies in the hold."""
 
 
+# --- what is read aloud -----------------------------------------------------------------------------
+
+
+class EventCard(Piece, frozen=True, kw_only=True):
+    """A card of a deck that is read aloud: `text` is its front, `effects` what is done. What comes of a choice or a
+    test is sealed; `worth` is then what a bot may expect of the card, in clues."""
+
+
+class SeaEvent(EventCard, frozen=True, kw_only=True):
+    who: Watch = "all"
+    """Whom the player may name for a test."""
+
+
+class Expedition(EventCard, frozen=True, kw_only=True):
+    """A test is made by whoever of those ashore has most of the stat."""
+
+
+class Denizen(EventCard, frozen=True, kw_only=True):
+    """Whoever is sent there is tested. Of a passenger, `effects` is what is paid on arrival."""
+
+    kind: DenizenKind
+    destination: PortId = PortId("")
+    """Of a passenger."""
+    modifies: tuple[Modify, ...] = ()
+    """Of a passenger: numbers of the ship, as long as they are aboard."""
+
+
+class StoryCard(EventCard, frozen=True, kw_only=True):
+    """One of the three cards of a story. The trigger lies in its deck from the beginning; the other two have numbers,
+    and all that stands on them is sealed."""
+
+    story: str
+    deck: Tales
+    stage: Literal["trigger", "journey", "epilogue"]
+    number: int = 0
+    """Of a journey or an epilogue."""
+    who: Watch = "all"
+    """Of a sea event: whom the player may name for a test."""
+    ashore: bool = True
+    """Of a denizen: somebody must be sent there."""
+
+
+# --- Elder Ones -------------------------------------------------------------------------------------
+
+
+class Aim(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Something to be brought about after the awakening, so often."""
+
+    what: Literal[
+        "ports_lost", "ships_sunk", "vigil", "raiders_home", "altars_purged", "slowed", "clues", "raiders_sunk"
+    ]
+    n: Count = 1
+
+
 class Elder(Piece, frozen=True, kw_only=True):
+    """`text` is a line about it; `awakening` is done once, `arisen` in every Enemy Phase before it activates."""
+
     id: ElderId
     dice: int
     health: Count
+    grid: tuple[Target, ...] = ()
+    """As of an enemy ship."""
+    rises: Literal["start", "altar", "port", "first"] = "start"
+    """Where it appears: on the starting tile, on the altar or the port farthest from all ships, or beside the first
+    player."""
     awakening: Ops = NOTHING_TO_DO
     arisen: Ops = NOTHING_TO_DO
+    modifies: tuple[Modify, ...] = ()
+    """Numbers of the table while it is awake."""
+    quest: Aim
+    """What it wants: then all is lost."""
+    hope: tuple[Aim, ...]
+    """What the players must bring about, all of it: then all is won."""
+    in_port: bool = False
+    """Ships in port are not safe from it."""
+    awakening_text: TextId = TextId("")
+    arisen_text: TextId = TextId("")
 
 
 # --- without operations: read at once ---------------------------------------------------------------
@@ -202,6 +276,46 @@ class Tile(Thing, frozen=True, kw_only=True):
 class Port(Thing, frozen=True, kw_only=True):
     id: PortId
     text: str = ""
+
+
+class IslandNode(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A node of an island board."""
+
+    at: tuple[int, int]
+    """Column from the left, row."""
+    on: tuple[int, ...] = ()
+    """Nodes further inland that a path leads to."""
+    shore: bool = False
+    gold: bool = False
+    """The last one: no token, an Expedition card."""
+
+
+class Island(Thing, frozen=True, kw_only=True):
+    """A board for an Exhaustive Expedition."""
+
+    id: str
+    nodes: tuple[IslandNode, ...]
+
+
+class Services(Struct, frozen=True, forbid_unknown_fields=True):
+    """What things cost in every port, and how many cards are drawn."""
+
+    shipwright_draw: int
+    repair: int
+    market_draw: int
+    dose: int
+    """For each Trauma."""
+    cure: int
+    """For all of it."""
+    rest: int
+    drink: int
+    drink_risk: int
+    """A Fate die up to this: a bad trait."""
+    stake: int
+    inn_draw: int
+    listen: int
+    heard: tuple[int, ...]
+    """Clues, by the Fate die."""
 
 
 class DeckZone(Struct, frozen=True, forbid_unknown_fields=True):
@@ -255,3 +369,6 @@ class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
     enemy: tuple[str, ...]
     deck: tuple[DeckZone, ...]
     spoils: tuple[Spoil, ...]
+    services: Services
+    island_tokens: dict[str, int]
+    """Kinds of tokens for island boards, and how many there are in the bag."""

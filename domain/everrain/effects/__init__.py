@@ -1,10 +1,10 @@
 """The game's own operations, by what they are about, and all that its cards may say."""
 
-from domain.everrain.effects import crew, enemies, ship
+from domain.everrain.effects import crew, elders, enemies, ship, tales
 from domain.everrain.nouns import NOUNS
 from domain.parts.core import CORE
 from domain.parts.vocabulary import Vocabulary
 from domain.parts.ways import ops_in
 
-OWN = (crew, enemies, ship)
+OWN = (crew, elders, enemies, ship, tales)
 VOCABULARY = Vocabulary(NOUNS, *CORE, *ops_in(*OWN))

@@ -1,6 +1,6 @@
 """What can follow in The Everrain. Each fact stands with its own kind; all are found here."""
 
-from domain.everrain.facts import crew, enemies, sea, ship, turn
+from domain.everrain.facts import boarding, crew, elder, enemies, port, sea, ship, tales, trade, turn
 from domain.kernel import Fact
 from domain.parts.core import CORE_FACTS
 
@@ -19,4 +19,9 @@ FACTS: tuple[type[Fact], ...] = (
     *_facts_of(ship),
     *_facts_of(crew),
     *_facts_of(enemies),
+    *_facts_of(port),
+    *_facts_of(tales),
+    *_facts_of(elder),
+    *_facts_of(trade),
+    *_facts_of(boarding),
 )

@@ -85,16 +85,6 @@ class BonusGained(Fact, frozen=True):
         board.ships[self.seat].bonus += self.n
 
 
-class PortReached(Fact, frozen=True):
-    """A ship is in port: its one visit there this turn."""
-
-    seat: Seat
-    at: Cell
-
-    def apply(self, board: Everrain) -> None:
-        board.ships[self.seat].visited.append(self.at)
-
-
 class Explored(Fact, frozen=True):
     """An island, an altar or a printed wreck is done with."""
 
@@ -102,6 +92,15 @@ class Explored(Fact, frozen=True):
 
     def apply(self, board: Everrain) -> None:
         board.explored.append(self.at)
+
+
+class Unexplored(Fact, frozen=True):
+    """An altar that was purged is active again."""
+
+    at: Cell
+
+    def apply(self, board: Everrain) -> None:
+        board.explored.remove(self.at)
 
 
 # --- wrecks -----------------------------------------------------------------------------------------

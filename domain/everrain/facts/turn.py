@@ -63,6 +63,7 @@ class TurnReadied(Fact, frozen=True):
         ship.visited, ship.used, ship.ordered = [], [], {}
         for crew, mate in ship.crew.items():
             mate.fatigued = mate.winded = mate.fatigued and crew in self.weary
+            mate.lagging = False
 
 
 # --- orders -----------------------------------------------------------------------------------------
@@ -142,6 +143,13 @@ class AgendaMoved(Fact, frozen=True):
         board.agenda = self.to
 
 
+class AgendaWaited(Fact, frozen=True):
+    """The Agenda is held for a round."""
+
+    def apply(self, board: Everrain) -> None:
+        board.agenda_held -= 1
+
+
 class DiscoveryMoved(Fact, frozen=True):
     """A token stands on another space of the Discovery track."""
 
@@ -186,4 +194,4 @@ class ElderOneAwoke(Fact, frozen=True):
     """The tokens of the enemy and of the Elder One have met."""
 
     def apply(self, board: Everrain) -> None:
-        board.awakened = True
+        board.awakened = board.rising = True

@@ -2,20 +2,29 @@
 
 from domain.everrain.board import Everrain
 from domain.everrain.content import BOX, TREASURE_CARDS
-from domain.everrain.names import FLEETING, CrewId, Order, Slot, Task, WreckId
+from domain.everrain.names import FLEETING, CrewId, Order, RaiderId, Slot, Task, WreckId
 from domain.everrain.rules.altars import can_purge, purge
+from domain.everrain.rules.boarding import board_raider, boardable
 from domain.everrain.rules.crewing import can_order, gifted, order_crew, use_circle, use_trait, users
 from domain.everrain.rules.damage import settle_deck
+from domain.everrain.rules.denizens import approachable, meet
+from domain.everrain.rules.elder import can_hand_over, hand_over
+from domain.everrain.rules.expeditions import can_launch, launch
 from domain.everrain.rules.guns import fire, loaded
+from domain.everrain.rules.islands import EXHAUSTIVE, trek
 from domain.everrain.rules.numbers import count_of_ship, of_ship
 from domain.everrain.rules.orders import drop_points, ways_to_issue
 from domain.everrain.rules.sailing import can_reveal, is_passing, reveal, sail, sailing_options, set_sail
+from domain.everrain.rules.services import dismiss, dismissable, engage, open_services
+from domain.everrain.rules.trade import partners, trade
 from domain.everrain.rules.upgrades import drop_treasure
+from domain.everrain.rules.visits import ashore, depart
 from domain.everrain.rules.wrecks import loot, wrecks_here
 from domain.kernel import Ask, Card, Choose, Game, Seat
 
 G = Game[Everrain]
 END = "end"
+DEPART = "depart"
 
 
 def options(board: Everrain, seat: Seat) -> list[str]:
@@ -24,16 +33,38 @@ def options(board: Everrain, seat: Seat) -> list[str]:
     sailing = sailing_options(board, seat)
     if is_passing(board, seat):
         return sailing
-    out = [*_orders(board, seat), *sailing]
+    port = in_port(board, seat)
+    aside = [*beside_it(board, seat), *(f"trade.{other}" for other in partners(board, seat))]
+    if ashore(ship):
+        return [*port, *aside, DEPART, END]
+    out = [*_orders(board, seat), *sailing, *port]
     if of_ship(board, seat, "wayfinder", 0) and can_reveal(board, seat):
         out.append("wayfind")
     out += [f"loot.{id}" for id in wrecks_here(board, seat)]
     if can_purge(board, seat):
         out.append("purge")
+    if can_launch(board, seat):
+        out.append("expedition")
+        if EXHAUSTIVE in board.options.modules:
+            out.append("trek")
+    out += [f"board.{id}" for id in boardable(board, seat)]
+    if can_hand_over(board, seat):
+        out.append("hand_over")
     out += [f"use.{crew}" for crew in users(board, seat)]
-    out += [f"gift.{crew}" for crew in gifted(board, seat)]
-    out += [f"spend.{card}" for card, treasure in ship.hold.items() if TREASURE_CARDS[treasure].effects]
-    return [*out, END]
+    return [*out, *aside, END]
+
+
+def in_port(board: Everrain, seat: Seat) -> list[str]:
+    """Services, whoever is on the quay, and whom one may send away."""
+    visits = [f"visit.{service}" for service in open_services(board, seat)]
+    return [*visits, *approachable(board, seat), *(f"dismiss.{crew}" for crew in dismissable(board, seat))]
+
+
+def beside_it(board: Everrain, seat: Seat) -> list[str]:
+    """What goes on at any time: gifts and treasures."""
+    held = board.ships[seat].hold.items()
+    treasures = [f"spend.{card}" for card, treasure in held if TREASURE_CARDS[treasure].effects]
+    return [*(f"gift.{crew}" for crew in gifted(board, seat)), *treasures]
 
 
 def _orders(board: Everrain, seat: Seat) -> list[str]:
@@ -83,6 +114,24 @@ async def do(g: G, seat: Seat, chosen: str) -> None:
         case "purge":
             drop_points(g, seat)
             await purge(g, seat)
+        case "expedition":
+            await launch(g, seat)
+        case "trek":
+            await trek(g, seat)
+        case "board":
+            await board_raider(g, seat, RaiderId(what))
+        case "hand_over":
+            await hand_over(g, seat)
+        case "visit":
+            await engage(g, seat, what)
+        case "meet":
+            await meet(g, seat, Card(what))
+        case "dismiss":
+            await dismiss(g, seat, CrewId(what))
+        case "depart":
+            await depart(g, seat)
+        case "trade":
+            await trade(g, seat, Seat(what))
         case "use":
             await use_circle(g, seat, CrewId(what))
         case "gift":

@@ -1,6 +1,6 @@
 """Rules: END OF AN ACT. What an act's end brings, in its order."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from domain.everrain.board import Everrain
 from domain.everrain.content import CREW_BOARDS
@@ -14,6 +14,7 @@ from domain.everrain.rules.raiders import raider_appears
 from domain.everrain.rules.sinking import is_lost, sink
 from domain.everrain.rules.spawning import WHY
 from domain.everrain.rules.storms import raise_storm
+from domain.everrain.rules.tales import stir_stories
 from domain.everrain.rules.tracks import advance_elder, reach_end_of_act, wake_if_met
 from domain.kernel import Ask, Choose, Everyone, Game, Seat, Shuffle
 
@@ -33,6 +34,7 @@ async def end_act(g: G) -> None:
     g.emit(ActBegun(g.board.act + 1))
     if g.board.act in ENEMIES_LATER:
         await Shuffle(ENEMIES, WHY, adding=(ENEMIES_LATER[g.board.act],))
+    stir_stories(g)
     level_tokens(g, over.space)
     await raise_storm(g, g.board.act)
     await send_raider(g)
@@ -52,10 +54,10 @@ def wage_of(board: Everrain, seat: Seat, crew: CrewId) -> int:
     return of_crew(board, seat, crew, "wage", CREW_BOARDS[crew].wage)
 
 
-async def pay_wages(g: G) -> None:
+async def pay_wages(g: G, seats: Sequence[Seat] | None = None) -> None:
     """Rules: HIRING CREW & PAYING WAGES. Each player says who is not paid, all at once: whoever is not, leaves."""
-    wages = {seat: {crew: wage_of(g.board, seat, crew) for crew in g.board.ships[seat].crew} for seat in g.seats}
-    asked = [seat for seat in g.seats if wages[seat]]
+    asked = [seat for seat in (g.seats if seats is None else seats) if g.board.ships[seat].crew]
+    wages = {seat: {crew: wage_of(g.board, seat, crew) for crew in g.board.ships[seat].crew} for seat in asked}
     asks = [Ask(seat, "wages", wage_form(wages[seat], g.board.ships[seat].coin), "EVER-37") for seat in asked]
     for seat, leaving in zip(asked, await Everyone(asks), strict=True):
         for crew, wage in wages[seat].items():

@@ -63,7 +63,7 @@ def circle_card(ship: Ship, berth: Berth) -> Improvement | None:
 
 def free_circles(ship: Ship) -> list[Berth]:
     """One member of the crew each."""
-    taken = {mate.at for mate in ship.crew.values()}
+    taken = {mate.at for mate in ship.crew.values()} | ship.passengers.keys()
     return [berth for berth in circles(ship) if berth not in taken]
 
 

@@ -87,7 +87,7 @@ def empty_ahead(board: Everrain, cell: Cell, face: int) -> str | None:
 def at_uncovered(board: Everrain, seat: Seat, terrain: Terrain) -> bool:
     """Is the ship on such a hex, with no storm over it?"""
     at = board.ships[seat].at
-    return bool(at) and board.sea[at] == terrain and not board.storm_over(at)
+    return bool(at) and board.sea[at] == terrain and not board.storm_over(at) and at not in board.lost_ports
 
 
 # --- line of sight ----------------------------------------------------------------------------------

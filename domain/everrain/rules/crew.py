@@ -1,5 +1,7 @@
 """Rules: YOUR CREW. Coming aboard, traits, harm and recovery, death and leaving."""
 
+from collections.abc import Iterable
+
 from domain.everrain.board import Everrain
 from domain.everrain.content import CREW_BOARDS, TRAIT_CARDS
 from domain.everrain.facts.crew import (
@@ -25,7 +27,7 @@ from domain.everrain.names import (
     muster_of,
 )
 from domain.everrain.rules.dice import fate
-from domain.everrain.rules.numbers import count_of_crew
+from domain.everrain.rules.numbers import count_of_crew, of_crew
 from domain.kernel import Card, Game, Seat, Shuffle, Zone
 
 G = Game[Everrain]
@@ -158,6 +160,17 @@ async def go(g: G, seat: Seat, crew: CrewId, dead: bool = False) -> None:
 
 
 # --- tests ------------------------------------------------------------------------------------------
+
+
+def stat_of(board: Everrain, seat: Seat, crew: CrewId, stat: Stat) -> int:
+    return of_crew(board, seat, crew, stat, CREW_BOARDS[crew].stat(stat))
+
+
+def best_at(board: Everrain, seat: Seat, party: Iterable[CrewId], stat: Stat) -> list[CrewId]:
+    """Who of these has most of a stat; several may have as much."""
+    stats = {crew: stat_of(board, seat, crew, stat) for crew in party if crew in board.ships[seat].crew}
+    most = max(stats.values(), default=0)
+    return [crew for crew, n in stats.items() if n == most]
 
 
 async def passes(g: G, seat: Seat, crew: CrewId, stat: Stat, mod: int = 0) -> bool:

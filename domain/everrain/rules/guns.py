@@ -4,10 +4,11 @@ from domain.everrain.board import Everrain
 from domain.everrain.content import ATTACK, GUNS
 from domain.everrain.facts.enemies import GunsFired
 from domain.everrain.facts.ship import BenefitUsed
-from domain.everrain.names import GUN_SLOTS, EnemyId, Order, RaiderId, Slot
+from domain.everrain.names import GUN_SLOTS, Cell, EnemyId, Order, RaiderId, Slot
 from domain.everrain.rules.below import active
 from domain.everrain.rules.damage import damage_ship, hurt, settle_deck
 from domain.everrain.rules.dice import convert_omens, roll
+from domain.everrain.rules.elder import health_of, hit_elder
 from domain.everrain.rules.foes import health_left
 from domain.everrain.rules.frays import spread
 from domain.everrain.rules.numbers import count_of_crew, count_of_ship
@@ -19,6 +20,7 @@ from domain.kernel import Game, Seat, choose_one
 
 G = Game[Everrain]
 SALVO = "salvo_dice"
+ELDER = "elder"
 
 
 def gun_targets(board: Everrain, seat: Seat, slot: Slot) -> list[str]:
@@ -29,6 +31,8 @@ def gun_targets(board: Everrain, seat: Seat, slot: Slot) -> list[str]:
         return []
     grid = gun_grid(held.entry, slot, ship.face)
     aims = {str(id): raider.at for id, raider in board.raiders.items()}
+    if board.elder is not None:
+        aims[ELDER] = board.elder.at
     aims |= {str(other): board.ships[other].at for other in board.afloat() if other != seat and board.enemies_on(other)}
     out = []
     for id, at in aims.items():
@@ -55,7 +59,9 @@ async def fire(g: G, seat: Seat, slot: Slot, order: Order) -> None:
     hits += (await convert_omens(g, seat, {"attack": useful})).get("attack", 0)
     gun = g.board.ships[seat].slots[slot].entry
     g.emit(GunsFired(seat, gun, target, hits))
-    if target in g.board.raiders:
+    if target == ELDER:
+        hit_elder(g, hits)
+    elif target in g.board.raiders:
         hit_raider(g, RaiderId(target), hits)
     else:
         await assist(g, seat, Seat(target), hits, blanks)
@@ -64,8 +70,7 @@ async def fire(g: G, seat: Seat, slot: Slot, order: Order) -> None:
 def dice_at(g: G, seat: Seat, slot: Slot, target: str) -> int:
     """By the hex of the target; gunners on the node and, once a turn, a powder store add to it."""
     board, ship = g.board, g.board.ships[seat]
-    at = board.raiders[RaiderId(target)].at if target in board.raiders else board.ships[Seat(target)].at
-    dice, side = gun_grid(ship.slots[slot].entry, slot, ship.face)[offset(ship.at, at)]
+    dice, side = gun_grid(ship.slots[slot].entry, slot, ship.face)[offset(ship.at, place_of(board, target))]
     dice += sum(count_of_crew(g, seat, crew, "shot_dice", 0) for crew in serving(board, seat, GUN_ZONE[side]))
     more = 0 if SALVO in ship.used else count_of_ship(g, seat, "salvo_dice", 0)
     if more:
@@ -73,8 +78,16 @@ def dice_at(g: G, seat: Seat, slot: Slot, target: str) -> int:
     return dice + more
 
 
+def place_of(board: Everrain, target: str) -> Cell:
+    if target == ELDER and board.elder is not None:
+        return board.elder.at
+    return board.raiders[RaiderId(target)].at if target in board.raiders else board.ships[Seat(target)].at
+
+
 def what_it_takes(board: Everrain, target: str) -> int:
     """How much damage can be of use."""
+    if target == ELDER:
+        return health_of(board)
     if target in board.raiders:
         return hull_left(board, RaiderId(target))
     return sum(health_left(board, id) for id in board.enemies_on(Seat(target)))

@@ -1,9 +1,12 @@
 """Rules: ARRIVING IN PORT. What happens by itself when a ship comes into a port or begins its turn there."""
 
 from domain.everrain.board import Everrain
-from domain.everrain.facts.sea import PortReached
+from domain.everrain.facts.port import PortReached
 from domain.everrain.rules.chart import at_uncovered
+from domain.everrain.rules.crew import recover
+from domain.everrain.rules.denizens import deliver, meet_denizens
 from domain.everrain.rules.foes import banish
+from domain.everrain.rules.numbers import of_crew
 from domain.kernel import Game, Seat
 
 G = Game[Everrain]
@@ -15,7 +18,12 @@ def arrives(board: Everrain, seat: Seat) -> bool:
 
 
 async def arrive(g: G, seat: Seat) -> None:
-    """Enemies on deck are banished before anything else."""
-    if arrives(g.board, seat):
-        g.emit(PortReached(seat, g.board.ships[seat].at))
-        banish(g, g.board.enemies_on(seat))
+    """Enemies on deck are banished before anything else; then passengers leave, and somebody waits on the quay."""
+    if not arrives(g.board, seat):
+        return
+    g.emit(PortReached(seat, g.board.ships[seat].at))
+    banish(g, g.board.enemies_on(seat))
+    await deliver(g, seat)
+    for crew in g.board.ships[seat].crew:
+        recover(g, seat, crew, "strain", of_crew(g.board, seat, crew, "cheer", 0))
+    await meet_denizens(g, seat)

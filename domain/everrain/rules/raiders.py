@@ -25,6 +25,7 @@ from domain.everrain.names import (
     Terrain,
     WreckId,
 )
+from domain.everrain.rules.aims import tally
 from domain.everrain.rules.chart import AHEAD, FACES, crow_flies, open_ahead, steps, tile_cells
 from domain.everrain.rules.damage import damage_ship
 from domain.everrain.rules.dice import convert_omens, lot, roll
@@ -266,6 +267,7 @@ async def raider_sails(g: G, id: RaiderId) -> None:
         g.emit(RaiderArrived(id))
         g.move([raider.card], RAIDERS_OUT, RAIDERS_PAST)
         advance_agenda(g, left)
+        tally(g, "raiders_home")
 
 
 # --- harm -------------------------------------------------------------------------------------------
@@ -287,3 +289,4 @@ def hit_raider(g: G, id: RaiderId, n: int) -> None:
         g.emit(RaiderSank(id))
         g.move([raider.card], RAIDERS_OUT, RAIDERS_PAST)
         g.emit(WreckLeft(WreckId(f"wreck.{g.board.made}"), raider.at))
+        tally(g, "raiders_sunk")

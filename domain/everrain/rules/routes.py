@@ -24,6 +24,8 @@ def cost_at(board: Everrain, cell: Cell) -> int:
 def field_to(board: Everrain, goals: Iterable[State], own: Cell) -> Field:
     """How far it is from everywhere, over hexes that nobody is on; the ship's own counts as free."""
     taken = {ship.at for ship in board.ships.values()} | {raider.at for raider in board.raiders.values()}
+    if board.elder is not None:
+        taken.add(board.elder.at)
     free = frozenset(cell for cell in board.sea if cell not in taken or cell == own)
     dear = frozenset(cell for cell in free if cost_at(board, cell) == DOUBLE)
     return _field(tuple(sorted(goals)), free, dear)

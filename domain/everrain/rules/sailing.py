@@ -14,6 +14,7 @@ from domain.everrain.rules.places import looks_out, navigation_points
 from domain.everrain.rules.ports import arrive
 from domain.everrain.rules.raiders import raider_appears
 from domain.everrain.rules.storms import crossings
+from domain.everrain.rules.visits import close_visit
 from domain.kernel import Card, Game, Seat, Zone
 
 G = Game[Everrain]
@@ -64,14 +65,14 @@ def sailing_options(board: Everrain, seat: Seat) -> list[str]:
 
 def is_free(board: Everrain, seat: Seat, cell: Cell) -> bool:
     other = board.ship_at(cell)
-    return other in (None, seat) and board.raider_at(cell) is None
+    return other in (None, seat) and board.raider_at(cell) is None and not board.elder_at(cell)
 
 
 def is_passing(board: Everrain, seat: Seat) -> bool:
     """Is the ship on a hex with another one? It cannot stay there."""
     at = board.ships[seat].at
     others = any(other != seat and ship.at == at for other, ship in board.ships.items())
-    return others or board.raider_at(at) is not None
+    return others or board.raider_at(at) is not None or board.elder_at(at)
 
 
 def leads_on(board: Everrain, seat: Seat, cell: Cell, face: int, points: int) -> bool:
@@ -144,6 +145,7 @@ async def sail_on(g: G, seat: Seat) -> None:
     before = ship.at
     ahead = open_ahead(g.board, before, ship.face)
     assert ahead is not None
+    close_visit(g, seat)
     pay_step(g, seat)
     g.emit(ShipMoved(seat, ahead))
     await damage_ship(g, seat, crossings(g.board, before, ahead))

@@ -1,19 +1,24 @@
 """Rules: SETUP."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from domain.everrain.board import Everrain
 from domain.everrain.content import (
     CREW_BOARDS,
     DECK_ENEMIES,
+    DENIZEN_CARDS,
     ELDER_ONES,
+    EXPEDITION_CARDS,
     GUNS,
     IMPROVEMENT_CARDS,
     NUMBERS,
     RAIDER_CARDS,
+    SEA_EVENTS,
+    STORY_CARDS,
     TILE_CARDS,
     TRAIT_CARDS,
     TREASURE_CARDS,
+    EventCard,
     raider_face,
 )
 from domain.everrain.facts.turn import SeaLaid
@@ -26,21 +31,31 @@ from domain.everrain.names import (
     ENEMIES_LATER,
     GOOD,
     IMPROVEMENTS,
+    ISLAND_TOKENS,
     RAIDERS,
     SHIPS,
     STARTERS,
     TILES,
     TREASURES,
+    UNTOLD,
+    Tales,
     UpgradeId,
     yard_of,
 )
 from domain.everrain.options import LAST_SPACE, SEATS, Options
 from domain.everrain.rules.crew import come_aboard
+from domain.everrain.rules.tales import PILES
 from domain.everrain.rules.upgrades import fitting, lay_out
 from domain.kernel import Ask, Card, DieId, Everyone, Face, Game, Roll, Seat, Shuffle, Zone
 
 G = Game[Everrain]
 LOTS = {DieId(f"lot_{n}"): tuple(Face(f"s{i}") for i in range(1, n + 1)) for n in SEATS if n > 1}
+OF_DECK: dict[Tales, Mapping[str, EventCard]] = {
+    "sea": SEA_EVENTS,
+    "expedition": EXPEDITION_CARDS,
+    "denizen": DENIZEN_CARDS,
+}
+CORE = "core"
 DECKHANDS = Zone("deckhands")
 """Until every ship has two."""
 
@@ -52,7 +67,7 @@ async def set_up(g: G, options: Options) -> None:
     names = dict(zip(g.seats, SHIPS, strict=False))
     g.emit(SeaLaid(options, first, names, NUMBERS.orders, NUMBERS.coin, NUMBERS.agenda_start, race))  # type: ignore[arg-type]
     await stock(g, ELDERS, elders(), "the Elder Ones")
-    await make_decks(g)
+    await make_decks(g, options)
     await muster(g)
     await fit_out(g)
 
@@ -74,7 +89,7 @@ def elders() -> list[Face]:
     return [Face(id) for id in ELDER_ONES]
 
 
-async def make_decks(g: G) -> None:
+async def make_decks(g: G, options: Options) -> None:
     """Decks of one kind of card each; tiles by act; enemies of later acts are set aside."""
     improvements = [Face(card.id) for card in IMPROVEMENT_CARDS.values() for _ in range(card.copies)]
     await stock(g, IMPROVEMENTS, improvements, "the improvement deck")
@@ -92,6 +107,28 @@ async def make_decks(g: G) -> None:
         g.stock(zone, enemies(act))
     ships = [raider_face(card.id, n) for card in RAIDER_CARDS.values() for n in range(len(card.goals))]
     await stock(g, RAIDERS, ships, "the ships' deck")
+    for deck, pile in PILES.items():
+        await stock(g, pile.deck, unnumbered(deck, options), pile.why)
+    g.stock(UNTOLD, untold(options))
+    if "exhaustive" in options.modules:
+        g.stock(ISLAND_TOKENS, [Face(kind) for kind, n in NUMBERS.island_tokens.items() for _ in range(n)])
+
+
+def unnumbered(deck: Tales, options: Options) -> list[Face]:
+    """A deck at the beginning: its cards, and those that begin stories."""
+    begin = [card for card in STORY_CARDS.values() if card.deck == deck and not card.number]
+    return [Face(card.id) for card in (*OF_DECK[deck].values(), *begin) if is_chosen(card, options)]
+
+
+def is_chosen(card: EventCard, options: Options) -> bool:
+    """Rules: INTEGRATING EXPANSIONS. Of the core, or of a set that the table has chosen."""
+    return card.set == CORE or card.set in options.packs
+
+
+def untold(options: Options) -> list[Face]:
+    """The numbered cards in their order."""
+    numbered = [card for card in STORY_CARDS.values() if card.number and is_chosen(card, options)]
+    return [Face(card.id) for card in sorted(numbered, key=lambda card: card.number)]
 
 
 def enemies(act: int) -> list[Face]:

@@ -1,10 +1,11 @@
 """Rules: ARTILLERY & LINE OF SIGHT. What guns reach, and what they see."""
 
+from collections.abc import Sequence
 from functools import cache
 
 from domain.everrain.board import Everrain
-from domain.everrain.content import GUNS, RAIDER_CARDS, Target
-from domain.everrain.names import LAND, PORT_SLOT, Cell, RaiderKind, Side, Slot, UpgradeId
+from domain.everrain.content import ELDER_ONES, GUNS, RAIDER_CARDS, Target
+from domain.everrain.names import LAND, PORT_SLOT, Cell, ElderId, RaiderKind, Side, Slot, UpgradeId
 from domain.everrain.rules.chart import CELL, HEX, between
 from domain.parts.hexes import Hex, hex_of
 
@@ -32,11 +33,11 @@ def sees(board: Everrain, a: Cell, b: Cell) -> bool:
 
 def in_haven(board: Everrain, cell: Cell) -> bool:
     """In a port nobody fires or is fired at, unless a storm lies over it."""
-    return board.sea[cell] == "port" and not board.storm_over(cell)
+    return board.sea[cell] == "port" and not board.storm_over(cell) and cell not in board.lost_ports
 
 
 def can_fire_from(board: Everrain, cell: Cell) -> bool:
-    return not board.storm_over(cell) and board.sea[cell] != "port"
+    return not board.storm_over(cell) and (board.sea[cell] != "port" or cell in board.lost_ports)
 
 
 # --- grids ------------------------------------------------------------------------------------------
@@ -75,10 +76,25 @@ def offset(a: Cell, b: Cell) -> tuple[int, int]:
 
 def firing_posts(board: Everrain, kind: RaiderKind, own: Cell, target: Cell) -> list[tuple[Cell, int]]:
     """From where, and looking which way, an enemy ship has a target in its grid and in sight."""
+    return _posts(board, [raider_grid(kind, face) for face in range(6)], own, target)
+
+
+@cache
+def elder_grid(entry: ElderId, face: int) -> tuple[Hex, ...]:
+    return tuple(_turned(target, face) for target in ELDER_ONES[entry].grid)
+
+
+def elder_posts(board: Everrain, entry: ElderId, own: Cell, target: Cell) -> list[tuple[Cell, int]]:
+    """The same for an Elder One."""
+    return _posts(board, [elder_grid(entry, face) for face in range(6)], own, target)
+
+
+def _posts(board: Everrain, grids: Sequence[tuple[Hex, ...]], own: Cell, target: Cell) -> list[tuple[Cell, int]]:
+    """`grids` by face."""
     goal, out = HEX[target], []
     seen: dict[Cell, bool] = {}
-    for face in range(6):
-        for reach in raider_grid(kind, face):
+    for face, grid in enumerate(grids):
+        for reach in grid:
             cell = CELL.get((goal.q - reach.q, goal.r - reach.r))
             if cell is None:
                 continue

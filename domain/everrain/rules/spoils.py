@@ -15,7 +15,7 @@ from domain.everrain.names import (
     hold_of,
 )
 from domain.everrain.rules.dice import fate
-from domain.everrain.rules.upgrades import REFUSE, capacity, drop_treasure, lay_schematic
+from domain.everrain.rules.upgrades import REFUSE, capacity, drop_treasure, install, lay_schematic
 from domain.kernel import Ask, Card, Choose, Game, Seat
 from domain.parts.piles import Pile
 
@@ -71,6 +71,14 @@ async def stow(g: G, seat: Seat, card: Card) -> None:
             return
     g.move([card], TREASURES_PAST, hold_of(seat))
     g.emit(TreasureStowed(seat, card, treasure))
+
+
+async def award_upgrade(g: G, seat: Seat, deck: str) -> None:
+    """Rules: UPGRADES. The top card of the deck is installed at once, without payment."""
+    pile = SCHEMATICS[deck]
+    found = await pile.reveal(g)
+    if found is not None:
+        await install(g, seat, found[0], pile.discards)
 
 
 async def find_schematic(g: G, seat: Seat, deck: str) -> None:

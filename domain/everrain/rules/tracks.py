@@ -3,7 +3,9 @@
 from domain.everrain.board import ActOver, Everrain
 from domain.everrain.content import NUMBERS
 from domain.everrain.facts.turn import ActEnded, AgendaMoved, DiscoveryMoved, ElderOneAwoke
-from domain.everrain.names import ELDERS
+from domain.everrain.names import ELDERS, Token
+from domain.everrain.rules.aims import elder_ending
+from domain.everrain.rules.tales import stir_stories
 from domain.kernel import Game
 
 G = Game[Everrain]
@@ -31,6 +33,7 @@ def advance_enemy(g: G) -> None:
     """One step of Enemy Discovery, and everything that comes of it."""
     ahead = g.board.discovery["enemy"] - g.board.discovery["players"]
     g.emit(DiscoveryMoved("enemy", g.board.discovery["enemy"] + 1))
+    reach_story(g, "enemy")
     wake_if_met(g)
     if ahead == 1:
         advance_elder(g, 1)
@@ -41,7 +44,14 @@ def advance_players(g: G, n: int = 1) -> None:
     """Steps of Player Discovery. There is nothing beyond the end of the track."""
     for _ in range(min(n, g.board.last_space() - g.board.discovery["players"])):
         g.emit(DiscoveryMoved("players", g.board.discovery["players"] + 1))
+        reach_story(g, "players")
         reach_end_of_act(g, "players")
+
+
+def reach_story(g: G, token: Token) -> None:
+    """On a Story space the ongoing stories come onto their decks."""
+    if g.board.discovery[token] in NUMBERS.story_spaces:
+        stir_stories(g)
 
 
 def advance_elder(g: G, n: int) -> None:
@@ -83,8 +93,11 @@ def end_of_act(board: Everrain) -> int | None:
 
 
 def ending_of(board: Everrain) -> str:
-    """Whether the race is over. The end of the track counts before anything else."""
+    """Whether the race is over. The end of the track counts before anything else; after an awakening the players win
+    only by what stands on the Elder One's board."""
     last = board.last_space()
     if board.discovery["enemy"] >= last:
         return "flooded"
-    return "averted" if board.discovery["players"] >= last and not board.awakened else ""
+    if board.awakened:
+        return elder_ending(board)
+    return "averted" if board.discovery["players"] >= last else ""

@@ -6,7 +6,7 @@ from typing import TypeVar
 from domain.everrain.board import Everrain
 from domain.everrain.content import DECK_ENEMIES, NUMBERS, RAIDER_CARDS
 from domain.everrain.facts.enemies import EnemyCoiled
-from domain.everrain.facts.turn import FirstPlayerPassed, RoundBegun, StepBegun, TurnReadied
+from domain.everrain.facts.turn import AgendaWaited, FirstPlayerPassed, RoundBegun, StepBegun, TurnReadied
 from domain.everrain.names import CrewId, EnemyId, RaiderId, Step, StormId
 from domain.everrain.options import Options
 from domain.everrain.rules.actions import act
@@ -16,7 +16,9 @@ from domain.everrain.rules.crew import harm
 from domain.everrain.rules.crewing import question_captives
 from domain.everrain.rules.damage import settle_deck
 from domain.everrain.rules.deck_enemies import activate
-from domain.everrain.rules.numbers import count_of_crew, count_of_ship, of_crew
+from domain.everrain.rules.elder import activate_elder, rise, whilst_arisen
+from domain.everrain.rules.events import meets_something, sea_event
+from domain.everrain.rules.numbers import count_of_crew, count_of_ship, of_crew, of_table
 from domain.everrain.rules.orders import drop_points, refresh
 from domain.everrain.rules.ports import arrive
 from domain.everrain.rules.raiders import activate_raider
@@ -25,6 +27,7 @@ from domain.everrain.rules.setup import set_up
 from domain.everrain.rules.sinking import enter, return_to_port
 from domain.everrain.rules.storms import move_storm
 from domain.everrain.rules.tracks import advance_agenda
+from domain.everrain.rules.visits import depart
 from domain.kernel import AnyOf, Arrange, Chapter, Defer, Ending, Game, Seat, TurnBegun
 
 G = Game[Everrain]
@@ -68,11 +71,11 @@ class Acting(Chapter, frozen=True):
 
 
 def turn_over(g: G, seat: Seat) -> Chapter:
-    """The next captain, or the enemy's hour; an act that is over is settled before."""
+    """The next captain, or the enemy's hour; an awakening and an act that is over are settled before."""
     following = g.board.seat_after(seat)
     if following == g.board.first:
         return settled(g, "players")
-    return ActEnds("players", following) if g.board.act_over else Turn(following)
+    return settled(g, "players", following)
 
 
 async def begin_turn(g: G, seat: Seat) -> None:
@@ -94,12 +97,15 @@ async def begin_turn(g: G, seat: Seat) -> None:
 def stays_fatigued(board: Everrain, seat: Seat, crew: CrewId) -> bool:
     """Whoever is short of breath needs a turn more."""
     mate = board.ships[seat].crew[crew]
-    return mate.fatigued and not mate.winded and of_crew(board, seat, crew, "breathless", 0) > 0
+    breathless = mate.lagging or of_crew(board, seat, crew, "breathless", 0) > 0
+    return mate.fatigued and not mate.winded and breathless
 
 
 async def end_turn(g: G, seat: Seat) -> None:
-    """Rules: SEA & LAND. At sea everybody on deck suffers Strain."""
+    """Rules: SEA & LAND. At sea everybody on deck suffers Strain, and something is met, unless enemies are near. In
+    port the visit is over."""
     drop_points(g, seat)
+    await depart(g, seat)
     ship = g.board.ships[seat]
     if ship.afloat() and is_sea(g.board, ship.at):
         crews = ship.on_deck()
@@ -107,12 +113,25 @@ async def end_turn(g: G, seat: Seat) -> None:
         for crew in crews:
             harm(g, seat, crew, "strain", count_of_crew(g, seat, crew, "turn_strain", 1) + more)
         await settle_deck(g, seat)
+        if meets_something(g.board, seat):
+            await sea_event(g, seat)
     for id in g.board.enemies_on(seat):
         if g.board.enemies[id].coiled:
             g.emit(EnemyCoiled(id, on=False))
 
 
 # --- the enemy --------------------------------------------------------------------------------------
+
+
+class ElderOneTurn(Chapter, frozen=True):
+    """Rules: ENEMY PHASE, the Elder One: whatever it does whilst arisen, then its activation."""
+
+    async def play(self, g: G) -> Chapter | Ending:
+        await Defer("the Elder One")
+        g.emit(StepBegun("elder"))
+        await whilst_arisen(g)
+        await activate_elder(g)
+        return settled(g, "elder")
 
 
 class Storms(Chapter, frozen=True):
@@ -126,7 +145,7 @@ class Storms(Chapter, frozen=True):
         if left is None:
             g.emit(StepBegun("storms"))
             left = tuple(g.board.storms)
-        if left:
+        for _ in range(of_table(g.board, "storm_moves", 1) if left else 0):
             await move_storm(g, left[0])
         return Storms(left[1:]) if len(left) > 1 else settled(g, "storms")
 
@@ -167,7 +186,8 @@ class AtSea(Chapter, frozen=True):
             return settled(g, "sea")
         if left[0] in g.board.raiders:
             await Defer("the enemy ships")
-            await activate_raider(g, left[0], RAIDER_CARDS[g.board.raiders[left[0]].kind].dice)
+            dice = RAIDER_CARDS[g.board.raiders[left[0]].kind].dice
+            await activate_raider(g, left[0], of_table(g.board, "raider_dice", dice))
         return AtSea(left[1:])
 
 
@@ -177,7 +197,10 @@ class Agenda(Chapter, frozen=True):
     async def play(self, g: G) -> Chapter | Ending:
         await Defer("the Agenda")
         g.emit(StepBegun("agenda"))
-        advance_agenda(g, NUMBERS.agenda_base + len(g.seats))
+        if g.board.agenda_held:
+            g.emit(AgendaWaited())
+        else:
+            advance_agenda(g, NUMBERS.agenda_base + len(g.seats))
         return settled(g, "agenda")
 
 
@@ -190,20 +213,36 @@ class ActEnds(Chapter, frozen=True):
 
     async def play(self, g: G) -> Chapter | Ending:
         await end_act(g)
-        if g.board.act_over:
-            return ActEnds(self.step, self.seat)
-        return Turn(self.seat) if self.seat is not None else after(g, self.step)
+        return settled(g, self.step, self.seat)
 
 
-def settled(g: G, step: Step) -> Chapter:
-    """What follows a step: the end of an act, if one has come."""
-    return ActEnds(step) if g.board.act_over else after(g, step)
+class Rises(Chapter, frozen=True):
+    """Rules: ELDER ONE AWAKENING. It rises when the turn or the step in which it awoke is over."""
+
+    step: Step
+    seat: Seat | None = None
+
+    async def play(self, g: G) -> Chapter | Ending:
+        await rise(g)
+        return settled(g, self.step, self.seat)
+
+
+def settled(g: G, step: Step, seat: Seat | None = None) -> Chapter:
+    """What follows a step, or a turn after which it is this seat's: an awakening or the end of an act, if one has
+    come."""
+    if g.board.rising:
+        return Rises(step, seat)
+    if g.board.act_over:
+        return ActEnds(step, seat)
+    return Turn(seat) if seat is not None else after(g, step)
 
 
 def after(g: G, step: Step) -> Chapter:
     """The steps of a round in their order."""
     match step:
         case "players":
+            return ElderOneTurn() if g.board.elder is not None else Storms()
+        case "elder":
             return Storms()
         case "storms":
             return OnDeck()
@@ -225,4 +264,15 @@ async def in_order(g: G, ids: list[T]) -> tuple[T, ...]:
     return tuple(next(id for id in ids if id == chosen) for chosen in order)
 
 
-CHAPTERS: tuple[type[Chapter], ...] = (Embark, Turn, Acting, Storms, OnDeck, AtSea, Agenda, ActEnds)
+CHAPTERS: tuple[type[Chapter], ...] = (
+    Embark,
+    Turn,
+    Acting,
+    ElderOneTurn,
+    Storms,
+    OnDeck,
+    AtSea,
+    Agenda,
+    ActEnds,
+    Rises,
+)

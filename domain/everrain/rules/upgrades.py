@@ -35,6 +35,7 @@ from domain.everrain.names import (
 )
 from domain.everrain.rules.below import active, circle_card
 from domain.everrain.rules.numbers import count_of_ship, of_ship
+from domain.everrain.rules.visits import put_up_passengers
 from domain.kernel import Ask, Card, Choose, Game, Place, Seat, Spot, Zone
 
 G = Game[Everrain]
@@ -123,7 +124,8 @@ def drop_schematic(g: G, seat: Seat, slot: Slot) -> None:
 
 
 async def see_to_spaces(g: G, seat: Seat) -> None:
-    """Whoever stood in a space that is no more: crew walk about, captives are lost, treasures beyond the hold go."""
+    """Whoever stood in a space that is no more: crew walk about, captives are lost, passengers move; treasures beyond
+    the hold go."""
     ship = g.board.ships[seat]
     for crew, mate in list(ship.crew.items()):
         if slot_of(mate.at) is not None and circle_card(ship, mate.at) is None:
@@ -132,6 +134,7 @@ async def see_to_spaces(g: G, seat: Seat) -> None:
         held = active(ship, slot)
         if held is None or held.entry in GUNS or IMPROVEMENT_CARDS[held.entry].capture is None:
             release(g, enemy)
+    put_up_passengers(g, seat)
     await keep_within_hold(g, seat)
 
 

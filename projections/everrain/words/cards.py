@@ -7,18 +7,24 @@ from domain.everrain.content import (
     BOX,
     CREW_BOARDS,
     DECK_ENEMIES,
+    DENIZEN_CARDS,
+    ELDER_ONES,
+    EXPEDITION_CARDS,
     GUNS,
     IMPROVEMENT_CARDS,
     PORTS,
     RAIDER_CARDS,
+    SEA_EVENTS,
+    STORY_CARDS,
     TRAIT_CARDS,
     TREASURE_CARDS,
     raider_face,
 )
-from domain.everrain.content.entries import Improvement, Omen, Trait, Treasure
+from domain.everrain.content.entries import Aim, Denizen, Elder, Improvement, Omen, Trait, Treasure
 from domain.everrain.names import TERRAIN_NAMES
 from domain.parts.abilities import Modify
 from domain.parts.content import CardEntry
+from domain.parts.effects import lines_of
 
 NUMBERS_SAID = {
     "dice": "dice",
@@ -49,6 +55,22 @@ NUMBERS_SAID = {
     "spawn_die": "dice for enemies that board",
     "wreck_rolls": "rolls at wrecks",
     "spawn_dice": "dice for enemies that board",
+    "study": "clues that the University asks for",
+    "cheer": "Strain recovered on arrival",
+    "company": "denizens at a visit",
+    "bargain": "sales a visit at the desired value",
+    "haggling": "sales above the standard value",
+    "theft": "coin lost when sent ashore",
+    "shunned": "denizens who turn away",
+    "thirst": "drinks that must be had at the Inn",
+    "second_look": "cards that may be drawn instead",
+    "light": "Strain spared to the others",
+    "dread": "Strain when it begins",
+    "lagging": "turns more of fatigue",
+    "relic_clues": "clues for each relic at the University",
+    "undesired": "undesired values",
+    "raider_dice": "dice for every enemy ship",
+    "storm_moves": "moves of every storm",
 }
 PLACES_SAID = {"sea": "At sea", "port": "In port", "expedition": "On an expedition", "general": "Always"}
 
@@ -138,6 +160,66 @@ def texts() -> Iterator[tuple[str, str]]:
             yield raider_face(raider.id, n), f"{said}."
     for treasure in TREASURE_CARDS.values():
         yield treasure.id, treasure_text(treasure)
+    for event in (*SEA_EVENTS.values(), *EXPEDITION_CARDS.values(), *STORY_CARDS.values()):
+        if event.text:
+            yield event.id, BOX.texts[event.text]
+    for denizen in DENIZEN_CARDS.values():
+        yield denizen.id, denizen_text(denizen)
+    for elder in ELDER_ONES.values():
+        yield elder.id, elder_text(elder)
+
+
+def denizen_text(card: Denizen) -> str:
+    return f"{DENIZEN_KINDS[card.kind]}: {BOX.texts[card.text]}"
+
+
+def elder_text(card: Elder) -> str:
+    """What everybody may know of it: its board is one of those in the box."""
+    parts = [
+        BOX.texts[card.text],
+        f"Upon awakening: {BOX.words.said(card.awakening).en}." if card.awakening else "",
+        f"Whilst arisen: {BOX.words.said(card.arisen).en}." if card.arisen else "",
+        *(f"Whilst arisen: {modified(m)}." for m in card.modifies),
+        f"It wants: {aim_text(card.quest)}.",
+        f"You win by: {', and '.join(map(aim_text, card.hope))}.",
+    ]
+    return " ".join(part for part in parts if part)
+
+
+def aim_text(aim: Aim) -> str:
+    n = aim.n
+    many = "all" if n == "all" else f"{n}" if isinstance(n, int) else f"{n.plus} and the number of players"
+    return AIMS[aim.what].format(n=many)
+
+
+AIMS = {
+    "ports_lost": "ports that it has stood on, {n}",
+    "ships_sunk": "ships of yours sunk, {n}",
+    "vigil": "activations spent on the starting tile, {n}",
+    "raiders_home": "enemy ships at their destinations, {n}",
+    "altars_purged": "altars purged, {n}, and none active",
+    "slowed": "Dice Value Modifier tokens on it, {n}",
+    "clues": "clues handed in beside it, {n}",
+    "raiders_sunk": "enemy ships sunk, {n}",
+}
+DENIZEN_KINDS = {
+    "alternative": "Alternative",
+    "incident": "Incident",
+    "labour": "Labour",
+    "passenger": "Passenger",
+}
+
+
+def ways() -> Iterator[tuple[str, str]]:
+    """The labels of choices, by their ids."""
+    for card in BOX.every():
+        for _, one in lines_of(card):
+            for way in getattr(one, "options", ()):
+                if getattr(way, "label", ""):
+                    yield way.label, BOX.texts[way.label]
 
 
 TEXTS = dict(texts())
+LABELS = dict(ways())
+SEALED = {f"{card.id}.{part}": BOX.texts[held.text] for card in BOX.every() for part, held in card.sealed.items()}
+"""What a part says once it was read."""

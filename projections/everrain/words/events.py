@@ -8,6 +8,7 @@ TURNS = {
     "event.SeaLaid": "The rain does not cease. The ships are ready; {first:seat} begins.",
     "event.Rolled:who begins": "The lot falls on {faces:thing}.",
     "event.RoundBegun": "Round {board.round} begins.",
+    "event.StepBegun.elder": "The Elder One stirs.",
     "event.StepBegun.storms": "The enemy's hour: storms move.",
     "event.StepBegun.deck": "Enemies on deck act.",
     "event.StepBegun.sea": "Enemy ships act.",
@@ -114,6 +115,62 @@ ENEMIES = {
     "event.GunsFired.friend": f"{SHIP} fires the {{gun:thing}} at the deck of {{target:seat}}: {{hits}} hit.",
 }
 
+TALES = {
+    "event.TaleDrawn.sea": "{seat:seat} meets something at sea: {entry:thing}.",
+    "event.TaleDrawn.expedition": "{seat:seat} finds ashore: {entry:thing}.",
+    "event.TaleDrawn.denizen": "{seat:seat} meets in port: {entry:thing}.",
+    "event.StoryBegun": "The story goes on: {seat:seat} follows it to card {number}.",
+    "event.StoriesStirred": "Stories stir: they lie on top of their decks.",
+    "event.StoryWaits": "A story card waits for {seat:seat}.",
+    "event.StoryTaken": "{seat:seat} comes back to a story.",
+    "event.StoryLost": "The story of {seat:seat} ends untold.",
+    "event.StoryTold": "The story of {seat:seat} is told to its end.",
+    "event.ExpeditionBegun": "Ashore from the ship of {seat:seat}: {party:thing}.",
+    "event.ExpeditionOver": "Whoever went ashore is back aboard.",
+    "event.CrewLagged": "{crew:thing} comes back last, and out of breath.",
+    "event.AgendaHeld": "The Agenda begins anew, and is held for {rounds} rounds.",
+    "event.Unexplored": "The altar at {at:thing} burns again.",
+}
+
+PORTS = {
+    "event.DenizenMet": "On the quay: {entry:thing}.",
+    "event.DenizenGone": "Somebody leaves the quay.",
+    "event.CrewSent.meet": "{crew:thing} goes ashore, to whoever is on the quay.",
+    "event.CrewSent.{service}": "{crew:thing} goes ashore: {service:thing}.",
+    "event.BargainStruck": "{crew:thing} strikes a bargain.",
+    "event.Departed": f"{SHIP} is done with the port.",
+    "event.PassengerAboard": f"A passenger comes aboard {SHIP}: {{entry:thing}}.",
+    "event.PassengerMoved": f"A passenger of {SHIP} takes another cabin.",
+    "event.PassengerGone.arrived": f"A passenger of {SHIP} has arrived: {{entry:thing}}.",
+    "event.PassengerGone.left": f"A passenger of {SHIP} leaves without paying: {{entry:thing}}.",
+    "event.TradeFailed": "There is no place for what {seat:seat} offers {partner:seat}.",
+    "event.CrewCameOver": "{crew:thing} changes from the ship of {seat:seat} to that of {to:seat}.",
+}
+MODULES = {
+    "event.BoardingBegun": f"{SHIP} lies alongside {{raider:thing}}: the two decks are one.",
+    "event.BoardingRound": "The fight goes on.",
+    "event.CrewActivated": "{crew:thing} fights on.",
+    "event.RaiderTaken": "{raider:thing} is vanquished, and nothing is left of it.",
+    "event.BoardingOver": "The decks part.",
+    "event.TrekBegun": "The island is explored from shore to shore: {island:thing}.",
+    "event.TrekMoved": "They go on inland.",
+    "event.TokenFound.{kind}": "Under a stone: {kind:thing}.",
+    "event.TrekOver": "The island is left.",
+}
+ELDER = {
+    "event.ElderOneRose": "{entry:thing} rises at {at:thing}!",
+    "event.ElderOneActs.hunting": "The Elder One turns on {board.ships[target].name:thing}.",
+    "event.ElderOneActs.seeking": "The Elder One goes after what it wants.",
+    "event.ElderOneTurned.{way}": "The Elder One turns to the {way:thing}.",
+    "event.ElderOneMoved": "The Elder One comes to {at:thing}.",
+    "event.ElderOneStrikes": "The Elder One strikes {board.ships[target].name:thing}: {damage} hit.",
+    "event.ElderOneHurt": "The Elder One suffers {n} Trauma.",
+    "event.ElderOneSlowed": "The Elder One is slowed: it rolls a die less.",
+    "event.PortLost": "There is nothing left of the port at {at:thing}.",
+    "event.Tallied.{aim}": "{aim:thing}: {n} more.",
+    "event.AgendaWaited": "The Agenda is held.",
+}
+
 DECIDED = {
     "event.Decided:set_out": "{seat:seat} sets out.",
     "event.Decided:order_crew": "{seat:seat} orders: {answer:answer}.",
@@ -124,7 +181,7 @@ DECIDED = {
     "event.Decided:enemy_trauma": "{seat:seat} spreads the hits: {answer:answer}.",
     "event.Decided:place_storm": "{seat:seat} says where the storm comes up.",
 }
-EVENTS = {**TURNS, **SEA, **ABOARD, **ENEMIES, **DECIDED}
+EVENTS = {**TURNS, **SEA, **ABOARD, **ENEMIES, **TALES, **PORTS, **MODULES, **ELDER, **DECIDED}
 
 
 def _changed(event: Any) -> str:
@@ -149,9 +206,15 @@ AT_WORK = ("wayfinder", "tireless", "enduring", "breathless", "spawn_die", "stor
 VARIANTS = {
     "event.NumberChanged": lambda e: "plain" if e.number in AT_WORK else f"number.{e.number}",
     **{f"event.{tag}": _zone for tag in ("NodeBroken", "NodeRepaired", "EnemyBoarded", "EnemyMoved")},
-    **{f"event.{tag}": _face for tag in ("ShipPlaced", "ShipTurned", "RaiderTurned")},
+    **{f"event.{tag}": _face for tag in ("ShipPlaced", "ShipTurned", "RaiderTurned", "ElderOneTurned")},
     **{f"event.{tag}": _slot for tag in ("UpgradeInstalled", "UpgradeRemoved", "SchematicLaid", "SchematicRemoved")},
     "event.StepBegun": lambda e: e.step,
+    "event.TaleDrawn": lambda e: e.deck,
+    "event.TokenFound": lambda e: f"token.{e.kind}",
+    "event.CrewSent": lambda e: "meet" if e.service.startswith("meet.") else f"service.{e.service}",
+    "event.PassengerGone": lambda e: "arrived" if e.arrived else "left",
+    "event.ElderOneActs": lambda e: "hunting" if e.target else "seeking",
+    "event.Tallied": lambda e: f"aim.{e.what}",
     "event.OrderIssued": lambda e: "fleeting" if e.order == "fleeting" else "plain",
     "event.DiscoveryMoved": lambda e: e.token,
     "event.ActEnded": lambda e: e.over.by,
@@ -170,6 +233,13 @@ QUIET = frozenset(
         "event.Worked",
         "event.Deferred",
         "event.TurnReadied",
+        "event.CrewActivated",
+        "event.BoardingRound",
+        "event.TrekMoved",
+        "event.DenizenMet",
+        "event.DenizenGone",
+        "event.StoryTaken",
+        "event.ExpeditionOver",
         "event.OrderIssued.plain",
         "event.OrderIssued.fleeting",
         "event.UpgradeInstalled.{place}",

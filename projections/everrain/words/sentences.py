@@ -9,7 +9,9 @@ from projections.phrases import Eyes
 from projections.words import Words
 
 FITTING = ("fit_out", "install", "schematic")
-SAILING = ("left", "right", "ahead", "reveal", "wayfind", "purge")
+SAILING = ("left", "right", "ahead", "reveal", "wayfind", "purge", "expedition", "depart")
+CARDED = ("spend.", "meet.", "buy.", "sell.", "hire.", "treasure.")
+"""Options that name a card behind the dot."""
 
 
 def zone_id(seat: str, zone: str) -> str:
@@ -23,6 +25,10 @@ def hull_id(seat: str) -> str:
 
 def slot_id(seat: str, slot: str) -> str:
     return f"slot:{seat}:{slot}"
+
+
+def node_id(node: int) -> str:
+    return f"island:n{node}"
 
 
 def below_id(seat: str) -> str:
@@ -39,6 +45,13 @@ class EverrainWords(Words):
         seat = Seat(eyes.asked["seat"])
         ship = board.ships.get(seat)
         part = id.rpartition(".")[2] if kind == "act" else id
+        if id == "elder" or (kind == "act" and id == "hand_over"):
+            yield "elder"
+            return
+        card = id.partition(".")[2]
+        if card in eyes.places and id.startswith(CARDED):
+            yield from (card, eyes.places[card])
+            return
         if id in board.sea or (kind == "place_storm" and id in HEX):
             yield id
         elif id in board.enemies:
@@ -51,16 +64,22 @@ class EverrainWords(Words):
             yield f"crew:{part}"
         elif kind == "act" and (id in SAILING or id.startswith(("face.", "loot."))):
             yield f"ship:{seat}"
-        elif kind == "act" and id.startswith("spend."):
-            card = id.partition(".")[2]
-            yield from (card, eyes.places[card]) if card in eyes.places else ()
+        elif kind == "act" and id.startswith("trade."):
+            yield f"ship:{id.partition('.')[2]}"
         elif kind in ("fit_out", "install", "schematic") and id in (*BELOW_SLOTS, *GUN_SLOTS):
             yield slot_id(seat, id)
+        elif kind == "trek" and id.startswith("n"):
+            yield f"island:{id}"
         elif id.startswith("z") and id[1:].isdigit():
             yield zone_id(seat, id)
         elif id == "below":
             yield below_id(seat)
-        elif kind == "order_crew" and id[:1] == "b":
+        elif kind in ("shipwright", "marketplace", "trade_offer") and id.partition(".")[2] in (
+            *BELOW_SLOTS,
+            *GUN_SLOTS,
+        ):
+            yield slot_id(seat, id.partition(".")[2])
+        elif kind in ("order_crew", "cabin", "come_back") and id[:1] == "b":
             yield slot_id(seat, id[:2])
         elif kind == "set_out" and id == "ship" and ship.at:
             yield f"ship:{seat}"

@@ -1,0 +1,276 @@
+"""ELDER ONE AWAKENING, WINNING & LOSING after it, and the end of ships that meet it."""
+
+from typing import Any
+
+import pytest
+
+from domain.everrain.board import ElderOne
+from domain.everrain.content import BOX, ELDER_ONES
+from domain.everrain.facts.elder import ElderOneActs, ElderOneStrikes
+from domain.everrain.facts.enemies import EnemyActs
+from domain.everrain.facts.tales import AgendaHeld
+from domain.everrain.facts.turn import StepBegun
+from domain.everrain.names import ELDERS, ENEMIES, Cell, ElderId, RaiderId
+from domain.everrain.rules.aims import how_many
+from domain.everrain.rules.chart import AHEAD, START, cells_of, steps
+from domain.everrain.rules.elder import dice_of, hit_elder
+from domain.everrain.rules.raiders import hit_raider
+from domain.everrain.rules.sinking import sink
+from domain.everrain.rules.tracks import advance_enemy, advance_players
+from domain.everrain.rules.turn import Rises
+from domain.parts.effects import Worked
+from tests.everrain.stage import HOME, S1, S2, A, B, C, Ever, act, by, foe, mine, raider, scene, ship, since, work
+from tests.rule import rule
+
+MADE: dict[str, Any] = {"name": "made for a test", "origin": "original"}
+
+
+@pytest.fixture
+def one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four Elder Ones with simple boards: health 3, 2 dice, a line of two hexes ahead."""
+
+    def board(id: str, quest: dict[str, Any], hope: list[dict[str, Any]], **more: Any) -> None:
+        data = {"id": id, **MADE, "dice": 3, "health": 3, "grid": [{"at": "1,0"}, {"at": "2,0"}]}
+        card = BOX.words.convert({**data, "quest": quest, "hope": hope, **more}, type(ELDER_ONES["tide_mother"]))
+        monkeypatch.setitem(ELDER_ONES, id, card)
+
+    gain = {"do": "advance", "track": "agenda"}
+    board("hunter", {"what": "ships_sunk", "n": 2}, [{"what": "slowed", "n": 2}], arisen=[gain])
+    board("drowner", {"what": "ports_lost", "n": "all"}, [{"what": "altars_purged", "n": 1}], awakening=[gain])
+    board("watcher", {"what": "vigil", "n": 2}, [{"what": "clues", "n": {"of": "players", "plus": 2}}], rises="altar")
+    board("shepherd", {"what": "raiders_home", "n": 1}, [{"what": "raiders_sunk", "n": 1}], in_port=True, rises="first")
+
+
+def risen(id: str, at: str = HOME, face: int = 0, **more: Any) -> ElderOne:
+    return ElderOne(ElderId(id), Cell(at), face, **more)
+
+
+pytestmark = pytest.mark.usefixtures("one")
+
+
+def elder(table: Ever) -> ElderOne:
+    assert table.board.elder is not None
+    return table.board.elder
+
+
+def ended(table: Ever) -> str:
+    return table.board.ended.ending if table.board.ended else ""
+
+
+# --- awakening --------------------------------------------------------------------------------------
+
+
+@rule("EVER-170", "EVER-222")
+def test_it_rises_when_the_step_is_over_and_acts_first_in_the_next_round() -> None:
+    table = work(
+        scene(ship(), step="agenda", agenda=9, enemy=5, elder=6, players=5, act=2, decks={ELDERS: ["drowner"]})
+    )
+    assert elder(table).entry == "drowner" and elder(table).at in cells_of(START)
+    assert [event.lines for event in since(table, Worked) if event.source == "drowner"] == [("awakening.0",)]
+    assert not since(table, ElderOneActs), "the step of the Elder One is over in this round"
+
+
+@rule("EVER-170")
+def test_upon_awakening_happens_once_and_whilst_arisen_before_every_activation() -> None:
+    table = work(scene(ship(at=by(4, 0)), step="elder", risen=risen("hunter"), agenda=1, rolls=["move move move"]))
+    assert table.board.agenda >= 2
+    kinds = [type(event) for event in map(table.live.ruleset.event, (record.public for record in table.log))]
+    assert kinds.index(Worked) < kinds.index(ElderOneActs)
+    once = scene(ship(), then=Rises("agenda"), decks={ELDERS: ["hunter"]}, awakened=True)
+    assert not [event for event in since(work(once), Worked) if event.source == "hunter"]
+
+
+@rule("EVER-140")
+def test_it_acts_before_all_other_enemies() -> None:
+    table = scene(
+        ship(crew={A: "z0", B: "below"}),
+        risen=risen("hunter", by(3, 2)),
+        enemies=[foe("cultist", 4)],
+        raiders=[raider("damned_frigate", by(-4, 2), goal=by(-5, 2))],
+    )
+    act(table, "end")
+    work(table)
+    order = [
+        type(e)
+        for e in map(table.live.ruleset.event, (r.public for r in table.log))
+        if type(e) in (ElderOneActs, EnemyActs)
+    ]
+    assert order[0] is ElderOneActs
+    assert [event.step for event in since(table, StepBegun)][:3] == ["elder", "storms", "deck"]
+
+
+def test_where_it_rises() -> None:
+    altars = {by(3, 0): "altar", by(-2, 0): "altar"}
+    table = work(scene(ship(), then=Rises("agenda"), decks={ELDERS: ["watcher"]}, awakened=True, sea=altars))
+    assert elder(table).at == by(3, 0), "the altar farthest from all ships"
+    table = work(scene(ship(), then=Rises("agenda"), decks={ELDERS: ["shepherd"]}, awakened=True))
+    assert elder(table).at in AHEAD[HOME], "beside the first player"
+    table = work(scene(ship(), then=Rises("agenda"), decks={ELDERS: ["watcher"]}, awakened=True))
+    assert elder(table).at in cells_of(START), "there is no altar"
+
+
+# --- activating -------------------------------------------------------------------------------------
+
+
+@rule("EVER-171")
+def test_without_a_destination_it_goes_for_the_closest_ship_however_far() -> None:
+    ships = (ship(at=by(5, 0), crew={A: "below"}), ship(at=by(-4, 0), crew={B: "below"}))
+    table = work(scene(*ships, step="elder", risen=risen("hunter"), rolls=["move move move"]))
+    assert [event.target for event in since(table, ElderOneActs)] == [S2]
+    assert elder(table).at == HOME and elder(table).face == 3, "it turns round: three points"
+    table = work(scene(*ships, step="elder", risen=risen("hunter", face=3), rolls=["move move damage"]))
+    assert elder(table).at == by(-2, 0)
+    assert [(event.target, event.damage) for event in since(table, ElderOneStrikes)] == [(S2, 1)]
+    assert len(mine(table, S2).broken) == 1
+
+
+@rule("EVER-171")
+def test_its_objective_comes_before_ships() -> None:
+    table = work(
+        scene(
+            ship(at=by(1, 0), crew={A: "below"}),
+            step="elder",
+            risen=risen("drowner"),
+            sea={by(-3, 0): "port", by(2, 2): "port"},
+            rolls=["move move move"],
+        )
+    )
+    assert [event.target for event in since(table, ElderOneActs)] == [None] and not since(table, ElderOneStrikes)
+    assert not table.board.lost_ports and steps(elder(table).at, by(-3, 0)) <= 3
+
+
+@rule("EVER-221")
+def test_its_damage_is_evaded_and_does_not_reach_ships_in_port() -> None:
+    vessel = ship(at=by(1, 0), crew={A: "z6"})
+    table = work(scene(vessel, step="elder", risen=risen("hunter"), rolls=["damage damage damage", "evade"]))
+    assert [event.damage for event in since(table, ElderOneStrikes)] == [2] and len(mine(table).broken) == 2
+    port = work(
+        scene(vessel, step="elder", risen=risen("hunter"), sea={by(1, 0): "port"}, rolls=["damage damage damage"])
+    )
+    assert not since(port, ElderOneStrikes) and not mine(port).broken
+    sea = {by(1, 0): "port"}
+    lifted = work(scene(vessel, step="elder", risen=risen("shepherd"), sea=sea, rolls=["damage damage move", "blank"]))
+    assert [event.damage for event in since(lifted, ElderOneStrikes)] == [2], "its board says so"
+
+
+def test_pairs_become_what_it_can_use() -> None:
+    vessel = ship(at=by(1, 0), crew={A: "below"})
+    table = work(scene(vessel, step="elder", risen=risen("hunter"), rolls=["move move omen"]))
+    assert [event.damage for event in since(table, ElderOneStrikes)] == [1]
+    far = work(scene(ship(at=by(4, 0)), step="elder", risen=risen("hunter"), rolls=["damage damage omen"]))
+    assert elder(far).at == by(1, 0) and not since(far, ElderOneStrikes)
+
+
+@rule("EVER-141")
+def test_each_defeat_takes_a_die_and_never_the_last() -> None:
+    table = scene(ship(), risen=risen("hunter", by(3, 0)), do=lambda g: hit_elder(g, 2))
+    assert (elder(table).trauma, elder(table).slowed) == (2, 0) and dice_of(table.board) == 3
+    table = scene(ship(), risen=risen("drowner", by(3, 0), trauma=2, slowed=3), do=lambda g: hit_elder(g, 5))
+    assert (elder(table).trauma, elder(table).slowed) == (0, 4), "what is too much is lost"
+    assert dice_of(table.board) == 1
+
+
+@rule("EVER-141")
+def test_guns_reach_it() -> None:
+    vessel = ship(crew={A: "z5"}, slots={"starboard": "old_culverins"}, fresh="artillery")
+    table = scene(vessel, risen=risen("hunter", by(0, 1)), rolls=["critical damage"])
+    act(table, "fire.starboard")
+    assert (elder(table).slowed, elder(table).trauma) == (1, 0)
+    assert not scene(ship(), risen=risen("hunter", by(1, 0)), do=lambda g: None).board.occupied(by(2, 0))
+    assert "ahead" not in scene(ship(points=1), risen=risen("hunter", by(1, 0))).options(S1)
+
+
+# --- winning and losing -----------------------------------------------------------------------------
+
+
+@rule("EVER-169")
+def test_after_an_awakening_the_end_of_the_track_wins_nothing() -> None:
+    table = scene(ship(), risen=risen("hunter", by(3, 0)), players=15, do=advance_players)
+    assert ended(table) == ""
+    lost = scene(ship(), risen=risen("hunter", by(3, 0)), enemy=15, do=advance_enemy)
+    assert ended(lost) == "flooded"
+
+
+@rule("EVER-169", "EVER-143")
+@pytest.mark.parametrize(
+    ("id", "more", "ending"),
+    [
+        ("hunter", {"slowed": 1, "trauma": 2}, "stilled"),
+        ("hunter", {"trauma": 2}, ""),
+    ],
+)
+def test_what_stands_on_its_board_wins(id: str, more: dict[str, Any], ending: str) -> None:
+    assert ended(scene(ship(), risen=risen(id, by(3, 0), **more), do=lambda g: hit_elder(g, 1))) == ending
+
+
+@rule("EVER-143")
+def test_ports_that_it_stands_on_are_lost_and_the_last_one_ends_the_game() -> None:
+    sea = {by(2, 0): "port", by(-3, 2): "port"}
+    laid: Any = {"step": "elder", "risen": risen("drowner"), "rolls": ["move move omen"], "sea": sea}
+    table = work(scene(ship(at=by(-5, 0)), **laid))
+    assert table.board.lost_ports == [by(2, 0)] and ended(table) == ""
+    assert ended(work(scene(ship(at=by(-5, 0)), lost_ports=[by(-3, 2)], **laid))) == "consumed"
+
+
+def test_a_vigil_on_the_starting_tile() -> None:
+    at = cells_of(START)[1]
+    table = work(scene(ship(at=by(-5, 0)), step="elder", risen=risen("watcher", at), rolls=["move move move"]))
+    assert elder(table).at == at and elder(table).tally == {"vigil": 1} and ended(table) == ""
+    watching = risen("watcher", at, tally={"vigil": 1})
+    assert ended(work(scene(ship(at=by(-5, 0)), step="elder", risen=watching, rolls=["move move move"]))) == "consumed"
+
+
+def test_ships_sunk_count() -> None:
+    table = scene(ship(), ship(), risen=risen("hunter", by(3, 2)), do=lambda g: sink(g, S2))
+    assert elder(table).tally == {"ships_sunk": 1} and ended(table) == ""
+    again = risen("hunter", by(3, 2), tally={"ships_sunk": 1})
+    assert ended(scene(ship(), ship(), risen=again, do=lambda g: sink(g, S2))) == "consumed"
+
+
+def test_enemy_ships_that_arrive_or_sink_count() -> None:
+    ships = [raider("damned_frigate", by(3, 0), goal=by(4, 0), damage=4)]
+    laid: Any = {"risen": risen("shepherd", by(-4, 2)), "raiders": ships}
+    sunk = scene(ship(), do=lambda g: hit_raider(g, RaiderId("damned_frigate.0"), 1), **laid)
+    assert ended(sunk) == "stilled"
+    arrived = work(scene(ship(at=by(-5, 0)), step="sea", rolls=["move move move move"], **laid))
+    assert ended(arrived) == "consumed"
+
+
+def test_clues_are_handed_over_beside_it() -> None:
+    table = scene(ship(clues=4), risen=risen("watcher", by(1, 0)))
+    act(table, "hand_over").answer(S1, 2)
+    assert mine(table).clues == 2 and elder(table).tally == {"clues": 2} and ended(table) == ""
+    act(table, "hand_over").answer(S1, 1)
+    assert ended(table) == "stilled", "2 and one for each player"
+    assert "hand_over" not in scene(ship(clues=4), risen=risen("watcher", by(2, 0))).options(S1)
+    assert "hand_over" not in scene(ship(clues=4), risen=risen("hunter", by(1, 0))).options(S1)
+
+
+def test_an_altar_that_is_purged_counts_unless_another_is_active() -> None:
+    altars = {HOME: "altar"}
+    laid: Any = {"risen": risen("drowner", by(4, 0)), "decks": {ENEMIES: []}}
+    assert ended(act(scene(ship(), sea=altars, **laid), "purge")) == "stilled"
+    assert ended(act(scene(ship(), sea={**altars, by(-3, 0): "altar"}, **laid), "purge")) == ""
+
+
+@rule("EVER-182")
+def test_boards_have_numbers_that_grow_with_the_players() -> None:
+    table = scene(ship(), ship(), ship(crew=(C,)), do=lambda g: None)
+    amounts = {card.id: how_many(table.board, card.health) for card in ELDER_ONES.values() if card.id in HEALTH}
+    assert amounts == {id: n + 3 for id, n in HEALTH.items()}
+
+
+HEALTH = {"tide_mother": 6, "hollow_choir": 5, "lamp_below": 7, "many_keeled": 6}
+
+
+def test_the_agenda_is_held_for_so_many_rounds() -> None:
+    def hold(g: Any) -> None:
+        g.emit(AgendaHeld(1))
+
+    table = scene(ship(), agenda=5, do=hold)
+    assert table.board.agenda == 1
+    act(table, "end")
+    work(table)
+    assert table.board.agenda == 1 and table.board.agenda_held == 0
+    act(table, "end")
+    assert work(table).board.agenda == 4
