@@ -417,9 +417,11 @@ def counters(board: Everrain) -> Iterator[Counter]:
         values = {"coin": ship.coin, "clues": ship.clues}
         if ship.points:
             values["points"] = ship.points
-        values |= {f"fresh.{order}": ship.fresh[order] for order in ORDERS if ship.fresh.get(order)}
-        values |= {f"issued.{order}": ship.issued[order] for order in ORDERS if ship.issued.get(order)}
         yield from counters_of(WORDS, values, seat)
+        fresh = {f"fresh.{order}": ship.fresh.get(order, 0) for order in ORDERS}
+        for order, counter in zip(ORDERS, counters_of(WORDS, fresh, seat), strict=True):
+            if most := counter.value + ship.issued.get(order, 0):
+                yield structs.replace(counter, most=most)
     if board.round:
         yield structs.replace(counters_of(WORDS, {"act": board.act})[0], most=4)
 

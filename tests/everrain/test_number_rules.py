@@ -3,8 +3,9 @@
 import pytest
 
 from domain.everrain.content import CREW_BOARDS, TILE_CARDS
+from domain.everrain.facts.crew import CrewRecovered
 from domain.everrain.facts.enemies import EnemyActs, GunsFired
-from domain.everrain.facts.turn import NumberChanged
+from domain.everrain.facts.turn import NumberChanged, OrdersRefreshed
 from domain.everrain.names import BAD, ENEMIES, GOOD, TILES, RaiderId
 from domain.everrain.rules.acts import wage_of
 from domain.everrain.rules.chart import PLACES
@@ -367,3 +368,10 @@ def test_help_by_fire_needs_what_every_shot_needs() -> None:
     assert "fire.starboard" not in far.options(S1), "nor without sight"
     captive = scene(ready, friend, enemies=[foe("cultist", 1, seat=S2, held=True)])
     assert "fire.starboard" not in captive.options(S1), "nor at a captive"
+
+
+def test_where_there_is_nothing_to_refresh_or_to_recover_from_nothing_is_said() -> None:
+    table = scene(ship(), step="turn")
+    assert since(table, OrdersRefreshed) == []
+    rested = scene(ship(crew={A: "b0.0"}, slots={"b0": "cabins"}))
+    assert since(act(rested, f"use.{A}"), CrewRecovered) == [] and mate(rested, A).fatigued

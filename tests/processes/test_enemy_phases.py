@@ -27,7 +27,7 @@ WHOLE_GAME = 100
 LOOK = 0.02
 SELDOM = 0.25
 EVERY_THIRD = 3
-STAGES = {"Deferred": True, "RoundBegun": False, "Ended": False}
+STAGES = {"Deferred": True, "RoundBegun": False, "GameEnded": False}
 """What begins an enemy phase, and what ends it."""
 
 
@@ -73,7 +73,7 @@ class Hunter:
                 self.phases[-1].commits += 1
                 commits += 1
             self.in_phase = STAGES.get(kind, self.in_phase)
-            self.over = self.over or kind == "Ended"
+            self.over = self.over or kind == "GameEnded"
             self.seen = record.seq
         return commits
 

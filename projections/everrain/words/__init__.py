@@ -134,8 +134,7 @@ THINGS: dict[str, str] = {
     "players": "The captains",
     "enemy": "The enemy",
     "elder": "The Elder One",
-    "fresh.{order}": "{order:thing}, fresh",
-    "issued.{order}": "{order:thing}, issued",
+    "fresh.{order}": "{order:thing}",
     "act": "Act",
     "{card}/modifies.{line}": "{card:thing}",
     **{f"number.{stat}": stat.title() for stat in STATS},
@@ -288,7 +287,7 @@ FRAME = {
     "label.elder": "{elder:thing}: {left} health left, {dice} dice",
     "cost.points.1": "1 point",
     "cost.points": "{n} points",
-    **{f"cost.{order}": f"a {order.title()} order" for order in ("crew", "navigation", "artillery", "fleeting")},
+    **{f"cost.{order}": f"1 {order.title()} order" for order in ("crew", "navigation", "artillery", "fleeting")},
 }
 
 WORDS = EverrainWords(
