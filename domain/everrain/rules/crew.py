@@ -50,18 +50,30 @@ async def come_aboard(g: G, seat: Seat, card: Card, source: Zone = CREW) -> Crew
 
 
 async def draw_deckhand(g: G, seat: Seat) -> None:
-    """Boards are drawn until a deckhand appears; the others are shuffled back (ruling A107)."""
-    if not g.board.cards(CREW) and g.board.cards(CREW_PAST):
+    await draw_of_kind(g, seat, "deckhand")
+
+
+async def draw_of_kind(g: G, seat: Seat, kind: str) -> CrewId | None:
+    """Boards are drawn until one of this kind appears; the others are shuffled back (ruling A107). If there is none
+    left in the deck, those that were discarded are shuffled into it."""
+    crew = await _look_for(g, seat, kind)
+    if crew is None and g.board.cards(CREW_PAST):
         await Shuffle(CREW, "the crew deck", adding=(CREW_PAST,))
-    drawn = 0
+        crew = await _look_for(g, seat, kind)
+    return crew
+
+
+async def _look_for(g: G, seat: Seat, kind: str) -> CrewId | None:
+    crew, drawn = None, 0
     for card in g.board.cards(CREW):
         g.show([card])
         drawn += 1
-        if CREW_BOARDS[CrewId(g.face(card))].kind == "deckhand":
-            await come_aboard(g, seat, card)
+        if CREW_BOARDS[CrewId(g.face(card))].kind == kind:
+            crew = await come_aboard(g, seat, card)
             break
     if drawn > 1:
         await Shuffle(CREW, "the crew deck")
+    return crew
 
 
 async def gain_trait(g: G, seat: Seat, crew: CrewId, sign: Sign) -> None:

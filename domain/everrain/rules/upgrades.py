@@ -61,6 +61,7 @@ async def install(g: G, seat: Seat, card: Card, source: Zone) -> None:
     g.move([card], source, yard_of(seat))
     pieces = {held.card: held.entry for held in ship.slots.values()} | {card: entry}
     starters = [held.card for held in ship.slots.values() if held.starter]
+    before = {slot: held.card for slot, held in ship.slots.items()}
     laid = await Ask(seat, "install", fitting(pieces, 0), "EVER-49")
     for slot in list(ship.slots):
         g.emit(UpgradeRemoved(seat, slot))
@@ -68,7 +69,18 @@ async def install(g: G, seat: Seat, card: Card, source: Zone) -> None:
     for left in pieces:
         if not any(spot.piece == left for spot in laid):
             discard_upgrade(g, seat, left, pieces[left], left in starters)
+    leave_circles(g, seat, before)
     await see_to_spaces(g, seat)
+
+
+def leave_circles(g: G, seat: Seat, before: Mapping[Slot, Card]) -> None:
+    """Whoever stood on a card that lies elsewhere now walks about."""
+    ship = g.board.ships[seat]
+    now = {slot: held.card for slot, held in ship.slots.items()}
+    for crew, mate in list(ship.crew.items()):
+        slot = slot_of(mate.at)
+        if slot is not None and before.get(slot) != now.get(slot):
+            g.emit(CrewMoved(seat, crew, BELOW))
 
 
 def lay_out(
