@@ -300,7 +300,7 @@ def test_several_ongoing_stories_come_onto_their_own_decks_the_oldest_on_top() -
         ship(),
         ship(),
         players=1,
-        do=staged(*also, lambda g: advance_players(g)),
+        do=staged(*also, advance_players),
         decks={SEA: ["a_gift"], ISLAND: ["a_meadow"]},
     )
     assert table.faces(SEA) == ["a_yarn.journey", "a_saga.epilogue", "a_gift"]
