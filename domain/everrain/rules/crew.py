@@ -50,25 +50,30 @@ async def come_aboard(g: G, seat: Seat, card: Card, source: Zone = CREW) -> Crew
 
 
 async def draw_deckhand(g: G, seat: Seat) -> None:
-    """Boards are drawn until a deckhand appears; the others are shuffled back (ruling A107). When the deck has run
-    out, what nobody took is the new one."""
-    found, passed = next_deckhand(g)
-    if found is None and g.board.cards(CREW_PAST):
+    await draw_of_kind(g, seat, "deckhand")
+
+
+async def draw_of_kind(g: G, seat: Seat, kind: str) -> CrewId | None:
+    """Boards are drawn until one of this kind appears; the others are shuffled back (ruling A107). If there is none
+    left in the deck, those that were discarded are shuffled into it."""
+    crew = await _look_for(g, seat, kind)
+    if crew is None and g.board.cards(CREW_PAST):
         await Shuffle(CREW, "the crew deck", adding=(CREW_PAST,))
-        found, passed = next_deckhand(g)
-    if found is not None:
-        await come_aboard(g, seat, found)
-    if passed:
-        await Shuffle(CREW, "the crew deck")
+        crew = await _look_for(g, seat, kind)
+    return crew
 
 
-def next_deckhand(g: G) -> tuple[Card | None, int]:
-    """The first one in the deck, which everybody looks through so far; and how many boards lay above."""
-    for n, card in enumerate(g.board.cards(CREW)):
+async def _look_for(g: G, seat: Seat, kind: str) -> CrewId | None:
+    crew, drawn = None, 0
+    for card in g.board.cards(CREW):
         g.show([card])
-        if CREW_BOARDS[CrewId(g.face(card))].kind == "deckhand":
-            return Card(card), n
-    return None, len(g.board.cards(CREW))
+        drawn += 1
+        if CREW_BOARDS[CrewId(g.face(card))].kind == kind:
+            crew = await come_aboard(g, seat, card)
+            break
+    if drawn > 1:
+        await Shuffle(CREW, "the crew deck")
+    return crew
 
 
 async def gain_trait(g: G, seat: Seat, crew: CrewId, sign: Sign) -> None:

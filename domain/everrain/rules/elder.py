@@ -51,6 +51,11 @@ async def rise(g: G) -> None:
     await BOX.perform(g, entry, leader(g.board) or g.board.first, entry.awakening, "awakening")
 
 
+def rises_now(board: Everrain) -> bool:
+    """It has awoken; where every hex is taken it waits until there is room."""
+    return board.rising and any(not board.occupied(cell) for cell in board.sea)
+
+
 def rising_cells(board: Everrain, entry: Elder) -> list[Cell]:
     """Where it may appear: as its board says, else on the starting tile, else wherever there is room."""
     free = [cell for cell in board.sea if not board.occupied(cell)]
@@ -112,14 +117,16 @@ def quest_cells(board: Everrain, entry: Elder) -> list[Cell]:
 
 
 async def pursue(g: G, entry: Elder, moves: int, damage: int, omens: int) -> None:
-    """Moves and pairs of Omens take it on. Damage is for a ship in its reach; without one a pair is a Move."""
-    left = await go_for(g, entry, moves + omens // 2)
+    """Moves and pairs of Omens take it on. Damage is for a ship in its reach, and so are pairs that take it nowhere;
+    without one a pair of Damage is a Move."""
+    points = moves + omens // 2
+    left = await go_for(g, entry, points)
     target = await in_reach(g)
     if target is None:
         await go_for(g, entry, damage // 2)
         return
-    spare = left // 2 if not is_under_way(g.board, entry) else 0
-    await strike(g, target, damage + spare)
+    moves, omens, _ = spend(points - left, moves, omens, 0)
+    await strike(g, target, damage + moves // 2 + omens // 2)
 
 
 def is_under_way(board: Everrain, entry: Elder) -> bool:

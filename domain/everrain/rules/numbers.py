@@ -96,8 +96,9 @@ TABLE_NUMBERS: tuple[str, ...] = get_args(OfTable)
 def locale_of(board: Everrain, seat: Seat) -> Locale:
     """Where the ship's crew is now (ruling A109): in port from arriving in the own turn until the ship sets sail or the
     turn is over; at sea at all other times, though the ship may lie in a port."""
-    visits = board.step == "players" and board.current == seat and not board.ships[seat].points
-    return "port" if visits and at_uncovered(board, seat, "port") else "sea"
+    ship = board.ships[seat]
+    own = board.step == "players" and board.current == seat and not ship.points
+    return "port" if ship.visit is not None or (own and at_uncovered(board, seat, "port")) else "sea"
 
 
 def traits_of(mate: Mate, locale: Locale) -> Iterator[Trait]:

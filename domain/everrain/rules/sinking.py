@@ -67,7 +67,8 @@ def give_up_boarding(g: G, seat: Seat) -> None:
 async def return_to_port(g: G, seat: Seat) -> None:
     """With a deckhand and some coin, on the closest port that nobody is in."""
     sank = g.board.ships[seat].sank_at
-    cells = closest(g.board, sank, free_cells(g.board, "port")) or entry_cells(g.board, sank)
+    ports = [cell for cell in free_cells(g.board, "port") if cell not in g.board.lost_ports]
+    cells = closest(g.board, sank, ports) or entry_cells(g.board, sank)
     if cells:
         await draw_deckhand(g, seat)
         g.emit(CoinChanged(seat, NUMBERS.coin_after_sinking))

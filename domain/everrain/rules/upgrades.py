@@ -63,6 +63,7 @@ async def install(g: G, seat: Seat, card: Card, source: Zone) -> None:
     pieces = {held.card: held.entry for held in ship.slots.values()} | {card: entry}
     starters = [held.card for held in ship.slots.values() if held.starter]
     held_in = {ship.slots[slot].card: enemy for slot, enemy in ship.captives.items()}
+    before = {slot: held.card for slot, held in ship.slots.items()}
     laid = await Ask(seat, "install", fitting(pieces, 0), "EVER-49")
     for slot in list(ship.slots):
         g.emit(UpgradeRemoved(seat, slot))
@@ -70,6 +71,7 @@ async def install(g: G, seat: Seat, card: Card, source: Zone) -> None:
     for left in pieces:
         if not any(spot.piece == left for spot in laid):
             discard_upgrade(g, seat, left, pieces[left], left in starters)
+    leave_circles(g, seat, before)
     keep_captives(g, seat, held_in)
     await see_to_spaces(g, seat)
 
@@ -83,6 +85,16 @@ def keep_captives(g: G, seat: Seat, held_in: Mapping[Card, EnemyId]) -> None:
     captives = {slots[card]: enemy for card, enemy in held_in.items() if card in slots}
     if captives != g.board.ships[seat].captives:
         g.emit(CaptivesMoved(seat, captives))
+
+
+def leave_circles(g: G, seat: Seat, before: Mapping[Slot, Card]) -> None:
+    """Whoever stood on a card that lies elsewhere now walks about."""
+    ship = g.board.ships[seat]
+    now = {slot: held.card for slot, held in ship.slots.items()}
+    for crew, mate in list(ship.crew.items()):
+        slot = slot_of(mate.at)
+        if slot is not None and before.get(slot) != now.get(slot):
+            g.emit(CrewMoved(seat, crew, BELOW))
 
 
 def lay_out(
