@@ -1745,10 +1745,10 @@ function DrawList({ game }) {
     /* @__PURE__ */ a3("h1", { children: "Dice and shuffles" }),
     trouble && /* @__PURE__ */ a3("p", { class: "trouble", role: "alert", children: trouble }),
     /* @__PURE__ */ a3(CheckHere, { game }),
-    /* @__PURE__ */ a3("ol", { class: "draws", children: draws.map((draw) => /* @__PURE__ */ a3("li", { value: draw.n, children: [
+    /* @__PURE__ */ a3("ol", { class: "draws", start: draws[0]?.n ?? 0, children: draws.map((draw) => /* @__PURE__ */ a3("li", { value: draw.n, children: [
       /* @__PURE__ */ a3("a", { href: `/proof/${game}/${draw.n}`, children: draw.text.en }),
       " ",
-      draw.seat && /* @__PURE__ */ a3("small", { children: names.get(draw.seat) ?? draw.seat }),
+      draw.seat && names.has(draw.seat) && /* @__PURE__ */ a3("small", { children: names.get(draw.seat) }),
       " ",
       draw.dice?.map((die) => named(die.faces.join(", ").replaceAll("_", " "), names)).join("; "),
       " ",
@@ -2084,10 +2084,14 @@ function Replay({ id, at, seat }) {
     if (now) history.replaceState(null, "", `/replay/${id}?at=${now.at}${looking ? `&seat=${looking}` : ""}`);
     document.title = `${game?.title ?? "Replay"} · Sealog`;
   }, [now?.at, looking, game?.title]);
+  const play = () => {
+    if (!playing && index >= stops.length - 1) to(0);
+    setPlaying(!playing);
+  };
   const keys2 = (event) => {
     if (event.key !== " " || event.target.closest("button, a, select, input:not([type=range])")) return;
     event.preventDefault();
-    setPlaying(!playing);
+    play();
   };
   const turnFrom = (by) => {
     const turns = stops.flatMap((stop, i3) => stop.firstOfTurn ? [i3] : []);
@@ -2116,7 +2120,7 @@ function Replay({ id, at, seat }) {
     /* @__PURE__ */ a3("div", { class: "scrubber", children: [
       /* @__PURE__ */ a3("button", { type: "button", "aria-label": "one turn back", onClick: () => turnFrom(-1), children: "◀◀" }),
       /* @__PURE__ */ a3("button", { type: "button", "aria-label": "one decision back", onClick: () => to(index - 1), children: "◀" }),
-      /* @__PURE__ */ a3("button", { type: "button", class: "main", "aria-pressed": playing, onClick: () => setPlaying(!playing), children: playing ? "Pause" : "Play" }),
+      /* @__PURE__ */ a3("button", { type: "button", class: "main", "aria-pressed": playing, onClick: play, children: playing ? "Pause" : "Play" }),
       /* @__PURE__ */ a3("button", { type: "button", "aria-label": "one decision on", onClick: () => to(index + 1), children: "▶" }),
       /* @__PURE__ */ a3("button", { type: "button", "aria-label": "one turn on", onClick: () => turnFrom(1), children: "▶▶" }),
       /* @__PURE__ */ a3(
@@ -3397,7 +3401,7 @@ function Story({ table, prove }) {
   const [all, setAll] = d2(false);
   const line = (one) => {
     const draw = one.seq === null ? void 0 : table.draws.get(one.seq), key = `${one.key} ${draw}`;
-    const found = kept2.current.get(key) ?? /* @__PURE__ */ a3("p", { class: one.quiet ? "quiet" : "", children: [
+    const found = kept2.current.get(key) ?? /* @__PURE__ */ a3("p", { "data-seq": one.seq, class: one.quiet ? "quiet" : "", children: [
       one.text,
       draw !== void 0 && /* @__PURE__ */ a3($, { children: [
         " ",
@@ -3539,7 +3543,6 @@ var LiveTable = class {
   shares = null;
   /** Changes with everything that may change the picture. */
   version = "";
-  waitingSteps = 0;
   /** How often this player has answered. */
   acts = 0;
   /** Dice that have just been rolled, by anybody. */
@@ -3549,6 +3552,8 @@ var LiveTable = class {
   listeners = /* @__PURE__ */ new Set();
   following = null;
   lines = 0;
+  untold = [];
+  telling = false;
   get path() {
     return gamePath(this.id);
   }
@@ -3598,7 +3603,7 @@ var LiveTable = class {
   }
   hear({ event, data }) {
     if (event === "state") this.take(data);
-    else if (event === "step") void this.step(data);
+    else if (event === "step") this.step(data);
     else if (event === "table") {
       this.game = data;
       void this.serve();
@@ -3622,22 +3627,30 @@ var LiveTable = class {
     this.since = [];
     return since;
   }
-  async step(step) {
+  step(step) {
     if (!this.view) return;
     this.view = patched(this.view, step.patch);
     this.head = step.head;
     this.version = step.version;
     this.since.push(step.seq);
-    const told = step.events.filter((line) => !line.quiet);
-    this.waitingSteps += 1;
-    for (const [at, line] of step.events.entries()) {
+    this.untold.push(...step.events);
+    if (!this.telling) void this.tellOn();
+  }
+  /** Tells what has happened, one line after the other; at once where many wait or nobody looks. */
+  async tellOn() {
+    this.telling = true;
+    for (let line = this.untold.shift(); line; line = this.untold.shift()) {
       this.tell(line);
-      if (line.quiet || told.length > SLOWLY || this.waitingSteps > 2 || document.hidden || at === step.events.length - 1) continue;
+      if (line.quiet || this.untold.length === 0 || this.untold.filter((next) => !next.quiet).length > SLOWLY || document.hidden) continue;
       this.changed();
       await wait(140);
     }
-    this.waitingSteps -= 1;
+    this.telling = false;
     this.changed();
+  }
+  /** Whoever acts has seen enough: the rest is told at once. */
+  tellAll() {
+    for (const line of this.untold.splice(0)) this.tell(line);
   }
   tell(line) {
     const text = named(line.text.en, this.names);
@@ -3694,6 +3707,7 @@ var LiveTable = class {
   async answer(ask, answer) {
     this.trouble = "";
     this.acts += 1;
+    this.tellAll();
     this.changed();
     try {
       const body = { ask: ask.id, answer, seat: ask.seat, ...this.head ? { saw: this.head } : {} };

@@ -11,7 +11,7 @@ export function Story({ table, prove }: { table: LiveTable; prove(what: Provable
   const line = (one: StoryLine): JSX.Element => {
     const draw = one.seq === null ? undefined : table.draws.get(one.seq), key = `${one.key} ${draw}`;
     const found = kept.current.get(key) ?? (
-      <p key={one.key} class={one.quiet ? "quiet" : ""}>
+      <p key={one.key} data-seq={one.seq} class={one.quiet ? "quiet" : ""}>
         {one.text}
         {draw !== undefined && <> <a class="proof" href={`/proof/${table.id}/${draw}`} onClick={(event) => { event.preventDefault(); event.stopPropagation(); prove({ draw }); }}>proof</a></>}
       </p>

@@ -23,7 +23,7 @@ export interface Thrown {
 export type Link = "live" | "lost" | "away" | "over";
 
 const STORY = 400;
-/** So many lines of one step are told one after the other; more at once. */
+/** So many lines are told one after the other; where more wait, at once. */
 const SLOWLY = 12;
 
 /** Refusals of an answer to a question that is not open any more. */
@@ -50,7 +50,6 @@ export class LiveTable {
   shares: boolean | null = null;
   /** Changes with everything that may change the picture. */
   version = "";
-  waitingSteps = 0;
   /** How often this player has answered. */
   acts = 0;
   /** Dice that have just been rolled, by anybody. */
@@ -60,6 +59,8 @@ export class LiveTable {
   private listeners = new Set<() => void>();
   private following: Following | null = null;
   private lines = 0;
+  private untold: Line[] = [];
+  private telling = false;
 
   constructor(readonly id: string, public seat: string) {}
 
@@ -121,7 +122,7 @@ export class LiveTable {
 
   private hear({ event, data }: Heard): void {
     if (event === "state") this.take(data as { view: View; head: string });
-    else if (event === "step") void this.step(data as Step);
+    else if (event === "step") this.step(data as Step);
     else if (event === "table") {
       this.game = data as Game;
       void this.serve();
@@ -145,22 +146,32 @@ export class LiveTable {
     return since;
   }
 
-  private async step(step: Step): Promise<void> {
+  private step(step: Step): void {
     if (!this.view) return;
     this.view = patched(this.view, step.patch);
     this.head = step.head;
     this.version = step.version;
     this.since.push(step.seq);
-    const told = step.events.filter((line) => !line.quiet);
-    this.waitingSteps += 1;
-    for (const [at, line] of step.events.entries()) {
+    this.untold.push(...step.events);
+    if (!this.telling) void this.tellOn();
+  }
+
+  /** Tells what has happened, one line after the other; at once where many wait or nobody looks. */
+  private async tellOn(): Promise<void> {
+    this.telling = true;
+    for (let line = this.untold.shift(); line; line = this.untold.shift()) {
       this.tell(line);
-      if (line.quiet || told.length > SLOWLY || this.waitingSteps > 2 || document.hidden || at === step.events.length - 1) continue;
+      if (line.quiet || this.untold.length === 0 || this.untold.filter((next) => !next.quiet).length > SLOWLY || document.hidden) continue;
       this.changed();
       await wait(140);
     }
-    this.waitingSteps -= 1;
+    this.telling = false;
     this.changed();
+  }
+
+  /** Whoever acts has seen enough: the rest is told at once. */
+  private tellAll(): void {
+    for (const line of this.untold.splice(0)) this.tell(line);
   }
 
   private tell(line: Line): void {
@@ -225,6 +236,7 @@ export class LiveTable {
   async answer(ask: Ask, answer: unknown): Promise<void> {
     this.trouble = "";
     this.acts += 1;
+    this.tellAll();
     this.changed();
     try {
       const body = { ask: ask.id, answer, seat: ask.seat, ...(this.head ? { saw: this.head } : {}) };

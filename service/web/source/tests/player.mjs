@@ -67,7 +67,8 @@ export function inPage({ seed, most, patience, calm = false }) {
         quiet = performance.now();
         const head = form.querySelector("h2").textContent;
         for (let waited = 0; waited < 80 && form.isConnected; waited++) await later(5);
-        if (form.isConnected && form.querySelector(".trouble")) throw new Error(`${head}: ${form.querySelector(".trouble").textContent}`);
+        // What may be offered for what is for the rules to say: whoever is refused an exchange offers another.
+        if (form.isConnected && form.querySelector(".trouble") && !form.querySelector(".trays")) throw new Error(`${head}: ${form.querySelector(".trouble").textContent}`);
       }
       if (performance.now() - quiet > patience) throw new Error(`nothing happens: ${document.querySelector(".dock h2")?.textContent}`);
       await later(5);

@@ -183,6 +183,38 @@ test("steps that come quickly are shown one after the other; where too many wait
   }
 });
 
+test("a longer phase, which a worker resolves, is told and drawn step by step, in the order in which it happened", LIMIT, async () => {
+  const page = await person(DESK, undefined, { reducedMotion: "no-preference" });
+  const drawn = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith("/stage")) drawn.push(Number(searchParams.get("at")));
+  });
+  await begin(page, "Shoals");
+  await page.evaluate(() => {
+    window.told = [];
+    const lines = () => [...document.querySelectorAll(".story [role=log] p")].map((line) => line.textContent);
+    let known = lines().length;
+    new MutationObserver(() => {
+      const now = lines();
+      if (now.length > known) window.told.push(now.slice(known));
+      known = now.length;
+    }).observe(document.querySelector(".story"), { childList: true, subtree: true });
+  });
+  const storm = /The wind|comes nearer|is lost on the rocks|reaches|Turned face up/;
+  const spread = async () => (await page.evaluate(() => window.told)).filter((lines) => lines.some((line) => storm.test(line))).length;
+  for (let n = 0; n < 12 && (await spread()) < 3; n++) {
+    if ((await play(page, 3, 5 + n)).over) break;
+    await page.waitForTimeout(1500);
+  }
+  assert.ok(await page.getByText("The game is being resolved: the storm comes.").count(), "the storm was told");
+  assert.ok((await spread()) >= 3, "its lines come one after the other");
+  assert.ok(drawn.some((at) => at > 0), "what came before the newest is drawn, too");
+  const seqs = await page.evaluate(() => [...document.querySelectorAll(".story p[data-seq]")].map((line) => Number(line.dataset.seq)));
+  assert.deepEqual(seqs, [...seqs].sort((a, b) => a - b), "the story is in order");
+  await done(page);
+});
+
 test("going back is proposed in a dialog that lists decisions", LIMIT, async () => {
   const page = await person();
   const told = (seq, en) => ({ seq, tag: "Decided", text: { key: "", args: {}, en } });
