@@ -115,8 +115,7 @@ def test_what_is_bought_is_installed_and_the_rest_is_discarded_openly() -> None:
     galley = table.card("stall", "galley")
     table.answer(S1, f"buy.{galley}").answer(S1, [{"piece": galley, "at": "b3"}])
     assert mine(table).slots["b3"].entry == "galley" and mine(table).coin == 10  # type: ignore[index]
-    assert table.options(S1) == {"done"}, "nothing else can be paid"
-    table.answer(S1, "done")
+    assert table.ask(S1).kind == "act", "nothing else can be paid, so nobody is asked"
     assert sorted(table.faces("improvements_past")) == ["brig", "workshop"] and table.faces("guns_past") == [
         "long_guns"
     ]
@@ -203,7 +202,7 @@ def test_a_schematic_is_sold_for_half_its_cost() -> None:
 
 @rule("EVER-203")
 def test_what_nobody_buys_is_discarded_openly() -> None:
-    table = visit(arrived(decks={TREASURES: ["rope", "iron", "wool"]}), "marketplace", A).answer(S1, "done")
+    table = visit(arrived(decks={TREASURES: ["rope", "iron", "wool"]}), "marketplace", A)
     assert sorted(table.faces("treasures_past")) == ["iron", "rope", "wool"] and not table.cards("stall")
 
 
@@ -268,10 +267,10 @@ def table_relics(vessel: Any) -> list[str]:
 
 @rule("EVER-84")
 def test_what_is_handed_in_must_be_enough() -> None:
-    table = visit(arrived(ship(crew=(A,), clues=2, hold=["strange_writings", "choirbook_leaf"])), "university")
+    table = visit(arrived(ship(crew=(A,), clues=3, hold=["strange_writings", "choirbook_leaf"])), "university")
     assert table.refused(S1, [table.card("hold:s1", "choirbook_leaf")])
     table.answer(S1, sorted(table.options(S1)))
-    assert mine(table).clues == 0 and not mine(table).hold
+    assert mine(table).clues == 1 and not mine(table).hold
 
 
 def test_scholars_pay_less() -> None:
@@ -279,8 +278,8 @@ def test_scholars_pay_less() -> None:
     assert mine(table).clues == 0 and table.board.discovery["players"] == 2
     scholar = CrewId("scholar")
     vessel = ship(crew=(scholar,), clues=2, traits={scholar: ("deep_reading", "")}, hold=["strange_writings"])
-    table = visit(arrived(vessel), "university").answer(S1, [*table_relics(vessel)])
-    assert mine(table).clues == 0 and table.board.discovery["players"] == 2
+    table = visit(arrived(vessel), "university")
+    assert mine(table).clues == 0 and table.board.discovery["players"] == 2, "all is needed, so nobody is asked"
 
 
 # --- the inn ----------------------------------------------------------------------------------------
@@ -311,7 +310,7 @@ def test_three_boards_are_shown_and_hired_for_their_wages() -> None:
     offered = {table.face(option.removeprefix("hire.")) for option in table.options(S1) if option != "done"}  # type: ignore[arg-type]
     assert offered == {"surgeon", str(C)}, "the marine asks for too much"
     table.answer(S1, f"hire.{table.card('stall', 'surgeon')}")
-    assert mine(table).coin == 0 and mine(table).crew[CrewId("surgeon")].at == "below"
+    assert mine(table).coin == 0 and mine(table).crew[CrewId("surgeon")].at == "ashore"
     assert sorted(table.faces("crew_past")) == sorted(["marine", str(C)]) and table.ask(S1).kind == "act"
 
 

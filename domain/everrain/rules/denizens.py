@@ -51,8 +51,8 @@ async def meet_denizens(g: G, seat: Seat) -> None:
 async def meet_one(g: G, seat: Seat) -> None:
     """A passenger who wants to go where they are is passed over."""
     for _ in range(len(DENIZEN_CARDS)):
-        card = await draw_tale(g, seat, "denizen")
-        if card is None or not g.board.ships[seat].afloat():
+        card = await draw_tale(g, seat, "denizen") if g.board.ships[seat].afloat() else None
+        if card is None:
             return
         face = g.face(card)
         if face in STORY_CARDS and STORY_CARDS[face].number:

@@ -1,6 +1,6 @@
 """Rules: ELDER ONE AWAKENING. It rises, pursues what it wants before all else, and can be slowed but not killed."""
 
-from domain.everrain.board import ElderOne, Everrain
+from domain.everrain.board import NOWHERE, ElderOne, Everrain
 from domain.everrain.content import BOX, ELDER_ONES, ENEMY, EVASION
 from domain.everrain.content.entries import Elder
 from domain.everrain.facts.elder import (
@@ -22,7 +22,7 @@ from domain.everrain.rules.dice import convert_omens, lot, roll
 from domain.everrain.rules.frays import results
 from domain.everrain.rules.orders import drop_points
 from domain.everrain.rules.places import helmsmen
-from domain.everrain.rules.raiders import UNREACHABLE, berths_at, facing, spend
+from domain.everrain.rules.raiders import UNREACHABLE, berths_at, faces_towards, spend
 from domain.everrain.rules.routes import LEFT, ON, Field, State, best_actions, cost_at, field_to
 from domain.everrain.rules.sight import elder_posts, in_haven
 from domain.everrain.rules.sinking import closest, free_cells
@@ -46,8 +46,14 @@ async def rise(g: G) -> None:
     entry = ELDER_ONES[ElderId(g.face(g.board.cards(ELDERS)[0]))]
     at = await lot(rising_cells(g.board, entry), "where it rises")
     goals = quest_cells(g.board, entry)
-    g.emit(ElderOneRose(entry.id, at, facing(at, min(goals, key=lambda cell: steps(at, cell)) if goals else Cell(""))))
+    goal = min(goals, key=lambda cell: steps(at, cell)) if goals else NOWHERE
+    g.emit(ElderOneRose(entry.id, at, await lot(faces_towards(at, goal), "a facing")))
     await BOX.perform(g, entry, leader(g.board) or g.board.first, entry.awakening, "awakening")
+
+
+def rises_now(board: Everrain) -> bool:
+    """It has awoken; where every hex is taken it waits until there is room."""
+    return board.rising and any(not board.occupied(cell) for cell in board.sea)
 
 
 def rising_cells(board: Everrain, entry: Elder) -> list[Cell]:
@@ -111,14 +117,16 @@ def quest_cells(board: Everrain, entry: Elder) -> list[Cell]:
 
 
 async def pursue(g: G, entry: Elder, moves: int, damage: int, omens: int) -> None:
-    """Moves and pairs of Omens take it on. Damage is for a ship in its reach; without one a pair is a Move."""
-    left = await go_for(g, entry, moves + omens // 2)
+    """Moves and pairs of Omens take it on. Damage is for a ship in its reach, and so are pairs that take it nowhere;
+    without one a pair of Damage is a Move."""
+    points = moves + omens // 2
+    left = await go_for(g, entry, points)
     target = await in_reach(g)
     if target is None:
         await go_for(g, entry, damage // 2)
         return
-    spare = left // 2 if not is_under_way(g.board, entry) else 0
-    await strike(g, target, damage + spare)
+    moves, omens, _ = spend(points - left, moves, omens, 0)
+    await strike(g, target, damage + moves // 2 + omens // 2)
 
 
 def is_under_way(board: Everrain, entry: Elder) -> bool:

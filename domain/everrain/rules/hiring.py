@@ -1,10 +1,11 @@
 """Rules: HIRING CREW. Who comes aboard, and who is sent away."""
 
 from domain.everrain.board import Everrain
-from domain.everrain.content import CREW_BOARDS, NUMBERS
-from domain.everrain.names import CREW, CREW_PAST, CrewId
-from domain.everrain.rules.crew import come_aboard
-from domain.kernel import Game, Seat, Shuffle
+from domain.everrain.content import NUMBERS
+from domain.everrain.names import CREW, CREW_PAST
+from domain.everrain.rules.crew import draw_of_kind
+from domain.everrain.rules.visits import come_back
+from domain.kernel import Game, Seat
 from domain.parts.piles import Pile
 
 G = Game[Everrain]
@@ -17,17 +18,9 @@ def has_place(board: Everrain, seat: Seat) -> bool:
 
 
 async def join_for_free(g: G, seat: Seat, kind: str) -> None:
-    """Boards are drawn until one of this kind appears; the others are shuffled back."""
+    """Somebody of this kind, anywhere below deck, if there is a place."""
     if not has_place(g.board, seat) or not g.board.ships[seat].afloat():
         return
-    if not any(CREW_BOARDS[CrewId(g.face(card))].kind == kind for card in g.board.cards(CREW)):
-        await CREW_PILE.renew(g)
-    drawn = 0
-    for card in g.board.cards(CREW):
-        g.show([card])
-        drawn += 1
-        if CREW_BOARDS[CrewId(g.face(card))].kind == kind:
-            await come_aboard(g, seat, card)
-            break
-    if drawn > 1:
-        await Shuffle(CREW, "the crew deck")
+    crew = await draw_of_kind(g, seat, kind)
+    if crew is not None:
+        await come_back(g, seat, [crew])

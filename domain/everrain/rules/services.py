@@ -4,9 +4,11 @@ from collections.abc import Awaitable, Callable
 
 from domain.everrain.board import Everrain
 from domain.everrain.content import CREW_BOARDS, GUNS, NUMBERS, TREASURE_CARDS, upgrade
+from domain.everrain.facts.crew import CrewMoved
 from domain.everrain.facts.port import BargainStruck, CrewSent
 from domain.everrain.facts.ship import CluesChanged, CoinChanged, NodeRepaired, SchematicRemoved, TreasureStowed
 from domain.everrain.names import (
+    ASHORE,
     CREW_PAST,
     STALL,
     TREASURES_PAST,
@@ -69,7 +71,8 @@ def can_engage(board: Everrain, seat: Seat, crew: CrewId, service: str) -> bool:
         case "cure":
             return mate.trauma > 0 and ship.coin >= PRICES.cure
         case "university":
-            return clue_value(board, seat) >= clues_asked(board, seat, crew)
+            further = board.discovery["players"] < board.last_space()
+            return further and clue_value(board, seat) >= clues_asked(board, seat, crew)
         case "rest":
             return mate.strain > 0 and ship.coin >= PRICES.rest
         case "drink":
@@ -139,7 +142,14 @@ async def ask_shipwright(g: G, seat: Seat, drawn: int) -> str:
     if ship.broken and coin >= PRICES.repair:
         options.append("repair")
     options += [f"install.{slot}" for slot, held in ship.schematics.items() if upgrade(held.entry).cost // 2 <= coin]
-    (chosen,) = await Ask(seat, "shipwright", Choose((*options, DONE)), "EVER-78", default=(DONE,))
+    return await bargain(seat, "shipwright", options, "EVER-78")
+
+
+async def bargain(seat: Seat, kind: str, options: list[str], rule: str) -> str:
+    """One thing more, or that was all: so it is where nothing else can be done."""
+    if not options:
+        return DONE
+    (chosen,) = await Ask(seat, kind, Choose((*options, DONE)), rule, default=(DONE,))
     return chosen
 
 
@@ -209,8 +219,7 @@ async def ask_market(g: G, seat: Seat, crew: CrewId) -> str:
         ]
     options += [f"sell.{card}" for card, held in ship.hold.items() if sale_of(board, seat, crew, held) > 0]
     options += [f"schematic.{slot}" for slot in ship.schematics]
-    (chosen,) = await Ask(seat, "marketplace", Choose((*options, DONE)), "EVER-80", default=(DONE,))
-    return chosen
+    return await bargain(seat, "marketplace", options, "EVER-80")
 
 
 def value_of(board: Everrain, seat: Seat, treasure: TreasureId) -> int:
@@ -281,7 +290,9 @@ async def university(g: G, seat: Seat, crew: CrewId) -> None:
     asked, held, clues = clues_asked(g.board, seat, crew), relics(g.board, seat), g.board.ships[seat].clues
     lacking = max(0, asked - clues)
     chosen: tuple[str, ...] = ()
-    if held:
+    if lacking > sum(held.values()) - min(held.values(), default=0):
+        chosen = tuple(held)
+    elif held:
         form = Choose(tuple(held), min(1, lacking), len(held), lacking, {str(card): n for card, n in held.items()})
         chosen = await Ask(seat, "hand_in", form, "EVER-84")
     for card in chosen:
@@ -322,19 +333,18 @@ async def gamble(g: G, seat: Seat, crew: CrewId) -> None:
 
 
 async def hire(g: G, seat: Seat, crew: CrewId) -> None:
-    """Three boards; any of them comes aboard for a wage, as long as there is a place."""
+    """Three boards; any of them joins for a wage, as long as there is a place. They come aboard with the others, who
+    are ashore, anywhere below deck."""
     await CREW_PILE.draw(g, STALL, PRICES.inn_draw, EVERYBODY)
     while has_place(g.board, seat):
         coin = g.board.ships[seat].coin
         options = [f"hire.{card}" for card in g.board.cards(STALL) if CREW_BOARDS[CrewId(g.face(card))].wage <= coin]
-        if not options:
-            break
-        (chosen,) = await Ask(seat, "hire", Choose((*options, DONE)), "EVER-36", default=(DONE,))
+        chosen = await bargain(seat, "hire", options, "EVER-36")
         if chosen == DONE:
             break
         card = Card(chosen.partition(".")[2])
         spend(g, seat, CREW_BOARDS[CrewId(g.face(card))].wage)
-        await come_aboard(g, seat, card, STALL)
+        g.emit(CrewMoved(seat, await come_aboard(g, seat, card, STALL), ASHORE))
     clear_stall(g)
 
 

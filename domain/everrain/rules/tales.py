@@ -77,9 +77,9 @@ def owner_of(board: Everrain, face: str) -> Seat | None:
 async def tell(g: G, seat: Seat, deck: Tales, card: Card, now: Moment) -> None:
     """What stands on the card that lies open is done, and the card goes where it belongs."""
     entry = event_card(g.face(card))
-    before = len(g.board.cards(ONGOING))
+    before = len(g.board.cards(UNTOLD))
     await BOX.perform(g, entry, seat, now=now)
-    put_away(g, seat, deck, card, entry, went_on=len(g.board.cards(ONGOING)) > before)
+    put_away(g, seat, deck, card, entry, went_on=len(g.board.cards(UNTOLD)) < before)
 
 
 def put_away(g: G, seat: Seat, deck: Tales, card: Card, entry: EventCard, went_on: bool) -> None:

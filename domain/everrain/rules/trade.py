@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from domain.everrain.board import Everrain
+from domain.everrain.board import Everrain, Upgrade
 from domain.everrain.content import NUMBERS
 from domain.everrain.facts.ship import (
     CluesChanged,
@@ -56,8 +56,15 @@ async def trade(g: G, seat: Seat, partner: Seat) -> None:
     reply = await Ask(partner, "trade_reply", Propose(seat, {}, {}, offer), "EVER-146")
     if reply.reply == "accept":
         leaving = [(item, n, seat, partner) for item, n in offer.give.items()]
-        for item, n, giver, taker in [*leaving, *((item, n, partner, seat) for item, n in offer.want.items())]:
-            await hand(g, giver, taker, item, n)
+        coming = [(item, n, partner, seat) for item, n in offer.want.items()]
+        lifted = [
+            (taker, lift(g, giver, taker, item)) for item, _, giver, taker in (*leaving, *coming) if is_schematic(item)
+        ]
+        for item, n, giver, taker in (*leaving, *coming):
+            if not is_schematic(item):
+                hand(g, giver, taker, item, n)
+        for taker, held in lifted:
+            await lay_down(g, taker, held)
         for one in (seat, partner):
             await see_to_spaces(g, one)
 
@@ -76,7 +83,7 @@ def of_kind(items: Mapping[str, int], kind: str) -> int:
     return sum(item.startswith(kind) for item in items)
 
 
-async def hand(g: G, giver: Seat, taker: Seat, item: str, n: int) -> None:
+def hand(g: G, giver: Seat, taker: Seat, item: str, n: int) -> None:
     name = item.partition(".")[2]
     if item == COIN:
         g.emit(CoinChanged(giver, -n * COIN_UNIT))
@@ -90,19 +97,27 @@ async def hand(g: G, giver: Seat, taker: Seat, item: str, n: int) -> None:
         g.emit(TreasureGone(giver, card))
         g.move([card], hold_of(giver), hold_of(taker))
         g.emit(TreasureStowed(taker, card, treasure))
-    elif item.startswith(SCHEMATIC):
-        await hand_schematic(g, giver, taker, Slot(name))
     else:
         crew = CrewId(name)
         g.move([g.board.ships[giver].crew[crew].card], muster_of(giver), muster_of(taker))
         g.emit(CrewCameOver(giver, taker, crew))
 
 
-async def hand_schematic(g: G, giver: Seat, taker: Seat, slot: Slot) -> None:
-    """It lies in a slot that fits; a schematic that lies there already makes room."""
+def is_schematic(item: str) -> bool:
+    return item.startswith(SCHEMATIC)
+
+
+def lift(g: G, giver: Seat, taker: Seat, item: str) -> Upgrade:
+    """A schematic leaves its slot. All do before any is laid down: two may change places."""
+    slot = Slot(item.partition(".")[2])
     held = g.board.ships[giver].schematics[slot]
     g.emit(SchematicRemoved(giver, slot))
     g.move([held.card], yard_of(giver), yard_of(taker))
+    return held
+
+
+async def lay_down(g: G, taker: Seat, held: Upgrade) -> None:
+    """In a slot that fits; a schematic that lies there already makes room."""
     slots = slots_for(held.entry)
     free = [one for one in slots if one not in g.board.ships[taker].schematics]
     chosen = Slot(await choose_one(taker, "schematic", free or slots, "EVER-146"))

@@ -11,7 +11,7 @@ from msgspec import Struct
 from domain.kernel import Text
 from domain.kernel.errors import Refused
 from projections.art.look import SEATS
-from projections.catalogue import GameEntry
+from projections.catalogue import GameEntry, published
 from service.games.setups import setup_schema
 from service.http.endpoints import Call, Reply, endpoint
 from service.http.entity_tags import ETAG
@@ -282,7 +282,7 @@ def _looks(entry: GameEntry) -> LooksShown:
 
 
 def _content(entry: GameEntry) -> ContentShown:
-    return ContentShown(entry.ruleset.content, tuple(_component(c) for c in entry.ruleset.components))
+    return ContentShown(entry.ruleset.content, tuple(_component(entry, c) for c in entry.ruleset.components))
 
 
 def _shown(entry: GameEntry) -> RulesetShown:
@@ -291,9 +291,9 @@ def _shown(entry: GameEntry) -> RulesetShown:
     return RulesetShown(ruleset.name, ruleset.title, ruleset.version, ruleset.seats, entry.bot_names(), endings)
 
 
-def _component(component: Any) -> ComponentShown:
+def _component(entry: GameEntry, component: Any) -> ComponentShown:
     origins = {o: component.count_of(o) for o in ("stated", "found", "reconstructed", "original")}
-    entries = tuple(msgspec.to_builtins(entry) for entry in component.entries)
+    entries = tuple(published(entry.ruleset, content) for content in component.entries)
     return ComponentShown(
         component.id, component.name, component.count, {o: n for o, n in origins.items() if n}, entries
     )
