@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from domain.kernel import Text
+from domain.kernel import Entry, Text
 from domain.kernel.errors import Refused
 from projections.art.look import SEATS
 from projections.catalogue import GameEntry
@@ -17,6 +17,8 @@ from service.http.endpoints import Call, Reply, endpoint
 from service.http.entity_tags import ETAG
 from service.http.ruleset_schemas import event_tags, schemas_for, zone_kinds
 
+SEALED = "sealed."
+"""How the lines of sealed parts begin."""
 CACHED = {"Cache-Control": "public, max-age=300"}
 
 
@@ -291,9 +293,14 @@ def _shown(entry: GameEntry) -> RulesetShown:
     return RulesetShown(ruleset.name, ruleset.title, ruleset.version, ruleset.seats, entry.bot_names(), endings)
 
 
+def _open_part(entry: Entry) -> Entry:
+    """Of what is sealed not even how much there is."""
+    return msgspec.structs.replace(entry, lines=tuple(line for line in entry.lines if not line.startswith(SEALED)))
+
+
 def _component(component: Any) -> ComponentShown:
     origins = {o: component.count_of(o) for o in ("stated", "found", "reconstructed", "original")}
-    entries = tuple(msgspec.to_builtins(entry) for entry in component.entries)
+    entries = tuple(msgspec.to_builtins(_open_part(entry)) for entry in component.entries)
     return ComponentShown(
         component.id, component.name, component.count, {o: n for o, n in origins.items() if n}, entries
     )
