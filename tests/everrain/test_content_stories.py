@@ -335,7 +335,7 @@ def test_no_two_elder_ones_play_alike() -> None:
 
 def test_an_awakening_leaves_time_for_a_last_stand() -> None:
     for elder in ELDER_ONES.values():
-        assert [one.n for one in elder.awakening if kind_of(one).name == "hold_agenda"] == [4]  # type: ignore[attr-defined]
+        assert [one.n for one in elder.awakening if kind_of(one).name == "hold_agenda"] == [6]  # type: ignore[attr-defined]
 
 
 def test_whoever_must_sink_enemy_ships_meets_more_of_them() -> None:

@@ -1,14 +1,16 @@
 """How a bot answers each kind of question."""
 
-from domain.everrain.bots.mind import RESERVE, Mind
+from domain.everrain.bots.mind import POSTS, Mind
 from domain.everrain.content import CREW_BOARDS, NUMBERS, TREASURE_CARDS, upgrade
-from domain.everrain.names import STATS, CrewId, TreasureId, UpgradeId
+from domain.everrain.names import STATS, CrewId, TreasureId, UpgradeId, berth_of
 from domain.everrain.rules.crew import room_for_harm
 from domain.everrain.rules.services import value_of
 from domain.kernel import AnyForm, Card, Choose, Deal, Number, Pick, Place, Split
 from domain.parts.bots import Choice, by_worth
 
 HALF = 2
+FRESH_FIRST = (("navigation", 2), ("crew", 1), ("artillery", 1), ("crew", 9), ("navigation", 9), ("artillery", 9))
+"""Which orders are refreshed, and how many of each, one after the other."""
 CHEAP = ("orders", "coin", "strain", "treasure", "clues", "trauma")
 """What is given most gladly, first."""
 
@@ -61,12 +63,24 @@ def refresh(mind: Mind, form: AnyForm, pick: Pick) -> object:
     assert isinstance(form, Split)
     held, left = form.targets, form.most
     out: dict[str, int] = {}
-    for order, most in (("navigation", 1), ("crew", 2), ("navigation", 9), ("crew", 9), ("artillery", 9)):
+    for order, most in FRESH_FIRST:
         n = min(left, most, held.get(order, 0) - out.get(order, 0))
         if n > 0:
             out[order] = out.get(order, 0) + n
             left -= n
     return out
+
+
+def wages(mind: Mind, form: AnyForm, pick: Pick) -> object:
+    """Whoever asks for most leaves first, where not all can be paid; but not everybody."""
+    assert isinstance(form, Choose)
+    if not form.worth:
+        return form.default()
+    dear = sorted(form.options, key=lambda crew: -form.weights[crew])
+    for n in range(1, len(dear) + 1):
+        if sum(form.weights[crew] for crew in dear[:n]) >= form.worth:
+            return dear[:n]
+    return dear
 
 
 # --- people -----------------------------------------------------------------------------------------
@@ -79,9 +93,10 @@ def soundest(mind: Mind, option: str) -> float:
 
 
 def neediest(mind: Mind, option: str) -> float:
-    """Who is worn out most; of the others, who fights worst."""
+    """Who is worn out most; of the others, who keeps no post."""
     mate = mind.ship.crew[CrewId(option)]
-    return mate.strain + mate.trauma - CREW_BOARDS[CrewId(option)].dice / 10
+    worn = mate.strain + mate.trauma
+    return (worn if worn > 1 else 0) - (mate.at in map(berth_of, POSTS)) - CREW_BOARDS[CrewId(option)].dice / 10
 
 
 # --- ports ------------------------------------------------------------------------------------------
@@ -96,10 +111,10 @@ def at_shipwright(mind: Mind, option: str) -> float:
         case "install":
             return 2.0
         case "draw":
-            return 1.0 if coin >= RESERVE + 35 else 0.0
+            return 1.0 if coin >= mind.reserve + 45 else 0.0
         case "buy":
             cost = upgrade(UpgradeId(mind.knowledge.faces[Card(which)])).cost
-            return 0.9 if coin - cost >= RESERVE and len(mind.ship.slots) < 6 else 0.0
+            return 0.9 if coin - cost >= mind.reserve and len(mind.ship.slots) < 6 else 0.0
     return 0.5
 
 
@@ -114,7 +129,7 @@ def at_market(mind: Mind, option: str) -> float:
             treasure = TreasureId(mind.knowledge.faces[Card(which)])
             card, price = TREASURE_CARDS[treasure], value_of(mind.board, mind.seat, treasure)
             good = card.clues * 15 - price if card.kind == "relic" else 5 - price
-            return 1.0 + good / 100 if good > 0 and mind.ship.coin - price >= RESERVE - 10 else 0.0
+            return 1.0 + good / 100 if good > 0 and mind.ship.coin - price >= mind.reserve else 0.0
     return 0.5
 
 
@@ -139,7 +154,7 @@ def hand_in(mind: Mind, form: AnyForm, pick: Pick) -> object:
 
 
 def listen_again(mind: Mind, form: AnyForm, pick: Pick) -> object:
-    return ["yes" if mind.ship.coin >= RESERVE + 10 else "no"]
+    return ["yes" if mind.ship.coin >= mind.reserve + 10 else "no"]
 
 
 def cheapest(mind: Mind, option: str) -> float:
@@ -158,8 +173,9 @@ CHOICES: dict[str, Choice[Mind]] = {
     "crew_trauma": as_little,
     "enemy_trauma": to_the_weakest,
     "omens": lambda mind, form, pick: form.any_answer(lambda n: n - 1),
-    "wages": first,
+    "wages": wages,
     "refresh": refresh,
+    "new_order": lambda mind, form, pick: ["navigation"],
     "who_is_tested": by_worth(soundest),
     "which_crew": by_worth(soundest),
     "worn": by_worth(soundest),

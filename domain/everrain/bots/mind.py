@@ -3,27 +3,49 @@
 from functools import cached_property
 
 from domain.everrain.board import Everrain, Ship
-from domain.everrain.content import CREW_BOARDS, DENIZEN_CARDS, NUMBERS, STORY_CARDS, TREASURE_CARDS, Denizen
-from domain.everrain.names import BELOW, STATS, Berth, Cell, CrewId, TreasureId, berth_of, slot_of
+from domain.everrain.content import (
+    CREW_BOARDS,
+    DENIZEN_CARDS,
+    GUNS,
+    NUMBERS,
+    RAIDER_CARDS,
+    STORY_CARDS,
+    TREASURE_CARDS,
+    Denizen,
+)
+from domain.everrain.names import BELOW, GUN_SLOTS, STATS, Berth, Cell, CrewId, TreasureId, berth_of, slot_of
+from domain.everrain.rules.acts import wage_of
 from domain.everrain.rules.aims import reached, risen
-from domain.everrain.rules.below import circle_card, free_circles
+from domain.everrain.rules.below import active, circle_card, free_circles
 from domain.everrain.rules.chart import AHEAD, FACES, at_uncovered, steps
 from domain.everrain.rules.crew import room_for_harm
 from domain.everrain.rules.denizens import port_at
+from domain.everrain.rules.events import is_hunted
 from domain.everrain.rules.expeditions import boat_crew
-from domain.everrain.rules.places import LOOKOUT, NAVIGATION, looks_out
+from domain.everrain.rules.places import GUN_ZONE, LOOKOUT, NAVIGATION, looks_out
 from domain.everrain.rules.routes import ON, RIGHT, State, any_facing, best_actions, field_to
 from domain.everrain.rules.sailing import can_reveal, next_stack
 from domain.everrain.rules.services import clue_value
+from domain.everrain.rules.sight import can_fire_from, gun_grid, in_haven, offset, sees
+from domain.everrain.rules.tracks import end_of_act
 from domain.kernel import Card, Knowledge, Seat
 
-ENOUGH_STRAIN = 2
+ENOUGH_STRAIN = 3
 """From here on somebody should rest."""
 NOTHING = 0.0
 POSTS = (LOOKOUT, *NAVIGATION)
 """Where crew is worth most, in this order."""
-RESERVE = 15
-"""Coin that is kept for wages."""
+LEAST_RESERVE = 10
+SOON = 2
+"""So many spaces before the end of an act wages are on everybody's mind."""
+TIRED = 1
+"""Who can bear no more than this keeps off the deck."""
+BATTERED = 4
+"""So many broken nodes call for a shipwright."""
+REACH = 3
+"""No gun reaches farther."""
+WANTED = 3
+"""So many of the crew are enough to pay."""
 WORTH_A_VISIT = {"university": 9.0, "marketplace": 3.0, "shipwright": 2.5, "hire": 4.0, "listen": 1.2}
 
 
@@ -38,6 +60,14 @@ class Mind:
     def worth(self, kind: str, option: str) -> float | None:
         """Of an action; of anything else it cannot tell."""
         return self.action(option) if kind == "act" else None
+
+    @cached_property
+    def reserve(self) -> int:
+        """Coin that is kept: for wages, when the act is soon over."""
+        wages = sum(wage_of(self.board, self.seat, crew) for crew in self.ship.crew)
+        end = end_of_act(self.board)
+        ahead = max(self.board.discovery["players"], self.board.discovery["enemy"])
+        return wages + 10 if end is not None and end - ahead <= SOON else wages
 
     # --- the turn ------------------------------------------------------------------------------------
 
@@ -74,7 +104,7 @@ class Mind:
         card = circle_card(self.ship, self.ship.crew[crew].at)
         if card is None or card.cabin:
             return 3.0 if self.ship.crew[crew].strain else NOTHING
-        idle = (card.id == "workshop" and not self.ship.broken) or self.ship.coin < RESERVE + 10
+        idle = (card.id == "workshop" and not self.ship.broken) or self.ship.coin < self.reserve + 10
         return NOTHING if idle else 2.5
 
     def visit(self, service: str) -> float:
@@ -84,23 +114,26 @@ class Mind:
         trauma = max((mate.trauma for mate in ship.crew.values()), default=0)
         match service:
             case "rest" | "drink":
-                return 2.0 * (service == "rest" and coin >= RESERVE) + 2.0 if strain >= ENOUGH_STRAIN else NOTHING
+                better = 2.0 if service == "rest" and coin >= self.reserve + 10 else 0.0
+                return 2.0 + better if strain > 1 else NOTHING
             case "dose" | "cure":
                 return 3.5 + (service == "cure") if trauma >= (3 if service == "cure" else 1) else NOTHING
             case "marketplace":
                 return WORTH_A_VISIT[service] if self.trades() else NOTHING
             case "shipwright":
-                return WORTH_A_VISIT[service] if len(ship.broken) >= 2 or coin >= 60 else NOTHING
+                return len(ship.broken) + 1.0 if ship.broken and coin >= 5 else NOTHING if coin < 60 else 2.5
             case "hire":
-                wanted = len(ship.crew) < NUMBERS.crew_slots and coin >= RESERVE + 5
+                wanted = len(ship.crew) < WANTED and coin >= self.reserve + 15
                 return WORTH_A_VISIT[service] if wanted or len(ship.crew) == 1 else NOTHING
+            case "university" if self.board.awakened:
+                return NOTHING
             case "listen":
-                return WORTH_A_VISIT[service] if coin >= RESERVE + 10 else NOTHING
+                return WORTH_A_VISIT[service] if coin >= self.reserve + 10 else NOTHING
         return WORTH_A_VISIT.get(service, NOTHING)
 
     def trades(self) -> bool:
         """Is there something to sell, or coin to spend?"""
-        return any(self.sells(held) for held in self.ship.hold.values()) or self.ship.coin >= RESERVE + 20
+        return any(self.sells(held) for held in self.ship.hold.values()) or self.ship.coin >= self.reserve + 20
 
     def sells(self, treasure: TreasureId) -> bool:
         """Goods at no less than their standard value; relics are kept for the University."""
@@ -115,11 +148,15 @@ class Mind:
         if entry in STORY_CARDS:
             return 3.0
         denizen: Denizen = DENIZEN_CARDS[entry]
-        return 3.0 if denizen.kind != "alternative" or self.ship.coin >= RESERVE + 20 else NOTHING
+        return 3.0 if denizen.kind != "alternative" or self.ship.coin >= self.reserve + 20 else NOTHING
 
     def sees_something(self) -> bool:
         """Only a point is missing to reveal new waters."""
         return can_reveal(self.board, self.seat) and looks_out(self.board, self.seat)
+
+    def is_sound(self) -> bool:
+        """Fit for the last stand."""
+        return len(self.ship.broken) < BATTERED and len(self.ship.crew) > 1
 
     def is_able(self) -> bool:
         """Enough crew, in good health, for a fight."""
@@ -149,15 +186,35 @@ class Mind:
         return min(range(FACES), key=lambda face: far.get((self.ship.at, face), 10**6))
 
     def goals(self) -> list[State]:
-        """What the Elder One calls for; a port with clues enough or crew worn out; else whatever is nearest of wrecks,
-        islands and unknown waters; else a port."""
-        return self.last_stand() or (self.ports() if self.needs_port() else []) or self.finds() or self.ports()
+        """Away from enemy ships, unless the ship is sound and a gun is ready; what the Elder One calls for; a port with
+        clues enough or crew worn out; else whatever is nearest of wrecks, islands and unknown waters; else a port."""
+        if is_hunted(self.board, self.seat) and not in_haven(self.board, self.ship.at):
+            return (self.last_stand() if self.is_sound() else []) or self.havens()
+        return (
+            (self.last_stand() if self.is_sound() else [])
+            or (self.ports() if self.needs_port() else [])
+            or self.finds()
+            or self.ports()
+        )
+
+    def havens(self) -> list[State]:
+        """Ports, and waters where no enemy ship takes notice."""
+        board = self.board
+        calm = [
+            cell
+            for cell in board.sea
+            if not board.occupied(cell)
+            and not board.storm_over(cell)
+            and all(steps(cell, r.at) > RAIDER_CARDS[r.kind].engagement for r in board.raiders.values())
+        ]
+        return [*self.ports(), *(state for cell in calm for state in any_facing(cell))]
 
     def needs_port(self) -> bool:
-        if clue_value(self.board, self.seat) >= NUMBERS.clues_a_step:
+        if clue_value(self.board, self.seat) >= NUMBERS.clues_a_step and not self.board.awakened:
             return True
         worn = [one for one in self.ship.crew if room_for_harm(self.board, self.seat, one) <= 1]
-        return bool(worn) or len(self.ship.broken) >= len(NUMBERS.deck) // 2
+        battered = len(self.ship.broken) >= BATTERED and self.ship.coin >= 10
+        return (bool(worn) and self.ship.coin >= 10) or battered or (len(self.ship.crew) < 2 and self.ship.coin >= 20)
 
     def ports(self) -> list[State]:
         board = self.board
@@ -192,18 +249,31 @@ class Mind:
             cells += [cell for cell in self.board.of_terrain("altar") if cell not in self.board.explored]
         if "clues" in wanted and self.ship.clues:
             cells += [cell for cell in self.board.sea if steps(cell, elder.at) == 1]
-        if "slowed" in wanted:
-            cells += [cell for cell in self.board.sea if steps(cell, elder.at) == 1]
+        aims = [elder.at] if "slowed" in wanted else []
         if "raiders_sunk" in wanted:
-            near = [raider.at for raider in self.board.raiders.values()]
-            cells += [cell for cell in self.board.sea for at in near if steps(cell, at) == 1]
-        return [state for cell in cells if not self.board.storm_over(cell) for state in any_facing(cell)]
+            aims += [raider.at for raider in self.board.raiders.values()]
+        open_cells = [cell for cell in cells if not self.board.storm_over(cell)]
+        return [*(state for cell in open_cells for state in any_facing(cell)), *self.firing_states(aims)]
+
+    def firing_states(self, aims: list[Cell]) -> list[State]:
+        """From where, and looking which way, a gun of the ship reaches one of these."""
+        held = {slot: found.entry for slot in GUN_SLOTS if (found := active(self.ship, slot)) and found.entry in GUNS}
+        out: list[State] = []
+        for cell in self.board.sea if held and aims else ():
+            near = [at for at in aims if 0 < steps(cell, at) <= REACH]
+            if not near or not can_fire_from(self.board, cell):
+                continue
+            for face in range(FACES):
+                grids = [gun_grid(entry, slot, face) for slot, entry in held.items()]
+                if any(offset(cell, at) in grid for at in near for grid in grids):
+                    out.append((cell, face))
+        return out
 
     # --- the crew ------------------------------------------------------------------------------------
 
     def best_move(self) -> tuple[CrewId, Berth] | None:
         """Whom to send where: to fight, into a boat, to rest, to a gun or a post that nobody keeps."""
-        return self._fight() or self._land() or self._rest() or self._post()
+        return self._fight() or self._gun() or self._land() or self._rest() or self._post()
 
     def _fight(self) -> tuple[CrewId, Berth] | None:
         enemies = self.board.enemies_on(self.seat)
@@ -214,6 +284,35 @@ class Mind:
                 if self.ship.crew[crew].at == berth_of(zone) or self.board.figures_in(self.seat, zone) < 3:
                     return crew, berth_of(zone)
         return None
+
+    def _gun(self) -> tuple[CrewId, Berth] | None:
+        """To a gun that has something to fire at."""
+        if not (self.ship.fresh.get("artillery") or self.ship.fresh.get("fleeting")):
+            return None
+        for zone in self.gun_posts():
+            if zone not in self.ship.broken and not self.ship.crew_in(zone):
+                fit = [one for one in self.ship.crew if room_for_harm(self.board, self.seat, one) > 1]
+                return (fit[-1], berth_of(zone)) if fit else None
+        return None
+
+    def gun_posts(self) -> list[int]:
+        """Zones from which a gun would reach an enemy ship or the Elder One."""
+        board, ship = self.board, self.ship
+        if not can_fire_from(board, ship.at):
+            return []
+        aims = [raider.at for raider in board.raiders.values()]
+        aims += [board.elder.at] if board.elder is not None else []
+        out = []
+        for slot in GUN_SLOTS:
+            held = active(ship, slot)
+            if held is None or held.entry not in GUNS:
+                continue
+            grid = gun_grid(held.entry, slot, ship.face)
+            for at in aims:
+                found = grid.get(offset(ship.at, at))
+                if found is not None and not in_haven(board, at) and sees(board, ship.at, at):
+                    out.append(GUN_ZONE[found[1]])
+        return out
 
     def _land(self) -> tuple[CrewId, Berth] | None:
         """On an island that nobody has explored somebody belongs into the boat."""
@@ -231,7 +330,7 @@ class Mind:
         for crew, mate in self.ship.crew.items():
             if free and mate.strain >= ENOUGH_STRAIN and slot_of(mate.at) is None and not mate.fatigued:
                 return crew, free[0]
-            if mate.at in map(berth_of, range(10)) and room_for_harm(self.board, self.seat, crew) <= 1:
+            if mate.at in map(berth_of, range(10)) and room_for_harm(self.board, self.seat, crew) <= TIRED:
                 return crew, BELOW
         return None
 
@@ -245,5 +344,5 @@ class Mind:
 
     def _is_idle(self, crew: CrewId, at: Berth, strain: int) -> bool:
         resting = at != BELOW and slot_of(at) is not None and strain > 0
-        spent = room_for_harm(self.board, self.seat, crew) <= 1
+        spent = room_for_harm(self.board, self.seat, crew) <= TIRED
         return at not in map(berth_of, POSTS) and not resting and not spent

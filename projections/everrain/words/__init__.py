@@ -263,6 +263,7 @@ FRAME = {
     "note.hope": "You need: {aim:thing}, {now} of {n}.",
     "note.hope.all": "You need: {aim:thing}, {now} of all.",
     "label.elder": "{elder:thing}: {left} health left, {dice} dice",
+    "cost.coin": "{n} coin",
     "cost.points.1": "1 point",
     "cost.points": "{n} points",
     **{f"cost.{order}": f"a {order.title()} order" for order in ("crew", "navigation", "artillery", "fleeting")},
