@@ -83,7 +83,8 @@ def rows(trial: Trial, bots: Sequence[str]) -> Iterator[Row]:
     yield from use_rows(games, scales.things)
     if trial.contests:
         yield from role_rows(trial, bots[-1], scales.bands)
-        yield from contest_rows(trial, bots)
+        if len(scales.bands.sides) > 1:
+            yield from contest_rows(trial, bots)
 
 
 # --- a table of equals ------------------------------------------------------------------------------
@@ -130,6 +131,9 @@ def role_rows(trial: Trial, best: str, bands: Bands) -> Iterator[Row]:
     """All seats of one role get the best bot, the others random ones; compared with random bots everywhere. The whole
     interval must be good enough; only nobody need win more than always."""
     base = trial.play(RANDOM, trial.contests, (RANDOM,))
+    won = share(sum(bool(a.winners) for a in base), len(base))
+    if bands.luck < 1:
+        yield Row(f"{RANDOM} bots win", percent(won), f"at most {bands.luck:.0%}", won.value <= bands.luck)
     for role in dict.fromkeys(role for a in base for role in a.roles.values()):
         guests = trial.play(f"{best} {role}", trial.contests, (RANDOM,), role, best)
         ours, theirs = wins_of(guests, role), wins_of(base, role)

@@ -25,3 +25,5 @@ class Bands(Struct, frozen=True):
     """How far a character may be from the average of its role and table."""
     advantage: float
     """How many times as often as random bots the best one wins in every role."""
+    luck: float = 1.0
+    """At most this share of games is won by random bots."""

@@ -16,12 +16,12 @@ from domain.kernel.live import Live
 from domain.kernel.ruleset import tag_of
 from projections.catalogue import GameEntry, load
 from service.simulate.simulation import light_seed
-from tests.tools import balance_cult
+from tests.tools import balance_cult, balance_everrain
 from tests.tools.balance_bands import Bands
 
-MODULES = ("projections.games",)
+MODULES = ("projections.games", "projections.everrain")
 CAP = 20_000
-SCALES: Mapping[str, "Scales"] = {"cult": balance_cult.SCALES}
+SCALES: Mapping[str, "Scales"] = {"cult": balance_cult.SCALES, "everrain": balance_everrain.SCALES}
 """The game's own part, by the name of the game."""
 
 

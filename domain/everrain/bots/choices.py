@@ -58,6 +58,11 @@ def as_much(mind: Mind, form: AnyForm, pick: Pick) -> object:
     return form.most
 
 
+def all_of_them(mind: Mind, form: AnyForm, pick: Pick) -> object:
+    assert isinstance(form, Choose)
+    return list(form.options[: form.most])
+
+
 def refresh(mind: Mind, form: AnyForm, pick: Pick) -> object:
     """A way to sail first, then hands, then guns."""
     assert isinstance(form, Split)
@@ -184,6 +189,7 @@ CHOICES: dict[str, Choice[Mind]] = {
     "shipwright": by_worth(at_shipwright),
     "marketplace": by_worth(at_market),
     "hire": by_worth(at_inn),
+    "repair": all_of_them,
     "dose": as_much,
     "hand_over": as_much,
     "hand_in": hand_in,

@@ -123,7 +123,7 @@ class Mind:
             case "shipwright":
                 return len(ship.broken) + 1.0 if ship.broken and coin >= 5 else NOTHING if coin < 60 else 2.5
             case "hire":
-                wanted = len(ship.crew) < WANTED and coin >= self.reserve + 15
+                wanted = len(ship.crew) < WANTED and coin >= self.reserve + 10
                 return WORTH_A_VISIT[service] if wanted or len(ship.crew) == 1 else NOTHING
             case "university" if self.board.awakened:
                 return NOTHING
@@ -214,7 +214,9 @@ class Mind:
             return True
         worn = [one for one in self.ship.crew if room_for_harm(self.board, self.seat, one) <= 1]
         battered = len(self.ship.broken) >= BATTERED and self.ship.coin >= 10
-        return (bool(worn) and self.ship.coin >= 10) or battered or (len(self.ship.crew) < 2 and self.ship.coin >= 20)
+        overrun = bool(self.board.enemies_on(self.seat)) and not self.is_able()
+        alone = len(self.ship.crew) < 2 and self.ship.coin >= 15
+        return (bool(worn) and self.ship.coin >= 10) or battered or alone or overrun
 
     def ports(self) -> list[State]:
         board = self.board
