@@ -142,7 +142,8 @@ def test_players_choose_whom_to_pay_and_whoever_is_not_paid_leaves() -> None:
 def test_a_ship_whose_last_crew_leaves_unpaid_is_lost_before_the_storm_comes() -> None:
     fleet = (ship(crew=(A,), coin=0), ship(crew=(B,), coin=100))
     table = scene(*fleet, step="act_ends", players=2, enemy=4, act_over=ActOver(4, "enemy", 2))
-    table.answer(S1, [A]).answer(S2, [])
+    assert asked(table) == [(S2, "wages")], "with no coin there is nothing to choose"
+    table.answer(S2, [])
     assert not mine(table).afloat() and [wreck.at for wreck in table.board.wrecks.values()] == [HOME]
     assert asked(table)[0][1] == "place_storm"
     assert by(-4, 1) in table.form(S1).fits["storm"], "over the next captain"

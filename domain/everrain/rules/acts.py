@@ -55,13 +55,16 @@ def wage_of(board: Everrain, seat: Seat, crew: CrewId) -> int:
 
 
 async def pay_wages(g: G, seats: Sequence[Seat] | None = None) -> None:
-    """Rules: HIRING CREW & PAYING WAGES. Each player says who is not paid, all at once: whoever is not, leaves."""
-    asked = [seat for seat in (g.seats if seats is None else seats) if g.board.ships[seat].crew]
-    wages = {seat: {crew: wage_of(g.board, seat, crew) for crew in g.board.ships[seat].crew} for seat in asked}
+    """Rules: HIRING CREW & PAYING WAGES. Each player says who is not paid, all at once: whoever is not, leaves. Where
+    nobody can be paid, nobody is asked."""
+    manned = [seat for seat in (g.seats if seats is None else seats) if g.board.ships[seat].crew]
+    wages = {seat: {crew: wage_of(g.board, seat, crew) for crew in g.board.ships[seat].crew} for seat in manned}
+    asked = [seat for seat in manned if min(wages[seat].values()) <= g.board.ships[seat].coin]
     asks = [Ask(seat, "wages", wage_form(wages[seat], g.board.ships[seat].coin), "EVER-37") for seat in asked]
-    for seat, leaving in zip(asked, await Everyone(asks), strict=True):
+    leaving = dict(zip(asked, await Everyone(asks), strict=True)) if asks else {}
+    for seat in manned:
         for crew, wage in wages[seat].items():
-            if crew in leaving:
+            if crew in leaving.get(seat, wages[seat]):
                 await go(g, seat, crew)
             else:
                 count_of_crew(g, seat, crew, "wage", CREW_BOARDS[crew].wage)

@@ -1,6 +1,7 @@
 """Rules: SETUP."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
 
 from domain.everrain.board import Everrain
 from domain.everrain.content import (
@@ -21,6 +22,7 @@ from domain.everrain.content import (
     EventCard,
     raider_face,
 )
+from domain.everrain.content.entries import Piece, Thing
 from domain.everrain.facts.turn import SeaLaid
 from domain.everrain.names import (
     ARTILLERY,
@@ -49,6 +51,7 @@ from domain.everrain.rules.upgrades import fitting, lay_out
 from domain.kernel import Ask, Card, DieId, Everyone, Face, Game, Roll, Seat, Shuffle, Zone
 
 G = Game[Everrain]
+P = TypeVar("P", bound=Piece | Thing)
 LOTS = {DieId(f"lot_{n}"): tuple(Face(f"s{i}") for i in range(1, n + 1)) for n in SEATS if n > 1}
 OF_DECK: dict[Tales, Mapping[str, EventCard]] = {
     "sea": SEA_EVENTS,
@@ -66,10 +69,10 @@ async def set_up(g: G, options: Options) -> None:
     race = {"players": 1, "enemy": 1, "elder": LAST_SPACE[options.length]}
     names = dict(zip(g.seats, SHIPS, strict=False))
     g.emit(SeaLaid(options, first, names, NUMBERS.orders, NUMBERS.coin, NUMBERS.agenda_start, race))  # type: ignore[arg-type]
-    await stock(g, ELDERS, elders(), "the Elder Ones")
+    await stock(g, ELDERS, elders(options), "the Elder Ones")
     await make_decks(g, options)
-    await muster(g)
-    await fit_out(g)
+    await muster(g, options)
+    await fit_out(g, options)
 
 
 async def draw_lots(g: G) -> Seat:
@@ -85,27 +88,29 @@ async def stock(g: G, zone: Zone, faces: Iterable[Face], why: str) -> None:
     await Shuffle(zone, why)
 
 
-def elders() -> list[Face]:
-    return [Face(id) for id in ELDER_ONES]
+def elders(options: Options) -> list[Face]:
+    return [Face(card.id) for card in chosen(ELDER_ONES, options)]
 
 
 async def make_decks(g: G, options: Options) -> None:
     """Decks of one kind of card each; tiles by act; enemies of later acts are set aside."""
-    improvements = [Face(card.id) for card in IMPROVEMENT_CARDS.values() for _ in range(card.copies)]
+    improvements = [Face(card.id) for card in chosen(IMPROVEMENT_CARDS, options) for _ in range(card.copies)]
     await stock(g, IMPROVEMENTS, improvements, "the improvement deck")
-    guns = [Face(gun.id) for gun in GUNS.values() for _ in range(gun.copies) if gun.cost]
+    guns = [Face(gun.id) for gun in chosen(GUNS, options) for _ in range(gun.copies) if gun.cost]
     await stock(g, ARTILLERY, guns, "the artillery deck")
-    treasures = [Face(card.id) for card in TREASURE_CARDS.values() for _ in range(card.copies)]
+    treasures = [Face(card.id) for card in chosen(TREASURE_CARDS, options) for _ in range(card.copies)]
     await stock(g, TREASURES, treasures, "the treasure deck")
     for zone, sign in ((GOOD, "good"), (BAD, "bad")):
-        traits = [Face(card.id) for card in TRAIT_CARDS.values() for _ in range(card.copies) if card.sign == sign]
+        of_sign = [card for card in chosen(TRAIT_CARDS, options) if card.sign == sign]
+        traits = [Face(card.id) for card in of_sign for _ in range(card.copies)]
         await stock(g, zone, traits, "a trait deck")
     for act, zone in TILES.items():
-        await stock(g, zone, (Face(tile.id) for tile in TILE_CARDS.values() if tile.act == act), "the map tiles")
-    await stock(g, ENEMIES, enemies(1), "the enemy deck")
+        of_act = [Face(tile.id) for tile in chosen(TILE_CARDS, options) if tile.act == act]
+        await stock(g, zone, of_act, "the map tiles")
+    await stock(g, ENEMIES, enemies(1, options), "the enemy deck")
     for act, zone in ENEMIES_LATER.items():
-        g.stock(zone, enemies(act))
-    ships = [raider_face(card.id, n) for card in RAIDER_CARDS.values() for n in range(len(card.goals))]
+        g.stock(zone, enemies(act, options))
+    ships = [raider_face(card.id, n) for card in chosen(RAIDER_CARDS, options) for n in range(len(card.goals))]
     await stock(g, RAIDERS, ships, "the ships' deck")
     for deck, pile in PILES.items():
         await stock(g, pile.deck, unnumbered(deck, options), pile.why)
@@ -116,29 +121,31 @@ async def make_decks(g: G, options: Options) -> None:
 
 def unnumbered(deck: Tales, options: Options) -> list[Face]:
     """A deck at the beginning: its cards, and those that begin stories."""
-    begin = [card for card in STORY_CARDS.values() if card.deck == deck and not card.number]
-    return [Face(card.id) for card in (*OF_DECK[deck].values(), *begin) if is_chosen(card, options)]
+    begin = [card for card in chosen(STORY_CARDS, options) if card.deck == deck and not card.number]
+    return [Face(card.id) for card in (*chosen(OF_DECK[deck], options), *begin)]
 
 
-def is_chosen(card: EventCard, options: Options) -> bool:
-    """Rules: INTEGRATING EXPANSIONS. Of the core, or of a set that the table has chosen."""
-    return card.set == CORE or card.set in options.packs
+def chosen(cards: Mapping[Any, P], options: Options) -> list[P]:
+    """Rules: INTEGRATING EXPANSIONS. Those of the core, and of the sets that the table has chosen."""
+    return [card for card in cards.values() if card.set == CORE or card.set in options.packs]
 
 
 def untold(options: Options) -> list[Face]:
     """The numbered cards in their order."""
-    numbered = [card for card in STORY_CARDS.values() if card.number and is_chosen(card, options)]
+    numbered = [card for card in chosen(STORY_CARDS, options) if card.number]
     return [Face(card.id) for card in sorted(numbered, key=lambda card: card.number)]
 
 
-def enemies(act: int) -> list[Face]:
-    return [Face(card.id) for card in DECK_ENEMIES.values() for _ in range(card.copies) if card.act == act]
+def enemies(act: int, options: Options) -> list[Face]:
+    of_act = [card for card in chosen(DECK_ENEMIES, options) if card.act == act]
+    return [Face(card.id) for card in of_act for _ in range(card.copies)]
 
 
-async def muster(g: G) -> None:
+async def muster(g: G, options: Options) -> None:
     """Two deckhands for every ship; those that are left and the shellbacks make the crew deck."""
-    hands = [Face(card.id) for card in CREW_BOARDS.values() if card.kind == "deckhand"]
-    others = [Face(card.id) for card in CREW_BOARDS.values() if card.kind == "shellback"]
+    boards = chosen(CREW_BOARDS, options)
+    hands = [Face(card.id) for card in boards if card.kind == "deckhand"]
+    others = [Face(card.id) for card in boards if card.kind == "shellback"]
     await stock(g, DECKHANDS, hands, "the crew deck")
     for seat in g.seats:
         for card in g.board.cards(DECKHANDS)[: NUMBERS.deckhands]:
@@ -148,14 +155,14 @@ async def muster(g: G) -> None:
     await Shuffle(CREW, "the crew deck", adding=(DECKHANDS,))
 
 
-async def fit_out(g: G) -> None:
+async def fit_out(g: G, options: Options) -> None:
     """Cabins, a dinghy and a starting gun by lot for every ship; all captains fit out their ships at once."""
-    guns = [Face(gun.id) for gun in GUNS.values() for _ in range(gun.copies) if not gun.cost]
+    guns = [Face(gun.id) for gun in chosen(GUNS, options) for _ in range(gun.copies) if not gun.cost]
     await stock(g, STARTERS, guns, "the starting guns")
     pieces: dict[Seat, dict[Card, UpgradeId]] = {}
     for seat in g.seats:
         yard = yard_of(seat)
-        g.stock(yard, [Face(card.id) for card in IMPROVEMENT_CARDS.values() if card.given])
+        g.stock(yard, [Face(card.id) for card in chosen(IMPROVEMENT_CARDS, options) if card.given])
         gun = g.board.cards(STARTERS)[:1]
         g.show(gun)
         g.move(gun, STARTERS, yard)
