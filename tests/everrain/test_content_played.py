@@ -26,6 +26,7 @@ ABOARD: dict[str, Any] = {
     "issued": ("crew", "navigation", "artillery"),
     "agenda": 5,
     "act": 2,
+    "tales": {"sea": ["swallows", "pews", "itch"]},
 }
 """Something to lose and something to mend, for every card."""
 
