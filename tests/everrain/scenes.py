@@ -103,6 +103,8 @@ BERTHS = {S1: "C5", S2: "G5", S3: "K5", S4: "N5"}
 PLAIN = Options()
 SOMEWHERE = TileId("fishing_banks")
 Ever = Table[Everrain]
+ALL_TALES: dict[str, tuple[str, ...]] = dict.fromkeys(TALES, ())
+"""For `tales`: all three decks as they are shuffled at the set-up."""
 T = TypeVar("T")
 
 

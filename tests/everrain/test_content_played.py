@@ -12,7 +12,7 @@ from domain.everrain.names import CrewId
 from domain.everrain.rules.moment import Moment
 from domain.kernel import Fact
 from domain.parts.effects import Op, Worked, kind_of
-from tests.everrain.scenes import S1, Ever, ship, tried
+from tests.everrain.scenes import ALL_TALES, S1, Ever, ship, tried
 
 ANSEL, CORWIN = CrewId("ansel"), CrewId("corwin")
 PASS, FAIL = "0", "9"
@@ -26,7 +26,6 @@ ABOARD: dict[str, Any] = {
     "issued": ("crew", "navigation", "artillery"),
     "agenda": 5,
     "act": 2,
-    "tales": {"sea": ["swallows", "pews", "itch"]},
 }
 """Something to lose and something to mend, for every card."""
 
@@ -103,7 +102,7 @@ def played(way: Way) -> tuple[Ever, list[str]]:
     table = tried(
         way.id,
         lambda g: BOX.perform(g, way.card, S1, now=moment(way.card)),
-        **{**ABOARD, "act": way.act, "facts": ashore, "rolls": [way.die] if way.die else []},
+        **{**ABOARD, "tales": ALL_TALES, "act": way.act, "facts": ashore, "rolls": [way.die] if way.die else []},
     )
     worked = lines_at_work(table, way.card)
     while table.ask(S1).kind != "act":

@@ -3,20 +3,28 @@
 from functools import cached_property
 
 from domain.everrain.board import Everrain, Ship
-from domain.everrain.content import CREW_BOARDS
-from domain.everrain.names import BELOW, Berth, Cell, CrewId, berth_of, slot_of
+from domain.everrain.content import CREW_BOARDS, DENIZEN_CARDS, NUMBERS, STORY_CARDS, TREASURE_CARDS, Denizen
+from domain.everrain.names import BELOW, STATS, Berth, Cell, CrewId, TreasureId, berth_of, slot_of
+from domain.everrain.rules.aims import reached, risen
 from domain.everrain.rules.below import circle_card, free_circles
-from domain.everrain.rules.chart import AHEAD, FACES
+from domain.everrain.rules.chart import AHEAD, FACES, at_uncovered, steps
+from domain.everrain.rules.crew import room_for_harm
+from domain.everrain.rules.denizens import port_at
+from domain.everrain.rules.expeditions import boat_crew
 from domain.everrain.rules.places import LOOKOUT, NAVIGATION, looks_out
-from domain.everrain.rules.routes import ON, RIGHT, best_actions, field_to
+from domain.everrain.rules.routes import ON, RIGHT, State, any_facing, best_actions, field_to
 from domain.everrain.rules.sailing import can_reveal, next_stack
-from domain.kernel import Knowledge, Seat
+from domain.everrain.rules.services import clue_value
+from domain.kernel import Card, Knowledge, Seat
 
 ENOUGH_STRAIN = 2
 """From here on somebody should rest."""
 NOTHING = 0.0
 POSTS = (LOOKOUT, *NAVIGATION)
 """Where crew is worth most, in this order."""
+RESERVE = 15
+"""Coin that is kept for wages."""
+WORTH_A_VISIT = {"university": 9.0, "marketplace": 3.0, "shipwright": 2.5, "hire": 4.0, "listen": 1.2}
 
 
 class Mind:
@@ -35,23 +43,92 @@ class Mind:
 
     def action(self, option: str) -> float:
         name, _, what = option.removeprefix("+").partition(".")
-        fixed = {"loot": 5.0, "wayfind": 5.0, "reveal": 4.5, "fire": 4.0, "gift": 0.5, "end": 0.1}
+        fixed = {"loot": 7.0, "wayfind": 6.0, "reveal": 5.5, "fire": 5.0, "gift": 0.5, "hand_over": 9.0, "depart": 0.3}
         match name:
             case "use":
-                return 3.0 if self.ship.crew[CrewId(what)].strain else NOTHING
+                return self.use(CrewId(what))
             case "crew":
                 return 2.0 if self.best_move() is not None else NOTHING
             case "navigation":
                 return 1.0 if not self.ship.points and (self.course or self.sees_something()) else NOTHING
             case "ahead" | "left" | "right":
                 return 1.5 if name == self.course else NOTHING
+            case "face":
+                return 1.4 if self.ship.points and int(what) == self.heading else NOTHING
             case "purge":
-                return 0.5 if len(self.ship.crew) >= 3 else NOTHING
+                return 3.0 if self.is_able() else NOTHING
+            case "expedition":
+                return 6.0 if self.is_fit_to_land() else NOTHING
+            case "visit":
+                return self.visit(what)
+            case "meet":
+                return self.meeting(Card(what))
+            case "spend":
+                return 0.6
+            case "end":
+                return 0.1
         return fixed.get(name, NOTHING)
+
+    def use(self, crew: CrewId) -> float:
+        """A rest for whoever needs one; a workshop where something is broken; else whatever it gives."""
+        card = circle_card(self.ship, self.ship.crew[crew].at)
+        if card is None or card.cabin:
+            return 3.0 if self.ship.crew[crew].strain else NOTHING
+        idle = (card.id == "workshop" and not self.ship.broken) or self.ship.coin < RESERVE + 10
+        return NOTHING if idle else 2.5
+
+    def visit(self, service: str) -> float:
+        """What a service is worth now."""
+        ship, coin = self.ship, self.ship.coin
+        strain = max((mate.strain for mate in ship.crew.values()), default=0)
+        trauma = max((mate.trauma for mate in ship.crew.values()), default=0)
+        match service:
+            case "rest" | "drink":
+                return 2.0 * (service == "rest" and coin >= RESERVE) + 2.0 if strain >= ENOUGH_STRAIN else NOTHING
+            case "dose" | "cure":
+                return 3.5 + (service == "cure") if trauma >= (3 if service == "cure" else 1) else NOTHING
+            case "marketplace":
+                return WORTH_A_VISIT[service] if self.trades() else NOTHING
+            case "shipwright":
+                return WORTH_A_VISIT[service] if len(ship.broken) >= 2 or coin >= 60 else NOTHING
+            case "hire":
+                wanted = len(ship.crew) < NUMBERS.crew_slots and coin >= RESERVE + 5
+                return WORTH_A_VISIT[service] if wanted or len(ship.crew) == 1 else NOTHING
+            case "listen":
+                return WORTH_A_VISIT[service] if coin >= RESERVE + 10 else NOTHING
+        return WORTH_A_VISIT.get(service, NOTHING)
+
+    def trades(self) -> bool:
+        """Is there something to sell, or coin to spend?"""
+        return any(self.sells(held) for held in self.ship.hold.values()) or self.ship.coin >= RESERVE + 20
+
+    def sells(self, treasure: TreasureId) -> bool:
+        """Goods at no less than their standard value; relics are kept for the University."""
+        card = TREASURE_CARDS[treasure]
+        return card.kind == "commodity" and port_at(self.board, self.seat) != card.undesired_port
+
+    def meeting(self, card: Card) -> float:
+        visit = self.ship.visit
+        entry = visit.denizens.get(card) if visit is not None else None
+        if entry is None:
+            return NOTHING
+        if entry in STORY_CARDS:
+            return 3.0
+        denizen: Denizen = DENIZEN_CARDS[entry]
+        return 3.0 if denizen.kind != "alternative" or self.ship.coin >= RESERVE + 20 else NOTHING
 
     def sees_something(self) -> bool:
         """Only a point is missing to reveal new waters."""
         return can_reveal(self.board, self.seat) and looks_out(self.board, self.seat)
+
+    def is_able(self) -> bool:
+        """Enough crew, in good health, for a fight."""
+        return len(self.ship.crew) >= 2 and all(room_for_harm(self.board, self.seat, one) > 1 for one in self.ship.crew)
+
+    def is_fit_to_land(self) -> bool:
+        return all(room_for_harm(self.board, self.seat, one) > 1 for one in boat_crew(self.board, self.seat))
+
+    # --- where to ------------------------------------------------------------------------------------
 
     @cached_property
     def course(self) -> str:
@@ -65,22 +142,68 @@ class Mind:
             return ""
         return {ON: "ahead", RIGHT: "right"}.get(actions[0], "left")
 
-    def goals(self) -> list[tuple[Cell, int]]:
-        """Wrecks to loot, and where one looks into unknown waters."""
+    @cached_property
+    def heading(self) -> int:
+        """Out of a port, the face from which the goal is nearest."""
+        far = field_to(self.board, self.goals(), self.ship.at)
+        return min(range(FACES), key=lambda face: far.get((self.ship.at, face), 10**6))
+
+    def goals(self) -> list[State]:
+        """What the Elder One calls for; a port with clues enough or crew worn out; else whatever is nearest of wrecks,
+        islands and unknown waters; else a port."""
+        return self.last_stand() or (self.ports() if self.needs_port() else []) or self.finds() or self.ports()
+
+    def needs_port(self) -> bool:
+        if clue_value(self.board, self.seat) >= NUMBERS.clues_a_step:
+            return True
+        worn = [one for one in self.ship.crew if room_for_harm(self.board, self.seat, one) <= 1]
+        return bool(worn) or len(self.ship.broken) >= len(NUMBERS.deck) // 2
+
+    def ports(self) -> list[State]:
         board = self.board
-        lying = [cell for cell in board.of_terrain("wreck") if cell not in board.explored]
+        open_ones = [
+            cell
+            for cell in board.of_terrain("port")
+            if cell not in board.lost_ports
+            and not board.storm_over(cell)
+            and cell not in self.ship.visited
+            and board.ship_at(cell) in (None, self.seat)
+        ]
+        return [state for cell in open_ones for state in any_facing(cell)]
+
+    def finds(self) -> list[State]:
+        board = self.board
+        lying = [cell for cell in board.of_terrain("wreck", "island") if cell not in board.explored]
         lying += [wreck.at for wreck in board.wrecks.values()]
-        out = [(cell, face) for cell in lying if not board.storm_over(cell) for face in range(FACES)]
+        out = [state for cell in lying if not board.storm_over(cell) for state in any_facing(cell)]
         if next_stack(board) is not None:
             for cell in board.sea:
                 out += [(cell, f) for f in range(FACES) if (a := AHEAD[cell][f]) is not None and a not in board.sea]
         return out
 
+    def last_stand(self) -> list[State]:
+        """What the board of the Elder One asks for, as far as it is not done."""
+        entry, elder = risen(self.board), self.board.elder
+        if entry is None or elder is None:
+            return []
+        wanted = {aim.what for aim in entry.hope if not reached(self.board, aim)}
+        cells: list[Cell] = []
+        if "altars_purged" in wanted:
+            cells += [cell for cell in self.board.of_terrain("altar") if cell not in self.board.explored]
+        if "clues" in wanted and self.ship.clues:
+            cells += [cell for cell in self.board.sea if steps(cell, elder.at) == 1]
+        if "slowed" in wanted:
+            cells += [cell for cell in self.board.sea if steps(cell, elder.at) == 1]
+        if "raiders_sunk" in wanted:
+            near = [raider.at for raider in self.board.raiders.values()]
+            cells += [cell for cell in self.board.sea for at in near if steps(cell, at) == 1]
+        return [state for cell in cells if not self.board.storm_over(cell) for state in any_facing(cell)]
+
     # --- the crew ------------------------------------------------------------------------------------
 
     def best_move(self) -> tuple[CrewId, Berth] | None:
-        """Whom to send where: to fight, to rest, to a post that nobody keeps."""
-        return self._fight() or self._rest() or self._post()
+        """Whom to send where: to fight, into a boat, to rest, to a gun or a post that nobody keeps."""
+        return self._fight() or self._land() or self._rest() or self._post()
 
     def _fight(self) -> tuple[CrewId, Berth] | None:
         enemies = self.board.enemies_on(self.seat)
@@ -92,21 +215,35 @@ class Mind:
                     return crew, berth_of(zone)
         return None
 
+    def _land(self) -> tuple[CrewId, Berth] | None:
+        """On an island that nobody has explored somebody belongs into the boat."""
+        here = at_uncovered(self.board, self.seat, "island") and self.ship.at not in self.board.explored
+        if not here or boat_crew(self.board, self.seat):
+            return None
+        boats = [b for b in free_circles(self.ship) if (c := circle_card(self.ship, b)) and c.trigger == "boat"]
+        fit = [crew for crew, mate in self.ship.crew.items() if not mate.fatigued]
+        fit = [crew for crew in fit if room_for_harm(self.board, self.seat, crew) > 1]
+        fit.sort(key=lambda crew: -sum(CREW_BOARDS[crew].stat(stat) for stat in STATS))
+        return (fit[0], boats[0]) if fit and boats else None
+
     def _rest(self) -> tuple[CrewId, Berth] | None:
-        free = [b for b in free_circles(self.ship) if (c := circle_card(self.ship, b)) and c.trigger == "use"]
+        free = [b for b in free_circles(self.ship) if (c := circle_card(self.ship, b)) and c.cabin]
         for crew, mate in self.ship.crew.items():
             if free and mate.strain >= ENOUGH_STRAIN and slot_of(mate.at) is None and not mate.fatigued:
                 return crew, free[0]
+            if mate.at in map(berth_of, range(10)) and room_for_harm(self.board, self.seat, crew) <= 1:
+                return crew, BELOW
         return None
 
     def _post(self) -> tuple[CrewId, Berth] | None:
         kept = {mate.at for mate in self.ship.crew.values()}
-        idle = [crew for crew, mate in self.ship.crew.items() if self._is_idle(mate.at, mate.strain)]
+        idle = [crew for crew, mate in self.ship.crew.items() if self._is_idle(crew, mate.at, mate.strain)]
         for zone in POSTS:
             if idle and berth_of(zone) not in kept and zone not in self.ship.broken:
                 return idle[0], berth_of(zone)
         return None
 
-    def _is_idle(self, at: Berth, strain: int) -> bool:
+    def _is_idle(self, crew: CrewId, at: Berth, strain: int) -> bool:
         resting = at != BELOW and slot_of(at) is not None and strain > 0
-        return at not in map(berth_of, POSTS) and not resting
+        spent = room_for_harm(self.board, self.seat, crew) <= 1
+        return at not in map(berth_of, POSTS) and not resting and not spent
