@@ -243,9 +243,8 @@ def followed(story: str, way: Way, price: Price | None = None, fate: str = "0", 
                 return
             stir_stories(g)
 
-    deck = STORIES[story]["trigger"].deck
-    tops = {str(TALES[deck]): [[STORIES[story]["trigger"].id]]}
-    table = tried(story, follow, tops=tops, rolls=[fate], **arranged)
+    first = STORIES[story]["trigger"]
+    table = tried(story, follow, tales={first.deck: [first.id]}, rolls=[fate], **arranged)
     while (kind := asked(table)[0].partition(":")[2]) != "act":
         if kind in ("decide", "tribute"):
             chosen = way.label if kind == "decide" else price.id if price is not None else ""
