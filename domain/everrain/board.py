@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from domain.everrain.names import (
     ASHORE,
+    THEIR_ZONES,
     ZONES,
     Berth,
     Cell,
@@ -85,6 +86,18 @@ class Passenger(Struct, omit_defaults=True):
     entry: EventId
 
 
+class Trek(Struct, omit_defaults=True):
+    """An Exhaustive Expedition under way."""
+
+    island: str
+    tokens: dict[int, Card] = {}
+    """Node -> the token that lies there, revealed or not."""
+    shown: list[int] = []
+    """Nodes whose tokens are revealed."""
+    at: dict[CrewId, int] = {}
+    """Who stands on which node."""
+
+
 class Ship(Struct, omit_defaults=True):
     """A player's ship and all that is aboard."""
 
@@ -127,6 +140,7 @@ class Ship(Struct, omit_defaults=True):
     visit: Visit | None = None
     party: list[CrewId] = []
     """Who is on an expedition."""
+    trek: Trek | None = None
 
     # this round
     hit: bool = False
@@ -206,6 +220,15 @@ class ElderOne(Struct, omit_defaults=True):
     """How often something has come about since it is awake."""
 
 
+class Boarding(Struct, omit_defaults=True):
+    """A fight on two decks that cannot be broken off."""
+
+    seat: Seat
+    raider: RaiderId
+    acted: list[CrewId] = []
+    """Who has been activated in this round of it."""
+
+
 class ActOver(Struct, frozen=True, omit_defaults=True):
     """An act is over and will be settled when the turn or the step is."""
 
@@ -266,6 +289,7 @@ class Everrain(Board):
     owners: dict[str, Seat] = {}
     """Story -> who follows it."""
     fray: Fray | None = None
+    boarding: Boarding | None = None
 
     def last_space(self) -> int:
         return LAST_SPACE[self.options.length]
@@ -277,9 +301,14 @@ class Everrain(Board):
     def enemies_in(self, seat: Seat, zone: int) -> list[EnemyId]:
         return [id for id in self.enemies_on(seat) if self.enemies[id].zone == zone]
 
+    def zones_of(self, seat: Seat) -> tuple[int, ...]:
+        """The zones of a ship's deck; while it boards another, of both."""
+        boards = self.boarding is not None and self.boarding.seat == seat
+        return (*ZONES, *THEIR_ZONES) if boards else ZONES
+
     def figures(self, seat: Seat) -> list[int]:
-        """How many stand in each zone of a deck."""
-        out = [0] * len(ZONES)
+        """How many stand in each zone of a deck, and of that of an enemy ship that is boarded."""
+        out = [0] * len(self.zones_of(seat))
         for mate in self.ships[seat].crew.values():
             zone = zone_at(mate.at)
             if zone is not None:

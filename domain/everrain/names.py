@@ -65,6 +65,8 @@ CALM: tuple[Terrain, ...] = ("calm", "spawn")
 """A spawn is a calm sea with a symbol on it."""
 
 ZONES = tuple(range(10))
+THEIR_ZONES = tuple(range(10, 20))
+"""The deck of an enemy ship that is boarded, numbered on from one's own."""
 BELOW = Berth("below")
 ASHORE = Berth("ashore")
 BELOW_SLOTS = tuple(Slot(f"b{n}") for n in range(6))
@@ -94,6 +96,8 @@ ALOUD = Zone("aloud")
 """The card that is being read."""
 UNTOLD, ONGOING, LOST = Zone("untold"), Zone("ongoing"), Zone("lost_stories")
 """Story cards that nobody has come to; that will come onto their decks; that nobody can follow any more."""
+ISLAND_TOKENS, ISLAND = Zone("island_tokens"), Zone("island")
+"""Tokens for island boards; those that lie on one."""
 QUAY, STALL = Zone("quay"), Zone("stall")
 """The denizens of the port that is visited; what was drawn at a service and lies open."""
 
@@ -128,7 +132,7 @@ def waiting_of(seat: Seat) -> Zone:
     return zone_of("waiting", seat)
 
 
-BERTHS = tuple(Berth(f"z{zone}") for zone in ZONES)
+BERTHS = tuple(Berth(f"z{zone}") for zone in (*ZONES, *THEIR_ZONES))
 
 
 def berth_of(zone: int) -> Berth:

@@ -5,17 +5,30 @@ from math import sqrt
 
 from msgspec import structs
 
-from domain.everrain.board import NOWHERE, Everrain
-from domain.everrain.content import CREW_BOARDS, DECK, NUMBERS, TILE_CARDS
-from domain.everrain.names import BELOW, BELOW_SLOTS, GUN_SLOTS, ORDERS, ZONES, Berth, Cell, Slot, slot_of, zone_at
+from domain.everrain.board import NOWHERE, Everrain, Ship
+from domain.everrain.content import CREW_BOARDS, DECK, ISLANDS, NUMBERS, TILE_CARDS
+from domain.everrain.names import (
+    BELOW,
+    BELOW_SLOTS,
+    GUN_SLOTS,
+    ORDERS,
+    ZONES,
+    Berth,
+    Cell,
+    CrewId,
+    Slot,
+    slot_of,
+    zone_at,
+)
 from domain.everrain.rules.aims import count_of, how_many, risen
 from domain.everrain.rules.chart import HEX, PLACE_OF
 from domain.everrain.rules.elder import dice_of, health_of
 from domain.everrain.rules.foes import health_left
+from domain.everrain.rules.places import has_symbol, is_theirs
 from domain.everrain.rules.raiders import hull_left
 from domain.kernel import Seat, Text
 from projections.everrain.words import WORDS
-from projections.everrain.words.sentences import below_id, slot_id, zone_id
+from projections.everrain.words.sentences import below_id, node_id, slot_id, zone_id
 from projections.scene import Counter, Link, Marker, Piece, Scene, SceneZone, Space, Track
 from projections.scenery import cards_of, counters_of, hexagon, notes_of, seat_marks, zones_of
 from projections.view import SeatView
@@ -40,6 +53,8 @@ PASSING = (
     "map",
     "traits_out",
     "aloud",
+    "island",
+    "island_tokens",
     "quay",
     "stall",
     "ongoing",
@@ -57,15 +72,20 @@ def layout(view: View) -> Scene:
         title="The Everrain",
         seats=seat_marks(view, WORDS),
         notes=notes_of(view, notes(board)),
-        wide=max(SEA_WIDE, len(board.seats) * DECK_WIDE) + 2,
+        wide=max(SEA_WIDE, (len(board.seats) + has_more(board)) * DECK_WIDE) + 2,
         high=HIGH,
         spaces=(*sea(board), *decks(board)),
-        links=tuple(links(board)),
+        links=(*links(board), *paths(board)),
         zones=tuple(zones(view)),
         pieces=(*cards(view), *at_sea(board), *aboard(board)),
         tracks=tuple(tracks(board)),
         counters=tuple(counters(board)),
     )
+
+
+def has_more(board: Everrain) -> bool:
+    """Is there another deck, or an island?"""
+    return board.boarding is not None or any(ship.trek is not None for ship in board.ships.values())
 
 
 # --- the sea ----------------------------------------------------------------------------------------
@@ -175,17 +195,41 @@ def room_at(board: Everrain, seat: Seat, column: float, row: float) -> tuple[flo
 def decks(board: Everrain) -> Iterator[Space]:
     for seat in board.ships:
         yield from zones_of_deck(board, seat)
+        yield from nodes(board, seat)
         yield from slots(board, seat)
 
 
+def beyond(board: Everrain, column: float, row: float) -> tuple[float, float]:
+    """To the right of all decks: an enemy ship that is boarded, an island that is explored."""
+    x = 1 + DECK_WIDE * len(board.seats) + (column + 0.5) * (ROOM_WIDE + 0.4)
+    return round(x, 2), round(SEA_HIGH + (row + 0.9) * ROOM_HIGH, 2)
+
+
+def nodes(board: Everrain, seat: Seat) -> Iterator[Space]:
+    trek = board.ships[seat].trek
+    for n, node in enumerate(ISLANDS[trek.island].nodes if trek is not None else ()):
+        x, y = beyond(board, node.at[0] * 0.6, node.at[1] * 1.4)
+        kind = "gold" if node.gold else "shore" if node.shore else "path"
+        name = WORDS.sentence(("label.node",), {"node": f"n{n}"})
+        yield Space(id=node_id(n), kind="zone", name=name, content=kind, x=x, y=y, wide=ROOM_WIDE * 0.6, high=ROOM_HIGH)
+
+
+def paths(board: Everrain) -> Iterator[Link]:
+    for ship in board.ships.values():
+        for n, node in enumerate(ISLANDS[ship.trek.island].nodes if ship.trek is not None else ()):
+            yield from (Link(node_id(n), node_id(there), "path") for there in node.on)
+
+
 def zones_of_deck(board: Everrain, seat: Seat) -> Iterator[Space]:
-    for zone in ZONES:
-        x, y = room_at(board, seat, *ZONE_SPOTS[zone])
+    for zone in board.zones_of(seat):
+        x, y = (
+            room_at(board, seat, *ZONE_SPOTS[zone]) if zone in ZONES else beyond(board, *ZONE_SPOTS[zone - len(ZONES)])
+        )
         yield Space(
             id=zone_id(seat, f"z{zone}"),
-            kind="zone" if DECK[zone].blank else "node",
+            kind="node" if has_symbol(zone) and not is_theirs(zone) else "zone",
             name=WORDS.sentence((f"label.zone.{zone}",), {}),
-            content=node_of(zone),
+            content="blank" if is_theirs(zone) else node_of(zone),
             owner=seat,
             x=x,
             y=y,
@@ -247,7 +291,7 @@ def aboard(board: Everrain) -> Iterator[Piece]:
                 name=WORDS.sentence((key,), values),
                 content=crew,
                 owner=seat,
-                where=berth_space(seat, mate.at),
+                where=crew_space(ship, seat, crew),
             )
         for berth, passenger in ship.passengers.items():
             yield Piece(
@@ -265,6 +309,12 @@ def aboard(board: Everrain) -> Iterator[Piece]:
             cell = next(slot for slot, held in board.ships[enemy.ship].captives.items() if held == id)
             where = slot_id(enemy.ship, cell)
         yield Piece(id=f"enemy:{id}", kind="enemy", name=name, content=enemy.kind, where=where)
+
+
+def crew_space(ship: Ship, seat: Seat, crew: CrewId) -> str:
+    if ship.trek is not None and crew in ship.trek.at:
+        return node_id(ship.trek.at[crew])
+    return berth_space(seat, ship.crew[crew].at)
 
 
 def berth_space(seat: Seat, berth: Berth) -> str:

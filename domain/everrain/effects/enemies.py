@@ -1,11 +1,12 @@
 """What cards do with enemies and storms."""
 
-from domain.everrain.content import DECK, DECK_ENEMIES
+from domain.everrain.content import DECK_ENEMIES
 from domain.everrain.facts.enemies import EnemyCoiled
 from domain.everrain.names import EnemyId, EnemyKind, berth_of
 from domain.everrain.nouns import RULES, R
 from domain.everrain.rules.damage import break_node, zone_named
 from domain.everrain.rules.foes import banish, remove
+from domain.everrain.rules.places import beside, is_theirs
 from domain.everrain.rules.raiders import raider_by_outcome
 from domain.everrain.rules.spawning import spawn
 from domain.everrain.rules.spawning import spawn_named as spawn_by_name
@@ -52,13 +53,13 @@ async def burst(run: R) -> None:
     id = EnemyId(run.now.enemy)
     enemy, ship = run.board.enemies[id], run.board.ships[run.you]
     remove(run.g, id)
-    beside = [zone for zone in DECK[enemy.zone].beside if zone not in ship.broken]
-    if len(beside) > BURSTS:
-        options = tuple(str(berth_of(zone)) for zone in beside)
+    near = [zone for zone in beside(run.board, run.you, enemy.zone) if zone not in ship.broken and not is_theirs(zone)]
+    if len(near) > BURSTS:
+        options = tuple(str(berth_of(zone)) for zone in near)
         chosen = await Ask(run.you, "burst", Choose(options, BURSTS, BURSTS), "EVER-111")
-        beside = [zone_named(option) for option in chosen]
-    for zone in (enemy.zone, *beside):
-        if ship.afloat() and zone not in ship.broken:
+        near = [zone_named(option) for option in chosen]
+    for zone in (enemy.zone, *near):
+        if ship.afloat() and zone not in ship.broken and not is_theirs(zone):
             await break_node(run.g, run.you, zone)
 
 

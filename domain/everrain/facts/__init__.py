@@ -1,6 +1,6 @@
 """What can follow in The Everrain. Each fact stands with its own kind; all are found here."""
 
-from domain.everrain.facts import crew, elder, enemies, port, sea, ship, tales, trade, turn
+from domain.everrain.facts import boarding, crew, elder, enemies, port, sea, ship, tales, trade, turn
 from domain.kernel import Fact
 from domain.parts.core import CORE_FACTS
 
@@ -23,4 +23,5 @@ FACTS: tuple[type[Fact], ...] = (
     *_facts_of(tales),
     *_facts_of(elder),
     *_facts_of(trade),
+    *_facts_of(boarding),
 )

@@ -169,7 +169,7 @@ class ShipSank(Fact, frozen=True):
         ship = board.ships[self.seat]
         ship.sank_at, ship.at = ship.at, NOWHERE
         ship.coin, ship.clues, ship.points, ship.bonus = self.coin, 0, 0, 0
-        ship.broken, ship.party = [], []
+        ship.broken, ship.party, ship.trek = [], [], None
         for order, n in ship.issued.items():
             ship.fresh[order] = ship.fresh.get(order, 0) + n
         ship.issued = {}

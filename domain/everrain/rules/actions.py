@@ -2,14 +2,16 @@
 
 from domain.everrain.board import Everrain
 from domain.everrain.content import BOX, TREASURE_CARDS
-from domain.everrain.names import FLEETING, CrewId, Order, Slot, Task, WreckId
+from domain.everrain.names import FLEETING, CrewId, Order, RaiderId, Slot, Task, WreckId
 from domain.everrain.rules.altars import can_purge, purge
+from domain.everrain.rules.boarding import board_raider, boardable
 from domain.everrain.rules.crewing import can_order, gifted, order_crew, use_circle, use_trait, users
 from domain.everrain.rules.damage import settle_deck
 from domain.everrain.rules.denizens import approachable, meet
 from domain.everrain.rules.elder import can_hand_over, hand_over
 from domain.everrain.rules.expeditions import can_launch, launch
 from domain.everrain.rules.guns import fire, loaded
+from domain.everrain.rules.islands import EXHAUSTIVE, trek
 from domain.everrain.rules.numbers import of_ship
 from domain.everrain.rules.orders import drop_points, ways_to_issue
 from domain.everrain.rules.sailing import can_reveal, is_passing, reveal, sail, sailing_options, set_sail
@@ -43,6 +45,9 @@ def options(board: Everrain, seat: Seat) -> list[str]:
         out.append("purge")
     if can_launch(board, seat):
         out.append("expedition")
+        if EXHAUSTIVE in board.options.modules:
+            out.append("trek")
+    out += [f"board.{id}" for id in boardable(board, seat)]
     if can_hand_over(board, seat):
         out.append("hand_over")
     out += [f"use.{crew}" for crew in users(board, seat)]
@@ -110,6 +115,10 @@ async def do(g: G, seat: Seat, chosen: str) -> None:
             await purge(g, seat)
         case "expedition":
             await launch(g, seat)
+        case "trek":
+            await trek(g, seat)
+        case "board":
+            await board_raider(g, seat, RaiderId(what))
         case "hand_over":
             await hand_over(g, seat)
         case "visit":

@@ -6,7 +6,7 @@ from domain.everrain.facts.sea import Explored
 from domain.everrain.names import ENEMIES, ENEMIES_PAST, RAIDERS_PAST, Cell
 from domain.everrain.rules.chart import PLACE_OF, at_uncovered, tile_cells
 from domain.everrain.rules.spawning import WHY, board_ship, spawn
-from domain.kernel import Game, Seat, Shuffle
+from domain.kernel import Card, Game, Seat, Shuffle
 
 G = Game[Everrain]
 
@@ -30,18 +30,25 @@ async def purge(g: G, seat: Seat) -> None:
     """Enemies whose Act values make up the current act, one after the other; cards that exceed what is left are
     skipped. The altar is purged whatever becomes of them."""
     g.emit(Explored(g.board.ships[seat].at))
-    left, again = g.board.act, True
-    while left and g.board.ships[seat].afloat():
+    left = g.board.act
+    while left and g.board.ships[seat].afloat() and (card := await next_of_act(g, left)) is not None:
+        left -= DECK_ENEMIES[g.face(card)].act
+        await board_ship(g, seat, card, ENEMIES)
+
+
+async def next_of_act(g: G, most: int) -> Card | None:
+    """The next card of the enemy deck whose Act value is no more than this. What is passed over is discarded; the
+    discards are shuffled once, and if there is none even then, none comes (ruling A46)."""
+    again = True
+    while True:
         if not g.board.cards(ENEMIES):
             if not again or not g.board.cards(ENEMIES_PAST):
-                return
+                return None
             await Shuffle(ENEMIES, WHY, adding=(ENEMIES_PAST,))
             again = False
-        card = g.board.cards(ENEMIES)[0]
+        card: Card = g.board.cards(ENEMIES)[0]
         g.show([card])
         enemy = DECK_ENEMIES.get(g.face(card))
-        if enemy is None or enemy.act > left:
-            g.move([card], ENEMIES, ENEMIES_PAST if enemy else RAIDERS_PAST)
-            continue
-        left -= enemy.act
-        await board_ship(g, seat, card, ENEMIES)
+        if enemy is not None and enemy.act <= most:
+            return card
+        g.move([card], ENEMIES, ENEMIES_PAST if enemy else RAIDERS_PAST)

@@ -10,7 +10,7 @@ from domain.everrain.rules.damage import break_node
 from domain.everrain.rules.dice import lot, roll
 from domain.everrain.rules.frays import enemy_fray, results
 from domain.everrain.rules.omens import work_omens
-from domain.everrain.rules.places import has_room
+from domain.everrain.rules.places import beside, has_room, has_symbol, is_theirs
 from domain.kernel import Game, Seat
 from domain.parts.graphs import distances
 
@@ -84,7 +84,7 @@ class Deeds:
         return pairs > 1 or self.damage > 2 or bool(pairs and self.damage)
 
     def node_stands(self) -> bool:
-        return self.zone not in self.g.board.ships[self.seat].broken
+        return not is_theirs(self.zone) and self.zone not in self.g.board.ships[self.seat].broken
 
     def take_move(self, spare_damage: int) -> bool:
         """A Move, or a pair that is of no use otherwise; `spare_damage` is what Damage cannot be used for."""
@@ -125,7 +125,7 @@ class Deeds:
 
 def open_beside(board: Everrain, seat: Seat, zone: int) -> list[int]:
     """Zones across an edge that have room."""
-    return [there for there in DECK[zone].beside if has_room(board, seat, there)]
+    return [there for there in beside(board, seat, zone) if has_room(board, seat, there)]
 
 
 def reachable(board: Everrain, id: EnemyId) -> dict[int, int]:
@@ -137,17 +137,18 @@ def reachable(board: Everrain, id: EnemyId) -> dict[int, int]:
 def reachable_crew(board: Everrain, id: EnemyId) -> list[int]:
     """The zones of the closest crew that it can enter."""
     enemy = board.enemies[id]
-    crewed = {zone for zone in ZONES if board.ships[enemy.ship].crew_in(zone)}
+    crewed = {zone for zone in board.zones_of(enemy.ship) if board.ships[enemy.ship].crew_in(zone)}
     return _least({zone: n for zone, n in reachable(board, id).items() if zone in crewed})
 
 
 def nearest_posts(board: Everrain, id: EnemyId) -> list[int]:
     """Zones as near as it can get to crew that it cannot reach; none if it is there, or if nobody is on deck."""
     enemy = board.enemies[id]
-    crewed = [zone for zone in ZONES if board.ships[enemy.ship].crew_in(zone)]
+    crewed = [zone for zone in board.zones_of(enemy.ship) if board.ships[enemy.ship].crew_in(zone)]
     if not crewed:
         return []
-    far = {zone: min(deck_steps(zone, crew) for crew in crewed) for zone in reachable(board, id)}
+    steps_to = {crew: deck_steps(board, enemy.ship, crew) for crew in crewed}
+    far = {zone: min(steps_to[crew][zone] for crew in crewed) for zone in reachable(board, id)}
     if far[enemy.zone] == min(far.values()):
         return []
     posts = _least(far)
@@ -158,7 +159,7 @@ def nearest_posts(board: Everrain, id: EnemyId) -> list[int]:
 def intact_posts(board: Everrain, id: EnemyId) -> list[int]:
     """The nearest zones whose node stands."""
     broken = board.ships[board.enemies[id].ship].broken
-    return _least({zone: n for zone, n in reachable(board, id).items() if zone not in broken})
+    return _least({zone: n for zone, n in reachable(board, id).items() if zone not in broken and not is_theirs(zone)})
 
 
 def _least(found: dict[int, int]) -> list[int]:
@@ -166,8 +167,11 @@ def _least(found: dict[int, int]) -> list[int]:
     return [zone for zone, n in found.items() if n == least]
 
 
-def deck_steps(a: int, b: int) -> int:
-    return DECK_DISTANCES[a][b]
+def deck_steps(board: Everrain, seat: Seat, zone: int) -> dict[int, int]:
+    """From a zone to all others, whoever stands in the way."""
+    if board.boarding is None or board.boarding.seat != seat:
+        return DECK_DISTANCES[zone]
+    return distances(zone, lambda z: beside(board, seat, z))
 
 
 DECK_DISTANCES = [distances(zone, lambda z: DECK[z].beside) for zone in ZONES]
@@ -182,8 +186,8 @@ def steps_towards(board: Everrain, id: EnemyId, goals: Iterable[int]) -> list[in
             far[zone] = min(n, far.get(zone, FAR))
     symbols: dict[int, int] = {}
     for zone in sorted(far, key=lambda zone: far[zone]):
-        further = [symbols[z] for z in DECK[zone].beside if far.get(z, FAR) == far[zone] - 1]
-        symbols[zone] = (not DECK[zone].blank) + max(further, default=0)
+        further = [symbols[z] for z in beside(board, enemy.ship, zone) if far.get(z, FAR) == far[zone] - 1]
+        symbols[zone] = has_symbol(zone) + max(further, default=0)
     options = [z for z in open_beside(board, enemy.ship, enemy.zone) if far.get(z, FAR) == far[enemy.zone] - 1]
     most = max(symbols[z] for z in options)
     return [z for z in options if symbols[z] == most]
@@ -192,4 +196,4 @@ def steps_towards(board: Everrain, id: EnemyId, goals: Iterable[int]) -> list[in
 def _back(board: Everrain, id: EnemyId, zone: int) -> list[int]:
     """Where a way may come from: a zone with room, or where the enemy stands."""
     enemy = board.enemies[id]
-    return [z for z in DECK[zone].beside if z == enemy.zone or has_room(board, enemy.ship, z)]
+    return [z for z in beside(board, enemy.ship, zone) if z == enemy.zone or has_room(board, enemy.ship, z)]

@@ -12,6 +12,30 @@ BLANK = tuple(zone for zone in ZONES if DECK[zone].blank)
 GUN_ZONE: dict[Side, int] = {DECK[zone].gun: zone for zone in ZONES if DECK[zone].gun}  # type: ignore[misc]
 
 
+LINKS = {2: 1, 5: 3, 8: 6}
+"""Zones of a ship and of the one beside it that lie against each other while it is boarded."""
+N = len(ZONES)
+
+
+def is_theirs(zone: int) -> bool:
+    """Is it on the deck of the enemy ship?"""
+    return zone >= N
+
+
+def beside(board: Everrain, seat: Seat, zone: int) -> tuple[int, ...]:
+    """Zones across an edge; while a ship is boarded, across the rail too."""
+    if board.boarding is None or board.boarding.seat != seat:
+        return DECK[zone].beside
+    if is_theirs(zone):
+        over = [own for own, other in LINKS.items() if other == zone - N]
+        return (*(there + N for there in DECK[zone - N].beside), *over)
+    return (*DECK[zone].beside, *([LINKS[zone] + N] if zone in LINKS else []))
+
+
+def has_symbol(zone: int) -> bool:
+    return not DECK[zone % N].blank
+
+
 def has_room(board: Everrain, seat: Seat, zone: int) -> bool:
     """Three figures stand in a zone, crew and enemies together."""
     return board.figures_in(seat, zone) < NUMBERS.minis_in_zone

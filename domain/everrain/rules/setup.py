@@ -31,6 +31,7 @@ from domain.everrain.names import (
     ENEMIES_LATER,
     GOOD,
     IMPROVEMENTS,
+    ISLAND_TOKENS,
     RAIDERS,
     SHIPS,
     STARTERS,
@@ -109,6 +110,8 @@ async def make_decks(g: G, options: Options) -> None:
     for deck, pile in PILES.items():
         await stock(g, pile.deck, unnumbered(deck, options), pile.why)
     g.stock(UNTOLD, untold(options))
+    if "exhaustive" in options.modules:
+        g.stock(ISLAND_TOKENS, [Face(kind) for kind, n in NUMBERS.island_tokens.items() for _ in range(n)])
 
 
 def unnumbered(deck: Tales, options: Options) -> list[Face]:

@@ -2,14 +2,16 @@
 
 from domain.everrain.board import NO_CARD, Everrain
 from domain.everrain.content import NUMBERS
+from domain.everrain.facts.boarding import BoardingOver
 from domain.everrain.facts.sea import ShipPlaced, WreckLeft
 from domain.everrain.facts.ship import CoinChanged, ShipSank
 from domain.everrain.names import CALM, SEA_TERRAIN, SUNKEN, TREASURES_PAST, Cell, Terrain, WreckId
 from domain.everrain.rules.aims import tally
 from domain.everrain.rules.chart import FACES, START, cells_of, steps
 from domain.everrain.rules.crew import draw_deckhand, go
-from domain.everrain.rules.foes import banish
+from domain.everrain.rules.foes import banish, remove
 from domain.everrain.rules.numbers import of_ship
+from domain.everrain.rules.places import is_theirs
 from domain.everrain.rules.tracks import advance_elder
 from domain.everrain.rules.upgrades import drop_schematic, drop_treasure, release
 from domain.everrain.rules.visits import close_visit, let_go
@@ -44,9 +46,19 @@ async def sink(g: G, seat: Seat) -> None:
     close_visit(g, seat)
     g.emit(ShipSank(seat, coin))
     g.emit(WreckLeft(WreckId(f"wreck.{g.board.made}"), at, seat, clues, kept))
+    give_up_boarding(g, seat)
     banish(g, g.board.enemies_on(seat))
     advance_elder(g, 1)
     tally(g, "ships_sunk")
+
+
+def give_up_boarding(g: G, seat: Seat) -> None:
+    """Enemies who stayed on their own deck sail on with their ship (ruling A124)."""
+    if g.board.boarding is not None and g.board.boarding.seat == seat:
+        for id in g.board.enemies_on(seat):
+            if is_theirs(g.board.enemies[id].zone):
+                remove(g, id)
+        g.emit(BoardingOver(seat))
 
 
 # --- coming back, and setting out -------------------------------------------------------------------

@@ -143,6 +143,17 @@ PORTS = {
     "event.TradeFailed": "There is no place for what {seat:seat} offers {partner:seat}.",
     "event.CrewCameOver": "{crew:thing} changes from the ship of {seat:seat} to that of {to:seat}.",
 }
+MODULES = {
+    "event.BoardingBegun": f"{SHIP} lies alongside {{raider:thing}}: the two decks are one.",
+    "event.BoardingRound": "The fight goes on.",
+    "event.CrewActivated": "{crew:thing} fights on.",
+    "event.RaiderTaken": "{raider:thing} is vanquished, and nothing is left of it.",
+    "event.BoardingOver": "The decks part.",
+    "event.TrekBegun": "The island is explored from shore to shore: {island:thing}.",
+    "event.TrekMoved": "They go on inland.",
+    "event.TokenFound.{kind}": "Under a stone: {kind:thing}.",
+    "event.TrekOver": "The island is left.",
+}
 ELDER = {
     "event.ElderOneRose": "{entry:thing} rises at {at:thing}!",
     "event.ElderOneActs.hunting": "The Elder One turns on {board.ships[target].name:thing}.",
@@ -167,7 +178,7 @@ DECIDED = {
     "event.Decided:enemy_trauma": "{seat:seat} spreads the hits: {answer:answer}.",
     "event.Decided:place_storm": "{seat:seat} says where the storm comes up.",
 }
-EVENTS = {**TURNS, **SEA, **ABOARD, **ENEMIES, **TALES, **PORTS, **ELDER, **DECIDED}
+EVENTS = {**TURNS, **SEA, **ABOARD, **ENEMIES, **TALES, **PORTS, **MODULES, **ELDER, **DECIDED}
 
 
 def _changed(event: Any) -> str:
@@ -192,6 +203,7 @@ VARIANTS = {
     **{f"event.{tag}": _slot for tag in ("UpgradeInstalled", "UpgradeRemoved", "SchematicLaid", "SchematicRemoved")},
     "event.StepBegun": lambda e: e.step,
     "event.TaleDrawn": lambda e: e.deck,
+    "event.TokenFound": lambda e: f"token.{e.kind}",
     "event.CrewSent": lambda e: "meet" if e.service.startswith("meet.") else f"service.{e.service}",
     "event.PassengerGone": lambda e: "arrived" if e.arrived else "left",
     "event.ElderOneActs": lambda e: "hunting" if e.target else "seeking",
@@ -214,6 +226,9 @@ QUIET = frozenset(
         "event.Worked",
         "event.Deferred",
         "event.TurnReadied",
+        "event.CrewActivated",
+        "event.BoardingRound",
+        "event.TrekMoved",
         "event.DenizenMet",
         "event.DenizenGone",
         "event.StoryTaken",

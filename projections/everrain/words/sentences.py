@@ -23,6 +23,10 @@ def slot_id(seat: str, slot: str) -> str:
     return f"slot:{seat}:{slot}"
 
 
+def node_id(node: int) -> str:
+    return f"island:n{node}"
+
+
 def below_id(seat: str) -> str:
     return f"below:{seat}"
 
@@ -60,6 +64,8 @@ class EverrainWords(Words):
             yield f"ship:{id.partition('.')[2]}"
         elif kind in ("fit_out", "install", "schematic") and id in (*BELOW_SLOTS, *GUN_SLOTS):
             yield slot_id(seat, id)
+        elif kind == "trek" and id.startswith("n"):
+            yield f"island:{id}"
         elif id.startswith("z") and id[1:].isdigit():
             yield zone_id(seat, id)
         elif id == "below":

@@ -1,0 +1,261 @@
+"""BOARDING SHIPS, EXHAUSTIVE EXPEDITIONS."""
+
+from typing import Any
+
+import pytest
+
+from domain.everrain.content import ISLANDS
+from domain.everrain.facts.boarding import BoardingBegun, BoardingOver, RaiderTaken, TokenFound
+from domain.everrain.facts.enemies import EnemyBoarded
+from domain.everrain.facts.ship import NodeBroken
+from domain.everrain.names import ENEMIES, ISLAND_TOKENS, TALES, TREASURES
+from domain.everrain.options import Options
+from domain.everrain.rules.places import beside
+from tests.everrain.stage import (
+    HOME,
+    S1,
+    A,
+    B,
+    Ever,
+    act,
+    by,
+    foe,
+    frail,
+    mate,
+    mine,
+    raider,
+    scene,
+    ship,
+    since,
+)
+from tests.rule import rule
+
+BOARDING, EXHAUSTIVE = Options(modules=("boarding",)), Options(modules=("exhaustive",))
+FRIGATE = "damned_frigate.0"
+
+
+# --- boarding ---------------------------------------------------------------------------------------
+
+
+def alongside(vessel: Any, deck: list[str], **more: Any) -> Ever:
+    """A frigate lies beside the ship."""
+    return scene(
+        vessel, raiders=[raider("damned_frigate", by(1, 0))], options=BOARDING, **{"decks": {ENEMIES: deck}, **more}
+    )
+
+
+def go(table: Ever, crew: str, to: str) -> Ever:
+    assert table.ask(S1).kind == "boarding"
+    return table.answer(S1, [{"piece": crew, "at": to}])
+
+
+@rule("EVER-223")
+def test_only_an_enemy_ship_in_the_next_hex_is_boarded_and_not_out_of_a_port() -> None:
+    near, far = raider("damned_frigate", by(1, 0)), raider("damned_frigate", by(2, 0))
+    assert f"board.{FRIGATE}" in scene(ship(), raiders=[near], options=BOARDING).options(S1)
+    assert f"board.{FRIGATE}" not in scene(ship(), raiders=[far], options=BOARDING).options(S1)
+    assert f"board.{FRIGATE}" not in scene(ship(), raiders=[near], options=BOARDING, sea={HOME: "port"}).options(S1)
+    assert f"board.{FRIGATE}" not in scene(ship(), raiders=[near]).options(S1), "the table does not play so"
+
+
+@rule("EVER-184")
+@pytest.mark.parametrize(
+    ("number", "deck", "came"),
+    [
+        (1, ["wyrm", "cultist", "cultist"], ["cultist"]),
+        (2, ["drowned_man", "wyrm", "cultist", "cultist"], ["drowned_man", "cultist"]),
+        (3, ["wyrm", "harbinger", "cultist"], ["wyrm", "cultist"]),
+    ],
+)
+def test_enemies_whose_values_make_up_the_act_stand_where_the_fate_die_says(
+    number: int, deck: list[str], came: list[str]
+) -> None:
+    table = alongside(ship(crew={A: "z4"}), deck, act=number, rolls=["7", "omen", "2", "omen"])
+    act(table, f"board.{FRIGATE}")
+    found = since(table, EnemyBoarded)
+    assert [event.kind for event in found] == came and found[0].zone == 17
+
+
+@rule("EVER-223")
+def test_the_decks_are_one_where_the_rails_meet() -> None:
+    table = act(alongside(ship(crew={A: "z4"}), ["cultist"], rolls=["9", "omen"]), f"board.{FRIGATE}")
+    assert [event.raider for event in since(table, BoardingBegun)] == [FRIGATE]
+    links = {(zone, there) for zone in (2, 5, 8) for there in beside(table.board, S1, zone) if there >= 10}
+    assert links == {(2, 11), (5, 13), (8, 16)}
+    assert {(zone, there) for zone in (11, 13, 16) for there in beside(table.board, S1, zone) if there < 10} == {
+        (11, 2),
+        (13, 5),
+        (16, 8),
+    }
+    assert 11 not in beside(table.board, S1, 0) and 4 not in beside(table.board, S1, 14)
+
+
+@rule("EVER-147", "EVER-223")
+def test_crew_act_once_each_without_orders_and_then_all_enemies_do() -> None:
+    table = alongside(ship(crew={A: "z4", B: "below"}, points=2), ["drowned_man"], rolls=["4", "omen"])
+    act(table, f"board.{FRIGATE}")
+    assert mine(table).points == 0
+    fits = table.form(S1).fits
+    assert set(fits) == {A, B} and {"z14", "z19", "z0", "below"} <= set(fits[A])
+    go(table, B, "z7")
+    assert set(table.form(S1).fits) == {A}, "everybody once"
+    table.answer(S1, [])
+    assert table.board.boarding is not None and table.ask(S1).kind in ("boarding", "fray_dice")
+    assert not mine(table).issued and not mine(table).ordered
+
+
+@rule("EVER-147", "EVER-224")
+def test_victory_takes_the_ship_without_a_wreck_and_brings_spoils() -> None:
+    vessel = ship(crew={A: "z4", B: "z2"}, slots={})
+    rolls = ["4", "omen", "critical move omen", "8", "9"]
+    table = alongside(vessel, ["cultist"], rolls=rolls)
+    act(table, f"board.{FRIGATE}")
+    go(table, A, "z14")
+    assert table.ask(S1).kind == "fray_dice"
+    table.answer(S1, table.form(S1).most)
+    assert since(table, RaiderTaken) and not table.board.raiders and not table.board.wrecks
+    assert mine(table).coin == 15, "5 for the cultist, 10 for the ship in the first act"
+    assert mate(table, A).at == "below" and mate(table, B).at == "z2" and table.board.boarding is None
+    assert table.ask(S1).kind == "act"
+
+
+@rule("EVER-224")
+def test_enemies_on_ones_own_deck_must_die_too() -> None:
+    table = alongside(
+        ship(crew={A: "z4", B: "z2"}),
+        ["cultist"],
+        enemies=[foe("drowned_man", 9)],
+        rolls=["4", "omen", "critical move omen", "8", "omen omen"],
+    )
+    act(table, f"board.{FRIGATE}")
+    go(table, A, "z14").answer(S1, table.form(S1).most)
+    assert table.board.boarding is not None and table.board.raiders, "there is one more"
+
+
+@rule("EVER-224")
+def test_nodes_of_the_enemy_ship_are_never_destroyed() -> None:
+    table = alongside(ship(crew={A: "below"}), ["drowned_man"], rolls=["4", "damage", "damage damage"])
+    act(table, f"board.{FRIGATE}").answer(S1, [])
+    assert not since(table, NodeBroken) and not mine(table).broken
+
+
+@rule("EVER-147")
+def test_defeat_sinks_the_ship_and_the_enemy_ship_stays() -> None:
+    table = alongside(
+        ship(crew={A: "z4"}, trauma=frail(A)), ["drowned_man"], rolls=["4", "omen", "blank damage", "blank"], agenda=1
+    )
+    act(table, f"board.{FRIGATE}")
+    go(table, A, "z14")
+    while table.live.asks() and table.live.asks()[0].kind in ("fray_dice", "boarding"):
+        table.answer(S1, 0 if table.ask(S1).kind == "fray_dice" else [])
+    assert not mine(table).afloat() and FRIGATE in table.board.raiders and table.board.boarding is None
+    assert [event.seat for event in since(table, BoardingOver)] == [S1] and not table.board.enemies
+    assert table.board.agenda == 1, "whoever stayed on the enemy ship is not banished"
+
+
+# --- exhaustive expeditions -------------------------------------------------------------------------
+
+OLD_LANDING = "0"
+"""The first of three boards, by lot."""
+
+
+def inland(*crew: Any, tokens: list[str] | None = None, **more: Any) -> Ever:
+    """An island with these tokens, in the order of its nodes."""
+    laid = tokens or []
+    vessel = more.pop("vessel", None) or ship(
+        crew={one: f"b0.{n}" for n, one in enumerate(crew)}, slots={"b0": "ships_boat"}
+    )
+    rolls = [OLD_LANDING, *more.pop("rolls", ())]
+    decks = {ISLAND_TOKENS: [*laid, *["rest"] * (11 - len(laid))], **more.pop("decks", {})}
+    table = scene(vessel, sea={HOME: "island"}, options=EXHAUSTIVE, decks=decks, rolls=rolls, **more)
+    return act(table, "trek")
+
+
+@pytest.fixture
+def unmixed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tokens lie as they are given."""
+    import domain.everrain.rules.islands as islands
+
+    async def nothing(*args: Any) -> None: ...
+
+    monkeypatch.setattr(islands, "Shuffle", nothing)
+
+
+pytestmark = pytest.mark.usefixtures("tales", "unmixed")
+
+
+@rule("EVER-226")
+def test_crew_land_on_the_shore_follow_the_paths_and_may_split() -> None:
+    table = inland(A, B, tokens=["clue", "rest", "clue", "clue"])
+    shore = ("n0", "n1", "n2")
+    assert table.form(S1).items == {A: shore, B: shore}
+    table.answer(S1, {A: "n0", B: "n2"})
+    assert mine(table).clues == 2 and not mine(table).issued
+    board = ISLANDS["old_landing"].nodes
+    assert set(table.form(S1).items[A]) == {"n0", *(f"n{n}" for n in board[0].on)}
+    assert set(table.form(S1).items[B]) == {"n2", *(f"n{n}" for n in board[2].on)}
+
+
+@rule("EVER-148")
+def test_tokens_first_then_a_strain_for_each_node_with_a_token() -> None:
+    table = inland(A, B, tokens=["clue", "clue"])
+    table.answer(S1, {A: "n0", B: "n1"})
+    assert (mate(table, A).strain, mate(table, B).strain) == (1, 1)
+    table = inland(A, B, tokens=["clue"]).answer(S1, {A: "n0", B: "n0"})
+    assert table.ask(S1).kind == "worn" and table.options(S1) == {A, B}
+    table.answer(S1, B)
+    assert (mate(table, A).strain, mate(table, B).strain, mine(table).clues) == (0, 1, 1)
+
+
+@rule("EVER-225")
+def test_what_lies_under_the_stones() -> None:
+    vessel = ship(crew={A: "b0.0", B: "b0.1"}, strain={A: 3, B: 1}, slots={"b0": "ships_boat"})
+    rested = inland(vessel=vessel, tokens=["rest"]).answer(S1, {A: "n0", B: "n0"}).answer(S1, B)
+    assert (mate(rested, A).strain, mate(rested, B).strain) == (1, 1)
+    rich = inland(A, tokens=["treasure"], decks={TREASURES: ["rope"]}).answer(S1, {A: "n0"})
+    assert [*mine(rich).hold.values()] == ["rope"]
+    boarded = inland(A, tokens=["enemy"], decks={ENEMIES: ["cultist"]}, rolls=["omen"]).answer(S1, {A: "n0"})
+    assert boarded.ask(S1).kind == "spawn_zone"
+    boarded.answer(S1, "z7")
+    assert len(boarded.board.enemies) == 1
+
+
+@rule("EVER-227", "EVER-185")
+def test_the_token_with_a_card_comes_last_ends_it_and_costs_no_strain() -> None:
+    decks = {TALES["expedition"]: ["a_climb"]}
+    table = inland(A, B, tokens=["card", "clue"], decks=decks, rolls=["0"]).answer(S1, {A: "n0", B: "n1"})
+    while table.ask(S1).kind != "act":
+        table.answer(S1, table.form(S1).default())
+    assert mine(table).clues == 1 and mine(table).coin == 5
+    assert (mate(table, A).strain, mate(table, B).strain) == (0, 0)
+    assert table.board.explored == [HOME] and mine(table).trek is None and mine(table).party == []
+    assert len(table.cards(ISLAND_TOKENS)) == 11, "the tokens are back"
+
+
+@rule("EVER-185")
+def test_it_ends_when_nobody_goes_on() -> None:
+    table = inland(A, tokens=["clue"]).answer(S1, {A: "n0"}).answer(S1, {A: "n0"})
+    assert table.ask(S1).kind == "come_back"
+    table.answer(S1, {A: "below"})
+    assert table.board.explored == [HOME] and mate(table, A).at == "below" and mine(table).clues == 1
+
+
+@rule("EVER-185")
+def test_the_golden_node_ends_it_with_a_card() -> None:
+    decks = {TALES["expedition"]: ["a_climb"]}
+    table = inland(A, tokens=["clue"] * 11, decks=decks, rolls=["0"], vessel=None)
+    for node in ("n0", "n3", "n6", "n9"):
+        table.answer(S1, {A: node})
+    assert mine(table).clues == 4 and mate(table, A).strain == 4
+    table.answer(S1, {A: "n11"})
+    assert mine(table).coin == 5 and mate(table, A).strain == 4 and mine(table).trek is None
+    assert len(since(table, TokenFound)) == 4
+
+
+@rule("EVER-148")
+def test_nobody_turns_back_towards_the_shore() -> None:
+    for island in ISLANDS.values():
+        for n, node in enumerate(island.nodes):
+            assert all(n not in island.nodes[there].on for there in node.on)
+    table = inland(A, tokens=["clue", "clue", "clue", "clue"]).answer(S1, {A: "n0"}).answer(S1, {A: "n3"})
+    assert table.refused(S1, {A: "n0"})
