@@ -102,6 +102,7 @@ def played(way: Way) -> tuple[Ever, list[str]]:
     table = tried(
         way.id,
         lambda g: BOX.perform(g, way.card, S1, now=moment(way.card)),
+        tales={"sea": [*SEA_EVENTS][:3]},
         **{**ABOARD, "act": way.act, "facts": ashore, "rolls": [way.die] if way.die else []},
     )
     worked = lines_at_work(table, way.card)
