@@ -116,6 +116,8 @@ class Mind:
             case "rest" | "drink":
                 better = 2.0 if service == "rest" and coin >= self.reserve + 10 else 0.0
                 return 2.0 + better if strain > 1 else NOTHING
+            case "gamble":
+                return 4.2 if strain > 1 and coin >= self.reserve + 10 else NOTHING
             case "dose" | "cure":
                 return 3.5 + (service == "cure") if trauma >= (3 if service == "cure" else 1) else NOTHING
             case "marketplace":
