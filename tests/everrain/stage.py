@@ -190,6 +190,7 @@ TALES_MADE: tuple[EventCard, ...] = (
         ],
         sealed={"one": [GAIN], "two": [{"do": "gain", "what": "clue", "n": 2}]},
     ),
+    made(SeaEvent, "a_fair_wind", effects=[{"do": "hasten", "n": 2}]),
     made(SeaEvent, "a_leap", effects=[{"do": "advance", "track": "players"}]),
     made(SeaEvent, "a_kind_one", set="lamplight", effects=[GAIN]),
     made(Expedition, "a_climb", sealed={"pass": [GAIN], "fail": [HURT]}, **trial_of("strength")),

@@ -7,6 +7,7 @@ import pytest
 from domain.everrain import EVERRAIN
 from domain.everrain.content import event_card
 from domain.everrain.facts.port import DenizenMet, PortReached
+from domain.everrain.facts.sea import PointsGained
 from domain.everrain.facts.tales import StoriesStirred, StoryLost, StoryTold, StoryWaits, TaleDrawn
 from domain.everrain.names import ONGOING, TALES, UNTOLD, CrewId, waiting_of
 from domain.everrain.options import Options
@@ -14,7 +15,25 @@ from domain.everrain.rules.denizens import meet_denizens
 from domain.everrain.rules.setup import unnumbered
 from domain.everrain.rules.tracks import advance_enemy, advance_players
 from domain.everrain.rules.upgrades import see_to_spaces
-from tests.everrain.stage import HOME, S1, S2, A, B, Ever, act, bring, by, foe, mate, mine, raider, scene, ship, since
+from tests.everrain.stage import (
+    HOME,
+    S1,
+    S2,
+    A,
+    B,
+    Ever,
+    act,
+    bring,
+    by,
+    foe,
+    mate,
+    mine,
+    raider,
+    scene,
+    ship,
+    since,
+    work,
+)
 from tests.given import given
 from tests.rule import rule
 
@@ -45,6 +64,16 @@ def test_a_turn_that_ends_at_sea_meets_something_and_one_on_land_does_not() -> N
     for land in ("port", "island", "altar"):
         table = act(scene(ship(), sea={HOME: land}, decks={SEA: ["a_calm"]}), "end")
         assert read(table) == []
+
+
+def test_a_fair_wind_at_the_end_of_a_turn_lasts_to_the_next_navigation_order() -> None:
+    vessel = ship(fresh="navigation navigation")
+    table = work(act(scene(vessel, decks={SEA: ["a_fair_wind"]}), "end"))
+    assert read(table) == ["a_fair_wind"] and table.board.round == 2
+    act(table, "navigation")
+    assert mine(table).points == 3, "nobody is at the helm: 1, and 2 by the wind"
+    act(table, "navigation")
+    assert since(table, PointsGained)[-1].n == 1, "the wind has dropped"
 
 
 @rule("EVER-70", "EVER-220")

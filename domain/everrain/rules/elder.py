@@ -51,8 +51,14 @@ async def rise(g: G) -> None:
     await BOX.perform(g, entry, leader(g.board) or g.board.first, entry.awakening, "awakening")
 
 
+def has_room(board: Everrain) -> bool:
+    """Is any hex free? Where none is, it rises after the next turn or step that leaves one (ruling E-11)."""
+    return any(not board.occupied(cell) for cell in board.sea)
+
+
 def rising_cells(board: Everrain, entry: Elder) -> list[Cell]:
-    """Where it may appear: as its board says, else on the starting tile, else wherever there is room."""
+    """Where it may appear: as its board says, else on the starting tile, else wherever there is room; never nowhere
+    if any hex is free."""
     free = [cell for cell in board.sea if not board.occupied(cell)]
     start = [cell for cell in cells_of(START) if cell in free]
     seat = leader(board)

@@ -16,7 +16,7 @@ from domain.everrain.rules.crew import harm
 from domain.everrain.rules.crewing import question_captives
 from domain.everrain.rules.damage import settle_deck
 from domain.everrain.rules.deck_enemies import activate
-from domain.everrain.rules.elder import activate_elder, rise, whilst_arisen
+from domain.everrain.rules.elder import activate_elder, has_room, rise, whilst_arisen
 from domain.everrain.rules.events import meets_something, sea_event
 from domain.everrain.rules.numbers import count_of_crew, count_of_ship, of_crew, of_table
 from domain.everrain.rules.orders import drop_points, refresh
@@ -230,7 +230,7 @@ class Rises(Chapter, frozen=True):
 def settled(g: G, step: Step, seat: Seat | None = None) -> Chapter:
     """What follows a step, or a turn after which it is this seat's: an awakening or the end of an act, if one has
     come."""
-    if g.board.rising:
+    if g.board.rising and has_room(g.board):
         return Rises(step, seat)
     if g.board.act_over:
         return ActEnds(step, seat)
