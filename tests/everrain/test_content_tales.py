@@ -18,10 +18,12 @@ from domain.everrain.content import (
     PORTS,
     SEA_EVENTS,
     STORY_CARDS,
+    TILE_CARDS,
     Denizen,
     EventCard,
     StoryCard,
 )
+from domain.everrain.options import LAST_SPACE, Length
 from domain.everrain.rules.numbers import SHIP_NUMBERS, TABLE_NUMBERS
 from domain.parts.effects import Op, kind_of, lines_of
 
@@ -153,6 +155,11 @@ def test_a_trigger_is_a_choice_that_can_be_refused(card: StoryCard) -> None:
     assert any(not way.cost.parts() for way in choice.options) and len(choice.options) >= 2  # type: ignore[attr-defined]
 
 
+def test_only_a_numbered_denizen_may_need_nobody() -> None:
+    """Elsewhere no rule reads it."""
+    assert {(card.deck, bool(card.number)) for card in STORY_CARDS.values() if not card.ashore} == {("denizen", True)}
+
+
 # --- Elder Ones and islands -------------------------------------------------------------------------
 
 
@@ -179,3 +186,16 @@ def test_sealed_parts_are_the_rulesets_own() -> None:
     assert {id: set(parts) for id, parts in EVERRAIN.sealed.items()} == {
         card.id: set(card.sealed) for card in TALES if card.sealed
     }
+
+
+@pytest.mark.parametrize("length", LAST_SPACE)
+def test_in_a_game_of_any_length_there_is_what_an_elder_one_counts(length: Length) -> None:
+    """Tiles come only with their acts, and a shorter race has fewer acts."""
+    acts = 1 + sum(end < LAST_SPACE[length] for end in NUMBERS.act_ends)
+    cells = [cell for tile in TILE_CARDS.values() if tile.act <= acts for cell in tile.cells]
+    for elder in ELDER_ONES.values():
+        for aim in elder.hope:
+            if aim.what == "altars_purged":
+                assert isinstance(aim.n, int) and aim.n <= cells.count("altar")
+        if elder.quest.what == "ports_lost":
+            assert elder.quest.n == "all" and 2 < elder.quest.least <= cells.count("port")

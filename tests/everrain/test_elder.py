@@ -2,23 +2,27 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from domain.everrain.board import ElderOne
 from domain.everrain.content import BOX, ELDER_ONES
+from domain.everrain.content.entries import Aim
 from domain.everrain.facts.elder import ElderOneActs, ElderOneStrikes
 from domain.everrain.facts.enemies import EnemyActs
 from domain.everrain.facts.tales import AgendaHeld
 from domain.everrain.facts.turn import ElderOneAwoke, StepBegun
 from domain.everrain.names import ELDERS, ENEMIES, Cell, ElderId, RaiderId
 from domain.everrain.rules.aims import how_many
-from domain.everrain.rules.chart import AHEAD, START, cells_of, steps
-from domain.everrain.rules.elder import dice_of, hit_elder, rising_cells
+from domain.everrain.rules.chart import AHEAD, START, cells_of
+from domain.everrain.rules.elder import dice_of, hit_elder, quest_cells, rising_cells
 from domain.everrain.rules.raiders import hit_raider
 from domain.everrain.rules.sinking import sink
 from domain.everrain.rules.tracks import advance_enemy, advance_players
 from domain.everrain.rules.turn import Rises
 from domain.parts.effects import Worked
+from domain.parts.nouns import Amount
+from projections.everrain.words.cards import aim_text, many
 from tests.everrain.stage import HOME, S1, S2, A, B, C, D, Ever, act, by, foe, mine, raider, scene, ship, since, work
 from tests.rule import rule
 
@@ -131,12 +135,14 @@ def test_its_objective_comes_before_ships() -> None:
             ship(at=by(1, 0), crew={A: "below"}),
             step="elder",
             risen=risen("drowner"),
-            sea={by(-3, 0): "port", by(2, 2): "port"},
+            sea={by(-3, 0): "port", by(5, 0): "port"},
             rolls=["move move move"],
         )
     )
     assert [event.target for event in since(table, ElderOneActs)] == [None] and not since(table, ElderOneStrikes)
-    assert not table.board.lost_ports and steps(elder(table).at, by(-3, 0)) <= 3
+    assert not table.board.lost_ports and (elder(table).at, elder(table).face) == (HOME, 3), (
+        "it turns to the nearer port"
+    )
 
 
 @rule("EVER-221")
@@ -315,3 +321,27 @@ def test_with_every_hex_taken_it_rises_after_the_turn_that_leaves_one() -> None:
 def wakes_and_loses(g: Any, gone: RaiderId) -> None:
     g.emit(ElderOneAwoke())
     hit_raider(g, gone, 99)
+
+
+def test_all_ports_are_at_least_so_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With fewer on the chart it goes on: it hunts ships until another port is found."""
+    wants = msgspec.structs.replace(ELDER_ONES["drowner"], quest=Aim("ports_lost", "all", least=3))
+    monkeypatch.setitem(ELDER_ONES, "drowner", wants)
+    ports = [by(2, 0), by(-3, 2), by(4, -2)]
+    for n, ending in ((2, ""), (3, "consumed")):
+        laid: Any = {"sea": dict.fromkeys(ports[:n], "port"), "lost_ports": ports[1:n]}
+        rolls = ["move move omen"]
+        table = work(scene(ship(at=by(-5, 0)), step="elder", risen=risen("drowner"), rolls=rolls, **laid))
+        assert ended(table) == ending and by(2, 0) in table.board.lost_ports
+    assert not quest_cells(table.board, wants)
+
+
+def test_a_number_on_its_board_counts_what_it_says() -> None:
+    table = scene(ship(), ship(), ship(crew=(C,)), act=2, do=lambda g: None)
+    assert how_many(table.board, Amount("players", times=2, plus=1)) == 7
+    assert how_many(table.board, Amount("players", per=2)) == 1
+    assert how_many(table.board, Amount("act", plus=3)) == 5
+    assert many(Amount("players", times=2, plus=1)) == "1, and 2 for each player"
+    assert many(Amount("players", per=2)) == "one for every 2 players"
+    assert many(Amount("act", plus=3)) == "3, and one for each act"
+    assert aim_text(Aim("ports_lost", "all", least=3)) == "ports that it has stood on, all, at least 3"

@@ -25,6 +25,7 @@ from domain.everrain.names import TERRAIN_NAMES
 from domain.parts.abilities import Modify
 from domain.parts.content import CardEntry
 from domain.parts.effects import lines_of
+from domain.parts.nouns import Amount, Count
 
 NUMBERS_SAID = {
     "dice": "dice",
@@ -187,9 +188,20 @@ def elder_text(card: Elder) -> str:
 
 
 def aim_text(aim: Aim) -> str:
-    n = aim.n
-    many = "all" if n == "all" else f"{n}" if isinstance(n, int) else f"{n.plus} and the number of players"
-    return AIMS[aim.what].format(n=many)
+    return AIMS[aim.what].format(n=f"all, at least {aim.least}" if aim.n == "all" else many(aim.n))
+
+
+def many(n: Count) -> str:
+    """`5, and one for each player`."""
+    if not isinstance(n, Amount):
+        return str(n)
+    times = "one" if n.times == 1 else f"{n.times}"
+    each = f"{times} for each {EACH[n.of]}" if n.per == 1 else f"{times} for every {n.per} {EACH[n.of]}s"
+    return f"{n.plus}, and {each}" if n.plus else each
+
+
+EACH = {"players": "player", "act": "act"}
+"""What a number on the board of an Elder One counts."""
 
 
 AIMS = {
