@@ -193,7 +193,7 @@ NOUNS: Nouns[Everrain] = Nouns(
         "below": "all crew below deck",
         "party": "all who went ashore",
         "others": "all others who went ashore",
-        "by_lot": "one of your crew, by lot,",
+        "by_lot": "one of your crew, by lot",
         "all": "all your crew",
         "good": "good",
         "bad": "bad",

@@ -344,4 +344,4 @@ def test_a_number_on_its_board_counts_what_it_says() -> None:
     assert many(Amount("players", times=2, plus=1)) == "1, and 2 for each player"
     assert many(Amount("players", per=2)) == "one for every 2 players"
     assert many(Amount("act", plus=3)) == "3, and one for each act"
-    assert aim_text(Aim("ports_lost", "all", least=3)) == "ports that it has stood on, all, at least 3"
+    assert aim_text(Aim("ports_lost", "all", least=3)) == "to have stood on ports (all, at least 3)"

@@ -116,7 +116,7 @@ async def upgrade(run: R, deck: Literal["improvements", "artillery"]) -> None:
         await award_upgrade(run.g, run.you, deck)
 
 
-@op("{crew} gain a {sign} trait", price=lambda p, o: 0.7 if o.sign == "good" else -0.7)
+@op("a {sign} trait for {crew}", price=lambda p, o: 0.7 if o.sign == "good" else -0.7)
 async def trait(run: R, sign: Literal["good", "bad"], crew: Whom = "this") -> None:
     for one in await whom_meant(run, crew):
         if one in run.board.ships[run.you].crew:
