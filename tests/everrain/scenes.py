@@ -35,9 +35,9 @@ from domain.everrain.facts.turn import (
     OrderIssued,
 )
 from domain.everrain.names import (
+    BOX_LID,
     ENEMIES,
     ENEMIES_OUT,
-    LOST,
     RAIDERS,
     RAIDERS_OUT,
     TALES,
@@ -170,7 +170,7 @@ def scene(
     ]
     lots = [[S1]] if seats > 1 else []
 
-    def opened(facts: Sequence[Event], chapter: Chapter, rolls: Iterable[Sequence[str] | str]) -> Ever:
+    def opened(facts: Sequence[Fact], chapter: Chapter, rolls: Iterable[Sequence[str] | str]) -> Ever:
         table = given(
             SHORT,
             seats,
@@ -189,8 +189,8 @@ def scene(
 
     base = opened([], Turn(S1), [])
     silent = [zone for deck, zone in TALES.items() if deck not in (tales or {})]
-    laid: list[Event] = [
-        *(Moved(tuple(base.cards(zone)), zone, LOST, 0) for zone in silent),
+    laid: list[Fact] = [
+        *(Moved(tuple(base.cards(zone)), zone, BOX_LID, 0) for zone in silent),
         *(_tile(place, sea or {}) for place in places),
         *_crews(base, order, crew or {}, traits or {}),
         *(CrewHarmed(_seat_of(base, c), CrewId(c), "trauma", n) for c, n in (trauma or {}).items()),
