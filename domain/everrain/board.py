@@ -129,7 +129,7 @@ class Ship(Struct, omit_defaults=True):
     points: int = 0
     """Navigation points that are left."""
     bonus: int = 0
-    """More points for the next Navigation order."""
+    """More points for the next Navigation order, in whichever turn it comes."""
     swung: bool = False
     """Turned without cost since the last Navigation order: ships set out from a port in any direction."""
     visited: list[Cell] = []

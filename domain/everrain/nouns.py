@@ -9,7 +9,7 @@ from domain.everrain.facts.turn import OrderGained
 from domain.everrain.names import STATS, TASKS, CrewId, Stat
 from domain.everrain.rules.crew import best_at, passes
 from domain.everrain.rules.dice import SIDES, fate
-from domain.everrain.rules.tracks import advance_agenda, advance_elder, advance_enemy, advance_players
+from domain.everrain.rules.tracks import advance_agenda, advance_elder, advance_enemy, advance_players, fall_back
 from domain.kernel import Seat, choose_one
 from domain.parts.effects import Run
 from domain.parts.nouns import (
@@ -101,16 +101,23 @@ async def move_agenda(run: R, n: int) -> None:
 
 
 async def move_players(run: R, n: int) -> None:
+    if n < 0:
+        fall_back(run.g, "players", -n)
     advance_players(run.g, n)
 
 
 async def move_enemy(run: R, n: int) -> None:
+    if n < 0:
+        fall_back(run.g, "enemy", -n)
     for _ in range(n):
         advance_enemy(run.g)
 
 
 async def move_elder(run: R, n: int) -> None:
-    advance_elder(run.g, n)
+    if n < 0:
+        fall_back(run.g, "elder", -n)
+    else:
+        advance_elder(run.g, n)
 
 
 TRACKS = {
@@ -186,7 +193,7 @@ NOUNS: Nouns[Everrain] = Nouns(
         "below": "all crew below deck",
         "party": "all who went ashore",
         "others": "all others who went ashore",
-        "by_lot": "one of your crew, by lot,",
+        "by_lot": "one of your crew, by lot",
         "all": "all your crew",
         "good": "good",
         "bad": "bad",

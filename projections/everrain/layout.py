@@ -22,6 +22,7 @@ from domain.everrain.names import (
 )
 from domain.everrain.rules.aims import count_of, how_many, risen
 from domain.everrain.rules.chart import HEX, PLACE_OF
+from domain.everrain.rules.denizens import port_at
 from domain.everrain.rules.elder import dice_of, health_of
 from domain.everrain.rules.foes import health_left
 from domain.everrain.rules.places import has_symbol, is_theirs
@@ -169,6 +170,7 @@ def at_sea(board: Everrain) -> Iterator[Piece]:
             name=WORDS.sentence(("label.elder",), values),
             content=board.elder.entry,
             where=board.elder.at,
+            text=WORDS.card_text(board.elder.entry),
             facing=heading(board.elder.face),
         )
     for cell in board.lost_ports:
@@ -328,6 +330,7 @@ def aboard(board: Everrain) -> Iterator[Piece]:
                 kind="figure",
                 name=WORDS.sentence((key,), values),
                 content=crew,
+                text=WORDS.card_text(crew),
                 owner=seat,
                 where=crew_space(ship, seat, crew),
             )
@@ -337,6 +340,7 @@ def aboard(board: Everrain) -> Iterator[Piece]:
                 kind="passenger",
                 name=WORDS.thing(passenger.entry),
                 content="passenger",
+                text=WORDS.card_text(passenger.entry),
                 owner=seat,
                 where=berth_space(seat, berth),
             )
@@ -346,7 +350,8 @@ def aboard(board: Everrain) -> Iterator[Piece]:
         if enemy.held:
             cell = next(slot for slot, held in board.ships[enemy.ship].captives.items() if held == id)
             where = slot_id(enemy.ship, cell)
-        yield Piece(id=f"enemy:{id}", kind="enemy", name=name, content=enemy.kind, where=where)
+        text = WORDS.card_text(enemy.kind)
+        yield Piece(id=f"enemy:{id}", kind="enemy", name=name, content=enemy.kind, where=where, text=text)
 
 
 def crew_space(ship: Ship, seat: Seat, crew: CrewId) -> str:
@@ -429,6 +434,10 @@ def counters(board: Everrain) -> Iterator[Counter]:
 def notes(board: Everrain) -> Iterator[Text]:
     if board.round:
         yield WORDS.sentence(("note.round",), {"round": board.round, "act": board.act, "first": board.first})
+    for seat, ship in board.ships.items():
+        if ship.visit is not None:
+            port = port_at(board, seat)
+            yield WORDS.sentence(("note.port",), {"seat": seat, "port": port, "about": f"about.{port}"})
     if board.awakened:
         yield WORDS.sentence(("note.awake",), {})
     entry = risen(board)

@@ -45,7 +45,7 @@ def run(args: argparse.Namespace, games: Mapping[str, GameEntry]) -> int:
     if not components:
         print(f"{entry.ruleset.title} lists no components: there is nothing to count.")
         return 0
-    found = [v for c in components if (v := variety(c)) is not None] if args.variety else []
+    found = [v for c in components if (v := variety(c, entry.ruleset.sealed)) is not None] if args.variety else []
     tried = exercise(entry, args.games, args.modules, args.jobs) if args.exercised else None
     if args.json:
         print(msgspec.json.format(msgspec.json.encode(_as_data(components, found, tried))).decode())

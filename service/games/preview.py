@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from domain.kernel.board import OpenAsk
+from domain.kernel.board import OpenAsk, Question
 from domain.kernel.errors import Halt
 from domain.kernel.events import Event, PartRead, Shown, Told
 from domain.kernel.game import Game
@@ -72,7 +72,7 @@ class Trial(Live[Any]):
             raise Stopped("question")
         return super()._perform(step)
 
-    # Orders are sealed: a preview asks everybody who may be asked, whatever they have ordered.
+    # Orders are sealed: a preview asks everybody who may be asked, whatever they have ordered, and goes no further.
 
     def _wanted(self, ask: OpenAsk | Ask[Any], trigger: Trigger) -> bool:
         return True if self.trying else super()._wanted(ask, trigger)
@@ -80,6 +80,10 @@ class Trial(Live[Any]):
     def _answer_by_order(self, ask: OpenAsk, trigger: Trigger | None) -> None:
         if not self.trying:
             super()._answer_by_order(ask, trigger)
+
+    def _close_if_all_passed(self, question: Question) -> None:
+        if not self.trying:
+            super()._close_if_all_passed(question)
 
     def _write(self, event: Event, private: Private = NOTHING) -> None:
         if self.trying and isinstance(event, Told | Shown | PartRead):

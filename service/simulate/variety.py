@@ -1,13 +1,14 @@
 """Is original content worth playing? Distinct effects, no operation everywhere, no name twice, values in the band."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from domain.kernel import Component
+from domain.kernel import Component, Entry
 
 LEAST_DISTINCT = 0.80
 MOST_OF_ONE = 0.35
@@ -54,12 +55,17 @@ class Variety(Struct, frozen=True):
         return "given" if self.dull() else "fine"
 
 
-def variety(component: Component) -> Variety | None:
-    """`None` for a component without effects."""
-    trees = [_canonical(entry.effects) for entry in component.entries if entry.effects is not None]
+Sealed = Mapping[str, Mapping[str, Any]]
+
+
+def variety(component: Component, sealed: Sealed = MappingProxyType({})) -> Variety | None:
+    """`None` for a component without effects. `sealed` are the ruleset's sealed parts: they are measured with their
+    cards, and nothing of a single one is told."""
+    whole = [_whole(entry, sealed.get(entry.id, {})) for entry in component.entries if entry.effects is not None]
+    trees = [_canonical(effects) for effects in whole]
     if not trees:
         return None
-    done = Counter(deed for entry in component.entries for deed in _deeds(entry.effects))
+    done = Counter(deed for effects in whole for deed in _deeds(effects))
     commonest, n = done.most_common(1)[0] if done else ("", 0)
     names = Counter(entry.name for entry in component.entries)
     return Variety(
@@ -74,6 +80,11 @@ def variety(component: Component) -> Variety | None:
     )
 
 
+def _whole(entry: Entry, parts: Mapping[str, Any]) -> list[Any]:
+    """What stands on a card, and what is sealed on it."""
+    return [entry.effects, msgspec.json.decode(msgspec.json.encode([parts[name] for name in sorted(parts)]))]
+
+
 def _outside(component: Component) -> Iterator[str]:
     if component.band is None:
         return
@@ -83,6 +94,8 @@ def _outside(component: Component) -> Iterator[str]:
             yield f"{entry.id} ({entry.value:g}, band {low:g} to {high:g})"
 
 
+READ = "read"
+"""To read a sealed part is no deed: what is done stands in the part."""
 NOUNS = ("what", "rule", "deck", "piece", "track")
 """Fields of an operation that say to what it is done."""
 
@@ -90,7 +103,7 @@ NOUNS = ("what", "rule", "deck", "piece", "track")
 def _deeds(effects: Any) -> Iterator[str]:
     """Every operation with what it is done to: to gain life and to gain a coin are two things."""
     if isinstance(effects, dict):
-        if isinstance(effects.get("do"), str):
+        if isinstance(effects.get("do"), str) and effects["do"] != READ:
             nouns = [effects[name] for name in NOUNS if isinstance(effects.get(name), str)]
             yield " ".join((effects["do"], *nouns[:1]))
         for value in effects.values():

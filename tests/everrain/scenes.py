@@ -170,7 +170,7 @@ def scene(
     ]
     lots = [[S1]] if seats > 1 else []
 
-    def opened(facts: Sequence[Event], chapter: Chapter, rolls: Iterable[Sequence[str] | str]) -> Ever:
+    def opened(facts: Sequence[Fact], chapter: Chapter, rolls: Iterable[Sequence[str] | str]) -> Ever:
         table = given(
             SHORT,
             seats,
@@ -189,7 +189,7 @@ def scene(
 
     base = opened([], Turn(S1), [])
     silent = [zone for deck, zone in TALES.items() if deck not in (tales or {})]
-    laid: list[Event] = [
+    laid: list[Fact] = [
         *(Moved(tuple(base.cards(zone)), zone, BOX_LID, 0) for zone in silent),
         *(_tile(place, sea or {}) for place in places),
         *_crews(base, order, crew or {}, traits or {}),

@@ -190,12 +190,30 @@ TALES_MADE: tuple[EventCard, ...] = (
         ],
         sealed={"one": [GAIN], "two": [{"do": "gain", "what": "clue", "n": 2}]},
     ),
+    made(SeaEvent, "a_fair_wind", effects=[{"do": "hasten", "n": 2}]),
+    *(
+        made(SeaEvent, f"a_reprieve_{track}", effects=[{"do": "retreat", "track": track, "n": 3}])
+        for track in ("players", "enemy", "elder")
+    ),
     made(SeaEvent, "a_leap", effects=[{"do": "advance", "track": "players"}]),
     made(SeaEvent, "a_kind_one", set="lamplight", effects=[GAIN]),
     made(Expedition, "a_climb", sealed={"pass": [GAIN], "fail": [HURT]}, **trial_of("strength")),
     made(Expedition, "a_riddle", sealed={"pass": [GAIN], "fail": [HURT]}, **trial_of("intelligence")),
     made(Expedition, "a_cold", effects=[{"do": "suffer", "what": "strain", "crew": "party", "n": 2}]),
     made(Denizen, "a_smith", kind="alternative", effects=[{"do": "pay", "what": "coin", "n": 15, "then": [HURT]}]),
+    made(
+        Denizen,
+        "a_fence",
+        kind="alternative",
+        effects=[{"do": "tribute", "prices": [{"cost": {"treasure": "relic"}}], "then": [GAIN]}],
+    ),
+    made(
+        Denizen,
+        "a_leech",
+        kind="alternative",
+        effects=[{"do": "tribute", "prices": [{"cost": {"clues": 2}}, {"cost": {"strain": 1}}], "then": [GAIN]}],
+    ),
+    made(Denizen, "a_recruit", kind="alternative", effects=[{"do": "join"}, {"do": "advance", "track": "agenda"}]),
     made(Denizen, "a_trickster", kind="incident", sealed={"pass": [GAIN], "fail": [HURT]}, **trial_of("luck")),
     made(Denizen, "a_master", kind="labour", effects=[GAIN]),
     made(Denizen, "a_pilgrim", kind="passenger", destination="duskfall", effects=[{**GAIN, "n": 20}]),

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from domain.everrain import EVERRAIN
 from domain.everrain.content import (
     BOX,
     DENIZEN_CARDS,
@@ -23,8 +24,10 @@ from domain.everrain.content.costs import Cost
 from domain.everrain.effects.crew import HOW_MANY
 from domain.everrain.names import STATS
 from domain.everrain.nouns import NOUNS
+from domain.kernel import Component
 from domain.parts.effects import Op, kind_of, lines_of
 from domain.parts.prices import Prices
+from service.simulate.variety import variety
 
 DECKS: dict[str, Mapping[str, EventCard]] = {
     "events": SEA_EVENTS,
@@ -326,3 +329,11 @@ def test_no_operation_makes_more_than_a_third_of_a_deck(deck: str) -> None:
     done = Counter((kind_of(o).name, getattr(o, "what", "")) for c in DECKS[deck].values() for o in deeds(c))
     assert done.most_common(1)[0][1] <= 0.35 * done.total()
     assert len(done) >= 12
+
+
+@pytest.mark.parametrize("component", EVERRAIN.components, ids=lambda component: component.id)
+def test_what_is_sealed_is_measured_with_its_card(component: Component) -> None:
+    found = variety(component, EVERRAIN.sealed)
+    assert found is None or (found.wanting() == [] and found.commonest.split()[:1] != ["read"])
+    if component.id == "stories":
+        assert found is not None and found.distinct == 1, "their fronts are alike, and what they hide is not"

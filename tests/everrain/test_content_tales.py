@@ -18,12 +18,16 @@ from domain.everrain.content import (
     PORTS,
     SEA_EVENTS,
     STORY_CARDS,
+    TILE_CARDS,
     Denizen,
     EventCard,
     StoryCard,
 )
+from domain.everrain.content.entries import Aim
+from domain.everrain.options import LAST_SPACE, Length
 from domain.everrain.rules.numbers import SHIP_NUMBERS, TABLE_NUMBERS
 from domain.parts.effects import Op, kind_of, lines_of
+from domain.parts.nouns import Amount
 
 TALES: list[EventCard] = [
     *SEA_EVENTS.values(),
@@ -153,6 +157,11 @@ def test_a_trigger_is_a_choice_that_can_be_refused(card: StoryCard) -> None:
     assert any(not way.cost.parts() for way in choice.options) and len(choice.options) >= 2  # type: ignore[attr-defined]
 
 
+def test_only_a_numbered_denizen_may_need_nobody() -> None:
+    """Elsewhere no rule reads it."""
+    assert {(card.deck, bool(card.number)) for card in STORY_CARDS.values() if not card.ashore} == {("denizen", True)}
+
+
 # --- Elder Ones and islands -------------------------------------------------------------------------
 
 
@@ -179,3 +188,24 @@ def test_sealed_parts_are_the_rulesets_own() -> None:
     assert {id: set(parts) for id, parts in EVERRAIN.sealed.items()} == {
         card.id: set(card.sealed) for card in TALES if card.sealed
     }
+
+
+@pytest.mark.parametrize("length", LAST_SPACE)
+def test_in_a_game_of_any_length_there_is_what_an_elder_one_counts(length: Length) -> None:
+    """Tiles come only with their acts, and a shorter race has fewer acts."""
+    acts = 1 + sum(end < LAST_SPACE[length] for end in NUMBERS.act_ends)
+    cells = [cell for tile in TILE_CARDS.values() if tile.act <= acts for cell in tile.cells]
+    for elder in ELDER_ONES.values():
+        for aim in elder.hope:
+            if aim.what == "altars_purged":
+                assert most_of(aim) <= cells.count("altar")
+        if elder.quest.what == "ports_lost":
+            assert 2 < most_of(elder.quest) <= cells.count("port")
+
+
+def most_of(aim: Aim) -> int:
+    """What it comes to at a full table; of "all" at least so many."""
+    if isinstance(aim.n, Amount):
+        assert aim.n.of == "players"
+        return aim.n.plus + 4 // aim.n.per * aim.n.times
+    return aim.least if aim.n == "all" else int(aim.n)

@@ -2,24 +2,28 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from domain.everrain.board import ElderOne
 from domain.everrain.content import BOX, ELDER_ONES
+from domain.everrain.content.entries import Aim
 from domain.everrain.facts.elder import ElderOneActs, ElderOneStrikes
 from domain.everrain.facts.enemies import EnemyActs
 from domain.everrain.facts.tales import AgendaHeld
-from domain.everrain.facts.turn import StepBegun
+from domain.everrain.facts.turn import ElderOneAwoke, StepBegun
 from domain.everrain.names import ELDERS, ENEMIES, Cell, ElderId, RaiderId
 from domain.everrain.rules.aims import how_many
 from domain.everrain.rules.chart import AHEAD, START, cells_of
-from domain.everrain.rules.elder import dice_of, hit_elder
+from domain.everrain.rules.elder import dice_of, hit_elder, quest_cells, rising_cells
 from domain.everrain.rules.raiders import hit_raider
 from domain.everrain.rules.sinking import sink
 from domain.everrain.rules.tracks import advance_enemy, advance_players
 from domain.everrain.rules.turn import Rises
 from domain.parts.effects import Worked
-from tests.everrain.stage import HOME, S1, S2, A, B, C, Ever, act, by, foe, mine, raider, scene, ship, since, work
+from domain.parts.nouns import Amount
+from projections.everrain.words.cards import aim_text, many
+from tests.everrain.stage import HOME, S1, S2, A, B, C, D, Ever, act, by, foe, mine, raider, scene, ship, since, work
 from tests.rule import rule
 
 MADE: dict[str, Any] = {"name": "made for a test", "origin": "original"}
@@ -275,3 +279,68 @@ def test_the_agenda_is_held_for_so_many_rounds() -> None:
     assert table.board.agenda == 1 and table.board.agenda_held == 0
     act(table, "end")
     assert work(table).board.agenda == 4
+
+
+def test_it_rises_somewhere_wherever_a_hex_is_free() -> None:
+    """However full the chart is, and whatever its board asks for."""
+    cells = cells_of(START)
+    for left in cells:
+        taken = [cell for cell in cells if cell != left]
+        fleet = [ship(at=cell, crew=(one,)) for cell, one in zip(taken, (A, B, C, D), strict=False)]
+        raiders = [raider("damned_frigate", taken[4])]
+        for id in ("hunter", "drowner", "watcher", "shepherd"):
+            for terrain in ("calm", "port", "altar", "island"):
+                sea: dict[str, str] = {left: terrain}
+                table = scene(*fleet, places=[START], raiders=raiders, sea=sea, do=lambda g: None)
+                assert rising_cells(table.board, ELDER_ONES[id]) == [left]
+
+
+def test_with_every_hex_taken_it_rises_after_the_turn_that_leaves_one() -> None:
+    """Four ships and two enemy ships on the only tile: it is awake, and has to wait."""
+    cells = cells_of(START)
+    fleet = [ship(at=cell, crew=(one,)) for cell, one in zip(cells, (A, B, C, D), strict=False)]
+    raiders = [raider("damned_frigate", cells[4]), raider("damned_frigate", cells[5])]
+    table = scene(
+        *fleet, places=[START], raiders=raiders, decks={ELDERS: ["hunter"]}, do=lambda g: g.emit(ElderOneAwoke())
+    )
+    act(table, "end")
+    assert table.board.rising and table.board.elder is None and table.board.current == S2
+    gone = scene(
+        *fleet,
+        places=[START],
+        raiders=raiders,
+        seat=S2,
+        decks={ELDERS: ["hunter"]},
+        do=lambda g: wakes_and_loses(g, RaiderId("damned_frigate.0")),
+    )
+    act(gone, "end", seat=S2)
+    assert elder(gone).at == cells[4] and not gone.board.rising
+
+
+def wakes_and_loses(g: Any, gone: RaiderId) -> None:
+    g.emit(ElderOneAwoke())
+    hit_raider(g, gone, 99)
+
+
+def test_all_ports_are_at_least_so_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With fewer on the chart it goes on: it hunts ships until another port is found."""
+    wants = msgspec.structs.replace(ELDER_ONES["drowner"], quest=Aim("ports_lost", "all", least=3))
+    monkeypatch.setitem(ELDER_ONES, "drowner", wants)
+    ports = [by(2, 0), by(-3, 2), by(4, -2)]
+    for n, ending in ((2, ""), (3, "consumed")):
+        laid: Any = {"sea": dict.fromkeys(ports[:n], "port"), "lost_ports": ports[1:n]}
+        rolls = ["move move omen"]
+        table = work(scene(ship(at=by(-5, 0)), step="elder", risen=risen("drowner"), rolls=rolls, **laid))
+        assert ended(table) == ending and by(2, 0) in table.board.lost_ports
+    assert not quest_cells(table.board, wants)
+
+
+def test_a_number_on_its_board_counts_what_it_says() -> None:
+    table = scene(ship(), ship(), ship(crew=(C,)), act=2, do=lambda g: None)
+    assert how_many(table.board, Amount("players", times=2, plus=1)) == 7
+    assert how_many(table.board, Amount("players", per=2)) == 1
+    assert how_many(table.board, Amount("act", plus=3)) == 5
+    assert many(Amount("players", times=2, plus=1)) == "1, and 2 for each player"
+    assert many(Amount("players", per=2)) == "one for every 2 players"
+    assert many(Amount("act", plus=3)) == "3, and one for each act"
+    assert aim_text(Aim("ports_lost", "all", least=3)) == "to have stood on ports (all, at least 3)"

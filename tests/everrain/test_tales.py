@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from domain.everrain import EVERRAIN
-from domain.everrain.content import event_card
+from domain.everrain.content import TREASURE_CARDS, event_card
 from domain.everrain.facts.port import DenizenMet, PortReached
+from domain.everrain.facts.sea import PointsGained
 from domain.everrain.facts.tales import StoriesStirred, StoryLost, StoryTold, StoryWaits, TaleDrawn
 from domain.everrain.names import ONGOING, TALES, UNTOLD, CrewId, waiting_of
 from domain.everrain.options import Options
@@ -14,7 +15,27 @@ from domain.everrain.rules.denizens import meet_denizens
 from domain.everrain.rules.setup import unnumbered
 from domain.everrain.rules.tracks import advance_enemy, advance_players
 from domain.everrain.rules.upgrades import see_to_spaces
-from tests.everrain.stage import HOME, S1, S2, A, B, Ever, act, bring, by, foe, mate, mine, raider, scene, ship, since
+from tests.everrain.stage import (
+    HOME,
+    S1,
+    S2,
+    A,
+    B,
+    C,
+    D,
+    Ever,
+    act,
+    bring,
+    by,
+    foe,
+    mate,
+    mine,
+    raider,
+    scene,
+    ship,
+    since,
+    work,
+)
 from tests.given import given
 from tests.rule import rule
 
@@ -22,6 +43,7 @@ pytestmark = pytest.mark.usefixtures("tales")
 SEA, ISLAND, QUAY = TALES["sea"], TALES["expedition"], TALES["denizen"]
 STRONG, CLEVER = CrewId("maud"), CrewId("hester")
 """Strength 5 and 4, Intelligence 3 and 5."""
+RELIC = next(card.id for card in TREASURE_CARDS.values() if card.kind == "relic")
 ON_ISLAND: dict[str, Any] = {"sea": {HOME: "island"}}
 IN_DUSKFALL: dict[str, Any] = {"sea": {HOME: "port"}, "tile": "duskfall_sound", "step": "turn"}
 
@@ -45,6 +67,31 @@ def test_a_turn_that_ends_at_sea_meets_something_and_one_on_land_does_not() -> N
     for land in ("port", "island", "altar"):
         table = act(scene(ship(), sea={HOME: land}, decks={SEA: ["a_calm"]}), "end")
         assert read(table) == []
+
+
+def test_a_fair_wind_at_the_end_of_a_turn_lasts_to_the_next_navigation_order() -> None:
+    vessel = ship(fresh="navigation navigation")
+    table = work(act(scene(vessel, decks={SEA: ["a_fair_wind"]}), "end"))
+    assert read(table) == ["a_fair_wind"] and table.board.round == 2
+    act(table, "navigation")
+    assert mine(table).points == 3, "nobody is at the helm: 1, and 2 by the wind"
+    act(table, "navigation")
+    assert since(table, PointsGained)[-1].n == 1, "the wind has dropped"
+
+
+@pytest.mark.parametrize(
+    ("token", "at", "to"),
+    [("players", 5, 2), ("players", 3, 1), ("enemy", 6, 3), ("enemy", 2, 1), ("elder", 12, 15), ("elder", 15, 16)],
+)
+def test_a_card_takes_a_token_back_and_never_off_the_track(token: str, at: int, to: int) -> None:
+    race: dict[str, int] = {"players": 1, "enemy": 1, "elder": 16, token: at}
+    table = act(scene(ship(), decks={SEA: [f"a_reprieve_{token}"]}, act=3, **race), "end")
+    assert table.board.discovery == {**race, token: to} and not table.board.awakened
+
+
+def test_an_elder_one_that_is_awake_is_not_sent_back() -> None:
+    table = act(scene(ship(), decks={SEA: ["a_reprieve_elder"]}, enemy=7, elder=7, act=2, awakened=True), "end")
+    assert table.board.discovery["elder"] == 7
 
 
 @rule("EVER-70", "EVER-220")
@@ -205,6 +252,27 @@ def test_what_cannot_be_paid_is_not_offered_and_the_surly_are_not_received() -> 
     assert not meetings(quayside(ship(crew=(A,), traits={A: ("", "surly")}), deck=["a_master"]))
     friendly = quayside(ship(crew=(A,), traits={A: ("friendly", "")}), deck=["a_master", "a_trickster"])
     assert len(meetings(friendly)) == 2
+
+
+@rule("EVER-204")
+def test_nobody_is_sent_where_nothing_can_come_of_it() -> None:
+    assert not meetings(quayside(ship(crew=(A,), hold=["rope"]), deck=["a_fence"])), "it takes a relic"
+    assert meetings(quayside(ship(crew=(A,), hold=["rope", RELIC]), deck=["a_fence"]))
+    assert meetings(quayside(ship(crew=(A,)), deck=["a_leech"])), "Strain can always be given"
+    table = quayside(ship(crew=(A, B)), deck=["a_leech"])
+    act(table, meetings(table)[0]).answer(S1, A)
+    assert (mate(table, A).strain, mate(table, B).strain) == (1, 0), "whoever was sent pays"
+    assert meetings(quayside(ship(crew=(A, B, C)), deck=["a_recruit"]))
+    assert not meetings(quayside(ship(crew=(A, B, C, D)), deck=["a_recruit"])), "there is no place in the crew"
+
+
+def test_the_first_card_of_a_story_is_a_denizen_as_any_other() -> None:
+    table = quayside(ship(crew=(A, B)), deck=["begin_denizen"])
+    act(table, meetings(table)[0]).answer(S1, A)
+    assert mate(table, A).at == "ashore"
+    surly = ship(crew=(A,), traits={A: ("", "surly")})
+    assert not meetings(quayside(surly, deck=["begin_denizen"])), "it takes somebody"
+    assert "end" in quayside(ship(crew=(A,)), deck=["begin_denizen"]).options(S1), "and may be ignored"
 
 
 @rule("EVER-90", "EVER-204")

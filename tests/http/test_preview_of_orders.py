@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from domain.kernel import Ask, Choose, Order, Trigger, window
+from domain.kernel import Ask, Choose, Order, Seat, Trigger, window
 from domain.kernel.log import open_live
+from domain.kernel.orders import When
 from service.games.preview import Trial
 from service.services import Services
 from tests.given import GAME, S1, S2, S3, Table
@@ -31,6 +32,14 @@ async def previews(person: Person, game: str) -> list[Any]:
     return found
 
 
+def tried_out(table: Table[Slate]) -> tuple[int, str]:
+    """How much S1 is shown of what would follow, and where that stops."""
+    trial = open_live(table.live.ruleset, GAME, table.live.dealer.chance, table.log, live_type=Trial)
+    assert isinstance(trial, Trial)
+    records, stop = trial.try_out(S1, table.ask(S1).id, ["go"])
+    return len(records), stop
+
+
 @pytest.mark.parametrize("spared", [False, True])
 def test_the_first_order_at_a_table_changes_no_preview(spared: bool) -> None:
     """Without any, rules pass over quiet windows, or do not even look whom they would ask; a preview must not show
@@ -45,14 +54,38 @@ def test_the_first_order_at_a_table_changes_no_preview(spared: bool) -> None:
         g.emit(Noted("after the window"))
         await Ask(S1, "go-on", Choose(("go",)))
 
-    def tried_out(table: Table[Slate]) -> tuple[int, str]:
-        trial = open_live(table.live.ruleset, GAME, table.live.dealer.chance, table.log, live_type=Trial)
-        assert isinstance(trial, Trial)
-        records, stop = trial.try_out(S1, table.ask(S1).id, ["go"])
-        return len(records), stop
-
     without, withheld = play(rule), play(rule).orders(S2, Order("pass"))
     assert tried_out(without) == tried_out(withheld) == (1, "question")
+
+
+@pytest.mark.parametrize("slow", [False, True])
+@pytest.mark.parametrize(
+    "ordered",
+    [
+        {S2: Order("pass")},
+        {S2: Order("pass"), S3: Order("pass")},
+        {S2: Order("pass"), S3: Order("pass", when=When(targeted=True))},
+        {S2: Order("ask"), S3: Order("pass")},
+        {S2: Order("answer", answer=["hit"])},
+    ],
+)
+def test_a_window_that_nobody_wants_any_more_stops_a_preview_all_the_same(
+    slow: bool, ordered: dict[Seat, Order]
+) -> None:
+    """Else whoever tries an answer out learns that all who would be asked have ordered to pass. What each may do is
+    public here: where it is read from hidden cards, the preview stops before that."""
+
+    async def rule(g: G) -> None:
+        await Ask(S1, "act", Choose(("go",)))
+        await window(g, "react", Trigger("noise"), (S2, S3), lambda seat: Choose(("hit",)))
+        g.emit(Noted("after the window"))
+        await Ask(S1, "go-on", Choose(("go",)))
+
+    table = play(rule, slow=slow)
+    before = tried_out(table)
+    for seat, order in ordered.items():
+        table.orders(seat, order)
+    assert tried_out(table) == before == (2, "question")
 
 
 @pytest.mark.parametrize(("ruleset", "clock"), [("toy-crossing", {}), ("cult", {"per_move": 86_400})])

@@ -208,7 +208,8 @@ def _back(kept: StoredGame, rng: random.Random) -> bool:
 
 
 def _order(kept: StoredGame, rng: random.Random) -> bool:
-    """At a plain question: that somebody gives orders, perhaps the first at the table, changes nothing for others."""
+    """At a plain question: that somebody gives orders, perhaps the first at the table, changes nothing for others. Nor
+    does it that all others order to pass, so that no window waits for anybody but the viewer."""
     viewer = rng.choice([ask.seat for ask in kept.live.asks()])
     others = [seat for seat in kept.live.board.seats if seat != viewer]
     one, other = kept.opened(), kept.opened()
@@ -218,6 +219,10 @@ def _order(kept: StoredGame, rng: random.Random) -> bool:
     if any(is_kind(r, Decided) for r in other.log[len(one.log) :]):
         return False
     _require_same(one, other, (viewer,), "another has given orders")
+    third = kept.opened()
+    for seat in others:
+        third.orders(seat, Order("pass"))
+    _require_same(one, third, (viewer,), "all others have ordered to pass")
     return bool(others)
 
 

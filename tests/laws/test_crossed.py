@@ -16,7 +16,7 @@ from domain.kernel.log import is_kind
 from domain.kernel.record import Private, Record
 from domain.kernel.secrets import Hidden
 from domain.kernel.windows import Laid, is_note
-from service.games.preview import BlindGame
+from service.games.preview import BlindGame, Trial
 from tests.laws import crossed
 from tests.laws import stored_game as kept
 from tests.laws.crossed import Crossing, crossings_tell_nothing
@@ -113,6 +113,12 @@ def test_a_preview_that_shows_the_first_order_is_found(monkeypatch: pytest.Monke
     monkeypatch.setattr(BlindGame, "has_orders", Game.has_orders)
     with pytest.raises(Crossing, match="can tell by previews"):
         look(CULT, count=10)
+
+
+def test_a_preview_that_goes_on_where_all_others_have_ordered_to_pass_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Trial, "_close_if_all_passed", Live._close_if_all_passed)
+    with pytest.raises(Crossing, match="can tell by previews that all others have ordered to pass"):
+        look(CULT, MUTINY, CROSSING)
 
 
 def test_a_log_that_shows_whether_one_who_left_had_passed_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

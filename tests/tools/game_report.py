@@ -17,7 +17,7 @@ from service.console.progress_bar import progress
 from service.simulate.exercised import exercise
 from service.simulate.figures import Figures, figures
 from service.simulate.simulation import Task, play_all
-from service.simulate.variety import variety
+from service.simulate.variety import Sealed, variety
 from tests.bench import decisions_per_second
 from tests.laws.games import CASES
 from tests.laws.suite import LAWS
@@ -70,7 +70,7 @@ def rows(entry: GameEntry, args: argparse.Namespace) -> Iterator[Row]:
     if args.mutants:
         yield f"breaks noticed by tests (`make mutants GAME={entry.name}`)", mutant_figure(entry, args.mutants)
     for component in entry.ruleset.components:
-        yield component_row(component)
+        yield component_row(component, entry.ruleset.sealed)
     if entry.ruleset.components:
         yield total_row(entry)
     tried = exercise(entry, 40, MODULES, cores())
@@ -102,8 +102,8 @@ def rule_rows(entry: GameEntry) -> Iterator[Row]:
 # --- content -------------------------------------------------------------------------------------
 
 
-def component_row(component: Component) -> Row:
-    found = variety(component)
+def component_row(component: Component, sealed: Sealed) -> Row:
+    found = variety(component, sealed)
     if found is None:
         return component.name, by_origin([component])
     verdict = "; ".join(found.wanting()) or "in band, no name twice"

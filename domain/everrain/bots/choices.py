@@ -1,5 +1,6 @@
 """How a bot answers each kind of question."""
 
+from domain.everrain.bots.dilemmas import choose_side
 from domain.everrain.bots.mind import POSTS, Mind
 from domain.everrain.content import CREW_BOARDS, NUMBERS, TREASURE_CARDS, upgrade
 from domain.everrain.names import STATS, CrewId, TreasureId, UpgradeId, berth_of
@@ -195,6 +196,7 @@ CHOICES: dict[str, Choice[Mind]] = {
     "hand_in": hand_in,
     "listen_again": listen_again,
     "second_look": first,
+    "decide": choose_side,
     "tribute": by_worth(cheapest),
     "trade_reply": agreed,
 }

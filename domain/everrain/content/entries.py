@@ -225,6 +225,8 @@ class Aim(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
         "ports_lost", "ships_sunk", "vigil", "raiders_home", "altars_purged", "slowed", "clues", "raiders_sunk"
     ]
     n: Count = 1
+    least: int = 1
+    """Of `all`: it takes so many at least."""
 
 
 class Elder(Piece, frozen=True, kw_only=True):

@@ -55,7 +55,7 @@ def lit(run: R, crew: CrewId, what: Harm) -> int:
     return int(any(of_crew(run.board, run.you, one, "light", 0) for one in party if one != crew))
 
 
-@op("{crew} suffer {n} {what}", price=lambda p, o: p.change("prices", o.what, p.count(o.n)) * HOW_MANY.get(o.crew, 1.0))
+@op("{n} {what} for {crew}", price=lambda p, o: p.change("prices", o.what, p.count(o.n)) * HOW_MANY.get(o.crew, 1.0))
 async def suffer(run: R, what: Harm, crew: Whom = "one", n: Count = 1) -> None:
     for one in await whom_meant(run, crew):
         harm(run.g, run.you, one, what, run.count(n) - lit(run, one, what))
@@ -63,7 +63,7 @@ async def suffer(run: R, what: Harm, crew: Whom = "one", n: Count = 1) -> None:
 
 
 @op(
-    "{crew} recover {n} {what}",
+    "{n} {what} less for {crew}",
     price=lambda p, o: -p.change("prices", o.what, p.count(o.n)) * HOW_MANY.get(o.crew, 1.0),
 )
 async def recover(run: R, what: Harm, crew: Whom = "one", n: Count = 1) -> None:
@@ -74,11 +74,11 @@ async def recover(run: R, what: Harm, crew: Whom = "one", n: Count = 1) -> None:
         recover_from(run.g, run.you, one, what, more)
 
 
-@op("refresh {n} orders", price=lambda p, o: p.change("prices", "order", p.count(o.n)))
+@op("refresh an order[, times {n}]", price=lambda p, o: p.change("prices", "order", p.count(o.n)))
 async def refresh(run: R, n: Count = 1) -> None:
     await refresh_orders(run.g, run.you, run.count(n))
 
 
-@op("exhaust {n} orders", price=lambda p, o: -p.change("prices", "order", p.count(o.n)))
+@op("exhaust an order[, times {n}]", price=lambda p, o: -p.change("prices", "order", p.count(o.n)))
 async def exhaust(run: R, n: Count = 1) -> None:
     await exhaust_orders(run.g, run.you, run.count(n))

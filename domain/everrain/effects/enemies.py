@@ -13,14 +13,14 @@ from domain.everrain.rules.spawning import spawn_named as spawn_by_name
 from domain.everrain.rules.storms import raise_storm
 from domain.kernel import Ask, Choose, choose_one
 from domain.parts.effects import op
-from domain.parts.nouns import Count
+from domain.parts.nouns import Count, EntryId
 
 BURSTS = 2
 """Nodes beside its own that a cadaver takes along."""
 SMALLEST_STORM = 2
 
 
-@op("{n} enemies board your ship", price=lambda p, o: p.change("prices", "deck_enemy", p.count(o.n)))
+@op("an enemy boards your ship[, times {n}]", price=lambda p, o: p.change("prices", "deck_enemy", p.count(o.n)))
 async def spawn_deck(run: R, n: Count = 1) -> None:
     for _ in range(run.count(n)):
         if run.board.ships[run.you].afloat():
@@ -28,7 +28,7 @@ async def spawn_deck(run: R, n: Count = 1) -> None:
 
 
 @op("a {enemy} boards your ship", price=lambda p, o: p.of("prices", "deck_enemy"))
-async def spawn_named(run: R, enemy: str) -> None:
+async def spawn_named(run: R, enemy: EntryId) -> None:
     if enemy not in DECK_ENEMIES:
         raise KeyError(enemy)
     if run.board.ships[run.you].afloat():

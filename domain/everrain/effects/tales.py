@@ -31,11 +31,24 @@ class Way(Option, frozen=True):
     cost: Cost = FREE
 
 
-def _least(p: Prices, o: Any) -> float:
-    return max((p.all(way.then) for way in o.options), default=0.0)
+def price_of(p: Prices, cost: Cost) -> float:
+    """What is given, in clues."""
+    harm = p.of("prices", "trauma") * cost.trauma + p.of("prices", "strain") * cost.strain
+    bought = p.of("resource", "coin") * cost.coin + p.of("resource", "clue") * cost.clues
+    treasure = p.of("prices", "treasure") if cost.treasure else 0.0
+    return bought + p.of("prices", "order") * cost.orders + treasure - harm
 
 
-@op("choose: {options}", price=_least)
+def _best(p: Prices, o: Any) -> float:
+    """Of its sides, as far as they are known, each with what it asks for."""
+    return max((p.all(way.then) - price_of(p, way.cost) for way in o.options), default=0.0)
+
+
+def _given(p: Prices, o: Any) -> float:
+    return p.all(o.then) - min(price_of(p, price.cost) for price in o.prices)
+
+
+@op("choose: {options}", price=_best)
 async def decide(run: R, options: tuple[Way, ...]) -> None:
     """The labels are the options; what they lead to is read only then."""
     open_ones = {str(way.label): way for way in options if can_pay(run.board, run.you, way.cost, run.now)}
@@ -70,7 +83,7 @@ class Price(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
         return words.make(f"price.{name}", n=n) if name != "treasure" else words.make("price.treasure")
 
 
-@op("give {prices}: {then}", price=lambda p, o: p.all(o.then))
+@op("give {prices}: {then}", price=_given)
 async def tribute(run: R, prices: tuple[Price, ...], then: Ops) -> None:
     """One of these must be given, if any can be; else nothing follows, and a story is lost."""
     open_ones = {price.id: price.cost for price in prices if can_pay(run.board, run.you, price.cost, run.now)}
@@ -103,7 +116,7 @@ async def upgrade(run: R, deck: Literal["improvements", "artillery"]) -> None:
         await award_upgrade(run.g, run.you, deck)
 
 
-@op("{crew} gain a {sign} trait", price=lambda p, o: 0.7 if o.sign == "good" else -0.7)
+@op("a {sign} trait for {crew}", price=lambda p, o: 0.7 if o.sign == "good" else -0.7)
 async def trait(run: R, sign: Literal["good", "bad"], crew: Whom = "this") -> None:
     for one in await whom_meant(run, crew):
         if one in run.board.ships[run.you].crew:

@@ -52,14 +52,15 @@ class FirstPlayerPassed(Fact, frozen=True):
 
 
 class TurnReadied(Fact, frozen=True):
-    """What lasts a turn is over; whoever was fatigued is no more, but for these."""
+    """What lasts a turn is over; whoever was fatigued is no more, but for these. What the next Navigation order gives
+    more stays."""
 
     seat: Seat
     weary: tuple[str, ...] = ()
 
     def apply(self, board: Everrain) -> None:
         ship = board.ships[self.seat]
-        ship.points, ship.bonus, ship.swung = 0, 0, False
+        ship.points, ship.swung = 0, False
         ship.visited, ship.used, ship.ordered = [], [], {}
         for crew, mate in ship.crew.items():
             mate.fatigued = mate.winded = mate.fatigued and crew in self.weary

@@ -1,10 +1,12 @@
 """Rules: WINNING & LOSING, after an awakening: what the Elder One wants, and what stops it."""
 
 from domain.everrain.board import Everrain
-from domain.everrain.content import ELDER_ONES
+from domain.everrain.content import BOX, ELDER_ONES
 from domain.everrain.content.entries import Aim, Elder
 from domain.everrain.facts.elder import Tallied
 from domain.kernel import Game
+from domain.parts.effects import amount
+from domain.parts.moments import Look
 from domain.parts.nouns import Amount, Count
 
 G = Game[Everrain]
@@ -17,9 +19,9 @@ def risen(board: Everrain) -> Elder | None:
 
 
 def how_many(board: Everrain, n: Count) -> int:
-    """Of a number on its board, which may grow with the players."""
+    """Of a number on its board, which may grow with the players or the acts."""
     if isinstance(n, Amount):
-        return len(board.seats) // n.per * n.times + n.plus
+        return amount(n, Look(board), BOX.words.nouns)
     assert isinstance(n, int)
     return n
 
@@ -35,7 +37,7 @@ def reached(board: Everrain, aim: Aim) -> bool:
     assert elder is not None
     if aim.what == "ports_lost" and aim.n == ALL:
         ports = board.of_terrain("port")
-        return bool(ports) and all(port in board.lost_ports for port in ports)
+        return len(ports) >= aim.least and all(port in board.lost_ports for port in ports)
     return count_of(board, aim) >= how_many(board, aim.n) and not (aim.what == "altars_purged" and any_active(board))
 
 

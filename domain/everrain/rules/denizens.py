@@ -1,11 +1,15 @@
 """Rules: DENIZENS & PASSENGERS. Who waits on the quay, and who travels along."""
 
+from typing import Any
+
 from domain.everrain.board import Everrain
 from domain.everrain.content import BOX, DENIZEN_CARDS, STORY_CARDS, TILE_CARDS, Denizen
 from domain.everrain.facts.port import CrewSent, DenizenGone, DenizenMet, PassengerAboard
 from domain.everrain.names import ALOUD, QUAY, TALES_PAST, Berth, CrewId, EventId, PortId, cabin_of
 from domain.everrain.rules.chart import PLACE_OF
+from domain.everrain.rules.costs import can_pay
 from domain.everrain.rules.damage import settle_deck
+from domain.everrain.rules.hiring import has_place
 from domain.everrain.rules.moment import Moment
 from domain.everrain.rules.numbers import of_crew
 from domain.everrain.rules.orders import drop_points
@@ -109,7 +113,8 @@ def approachable(board: Everrain, seat: Seat) -> list[str]:
 
 
 def can_meet(board: Everrain, seat: Seat, entry: EventId) -> bool:
-    """A passenger needs a cabin, anybody else a caller, and what is asked for at once."""
+    """A passenger needs a cabin, anybody else a caller, and that something can come of it. The first card of a story is
+    a denizen like the others: somebody is sent, or it is ignored (ruling E-13)."""
     denizen = DENIZEN_CARDS.get(entry)
     if denizen is not None and denizen.kind == "passenger":
         return bool(free_cabins(board.ships[seat]))
@@ -117,13 +122,18 @@ def can_meet(board: Everrain, seat: Seat, entry: EventId) -> bool:
 
 
 def affordable(board: Everrain, seat: Seat, denizen: Denizen) -> bool:
-    """Can a price that stands at its beginning be paid?"""
-    first = denizen.effects[0]
-    if kind_of(first).name != "pay":
-        return True
+    """Can a price that stands at its beginning be paid, or whoever wants to join be taken?"""
+    first: Any = denizen.effects[0]
     ship = board.ships[seat]
-    has = ship.coin if first.what == "coin" else ship.clues  # type: ignore[attr-defined]
-    return bool(has >= first.n)  # type: ignore[attr-defined]
+    match kind_of(first).name:
+        case "pay":
+            return bool((ship.coin if first.what == "coin" else ship.clues) >= first.n)
+        case "tribute":
+            sent = [Moment(crew=crew) for crew in callers(board, seat)]
+            return any(can_pay(board, seat, price.cost, now) for price in first.prices for now in sent)
+        case "join":
+            return has_place(board, seat)
+    return True
 
 
 async def meet(g: G, seat: Seat, card: Card) -> None:

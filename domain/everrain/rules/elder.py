@@ -57,7 +57,8 @@ def rises_now(board: Everrain) -> bool:
 
 
 def rising_cells(board: Everrain, entry: Elder) -> list[Cell]:
-    """Where it may appear: as its board says, else on the starting tile, else wherever there is room."""
+    """Where it may appear: as its board says, else on the starting tile, else wherever there is room; never nowhere
+    if any hex is free."""
     free = [cell for cell in board.sea if not board.occupied(cell)]
     start = [cell for cell in cells_of(START) if cell in free]
     seat = leader(board)

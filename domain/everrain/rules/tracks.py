@@ -9,6 +9,7 @@ from domain.everrain.rules.tales import stir_stories
 from domain.kernel import Game
 
 G = Game[Everrain]
+FIRST_SPACE = 1
 
 
 def advance_agenda(g: G, n: int) -> None:
@@ -62,6 +63,18 @@ def advance_elder(g: G, n: int) -> None:
     if to != g.board.discovery["elder"]:
         g.emit(DiscoveryMoved("elder", to))
     wake_if_met(g)
+
+
+def fall_back(g: G, token: Token, n: int) -> None:
+    """Back to where it came from: a token of the race no further than the first space, the Elder One, which comes the
+    other way and moves only before its awakening, no further than the last. What was reached stays reached."""
+    at, last = g.board.discovery[token], g.board.last_space()
+    if token == "elder":
+        to = at if g.board.awakened else min(at + n, last)
+    else:
+        to = max(at - n, FIRST_SPACE)
+    if to != at:
+        g.emit(DiscoveryMoved(token, to))
 
 
 def wake_if_met(g: G) -> None:

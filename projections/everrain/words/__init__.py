@@ -1,6 +1,7 @@
 """The Everrain in words."""
 
 from domain.everrain.content import (
+    BOX,
     CREW_BOARDS,
     DECK_ENEMIES,
     DENIZEN_CARDS,
@@ -110,6 +111,8 @@ THINGS: dict[str, str] = {
     **{raider_face(card.id, n): card.name for card in RAIDER_CARDS.values() for n in range(card.copies)},
     **{card.id: card.name for card in TREASURE_CARDS.values()},
     **{card.id: card.name for card in ELDER_ONES.values()},
+    **{f"about.{port.id}": port.text for port in PORTS.values()},
+    **{f"awakening.{card.id}": BOX.texts[card.awakening_text] for card in ELDER_ONES.values()},
     **{card.id: card.name for card in SEA_EVENTS.values()},
     **{card.id: card.name for card in EXPEDITION_CARDS.values()},
     **{card.id: card.name for card in DENIZEN_CARDS.values()},
@@ -279,6 +282,7 @@ FRAME = {
     "label.story": "stories",
     "label.last": "the end",
     "note.round": "Round {round}, act {act}. {first:seat} began.",
+    "note.port": "{seat:seat} is in {port:thing}. {about:thing}",
     "note.awake": "The Elder One is awake.",
     "note.quest": "It wants: {aim:thing}, {now} of {n}.",
     "note.quest.all": "It wants: {aim:thing}, {now} of all.",

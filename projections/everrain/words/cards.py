@@ -25,7 +25,7 @@ from domain.everrain.names import TERRAIN_NAMES
 from domain.parts.abilities import Modify
 from domain.parts.content import CardEntry
 from domain.parts.effects import lines_of
-from domain.parts.nouns import Amount
+from domain.parts.nouns import Amount, Count
 
 NUMBERS_SAID = {
     "dice": "dice",
@@ -73,16 +73,46 @@ NUMBERS_SAID = {
     "raider_dice": "dice for every enemy ship",
     "storm_moves": "moves of every storm",
 }
+ONE = {
+    "dice": "die",
+    "moves": "move",
+    "points": "point",
+    "places": "place",
+    "orders": "order",
+    "clues": "clue",
+    "hits": "hit",
+    "rolls": "roll",
+    "turns": "turn",
+    "uses": "use",
+}
+"""How the first word of a number is said of one."""
 PLACES_SAID = {"sea": "At sea", "port": "In port", "expedition": "On an expedition", "general": "Always"}
 
 
 def modified(modify: Modify) -> str:
     said = NUMBERS_SAID.get(modify.modify, modify.modify)
+    if 1 in (modify.set, abs(modify.by) if isinstance(modify.by, int) else 0):
+        first, _, rest = said.partition(" ")
+        said = f"{ONE.get(first, first)} {rest}".strip()
     return f"{modify.set} {said}" if modify.set is not None else f"{modify.by:+d} {said}"
 
 
 def joined(parts: Sequence[str]) -> str:
     return "; ".join(part for part in parts if part)
+
+
+def count(n: int, one: str, more: str = "") -> str:
+    """`1 die`, `2 dice`."""
+    return f"{n} {one if n == 1 else more or one + 's'}"
+
+
+def dice(n: int) -> str:
+    return count(n, "die", "dice")
+
+
+def told(card: CardEntry, rest: str) -> str:
+    """A line about it, then what it does."""
+    return f"{BOX.texts[card.text]} {rest[0].upper()}{rest[1:]}" if card.text else rest
 
 
 def effects(card: CardEntry) -> str:
@@ -103,7 +133,7 @@ TRIGGERS = {"": "", "use": "", "boat": "for going ashore", "wreck": "one more ro
 
 
 def improvement_text(card: Improvement) -> str:
-    spaces = f"{card.spaces} {SHAPES[card.shape]}" if card.shape != "none" else ""
+    spaces = count(card.spaces, SHAPES[card.shape]) if card.shape != "none" else ""
     halves = "halves at both sides" if card.halves else ""
     did = f"used: {effects(card)}" if card.trigger == "use" else effects(card)
     captive = f"holds an enemy with {card.capture.health} health or less; each round: {did}" if card.capture else did
@@ -123,7 +153,8 @@ def improvement_text(card: Improvement) -> str:
 
 
 def ability_text(ability: Omen) -> str:
-    return f"{ability.omens} Omens, {ability.name}: {BOX.words.said(ability.effects).en}"
+    said = BOX.texts[ability.text] if ability.text else BOX.words.said(ability.effects).en
+    return f"{count(ability.omens, 'Omen')}, {ability.name}: {said}"
 
 
 def treasure_text(card: Treasure) -> str:
@@ -131,18 +162,20 @@ def treasure_text(card: Treasure) -> str:
         f"worth {card.standard}",
         f"{card.desired} at {PORTS[card.desired_port].name}",
         f"{card.undesired} at {PORTS[card.undesired_port].name}",
-        f"{card.clues} clues" if card.clues else "",
+        f"{count(card.clues, 'clue')} at a University" if card.clues else "",
         *(modified(m) for m in card.modifies),
         f"used up: {effects(card)}" if card.effects else "",
     ]
-    return joined(parts) + "."
+    said = joined(parts) + "."
+    return said if card.effects else told(card, said)
 
 
 def texts() -> Iterator[tuple[str, str]]:
     for crew in CREW_BOARDS.values():
         stats = f"STR {crew.strength}, RES {crew.resolve}, INT {crew.intelligence}, LCK {crew.luck}"
         own = f"; {TRAIT_CARDS[crew.indelible].name}" if crew.indelible else ""
-        yield crew.id, f"{crew.kind}: {crew.dice} dice, {stats}, bears {crew.track - 1}, wage {crew.wage}{own}."
+        said = f"{crew.kind}: {dice(crew.dice)}, {stats}, bears {crew.track - 1}, wage {crew.wage}{own}."
+        yield crew.id, told(crew, said)
     for trait in TRAIT_CARDS.values():
         yield trait.id, trait_text(trait)
     for improvement in IMPROVEMENT_CARDS.values():
@@ -150,15 +183,17 @@ def texts() -> Iterator[tuple[str, str]]:
     for gun in GUNS.values():
         price = f"{gun.cost} coin" if gun.cost else "a starter"
         where = "port or starboard" if gun.location == "side" else "bow and stern"
-        yield gun.id, f"{price}; {where}; {len(gun.grid)} hexes, up to {max(t.dice for t in gun.grid)} dice."
+        most = dice(max(target.dice for target in gun.grid))
+        yield gun.id, told(gun, f"{price}; {where}; {count(len(gun.grid), 'hex', 'hexes')}, up to {most}.")
     for enemy in DECK_ENEMIES.values():
-        numbers = f"{enemy.health} health, {enemy.dice} dice, {enemy.spoils} spoils"
-        yield enemy.id, joined([numbers, *map(ability_text, enemy.abilities)]) + "."
+        numbers = f"{enemy.health} health, {dice(enemy.dice)}, {count(enemy.spoils, 'roll')} for spoils"
+        yield enemy.id, told(enemy, joined([numbers, *map(ability_text, enemy.abilities)]) + ".")
     for raider in RAIDER_CARDS.values():
-        numbers = f"{raider.health} health, {raider.dice} dice, engages within {raider.engagement}"
+        near = count(raider.engagement, "hex", "hexes")
+        numbers = f"{raider.health} health, {dice(raider.dice)}, engages within {near}"
         for n, goal in enumerate(raider.goals):
             said = joined([numbers, f"sails to: {TERRAIN_NAMES[goal]}", *map(ability_text, raider.abilities)])
-            yield raider_face(raider.id, n), f"{said}."
+            yield raider_face(raider.id, n), told(raider, f"{said}.")
     for treasure in TREASURE_CARDS.values():
         yield treasure.id, treasure_text(treasure)
     for event in (*SEA_EVENTS.values(), *EXPEDITION_CARDS.values(), *STORY_CARDS.values()):
@@ -168,6 +203,8 @@ def texts() -> Iterator[tuple[str, str]]:
         yield denizen.id, denizen_text(denizen)
     for elder in ELDER_ONES.values():
         yield elder.id, elder_text(elder)
+    for port in PORTS.values():
+        yield port.id, port.text
 
 
 def denizen_text(card: Denizen) -> str:
@@ -178,32 +215,62 @@ def elder_text(card: Elder) -> str:
     """What everybody may know of it: its board is one of those in the box."""
     parts = [
         BOX.texts[card.text],
+        f"{dice(card.dice)}, health {many(card.health)}.",
+        f"It rises {RISES[card.rises]}.",
+        BOX.texts[card.awakening_text],
         f"Upon awakening: {BOX.words.said(card.awakening).en}." if card.awakening else "",
+        BOX.texts[card.arisen_text],
         f"Whilst arisen: {BOX.words.said(card.arisen).en}." if card.arisen else "",
         *(f"Whilst arisen: {modified(m)}." for m in card.modifies),
-        f"It wants: {aim_text(card.quest)}.",
-        f"You win by: {', and '.join(map(aim_text, card.hope))}.",
+        "Ships in port are not safe from it." if card.in_port else "",
+        f"It wants {aim_text(card.quest)}.",
+        f"You win by {', and by '.join(map(hope_text, card.hope))}.",
     ]
     return " ".join(part for part in parts if part)
 
 
+RISES = {
+    "start": "on the starting tile",
+    "altar": "on the altar farthest from all ships",
+    "port": "on the port farthest from all ships",
+    "first": "beside the first player's ship",
+}
+
+
 def aim_text(aim: Aim) -> str:
-    n = aim.n
-    if isinstance(n, Amount):
-        whom = "each player" if n.per == 1 else f"each {n.per} players"
-        return AIMS[aim.what].format(n=f"{n.plus} and {n.times} for {whom}")
-    return AIMS[aim.what].format(n=n)
+    """What an Elder One wants."""
+    return QUESTS[aim.what].format(n=f"all, at least {aim.least}" if aim.n == "all" else many(aim.n))
 
 
-AIMS = {
-    "ports_lost": "ports that it has stood on, {n}",
-    "ships_sunk": "ships of yours sunk, {n}",
-    "vigil": "activations spent on the starting tile, {n}",
-    "raiders_home": "enemy ships at their destinations, {n}",
-    "altars_purged": "altars purged, {n}, and none active",
-    "slowed": "Dice Value Modifier tokens on it, {n}",
-    "clues": "clues handed in beside it, {n}",
-    "raiders_sunk": "enemy ships sunk, {n}",
+def hope_text(aim: Aim) -> str:
+    """What stops it."""
+    return HOPES[aim.what].format(n="all" if aim.n == "all" else many(aim.n))
+
+
+def many(n: Count) -> str:
+    """`5, and one for each player`."""
+    if not isinstance(n, Amount):
+        return str(n)
+    times = "one" if n.times == 1 else f"{n.times}"
+    each = f"{times} for each {EACH[n.of]}" if n.per == 1 else f"{times} for every {n.per} {EACH[n.of]}s"
+    return f"{n.plus}, and {each}" if n.plus else each
+
+
+EACH = {"players": "player", "act": "act"}
+"""What a number on the board of an Elder One counts."""
+
+
+QUESTS = {
+    "ports_lost": "to have stood on ports ({n})",
+    "ships_sunk": "your ships sunk ({n})",
+    "vigil": "to end activations on the starting tile ({n})",
+    "raiders_home": "enemy ships to arrive at their destinations ({n})",
+}
+HOPES = {
+    "altars_purged": "purging altars ({n}) and leaving none active",
+    "slowed": "slowing it ({n} times)",
+    "clues": "handing over clues beside it ({n})",
+    "raiders_sunk": "sinking enemy ships ({n})",
 }
 DENIZEN_KINDS = {
     "alternative": "Alternative",

@@ -158,7 +158,7 @@ MODULES = {
     "event.TrekOver": "The island is left.",
 }
 ELDER = {
-    "event.ElderOneRose": "{entry:thing} rises at {at:thing}!",
+    "event.ElderOneRose.{tale}": "{tale:thing} {entry:thing} rises at {at:thing}!",
     "event.ElderOneActs.hunting": "The Elder One turns on {board.ships[target].name:thing}.",
     "event.ElderOneActs.seeking": "The Elder One goes after what it wants.",
     "event.ElderOneTurned.{way}": "The Elder One turns to the {way:thing}.",
@@ -214,6 +214,7 @@ VARIANTS = {
     "event.CrewSent": lambda e: "meet" if e.service.startswith("meet.") else f"service.{e.service}",
     "event.PassengerGone": lambda e: "arrived" if e.arrived else "left",
     "event.ElderOneActs": lambda e: "hunting" if e.target else "seeking",
+    "event.ElderOneRose": lambda e: f"awakening.{e.entry}",
     "event.Tallied": lambda e: f"aim.{e.what}",
     "event.OrderIssued": lambda e: "fleeting" if e.order == "fleeting" else "plain",
     "event.DiscoveryMoved": lambda e: e.token,

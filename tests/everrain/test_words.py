@@ -1,0 +1,64 @@
+"""What cards and the table say, in words."""
+
+import msgspec
+
+from domain.everrain.content import (
+    BOX,
+    CREW_BOARDS,
+    DECK_ENEMIES,
+    ELDER_ONES,
+    GUNS,
+    PORTS,
+    RAIDER_CARDS,
+    TREASURE_CARDS,
+    raider_face,
+)
+from domain.everrain.facts.elder import ElderOneRose
+from domain.everrain.names import Cell, ElderId
+from projections.everrain.layout import notes
+from projections.everrain.words import WORDS
+from projections.everrain.words.cards import TEXTS
+from projections.everrain.words.events import VARIANTS
+from tests.everrain.stage import HOME, A, scene, ship
+
+
+def test_every_line_about_a_card_is_shown_with_it() -> None:
+    for card in (*CREW_BOARDS.values(), *GUNS.values(), *DECK_ENEMIES.values(), *TREASURE_CARDS.values()):
+        assert BOX.texts[card.text] in TEXTS[card.id]
+    for raider in RAIDER_CARDS.values():
+        assert all(BOX.texts[raider.text] in TEXTS[raider_face(raider.id, n)] for n in range(raider.copies))
+    for enemy in (*DECK_ENEMIES.values(), *RAIDER_CARDS.values()):
+        told = TEXTS[enemy.id if enemy.id in TEXTS else raider_face(enemy.id, 0)]  # type: ignore[arg-type]
+        assert all(BOX.texts[ability.text] in told for ability in enemy.abilities if ability.text)
+    assert all(TEXTS[port.id] == port.text for port in PORTS.values())
+
+
+def test_the_board_of_an_elder_one_says_all_that_is_on_it() -> None:
+    for elder in ELDER_ONES.values():
+        said = TEXTS[elder.id]
+        assert BOX.texts[elder.awakening_text] in said and BOX.texts[elder.arisen_text] in said
+        assert ("Ships in port are not safe" in said) == elder.in_port
+    assert "on the starting tile" in TEXTS["tide_mother"] and "beside the first player" in TEXTS["many_keeled"]
+    assert "health 6, and one for each player" in TEXTS["tide_mother"]
+
+
+def test_an_awakening_is_told_when_it_happens() -> None:
+    """It is the climax: what is on the board of the Elder One is read out in the log."""
+    for elder in ELDER_ONES.values():
+        rose = ElderOneRose(ElderId(elder.id), Cell(HOME), 0)
+        key = f"event.ElderOneRose.{VARIANTS['event.ElderOneRose'](rose)}"
+        line = WORDS.sentence((key,), msgspec.structs.asdict(rose)).en
+        assert line == f"{BOX.texts[elder.awakening_text]} {elder.name} rises at hex {HOME}!"
+
+
+def test_one_is_said_of_one() -> None:
+    wrong = [f" 1 {many}" for many in ("dice", "clues", "hexes", "Omens", "circles", "points", "rolls", "enemies")]
+    wrong += [f"+1 {many}" for many in ("dice", "moves", "places", "hits", "rolls", "orders")]
+    found = {id: bad for id, said in TEXTS.items() for bad in wrong if bad in f" {said}"}
+    assert not found
+
+
+def test_a_visit_says_where_one_is() -> None:
+    table = scene(ship(crew=(A,)), sea={HOME: "port"}, tile="duskfall_sound", step="turn")
+    said = [note.en for note in notes(table.board)]
+    assert any("is in Duskfall. " in one and PORTS["duskfall"].text in one for one in said)  # type: ignore[index]
