@@ -131,7 +131,7 @@ def test_its_objective_comes_before_ships() -> None:
             ship(at=by(1, 0), crew={A: "below"}),
             step="elder",
             risen=risen("drowner"),
-            sea={by(-3, 0): "port", by(2, 2): "port"},
+            sea={by(-3, 0): "port", by(5, -1): "port"},
             rolls=["move move move"],
         )
     )
