@@ -5,7 +5,9 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
-from domain.kernel import Policy, Ruleset, Seat
+import msgspec
+
+from domain.kernel import Entry, Policy, Ruleset, Seat
 from domain.kernel.headless import random_policy
 from domain.kernel.ruleset import tag_of
 from domain.parts.vocabulary import BadData
@@ -84,6 +86,13 @@ def _games_in(name: str) -> tuple[GameEntry, ...]:
     if not isinstance(games, tuple) or not all(isinstance(entry, GameEntry) for entry in games):
         raise CatalogueError(f"{name} defines no GAMES: tuple[GameEntry, ...]")
     return games
+
+
+def published(ruleset: Ruleset[Any], content: Entry) -> dict[str, Any]:
+    """A piece of content as everybody may know it. Where its operations stand tells what a sealed part is like: that
+    one leads to a test and the other does not."""
+    shown: dict[str, Any] = msgspec.to_builtins(content)
+    return {**shown, "lines": []} if content.id in ruleset.sealed else shown
 
 
 def gaps(entry: GameEntry) -> list[str]:

@@ -1867,6 +1867,7 @@ class Checker {
       this.require(proven, `line ${last} of the site log is not in the checkpoint's tree, or its path is wrong`);
       const ours = names.includes(line.said.game) || !this.commitments.length;
       this.require(ours, `line ${last} of the site log is of another game`);
+      this.lineAt(last, line.text);
       line.said.size = size;
       this.lockLine(line.said);
       this.count("lines of this game by their paths in the site log");
@@ -1891,6 +1892,7 @@ class Checker {
     this.require(proven, "its line of the site log is not in its tree, or the path is wrong");
     const ours = line.said.kind === "Locked" && (names.includes(line.said.game) || !this.commitments.length);
     this.require(ours, "its line of the site log does not lock this game");
+    this.lineAt(line.seq, line.text);
     line.said.size = siteSize;
     this.lockLine(line.said);
     this.oneCommitment(line.said);
@@ -1900,16 +1902,14 @@ class Checker {
   included(proof, names) {
     const text = proof.line ?? this.lineKnown(proof.seq);
     if (text === null) {
+      this.treeOfProof(proof.size, proof.root);
       this.unchecked.push(`the proof of line ${proof.seq} of the site log: the line itself is not given`);
       return;
     }
     const proven = merkleProves(utf8(text), proof.seq - 1, proof.size, proof.path, proof.root);
     this.require(proven, `its path does not lead from line ${proof.seq} to its root`);
-    this.trees.know(this.where, proof.size, proof.root);
-    if (!this.trees.signed.has(proof.size)) {
-      const said = `that the tree of ${proof.size} lines is that of the site log`;
-      this.unchecked.push(`${said}: give its checkpoint (--checkpoint)`);
-    }
+    this.treeOfProof(proof.size, proof.root);
+    this.lineAt(proof.seq, text);
     const said = new Said(parsed(text, this.where), this.where, proof.seq);
     said.size = proof.size;
     if (said.kind === "Locked" && names.includes(said.game)) {
@@ -1931,10 +1931,26 @@ class Checker {
     const { first, second, path, firstRoot, secondRoot } = proof;
     const follows = merkleConsistent(first, second, path, firstRoot, secondRoot);
     this.require(follows, "its path does not lead from the one tree to the other");
-    this.trees.know(this.where, first, firstRoot);
-    this.trees.know(this.where, second, secondRoot);
+    this.treeOfProof(first, firstRoot);
+    this.treeOfProof(second, secondRoot);
     if (first) this.trees.join(first, second);
     this.count("proofs that the site log goes on");
+  }
+  /** A tree that a proof names: no other of its size, also not among those of the pages. */
+  treeOfProof(size, root) {
+    const site = this.elsewhere.site;
+    this.trees.know(this.where, size, root);
+    this.trees.proven.add(size);
+    if (site !== null && size > 0 && size <= site.lines.length) {
+      this.require(same(site.root(size), root), TWO_HISTORIES);
+      this.trees.join(size, site.lines.length);
+    }
+  }
+  /** There is one line of each number, in whichever tree it is shown. */
+  lineAt(seq, text) {
+    const { lines } = this.trees, line = utf8(text), paged = this.elsewhere.site?.lines[seq - 1] ?? line;
+    if (!lines.has(seq)) lines.set(seq, line);
+    this.require(same(paged, line) && same(lines.get(seq), line), TWO_HISTORIES);
   }
   /** A tree that was signed: no other of its size, and the pages lead to it. */
   tree(where, size, root) {
@@ -1974,18 +1990,30 @@ class Checker {
   /** Trees of different sizes: is each the beginning of the next? */
   joinTrees() {
     const sizes = [...this.trees.signed].filter((size) => size).sort((a, b) => a - b), hoped = this.trees.copy();
-    for (let i = 1; i < sizes.length; i++) {
+    const wanted = [];
+    for (let i = sizes.length - 1; i > 0; i--) {
       const [one, other] = [sizes[i - 1], sizes[i]];
       if (this.trees.joined(one, other)) {
         this.count("trees of the site log that go on in each other");
       } else if (!hoped.joined(one, other)) {
         hoped.join(one, other);
         const address = `/v1/site-log/consistency?first=${one}&second=${other}`;
-        this.unchecked.push(`that the site log of ${one} lines goes on in that of ${other}: ${address} (--proof)`);
+        wanted.unshift(`that the site log of ${one} lines goes on in that of ${other}: ${address} (--proof)`);
         this.apart = true;
       }
     }
+    this.unchecked.push(...wanted);
     if (this.elsewhere.site !== null) this.joinPages(this.elsewhere.site, hoped);
+    this.treesOfProofs(hoped);
+  }
+  /** Those that neither the pages have nor a tree that was signed prove nothing of the site log. */
+  treesOfProofs(hoped) {
+    const larger = [...this.trees.signed, this.elsewhere.site?.lines.length ?? 0];
+    for (const size of this.trees.proven) {
+      if (!size || larger.some((one) => one >= size && hoped.joined(one, size))) continue;
+      const said = `that the tree of ${size} lines is that of the site log`;
+      this.unchecked.push(`${said}: give its checkpoint (--checkpoint)`);
+    }
   }
   /** Whether the last lines of the pages are in a tree that was signed. */
   joinPages(site, hoped) {
@@ -2240,31 +2268,46 @@ class Checker {
   }
 }
 
-/** Trees of the site log by their size: one root for each, and which are known to go on in each other. */
+/**
+ * Trees of the site log by their size: one root for each, and which are known to go on in each other. That two trees have
+ * a beginning in common says nothing of what comes behind it. So each knows the largest that it goes on from, and what
+ * that goes on from is its own beginning too.
+ */
 class Trees {
   constructor() {
     this.roots = new Map([[0, digest(new Uint8Array())]]);
+    this.lines = new Map();
     this.signed = new Set();
-    this.beside = new Map();
+    this.proven = new Set();
+    this.from = new Map();
   }
   know(where, size, root) {
     if (!this.roots.has(size)) this.roots.set(size, root);
     if (!same(this.roots.get(size), root)) throw new Fault(where, TWO_HISTORIES);
   }
+  /** The larger one goes on from the smaller one: so do all between them, and the smaller from those before it. */
   join(one, other) {
-    this.beside.set(this.first(one), this.first(other));
+    let first = Math.min(one, other), second = Math.max(one, other);
+    while (first !== second) {
+      second = this.down(second, first);
+      const before = this.from.get(second) ?? first;
+      this.from.set(second, first);
+      [first, second] = [Math.min(before, first), Math.max(before, first)];
+    }
   }
   joined(one, other) {
-    return this.first(one) === this.first(other);
+    const first = Math.min(one, other), second = Math.max(one, other);
+    return first === second || this.from.get(this.down(second, first)) === first;
   }
   copy() {
     const made = new Trees();
-    made.beside = new Map(this.beside);
+    made.from = new Map(this.from);
     return made;
   }
-  first(size) {
+  /** The smallest tree above `to` that this one goes on from, or it itself. */
+  down(size, to) {
     let at = size;
-    while ((this.beside.get(at) ?? at) !== at) at = this.beside.get(at);
+    while ((this.from.get(at) ?? to) > to) at = this.from.get(at);
     return at;
   }
 }
@@ -2325,7 +2368,17 @@ export async function verifyVerdict(data, keys, known = new Map()) {
   try {
     verdicts = verdictsIn(new TextDecoder("utf-8", { ignoreBOM: true }).decode(data));
     const ours = new Elsewhere(known, { keys });
-    for (const verdict of verdicts) open += await asSigned(verdict, ours, checked) ? 0 : 1;
+    const judged = new Map();
+    for (const verdict of verdicts) {
+      open += await asSigned(verdict, ours, checked) ? 0 : 1;
+      const place = `${verdict.seq} ${verdict.game}`, before = judged.get(place) ?? verdict.head;
+      const other = "it judges another history than a verdict before it";
+      if (!same(before, verdict.head)) throw new Fault(verdict.around.where, other);
+      judged.set(place, before);
+    }
+    const seqs = verdicts.map((verdict) => verdict.seq);
+    const unused = [...known.keys()].filter((seq) => !seqs.includes(seq)).sort((a, b) => a - b);
+    unchecked.push(...unused.map((seq) => `the head of event ${seq} (--head): no verdict judges up to there`));
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault;
     return failed(fault, checked);

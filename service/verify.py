@@ -1913,6 +1913,7 @@ class Checker:
             self.require(proven, f"line {last} of the site log is not in the checkpoint's tree, or its path is wrong")
             ours = line.said.game in names or not self.commitments
             self.require(ours, f"line {last} of the site log is of another game")
+            self.line_at(last, line.text)
             line.said.size = size
             self.lock_line(line.said)
             self.count("lines of this game by their paths in the site log")
@@ -1935,6 +1936,7 @@ class Checker:
         self.require(proven, "its line of the site log is not in its tree, or the path is wrong")
         ours = line.said.kind == "Locked" and (line.said.game in names or not self.commitments)
         self.require(ours, "its line of the site log does not lock this game")
+        self.line_at(line.seq, line.text)
         line.said.size = receipt.site_size
         self.lock_line(line.said)
         self.one_commitment(line.said)
@@ -1944,14 +1946,13 @@ class Checker:
         """A line stands in a tree; the line itself may be known from elsewhere."""
         text = proof.line if proof.line is not None else self.line_known(proof.seq)
         if text is None:
+            self.tree_of_proof(proof.size, proof.root)
             self.unchecked.append(f"the proof of line {proof.seq} of the site log: the line itself is not given")
             return
         proven = merkle_proves(utf8(text), proof.seq - 1, proof.size, proof.path, proof.root)
         self.require(proven, f"its path does not lead from line {proof.seq} to its root")
-        self.trees.know(self.where, proof.size, proof.root)
-        if proof.size not in self.trees.signed:
-            said = f"that the tree of {proof.size} lines is that of the site log"
-            self.unchecked.append(f"{said}: give its checkpoint (--checkpoint)")
+        self.tree_of_proof(proof.size, proof.root)
+        self.line_at(proof.seq, text)
         said_there = Said(parsed(text, self.where), self.where, proof.seq)
         said_there.size = proof.size
         if said_there.kind == "Locked" and said_there.game in names:
@@ -1972,14 +1973,28 @@ class Checker:
 
     def continued(self, proof: Proof) -> None:
         """One tree is the beginning of another."""
-        trees = (proof.first, proof.first_root), (proof.second, proof.second_root)
         follows = merkle_consistent(proof.first, proof.second, proof.path, proof.first_root, proof.second_root)
         self.require(follows, "its path does not lead from the one tree to the other")
-        for size, root in trees:
-            self.trees.know(self.where, size, root)
+        self.tree_of_proof(proof.first, proof.first_root)
+        self.tree_of_proof(proof.second, proof.second_root)
         if proof.first:
             self.trees.join(proof.first, proof.second)
         self.count("proofs that the site log goes on")
+
+    def tree_of_proof(self, size: int, root: bytes) -> None:
+        """A tree that a proof names: no other of its size, also not among those of the pages."""
+        site = self.elsewhere.site
+        self.trees.know(self.where, size, root)
+        self.trees.proven.append(size)
+        if site is not None and 0 < size <= len(site.lines):
+            self.require(site.root(size) == root, TWO_HISTORIES)
+            self.trees.join(size, len(site.lines))
+
+    def line_at(self, seq: int, text: str) -> None:
+        """There is one line of each number, in whichever tree it is shown."""
+        site, line = self.elsewhere.site, utf8(text)
+        paged = site.lines[seq - 1] if site is not None and seq <= len(site.lines) else line
+        self.require(paged == line and self.trees.lines.setdefault(seq, line) == line, TWO_HISTORIES)
 
     def tree(self, where: str, size: int, root: bytes) -> None:
         """A tree that was signed: no other of its size, and the pages lead to it."""
@@ -2018,19 +2033,28 @@ class Checker:
 
     def join_trees(self) -> None:
         """Trees of different sizes: is each the beginning of the next?"""
-        sizes, hoped = sorted(self.trees.signed - {0}), self.trees.copy()
-        for one, other in pairwise(sizes):
+        sizes, hoped, wanted = sorted(self.trees.signed - {0}), self.trees.copy(), list[str]()
+        for one, other in reversed(list(pairwise(sizes))):
             if self.trees.joined(one, other):
                 self.count("trees of the site log that go on in each other")
             elif not hoped.joined(one, other):
                 hoped.join(one, other)
                 address = f"/v1/site-log/consistency?first={one}&second={other}"
-                self.unchecked.append(
-                    f"that the site log of {one} lines goes on in that of {other}: {address} (--proof)"
-                )
+                wanted.append(f"that the site log of {one} lines goes on in that of {other}: {address} (--proof)")
                 self.apart = True
+        self.unchecked += reversed(wanted)
         if self.elsewhere.site is not None:
             self.join_pages(self.elsewhere.site, hoped)
+        self.trees_of_proofs(hoped)
+
+    def trees_of_proofs(self, hoped: "Trees") -> None:
+        """Those that neither the pages have nor a tree that was signed prove nothing of the site log."""
+        have = len(self.elsewhere.site.lines) if self.elsewhere.site is not None else 0
+        for size in dict.fromkeys(self.trees.proven):
+            known = any(larger >= size and hoped.joined(larger, size) for larger in (*self.trees.signed, have))
+            if size and not known:
+                said = f"that the tree of {size} lines is that of the site log"
+                self.unchecked.append(f"{said}: give its checkpoint (--checkpoint)")
 
     def join_pages(self, site: SiteLog, hoped: "Trees") -> None:
         """Whether the last lines of the pages are in a tree that was signed."""
@@ -2271,31 +2295,44 @@ class Checker:
 
 
 class Trees:
-    """Trees of the site log by their size: one root for each, and which are known to go on in each other."""
+    """Trees of the site log by their size: one root for each, and which are known to go on in each other.
+
+    That two trees have a beginning in common says nothing of what comes behind it. So each knows the largest that it
+    goes on from, and what that goes on from is its own beginning too."""
 
     def __init__(self) -> None:
         self.roots = {0: digest(b"")}
+        self.lines: dict[int, bytes] = {}
         self.signed: set[int] = set()
-        self._with: dict[int, int] = {}
+        self.proven: list[int] = []
+        """Those that proofs name."""
+        self._from: dict[int, int] = {}
 
     def know(self, where: str, size: int, root: bytes) -> None:
         if self.roots.setdefault(size, root) != root:
             raise Fault(where, TWO_HISTORIES)
 
     def join(self, one: int, other: int) -> None:
-        self._with[self._first(one)] = self._first(other)
+        """The larger one goes on from the smaller one: so do all between them, and the smaller from those before it."""
+        first, second = min(one, other), max(one, other)
+        while first != second:
+            second = self._down(second, first)
+            before, self._from[second] = self._from.get(second, first), first
+            first, second = min(before, first), max(before, first)
 
     def joined(self, one: int, other: int) -> bool:
-        return self._first(one) == self._first(other)
+        first, second = min(one, other), max(one, other)
+        return first == second or self._from.get(self._down(second, first)) == first
 
     def copy(self) -> "Trees":
         made = Trees()
-        made._with = dict(self._with)
+        made._from = dict(self._from)
         return made
 
-    def _first(self, size: int) -> int:
-        while self._with.get(size, size) != size:
-            size = self._with[size]
+    def _down(self, size: int, to: int) -> int:
+        """The smallest tree above `to` that this one goes on from, or it itself."""
+        while self._from.get(size, to) > to:
+            size = self._from[size]
         return size
 
 
@@ -2374,8 +2411,13 @@ def verify_verdict(data: bytes, keys: str, known: Mapping[int, bytes] | None = N
         verdicts = verdicts_in(data.decode("utf-8", "replace"))
         ours = Elsewhere(known or {}, keys=keys)
         unchecked = ["that the verdicts are right: they are the service's own word; check the record"]
+        judged: dict[tuple[str, int], bytes] = {}
         for verdict in verdicts:
             as_signed(verdict, ours, checked)
+            if judged.setdefault((verdict.game, verdict.seq), verdict.head) != verdict.head:
+                raise Fault(verdict.around.where, "it judges another history than a verdict before it")
+        unused = sorted(set(ours.heads) - {seq for _, seq in judged})
+        unchecked += [f"the head of event {seq} (--head): no verdict judges up to there" for seq in unused]
     except Fault as fault:
         return failed(fault, checked)
     if Ed25519PublicKey is None:

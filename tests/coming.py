@@ -4,3 +4,5 @@ from projections.catalogue import GameEntry
 from projections.everrain import ENTRY as EVERRAIN
 
 COMING: tuple[GameEntry, ...] = (EVERRAIN,)
+GAMES = COMING
+"""So that a service can be started with them: `SEALOG_GAMES=tests.coming`."""

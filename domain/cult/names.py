@@ -49,6 +49,7 @@ def role_zone(seat: Seat) -> Zone:
     return zone_of("role", seat)
 
 
+@cache
 def sigil_zone(seat: Seat) -> Zone:
     return zone_of("sigil", seat)
 

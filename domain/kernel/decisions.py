@@ -156,8 +156,9 @@ class Decided(Event, frozen=True):
         ask.answered, ask.answer = True, self.answer
 
     def _closes(self, question: Question) -> bool:
-        by_clock = bool(question.group) and isinstance(self, TimedOut)
-        return by_clock or question.is_decided_by(self.seat, self.answer)
+        if not question.group:
+            return question.trigger is not None or question.is_decided_by(self.seat, self.answer)
+        return isinstance(self, TimedOut) or question.is_decided_by(self.seat, self.answer)
 
 
 class TimedOut(Decided, frozen=True):

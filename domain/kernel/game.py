@@ -66,9 +66,13 @@ class Game(Generic[B]):
 
     def emit(self, fact: Fact) -> None:
         """Something follows: it is recorded, then applied."""
-        if type(fact) not in self._known:
-            raise RuleFault(f"add {type(fact).__name__} to the facts of {self.ruleset.name}: it is not listed")
-        self._follows(fact)
+        kind = type(fact)
+        if kind not in self._known:
+            raise RuleFault(f"add {kind.__name__} to the facts of {self.ruleset.name}: it is not listed")
+        if self._over or kind in self._ends:
+            self._follows(fact)
+        else:
+            self._write(fact, NOTHING)
 
     def _follows(self, fact: Fact, private: Private = NOTHING) -> None:
         """Every fact of a rule goes this way: after some of them the game may be over. While that end leaves a rule,

@@ -208,8 +208,9 @@ class Live(Questions[B]):
     def _drive(self) -> None:
         """Run until the rule waits for somebody and nothing recorded is left to feed it."""
         value: Any = None
+        board = self.board
         while self._chapter is not None:
-            if self.board.question is not None or self.board.deferred or self.board.chance_spent:
+            if board.question is not None or board.deferred or board.chance_spent:
                 if not self._tape:
                     return
                 self._feed()
@@ -218,7 +219,7 @@ class Live(Questions[B]):
                 value, self._collect = self._collect(self._answers), None
                 self._answers = {}
             try:
-                value = self._perform(self._drawing() or self._chapter.send(value))
+                value = self._perform(self._chapter.send(value) if self._undrawn is None else self._drawing())
             except StopIteration as finished:
                 self._turn_to(finished.value)
                 value = None
@@ -291,11 +292,12 @@ class Live(Questions[B]):
     def _perform(self, step: object) -> Any:
         """One awaited step. Questions give their value later, through `_collect`."""
         self._g.require_not_over()
-        how = _STEPS.get(type(step))
+        kind = type(step)
+        how = _STEPS.get(kind)
         if how is None:
             raise RuleFault(f"a rule awaited what is no step: {step!r}")
-        if isinstance(step, _DRAWING) and not self._may_draw():
-            return self._wait_for_chance(step)
+        if kind in _DRAWING and not self._may_draw():
+            return self._wait_for_chance(step)  # type: ignore[arg-type]
         return how(self, step)
 
     def _may_draw(self) -> bool:

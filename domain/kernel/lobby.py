@@ -52,6 +52,7 @@ FRAME = (
 )  # fmt: skip
 FRAME_TAGS = frozenset(kind.__name__.encode() for kind in FRAME)
 _OF_A_LINE = frozenset(kind.__name__.encode() for kind in (GameOpened, Forked))
+_COMMITTED = ChanceCommitted.__name__.encode()
 _decode: Callable[[bytes], Event] = msgspec.json.Decoder(Union[FRAME]).decode
 
 
@@ -410,6 +411,12 @@ def is_bot(player: PlayerId) -> bool:
 def line_of(records: Iterable[Record]) -> tuple[GameId, ...]:
     """Every game that a log comes from, the oldest first; none if it is no study's."""
     return fold_lobby(record for record in records if tag_of(record.public) in _OF_A_LINE).line
+
+
+def first_root(records: Iterable[Record]) -> bytes:
+    """What the first epoch of a log commits to; nothing where chance was never committed to."""
+    first = next((r for r in records if tag_of(r.public) == _COMMITTED), None)
+    return msgspec.json.decode(first.public, type=ChanceCommitted).root if first is not None else b""
 
 
 def fold_lobby(records: Iterable[Record], lobby: Lobby | None = None) -> Lobby:

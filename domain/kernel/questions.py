@@ -56,9 +56,10 @@ class Questions(LiveState[B]):
         trigger = question.trigger
         if trigger is None:
             return question.waiting()
-        if question.anew:
-            return [a.seat for a in question.asks if a.seat not in self.secrets.passed]
-        return [a.seat for a in question.asks if self._wanted(a, trigger)]
+        secrets, slow = self.secrets, self.board.slow
+        if question.anew or not (trigger.quiet or slow or secrets.orders):
+            return [a.seat for a in question.asks if a.seat not in secrets.passed]
+        return [a.seat for a in question.asks if secrets.wants(a.seat, a.kind, trigger, slow)]
 
     def check(self, seat: Seat, ask: AskId, answer: object) -> tuple[OpenAsk, Any]:
         """Would this answer be taken? `Refused` if not; else the ask and the answer in its canonical shape."""
@@ -83,8 +84,10 @@ class Questions(LiveState[B]):
             raise Refused("game-over", "The game was abandoned.")
 
     def _open_ask(self, seat: Seat, ask: AskId) -> OpenAsk:
-        self._require_running()
-        question = self.board.question
+        board = self.board
+        if board.ended is not None or board.abandoned or board.deferred:
+            self._require_running()
+        question = board.question
         found = None
         for one in question.asks if question else ():
             if one.id == ask:

@@ -9,6 +9,7 @@ from projections.art.floor import floor_of
 from projections.art.hex import polygon
 from projections.art.look import Look, ToSpot
 from projections.art.pen import Pen, Spot
+from projections.art.text import fitting, wide
 from projections.scene import Counter, Piece, Scene, SceneDie, Space, Thing, Track
 
 MOST_WIDE = 1130
@@ -46,25 +47,37 @@ def board(pen: Pen, look: Look) -> Spot:
     for thing in scene.things():
         if thing.where in standing and not isinstance(thing, Space):
             standing[thing.where].append(thing)
-    _ways(pen, look, plan)
+    _ways(pen, look, plan, over=False)
     for space in sorted(scene.spaces, key=lambda s: s.id not in around):
         beset = any(look.icons.get(f"enemy:{thing.kind}") for thing in standing[space.id])
         _space(pen, look, plan, space, beset=beset)
+    _ways(pen, look, plan, over=True)
     for space in scene.spaces:
         _standing(pen, look, plan, space, standing[space.id])
     return plan.wide, plan.high
 
 
-def _ways(pen: Pen, look: Look, plan: Plan) -> None:
+def _ways(pen: Pen, look: Look, plan: Plan, *, over: bool) -> None:
+    """Under the spaces; over them those between hexes that have a colour of their own: courses."""
     spaces = {space.id: space for space in pen.scene.spaces}
-    if not pen.scene.links:
+    links = [link for link in pen.scene.linked() if (link.kind in look.colours) is over]
+    if not links:
         return
     pen('<g class="ways" aria-hidden="true" fill="none" stroke-linecap="round">')
-    for link in pen.scene.linked():
+    for link in links:
         a, b = spaces[link.a], spaces[link.b]
         wet = "water" in (look.floors.get(a.kind), look.floors.get(b.kind))
         (x1, y1), (x2, y2) = plan.at(a.x, a.y), plan.at(b.x, b.y)
         colour, dashes = look.palette.foam if wet else look.palette.gold, "none" if link.kind else "1 8"
+        if over:
+            pen.path(
+                f"M{x1:.0f} {y1:.0f}L{x2:.0f} {y2:.0f}",
+                stroke=look.colours[link.kind],
+                stroke_opacity=0.7,
+                stroke_width=2.5,
+                stroke_dasharray="2 8",
+            )
+            continue
         style = {"stroke": colour, "stroke_opacity": 0.22 if wet else 0.4, "stroke_width": 2 if wet else 3}
         pen.path(f"M{x1:.0f} {y1:.0f}L{x2:.0f} {y2:.0f}", stroke_dasharray=dashes, **style)
     pen("</g>")
@@ -78,10 +91,18 @@ def _space(pen: Pen, look: Look, plan: Plan, space: Space, *, beset: bool) -> No
             polygon(pen, look, space, [(cx - x, cy - y) for cx, cy in corners])
             reach = max(cx - x for cx, _ in corners)
             top = min(cy - y for _, cy in corners)
-            label = space.name.en.partition(", ")[0]
-            pen.text(0, top * 0.62, label, 12, look.palette.light, "title", "middle", room=reach * 1.3)
+            _hex_label(pen, look, space.name.en.partition(", ")[0], reach, top)
         else:
             floor_of(look, space)(pen, look, space, *plan.size(space), beset)
+
+
+def _hex_label(pen: Pen, look: Look, label: str, reach: float, top: float) -> None:
+    """Near the upper corner; a longer one where there is more room."""
+    if wide(label, 12, "title") <= reach * 1.3:
+        pen.text(0, top * 0.62, label, 12, look.palette.light, "title", "middle")
+        return
+    size = fitting(label, reach * 1.9, (12, 11, 10), "title")
+    pen.text(0, top * 0.46, label, size, look.palette.light, "title", "middle", room=reach * 1.95)
 
 
 # --- what stands there ------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from projections.art import card, dial, die, track
 from projections.art.look import Look
 from projections.art.pen import Pen, Spot
-from projections.art.text import fitting, wrap
+from projections.art.text import fitting, wide, wrap
 from projections.art.token import token
 from projections.scene import Counter, Piece, Scene, SceneDie, SceneZone, SeatMark, Space, Thing, Track
 
@@ -55,20 +55,27 @@ def _with_deck(id: str, order: Sequence[str]) -> tuple[int, str]:
 
 
 def heading(pen: Pen, look: Look) -> Spot:
-    """The game's name, and what the Scene says of the situation."""
+    """The game's name, and the first thing that the Scene says of the situation: whose turn it is."""
     title = pen.scene.title
-    pen.icon(look.emblem, 26, 28, 46, look.palette.gold)
-    pen.text(
-        58, 37, title, fitting(title, WIDE - 60, (29, 26, 23, 20), "title"), look.palette.light, "title", room=WIDE - 60
-    )
-    y = 60.0
-    for i, note in enumerate(pen.scene.notes):
-        font, colour = ("bold", look.palette.light) if i == 0 else ("text", look.palette.dim)
+    pen.icon(look.emblem, 28, 30, 52, look.palette.gold)
+    size = fitting(title, WIDE - 68, (29, 26, 23, 20), "title")
+    pen.text(64, 29, title, size, look.palette.light, "title", room=WIDE - 68)
+    right, y = wide(title, size, "title"), 36.0
+    for line in wrap(pen.names(pen.scene.notes[0].en), WIDE - 70, NOTE, "bold") if pen.scene.notes else ():
+        pen.text(64, y + NOTE, line, NOTE, look.palette.light, "bold")
+        right, y = max(right, wide(line, NOTE, "bold")), y + NOTE * 1.22
+    return min(WIDE, 70 + right), max(60, y + 6)
+
+
+def notes(pen: Pen, look: Look) -> Spot:
+    """What else the Scene says of the situation."""
+    y = 0.0
+    for note in pen.scene.notes[1:]:
         for line in wrap(pen.names(note.en), WIDE - 8, NOTE, "bold"):
-            pen.text(4, y + NOTE, line, NOTE, colour, "bold" if font == "bold" else "text")
+            pen.text(4, y + NOTE, line, NOTE, look.palette.dim)
             y += NOTE * 1.22
-        y += 3
-    return WIDE, y + 6
+        y += 5
+    return WIDE, y + 4
 
 
 def dials(pen: Pen, look: Look, counters: Sequence[Counter]) -> Spot:

@@ -1,5 +1,5 @@
-"""All parts in one file: heading, dials and piles on top, the board, seats beside or below it, the hand at the
-bottom. Icons and fonts are inside, so that it looks the same everywhere."""
+"""All parts in one file: heading, dials and piles on top, the board, seats beside or below it, the hand, notes
+and the legend at the bottom. Icons and fonts are inside, so that it looks the same everywhere."""
 
 import json
 import re
@@ -63,8 +63,8 @@ def arranged(parts: "Sequence[Drawn]") -> tuple[Placed, float]:
     """Where each part stands, and how high it all is: seats in a column at the right where the rest leaves room for
     one, else in rows below the board."""
     by_kind = {kind: [d for d in parts if d.part.kind == kind] for kind in ("common", "board", "seat", "hand")}
-    legend = [d for d in by_kind["common"] if d.part.id == "legend"]
-    commons, seats = [d for d in by_kind["common"] if d not in legend], by_kind["seat"]
+    last = [d for d in by_kind["common"] if d.part.id in ("notes", "legend")]
+    commons, seats = [d for d in by_kind["common"] if d not in last], by_kind["seat"]
     left = WIDE - max((d.wide for d in seats), default=0) - GAP
     beside = bool(seats and by_kind["board"]) and all(d.wide <= left for d in by_kind["board"])
     room = left if beside else WIDE
@@ -78,7 +78,7 @@ def arranged(parts: "Sequence[Drawn]") -> tuple[Placed, float]:
         y = max(y, GAP + _column(seats))
     else:
         y = _flow(placed, seats, y, WIDE, TIGHT)
-    return placed, _flow(placed, [*by_kind["hand"], *legend], y, WIDE)
+    return placed, _flow(placed, [*by_kind["hand"], *last], y, WIDE)
 
 
 def _column(seats: "Sequence[Drawn]") -> float:

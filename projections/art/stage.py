@@ -68,6 +68,9 @@ def draw(scene: Scene, look: Look, names: Mapping[Seat, str]) -> Iterator[Drawn]
     yield _made(pen, "backdrop", "Backdrop", *BACKDROP)
     pen = pen_for("heading")
     yield _made(pen, "common", scene.title, *common.heading(pen, look))
+    if len(scene.notes) > 1:
+        pen = pen_for("notes")
+        yield _made(pen, "common", "Notes", *common.notes(pen, look))
     if scene.spaces:
         pen = pen_for("board")
         yield _made(pen, "board", "Board", *board(pen, look))

@@ -1,4 +1,4 @@
-"""Where things stand in The Everrain: the sea above, the decks of the ships below it, side by side."""
+"""Where things stand in The Everrain: the sea above, the ships below it, two in a row, their bows to the left."""
 
 from collections.abc import Iterator
 from math import sqrt
@@ -28,7 +28,7 @@ from domain.everrain.rules.places import has_symbol, is_theirs
 from domain.everrain.rules.raiders import hull_left
 from domain.kernel import Seat, Text
 from projections.everrain.words import WORDS
-from projections.everrain.words.sentences import below_id, node_id, slot_id, zone_id
+from projections.everrain.words.sentences import below_id, hull_id, node_id, slot_id, zone_id
 from projections.scene import Counter, Link, Marker, Piece, Scene, SceneZone, Space, Track
 from projections.scenery import cards_of, counters_of, hexagon, notes_of, seat_marks, zones_of
 from projections.view import SeatView
@@ -39,11 +39,18 @@ ACROSS, DOWN = SIZE * sqrt(3), SIZE * 1.5
 LEFT = min(here.q + here.r / 2 for here in HEX.values())
 SEA_WIDE = (max(here.q + here.r / 2 for here in HEX.values()) - LEFT + 1) * ACROSS
 SEA_HIGH = (max(here.r for here in HEX.values()) + 1) * DOWN + SIZE
-DECK_WIDE, ROOM_WIDE, ROOM_HIGH = 24.0, 7.2, 4.4
-ZONE_SPOTS = ((1, 0), (0, 1), (2, 1), (0, 2), (1, 2), (2, 2), (0, 3), (1, 3), (2, 3), (1, 4))
-"""Column and row of each zone, the bow on top."""
-GUN_SPOTS = {"port": (0, 0), "bowstern": (0, 4), "starboard": (2, 0)}
-HIGH = SEA_HIGH + 8.4 * ROOM_HIGH
+ABREAST = 2
+SHIP_WIDE, SHIP_HIGH = SEA_WIDE / ABREAST, 31.4
+"""Of a deck with all that is below it."""
+COLUMNS, THIRDS = 5, 3
+ZONE_WIDE, ZONE_HIGH = 7.5, 4.5
+HULL = 15.6
+"""How high the deck is; below it lie guns, improvements and the lower deck."""
+SLOT_WIDE = (SHIP_WIDE - 2.2) / THIRDS - 0.5
+ZONE_SPOTS = ((0, 1), (1, 2), (1, 0), (2, 2), (2, 1), (2, 0), (3, 2), (3, 1), (3, 0), (4, 1))
+"""Column and row of each zone: the bow is on the left, so starboard is above and port below."""
+GUN_SPOTS = {"starboard": 0, "bowstern": 1, "port": 2}
+GUNS_AT, SLOTS_AT, SLOT_HIGH, BELOW_AT = HULL + 2.1, HULL + 5.6, 4.2, HULL + 13.4
 PASSING = (
     "deckhands",
     "starters",
@@ -52,6 +59,8 @@ PASSING = (
     "box_lid",
     "map",
     "traits_out",
+    "enemies_out",
+    "raiders_out",
     "aloud",
     "island",
     "island_tokens",
@@ -72,8 +81,8 @@ def layout(view: View) -> Scene:
         title="The Everrain",
         seats=seat_marks(view, WORDS),
         notes=notes_of(view, notes(board)),
-        wide=max(SEA_WIDE, (len(board.seats) + has_more(board)) * DECK_WIDE) + 2,
-        high=HIGH,
+        wide=SEA_WIDE + 2,
+        high=SEA_HIGH + SHIP_HIGH * -(-(len(board.seats) + has_more(board)) // ABREAST),
         spaces=(*sea(board), *decks(board)),
         links=(*links(board), *paths(board)),
         zones=tuple(zones(view)),
@@ -184,34 +193,54 @@ def links(board: Everrain) -> Iterator[Link]:
             yield Link(raider.at, raider.goal, "course")
 
 
-# --- the decks --------------------------------------------------------------------------------------
+# --- the ships --------------------------------------------------------------------------------------
 
 
-def room_at(board: Everrain, seat: Seat, column: float, row: float) -> tuple[float, float]:
-    x = 1 + DECK_WIDE * board.seats.index(seat) + (column + 0.5) * (ROOM_WIDE + 0.4)
-    return round(x, 2), round(SEA_HIGH + (row + 0.9) * ROOM_HIGH, 2)
+def corner(place: int) -> tuple[float, float]:
+    """The upper left of what belongs to a ship. After the last one lies an enemy ship that is boarded, or an island
+    that is explored."""
+    row, column = divmod(place, ABREAST)
+    return 1 + column * SHIP_WIDE, SEA_HIGH + 1 + row * SHIP_HIGH
 
 
 def decks(board: Everrain) -> Iterator[Space]:
     for seat in board.ships:
+        yield hull(board, seat)
         yield from zones_of_deck(board, seat)
         yield from nodes(board, seat)
         yield from slots(board, seat)
 
 
-def beyond(board: Everrain, column: float, row: float) -> tuple[float, float]:
-    """To the right of all decks: an enemy ship that is boarded, an island that is explored."""
-    x = 1 + DECK_WIDE * len(board.seats) + (column + 0.5) * (ROOM_WIDE + 0.4)
-    return round(x, 2), round(SEA_HIGH + (row + 0.9) * ROOM_HIGH, 2)
+def hull(board: Everrain, seat: Seat) -> Space:
+    """The ship around her zones."""
+    left, top = corner(board.seats.index(seat))
+    return Space(
+        id=hull_id(seat),
+        kind="hull",
+        name=WORDS.sentence((f"label.ship.{board.ships[seat].name}",), {"seat": seat}),
+        content=board.ships[seat].name,
+        owner=seat,
+        x=round(left + SHIP_WIDE / 2, 2),
+        y=round(top + HULL / 2, 2),
+        wide=round(SHIP_WIDE - 2.2, 2),
+        high=HULL,
+    )
+
+
+def room_at(corner: tuple[float, float], column: int, row: int) -> tuple[float, float]:
+    """The middle of a zone, or of a place of an island."""
+    left, top = corner
+    x = left + 2.4 + (column + 0.5) * (SHIP_WIDE - 4.4) / COLUMNS
+    return round(x, 2), round(top + HULL / 2 + (row - 1) * (ZONE_HIGH + 0.3), 2)
 
 
 def nodes(board: Everrain, seat: Seat) -> Iterator[Space]:
     trek = board.ships[seat].trek
     for n, node in enumerate(ISLANDS[trek.island].nodes if trek is not None else ()):
-        x, y = beyond(board, node.at[0] * 0.6, node.at[1] * 1.4)
+        x, y = room_at(corner(len(board.seats)), *node.at)
         kind = "gold" if node.gold else "shore" if node.shore else "path"
         name = WORDS.sentence(("label.node",), {"node": f"n{n}"})
-        yield Space(id=node_id(n), kind="zone", name=name, content=kind, x=x, y=y, wide=ROOM_WIDE * 0.6, high=ROOM_HIGH)
+        yield Space(id=node_id(n), kind="zone", name=name, content=kind, x=x, y=y, wide=ZONE_WIDE, high=ZONE_HIGH)
 
 
 def paths(board: Everrain) -> Iterator[Link]:
@@ -221,20 +250,22 @@ def paths(board: Everrain) -> Iterator[Link]:
 
 
 def zones_of_deck(board: Everrain, seat: Seat) -> Iterator[Space]:
+    """Those of the ship, and of the enemy ship that she boards."""
     for zone in board.zones_of(seat):
-        x, y = (
-            room_at(board, seat, *ZONE_SPOTS[zone]) if zone in ZONES else beyond(board, *ZONE_SPOTS[zone - len(ZONES)])
-        )
+        own = zone in ZONES
+        place = board.seats.index(seat) if own else len(board.seats)
+        x, y = room_at(corner(place), *ZONE_SPOTS[zone if own else zone - len(ZONES)])
         yield Space(
             id=zone_id(seat, f"z{zone}"),
             kind="node" if has_symbol(zone) and not is_theirs(zone) else "zone",
             name=WORDS.sentence((f"label.zone.{zone}",), {}),
             content="blank" if is_theirs(zone) else node_of(zone),
             owner=seat,
+            where=hull_id(seat) if own else "",
             x=x,
             y=y,
-            wide=ROOM_WIDE,
-            high=ROOM_HIGH - 0.4,
+            wide=ZONE_WIDE,
+            high=ZONE_HIGH,
         )
 
 
@@ -246,33 +277,40 @@ def node_of(zone: int) -> str:
 
 
 def slots(board: Everrain, seat: Seat) -> Iterator[Space]:
-    for n, slot in enumerate(BELOW_SLOTS):
-        yield slot_space(board, seat, slot, n % 3, 5.2 + n // 3)
+    left, top = corner(board.seats.index(seat))
     for slot in GUN_SLOTS:
-        yield slot_space(board, seat, slot, *GUN_SPOTS[slot])
-    x, y = room_at(board, seat, 1, 7.1)
-    name = WORDS.sentence(("label.below",), {})
-    wide = 3 * ROOM_WIDE
-    yield Space(id=below_id(seat), kind="below", name=name, content="below", owner=seat, x=x, y=y, wide=wide, high=3)
+        yield slot_space(board, seat, slot, GUN_SPOTS[slot], top + GUNS_AT, 2.6)
+    for n, slot in enumerate(BELOW_SLOTS):
+        yield slot_space(board, seat, slot, n % THIRDS, top + SLOTS_AT + n // THIRDS * (SLOT_HIGH + 0.3), SLOT_HIGH)
+    yield Space(
+        id=below_id(seat),
+        kind="below",
+        name=WORDS.sentence(("label.below",), {}),
+        content="below",
+        owner=seat,
+        x=round(left + SHIP_WIDE / 2, 2),
+        y=round(top + BELOW_AT, 2),
+        wide=round(SHIP_WIDE - 2.7, 2),
+        high=3.6,
+    )
 
 
-def slot_space(board: Everrain, seat: Seat, slot: Slot, column: float, row: float) -> Space:
-    ship, (x, y) = board.ships[seat], room_at(board, seat, column, row)
+def slot_space(board: Everrain, seat: Seat, slot: Slot, column: int, y: float, high: float) -> Space:
+    ship, (left, _) = board.ships[seat], corner(board.seats.index(seat))
     shape = "covered" if slot in ship.schematics else "held" if slot in ship.slots else "empty"
     held = ship.schematics.get(slot) or ship.slots.get(slot)
     entry = held.entry if held else ""
     key = f"label.slot.{shape}.{slot}" if shape == "empty" else f"label.slot.{shape}"
-    name = WORDS.sentence((key,), {"entry": entry})
     return Space(
         id=slot_id(seat, slot),
         kind="slot",
-        name=name,
+        name=WORDS.sentence((key,), {"entry": entry}),
         content=entry or "slot",
         owner=seat,
-        x=x,
-        y=y,
-        wide=ROOM_WIDE,
-        high=ROOM_HIGH - 0.4,
+        x=round(left + 1.1 + (column + 0.5) * (SLOT_WIDE + 0.5), 2),
+        y=round(y, 2),
+        wide=round(SLOT_WIDE, 2),
+        high=high,
     )
 
 
@@ -287,7 +325,7 @@ def aboard(board: Everrain) -> Iterator[Piece]:
             values = {"crew": crew, "trauma": mate.trauma, "strain": mate.strain, "track": CREW_BOARDS[crew].track}
             yield Piece(
                 id=f"crew:{crew}",
-                kind="crew",
+                kind="figure",
                 name=WORDS.sentence((key,), values),
                 content=crew,
                 owner=seat,
@@ -379,9 +417,11 @@ def counters(board: Everrain) -> Iterator[Counter]:
         values = {"coin": ship.coin, "clues": ship.clues}
         if ship.points:
             values["points"] = ship.points
-        values |= {f"fresh.{order}": ship.fresh[order] for order in ORDERS if ship.fresh.get(order)}
-        values |= {f"issued.{order}": ship.issued[order] for order in ORDERS if ship.issued.get(order)}
         yield from counters_of(WORDS, values, seat)
+        fresh = {f"fresh.{order}": ship.fresh.get(order, 0) for order in ORDERS}
+        for order, counter in zip(ORDERS, counters_of(WORDS, fresh, seat), strict=True):
+            if most := counter.value + ship.issued.get(order, 0):
+                yield structs.replace(counter, most=most)
     if board.round:
         yield structs.replace(counters_of(WORDS, {"act": board.act})[0], most=4)
 

@@ -16,7 +16,9 @@ from domain.everrain.content import (
     raider_face,
 )
 from projections.art.backdrop import sea
-from projections.art.look import CardFace, Look, Suit
+from projections.art.look import SEATS, CardFace, Look, Suit, ToSpot
+from projections.art.pen import Pen, line
+from projections.scene import Scene, Space
 
 SUITS = {
     "crew": Suit("#33505c", "meeple", "Crew"),
@@ -45,11 +47,12 @@ ICONS = {
     "goal": "compass",
     "explored": "checklist",
     "broken": "hammer-break",
-    "crew": "meeple",
+    "figure": "meeple",
     "passenger": "person",
     "elder": "evil-book",
     "lost": "big-wave",
     "enemy": "drowning",
+    "enemy:enemy": "drowning",
     "drowned_man": "drowning",
     "cultist": "cultist",
     "bloated_cadaver": "death-skull",
@@ -80,25 +83,44 @@ COLOURS = {
     "port": "#7a5a2a",
     "island": "#5d5233",
     "altar": "#4a2a4f",
+    "raider": "#ff8a75",
+    "goal": "#ff8a75",
+    "course": "#ff8a75",
+    "enemy": "#b9ecbd",
+    "storm": "#f2d266",
+    "broken": "#ff7a6b",
+    "explored": "#8ba3a6",
+}
+TREASURE_ICONS = {
+    "commodity": "wooden-crate",
+    "shanty": "musical-notes",
+    "trinket": "gem-pendant",
+    "relic": "rune-stone",
 }
 
 
 def faces() -> dict[str, CardFace]:
     out: dict[str, CardFace] = {}
-    out |= {card.id: CardFace(card.name, "crew", str(card.dice)) for card in CREW_BOARDS.values()}
-    out |= {card.id: CardFace(card.name, "trait") for card in TRAIT_CARDS.values()}
-    out |= {card.id: CardFace(card.name, "improvement", str(card.cost or "")) for card in IMPROVEMENT_CARDS.values()}
-    out |= {card.id: CardFace(card.name, "artillery", str(card.cost or "")) for card in GUNS.values()}
+    out |= {card.id: CardFace(card.name, "crew", str(card.dice), "person") for card in CREW_BOARDS.values()}
+    out |= {card.id: CardFace(card.name, "trait", "", "drama-masks") for card in TRAIT_CARDS.values()}
+    out |= {
+        card.id: CardFace(card.name, "improvement", str(card.cost or ""), "wood-beam")
+        for card in IMPROVEMENT_CARDS.values()
+    }
+    out |= {card.id: CardFace(card.name, "artillery", str(card.cost or ""), "unlit-bomb") for card in GUNS.values()}
     out |= {
         card.id: CardFace(card.name, "enemy", str(card.health), ICONS.get(card.id, ""))
         for card in DECK_ENEMIES.values()
     }
     out |= {
-        raider_face(card.id, n): CardFace(card.name, "raider", str(card.health))
+        raider_face(card.id, n): CardFace(card.name, "raider", str(card.health), "skull-crossed-bones")
         for card in RAIDER_CARDS.values()
         for n in range(card.copies)
     }
-    out |= {card.id: CardFace(card.name, "treasure", str(card.standard)) for card in TREASURE_CARDS.values()}
+    out |= {
+        card.id: CardFace(card.name, "treasure", str(card.standard), TREASURE_ICONS.get(card.kind, ""))
+        for card in TREASURE_CARDS.values()
+    }
     out |= {card.id: CardFace(card.name, "sea") for card in SEA_EVENTS.values()}
     out |= {card.id: CardFace(card.name, "expedition") for card in EXPEDITION_CARDS.values()}
     out |= {card.id: CardFace(card.name, "denizen") for card in DENIZEN_CARDS.values()}
@@ -107,15 +129,45 @@ def faces() -> dict[str, CardFace]:
     return out
 
 
+def hulls(pen: Pen, scene: Scene, at: ToSpot) -> None:
+    """Every ship under her zones, and what she is called."""
+    for space in scene.spaces:
+        if space.kind == "hull":
+            _hull(pen, space, at)
+
+
+def _hull(pen: Pen, space: Space, at: ToSpot) -> None:
+    (x1, y1) = at(space.x - space.wide / 2, space.y - space.high / 2)
+    (x2, y2) = at(space.x + space.wide / 2, space.y + space.high / 2)
+    middle, bow, stern = (y1 + y2) / 2, x1 + 2, x2 - 2
+    d = line("M", bow, middle, "C", bow + 20, middle - 48, x1 + 70, y1 + 2, x1 + 130, y1, "L", x2 - 90, y1)
+    d += line("C", x2 - 30, y1 + 4, stern, middle - 52, stern, middle)
+    d += line("C", stern, middle + 52, x2 - 30, y2 - 4, x2 - 90, y2, "L", x1 + 130, y2)
+    d += line("C", x1 + 70, y2 - 2, bow + 20, middle + 48, bow, middle, "Z")
+    seat = scene_seat(space)
+    pen.path(d, fill="#000", opacity=0.3, transform="translate(5 8)")
+    pen.path(d, fill=pen.paint("planks"))
+    pen.path(d, fill=pen.paint("shade"))
+    pen.path(d, fill="none", stroke="#20120b", stroke_width=8)
+    pen.path(d, fill="none", stroke=seat, stroke_opacity=0.85, stroke_width=2)
+    pen.text(x1 - 6, y1 + 8, pen.names(space.name.en), 13, seat, "title", room=126)
+
+
+def scene_seat(space: Space) -> str:
+    """The colour of whoever's ship it is."""
+    return SEATS[int(str(space.owner)[1:]) - 1]
+
+
 LOOK = Look(
     emblem="drop",
     suits=SUITS,
     faces=faces(),
     icons=ICONS,
     colours=COLOURS,
-    floors={"zone": "deck", "node": "room", "slot": "deck", "below": "deck"},
+    floors={"zone": "deck", "node": "room", "slot": "deck", "below": "deck", "hull": "bare"},
     low={"coin": 5},
     high={"agenda": 8},
     signs={"hammer-break": "destroyed node", "lightning-storm": "storm", "compass": "destination"},
     backdrop=sea,
+    ground=hulls,
 )

@@ -15,24 +15,26 @@ class Descent:
 
     def __init__(self, store: EventStore) -> None:
         self.store = store
-        self._over: OrderedDict[GameId, None] = OrderedDict()
+        self._over: OrderedDict[tuple[GameId, bytes], None] = OrderedDict()
 
     async def running(self, lobby: Lobby) -> tuple[GameId, ...]:
         """The games that a study comes from and that still run, the oldest first; none of a game that is no study. One
-        that is not in the store counts as running: nobody can say that it is over."""
-        return tuple([game for game in lobby.line if not await self._is_over(game)])
+        that is not in the store counts as running, whatever else lies there under its id: nobody can say that it is
+        over."""
+        root = lobby.epochs[0].root if lobby.epochs else b""
+        return tuple([game for game in lobby.line if not await self._is_over(game, root)])
 
     async def closed_by(self, lobby: Lobby) -> GameId | None:
         """The game that must end before this one hides nothing any more."""
         return next(iter(await self.running(lobby)), None)
 
-    async def _is_over(self, game: GameId) -> bool:
+    async def _is_over(self, game: GameId, root: bytes) -> bool:
         """Once over, a game stays so."""
-        if game in self._over:
+        if (game, root) in self._over:
             return True
-        over = await self.store.is_over(game)
+        over = await self.store.is_over_as(game, root)
         if over:
-            self._over[game] = None
+            self._over[game, root] = None
             while len(self._over) > REMEMBERED:
                 self._over.popitem(last=False)
         return over

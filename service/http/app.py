@@ -143,7 +143,9 @@ async def _answer(services: Services, call: Call) -> ASGIApp:
 
 
 def _sender(outgoing: Outgoing, *, bare: bool) -> ASGIApp:
-    headers = [*outgoing.headers, (b"content-length", str(len(outgoing.body)).encode())]
+    headers = outgoing.headers
+    if outgoing.status not in (204, 304):  # these have no body, and no length of one (RFC 9110, 8.6)
+        headers = [*headers, (b"content-length", str(len(outgoing.body)).encode())]
 
     async def send_it(scope: Any, receive: Any, send: Any) -> None:
         await send({"type": "http.response.start", "status": outgoing.status, "headers": headers})

@@ -26,10 +26,8 @@ async def compressed(call: Call, answer: Outgoing, *, lasting: bool) -> Outgoing
         return answer
     if not body or takes(call.header(b"accept-encoding")) != GZIP:
         return Outgoing(answer.status, [*answer.headers, VARY], body)
-    if lasting:
-        packed = packed_once(body)
-    else:
-        packed = await asyncio.to_thread(pack, body, LEVEL) if len(body) > MUCH else pack(body, LEVEL)
+    do, given = (packed_once, (body,)) if lasting else (pack, (body, LEVEL))
+    packed = await asyncio.to_thread(do, *given) if len(body) > MUCH else do(*given)
     return Outgoing(answer.status, [*answer.headers, VARY, (b"content-encoding", GZIP.encode())], packed)
 
 

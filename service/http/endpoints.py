@@ -225,6 +225,8 @@ async def read_body(call: Call, limit: int) -> Any:
         return endpoint.body()
     if (media := call.header(b"content-type").partition(";")[0].strip().lower()) != endpoint.takes:
         raise Trouble(problem("media-type", f"The body is read as {endpoint.takes}, not {media or 'nothing'}."))
+    if (coding := call.header(b"content-encoding").strip().lower()) not in ("", "identity"):
+        raise Trouble(problem("media-type", f"The body is read as it is, not in the coding {coding}."))
     raw = await _whole_body(call.receive, limit)
     return raw if endpoint.body is bytes else decoded(raw, endpoint.body)
 

@@ -3,6 +3,7 @@
 Whoever reads a game as a viewer gets a tag made of the viewer and the version, compared before anything is folded
 (`require_new`). Where nothing is folded, the tag is a digest of the body."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import blake2b
 
@@ -10,7 +11,9 @@ from service.http.endpoints import Call, Outgoing
 
 ETAG = {"ETag": "Changes with what this caller can know, and only then."}
 """For the contract: the answer has a tag."""
+Headers = Sequence[tuple[bytes, bytes]]
 FRESH = (b"cache-control", b"private, no-cache")
+FOR_CACHES = (FRESH[0], b"vary")
 
 
 class NotModified(Exception):
@@ -39,8 +42,12 @@ def require_new(call: Call, tag: str) -> None:
         raise NotModified
 
 
-def not_modified(call: Call) -> Outgoing:
-    return Outgoing(304, [(b"etag", call.tag.encode())])
+def not_modified(call: Call, instead: Headers = ()) -> Outgoing:
+    """A cache keeps what this says for the answer that it has, so it says the same as the answer that it stands for."""
+    kept = [(name.lower(), value) for name, value in instead if name.lower() in FOR_CACHES]
+    if all(name != FRESH[0] for name, _ in kept):
+        kept.append(FRESH)
+    return Outgoing(304, [(b"etag", call.tag.encode()), *kept])
 
 
 def tagged(call: Call, answer: Outgoing, *, lasting: bool) -> Outgoing:
@@ -50,7 +57,7 @@ def tagged(call: Call, answer: Outgoing, *, lasting: bool) -> Outgoing:
     if not call.tag:
         call.tag = weak((digest_once if lasting else digest)(answer.body))
         if is_known(call, call.tag):
-            return not_modified(call)
+            return not_modified(call, answer.headers)
     headers = [(b"etag", call.tag.encode()), *answer.headers]
     if all(name != b"cache-control" for name, _ in headers):
         headers.append(FRESH)

@@ -87,7 +87,7 @@ WHO: dict[Auth, tuple[list[dict[str, list[str]]], str]] = {
     "play": ([{"bearer": ["play"]}], "Needs a secret, or a token that may `play`."),
     "manage": ([{"bearer": ["manage"]}], "Needs the player's own secret; no token will do."),
     "stream": (
-        [{}, {"bearer": ["read"]}, {"ticket": []}],
+        [{}, {"bearer": ["read"]}],
         "A secret, a token that may `read`, or a ticket says who looks; without one, an onlooker.",
     ),
 }
@@ -142,12 +142,10 @@ def recorded(name: str) -> dict[str, Any]:
 
 
 def _schemes() -> dict[str, Any]:
+    """Only what goes into a header. A ticket is a parameter like others: clients that are made of the contract send
+    what they hold by every scheme, so a player's secret would stand in the address too."""
     said = "A player's secret (`slp_…`), or a token (`slt_…`) with its scopes."
-    once = "A ticket (`sls_…`): opens one stream within 60 seconds, and lets a browser come back to it."
-    return {
-        "bearer": {"type": "http", "scheme": "bearer", "description": said},
-        "ticket": {"type": "apiKey", "in": "query", "name": "ticket", "description": once},
-    }
+    return {"bearer": {"type": "http", "scheme": "bearer", "description": said}}
 
 
 def _quota_header(said: str) -> dict[str, Any]:
@@ -190,14 +188,12 @@ def _path_parameters(endpoint: Endpoint) -> list[dict[str, Any]]:
 
 
 def _query_parameters(endpoint: Endpoint) -> list[dict[str, Any]]:
-    """One for each field of the query, but for a ticket: that is security."""
+    """One for each field of the query."""
     if endpoint.query is None:
         return []
     schema = query_schema(endpoint.query)
     out = []
     for name, field in schema["properties"].items():
-        if name == "ticket" and endpoint.auth == "stream":
-            continue
         said = field.pop("description", "")
         required, going = name in schema.get("required", ()), field.pop("deprecated", False)
         parameter = {"name": name, "in": "query", "required": required, "description": said}

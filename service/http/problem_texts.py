@@ -109,7 +109,10 @@ EXPLAINED: dict[str, Explained] = {
         "The body is JSON, but not what the operation takes.", "`errors` points to the place and says what is wanted."
     ),
     "body-too-large": Explained("The body has more bytes than are read.", "Send less; the detail says how much."),
-    "media-type": Explained("Bodies are read as JSON only.", "Send `Content-Type: application/json`."),
+    "media-type": Explained(
+        "Bodies are read as JSON only, and not compressed.",
+        "Send `Content-Type: application/json`, and no `Content-Encoding`.",
+    ),
     "bad-key": Explained(
         "The `Idempotency-Key` is too short, too long, or has characters that cannot be seen.", "Send a fresh UUID."
     ),

@@ -87,6 +87,7 @@ class NowView:
 
 
 Show = Callable[[Look], Any]
+FRESH = {"Cache-Control": "private, no-cache"}
 Names = Mapping[Seat, str]
 ShowNamed = Callable[[Look, Names], Any]
 
@@ -119,7 +120,7 @@ async def _read_now(call: Call, show: ShowNamed, *, named: bool) -> Reply:
             if getattr(call.query, "wait", 0):
                 await require_still_good(call)
             if not woken:
-                return Reply(None, {"ETag": tag}, status=304)
+                return _known({"ETag": tag})
 
 
 async def _read_past(call: Call, show: ShowNamed, *, named: bool) -> Reply:
@@ -130,7 +131,7 @@ async def _read_past(call: Call, show: ShowNamed, *, named: bool) -> Reply:
     if point.undone_by:
         headers["Sealog-Undone-By"] = str(point.undone_by)
     if is_known(call, headers["ETag"]):
-        return Reply(None, headers, status=304)
+        return _known(headers)
     return _fresh(show(await past_view(call, meant), names), headers)
 
 
@@ -189,4 +190,8 @@ def past_etag(meant: Meant) -> str:
 
 
 def _fresh(content: Any, headers: dict[str, str]) -> Reply:
-    return Reply(content, {**headers, "Cache-Control": "private, no-cache"})
+    return Reply(content, {**headers, **FRESH})
+
+
+def _known(headers: dict[str, str]) -> Reply:
+    return Reply(None, {**headers, **FRESH}, status=304)

@@ -7,6 +7,7 @@ import uvicorn
 
 from service.http.app import create_app
 from service.http.slow_requests import SlowRequests
+from service.http.unreadable import Protocol
 from service.ops.gc_tuning import tune_gc
 from service.services import Services
 
@@ -39,7 +40,7 @@ def server(services: Services) -> Server:
     config = uvicorn.Config(
         app,
         loop="uvloop",
-        http="httptools",
+        http=Protocol,
         lifespan="on",
         access_log=False,
         log_config=None,

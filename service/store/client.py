@@ -8,10 +8,11 @@ from importlib.resources import files
 from typing import Any
 
 from redis.asyncio import Redis
-from redis.exceptions import NoScriptError, OutOfMemoryError, ReadOnlyError, RedisError, ResponseError
+from redis.asyncio.connection import AbstractConnection, ConnectionPool
+from redis.exceptions import ConnectionError, NoScriptError, OutOfMemoryError, ReadOnlyError, RedisError, ResponseError
 
 from service.store.errors import StoreRefuses, StoreUnavailable
-from service.store.patience import TIMEOUT, Patience
+from service.store.patience import RETRIES, TIMEOUT, Patience
 
 CONNECTIONS = 1000
 """At most so many at once: whoever reads a log has one meanwhile. The library would refuse the hundred-and-first."""
@@ -28,11 +29,24 @@ _REFUSAL = re.compile(rf"\b({'|'.join(REFUSALS)})\b")
 def connect(url: str) -> Redis:
     """A client for the store. It belongs to the event loop in which it is used first."""
     patience = Patience()
-    client = Redis.from_url(
+    patience.pool = Pool.from_url(
         url, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT, retry=patience, max_connections=CONNECTIONS
     )
-    patience.pool = client.connection_pool
-    return client
+    return Redis.from_pool(patience.pool)
+
+
+class Pool(ConnectionPool):
+    """The library's, but that a connection which ends as soon as it is open is opened again, as often as one tries."""
+
+    async def ensure_connection(self, connection: AbstractConnection) -> None:
+        for _ in range(RETRIES):
+            try:
+                return await super().ensure_connection(connection)
+            except ConnectionError:
+                if not connection.is_connected:  # there is nobody to connect to, and that was tried often enough
+                    raise
+                await connection.disconnect()
+        return await super().ensure_connection(connection)
 
 
 def plain(redis: Redis) -> Redis:

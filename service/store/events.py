@@ -13,7 +13,7 @@ from domain.kernel.chance import Source
 from domain.kernel.events import Passed
 from domain.kernel.ids import EVERYTHING
 from domain.kernel.live_state import Snapshot
-from domain.kernel.lobby import line_of
+from domain.kernel.lobby import first_root, line_of
 from domain.kernel.log import everything_opens, published
 from domain.kernel.record import Record, encode, log_of
 from service.keyring.vault import Vault
@@ -135,8 +135,9 @@ class EventStore(Buckets):
     async def _require_opened(self, game: GameId, newest: Entries, records: Sequence[Record]) -> None:
         if not everything_opens(_records_of_end(game, newest)):
             raise StillSealed(game)
+        root = first_root(records)
         for origin in line_of(records):
-            if not await self.is_over(origin):
+            if not await self.is_over_as(origin, root):
                 raise StillSealed(game)
 
     async def is_over(self, game: GameId) -> bool:
@@ -144,6 +145,17 @@ class EventStore(Buckets):
         with reaching():
             newest = await self._redis.execute_command("XREVRANGE", keys_of(game).events, "+", "-", "COUNT", TAIL)
         return everything_opens(_records_of_end(game, newest))
+
+    async def is_over_as(self, game: GameId, root: bytes) -> bool:
+        """The same of the very game whose first epoch has this root. All games of a line have it in common; a record
+        that was made up under the id of a game that is lost has another one."""
+        return await self.is_over(game) and bool(root) and first_root(await self.raw(game)) == root
+
+    async def was_begun(self, game: GameId) -> bool:
+        """Whether this id was ever used here, also if the log is lost since."""
+        names = keys_of(game)
+        with reaching():
+            return bool(await self._redis.exists(names.events, names.born))
 
     async def _published_end(self, game: GameId, newest: Entries, asked: int) -> int:
         """The last event that viewers may have now, from as much of the end of the log as it takes."""

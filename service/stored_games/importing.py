@@ -26,7 +26,7 @@ from service.audit.rules import lock_of, why_not_here
 from service.console.lookup import WATCHED
 from service.games.live_games import LiveGames
 from service.keyring.signing import PublicKey
-from service.store.errors import Conflict, NoSuchGame
+from service.store.errors import Conflict, Gone, NoSuchGame, SourceKept
 from service.store.keys import game_id
 from service.verify import verify
 
@@ -79,14 +79,15 @@ class Importing:
             brought = await asyncio.to_thread(checked, data, self.games, keys)
         records = brought.records
         appended(records, imported(player, data, keys, at))
-        for epoch, source in brought.sources.items():
-            if await self.store.last(brought.game):
-                break
-            await self.store.save_source(brought.game, source, epoch)
         try:
+            if not await self.store.was_begun(brought.game):
+                for epoch, source in brought.sources.items():
+                    await self.store.save_source(brought.game, source, epoch)
             await self.live_games.begin(brought.game, f"import-{fair.digest(data).hex()[:32]}-{player}", records)
         except Conflict:
             raise Refused("record-known", "The game {game} is here already.", game=brought.game) from None
+        except (Gone, SourceKept):
+            raise Refused("record-known", "The game {game} was here before.", game=brought.game) from None
         return brought.game
 
 

@@ -60,7 +60,12 @@ class RememberedLog(Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        return read_checkpoint(read_note(self.note)).size if self.note else 0
+        return self.checkpoint.size if self.note else 0
+
+    @property
+    def checkpoint(self) -> Checkpoint:
+        """What the newest one says, if there is one."""
+        return read_checkpoint(read_note(self.note))
 
 
 def require_readable(kept: RememberedLog) -> None:
@@ -135,7 +140,7 @@ def needs_proof(kept: RememberedLog, shown: Checkpoint) -> bool:
     """Whether the log must prove that it has only grown. One that has not, is refused at once."""
     if not kept.note:
         return False
-    before = read_checkpoint(read_note(kept.note))
+    before = kept.checkpoint
     if shown.size < before.size:
         raise Refusal(f"the log had {before.size} lines and now shows {shown.size}: lines are lost")
     if shown.size == before.size and shown.root != before.root:
@@ -143,13 +148,12 @@ def needs_proof(kept: RememberedLog, shown: Checkpoint) -> bool:
     return before.size not in (0, shown.size)
 
 
-def require_growth(kept: RememberedLog, shown: Checkpoint, proof: Proof) -> None:
-    """The log that was kept is the beginning of the one that is shown."""
-    before = read_checkpoint(read_note(kept.note))
-    if (proof.first, proof.second) != (before.size, shown.size):
-        raise Unclear(f"a proof from {before.size} to {shown.size} lines was asked for, and another one came")
-    if not tree.is_consistent(before.size, shown.size, before.root, shown.root, proof.path):
-        raise Refusal(f"the log of {shown.size} lines does not begin with the {before.size} lines seen before")
+def require_growth(before: Checkpoint, after: Checkpoint, proof: Proof, whose: str) -> None:
+    """The one is the beginning of the other. `whose` says where it was seen."""
+    if (proof.first, proof.second) != (before.size, after.size):
+        raise Unclear(f"a proof from {before.size} to {after.size} lines was asked for, and another one came")
+    if not tree.is_consistent(before.size, after.size, before.root, after.root, proof.path):
+        raise Refusal(f"the log of {after.size} lines does not begin with the {before.size} lines {whose}")
 
 
 class Compared(Struct, frozen=True):

@@ -1,6 +1,7 @@
 """One round of a witness: ask, check, remember, cosign, hand in."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Literal
 
 from msgspec import Struct
@@ -32,6 +33,7 @@ OTHERS, NEWEST = f"{CHECKPOINT}?witnesses=1", f"{CHECKPOINT}?newest=true"
 """The newest that any witness has cosigned, and the newest of all."""
 LATER = (408, 429)
 """Statuses that say: not now."""
+BEFORE, BY_OTHERS = "seen before", "that others have cosigned"
 Outcome = Literal["cosigned", "refused", "unclear"]
 
 
@@ -62,14 +64,19 @@ class Witness:
         try:
             listed = read_listed(self._got(url + KEYS).body)
             kept = self._known(url, listed)
-            before, said = kept.size, ""
+            before, said, behind = kept.size, "", ""
             for path in (OTHERS, NEWEST):
                 answer = self._ask(url + path, None)
                 if path == OTHERS and answer.status == 404 and answer.code() == "no-such-checkpoint":
                     continue  # nobody has cosigned any yet
                 text = _fine(url + path, answer).body.decode(errors="replace")
-                kept, more = self._cosign(url, kept, listed, text, newest=path == NEWEST)
+                if path == OTHERS and self._is_behind(url, kept, listed, text):
+                    behind = text
+                    continue
+                kept, more = self._cosign(url, kept, listed, text)
                 said = more or said
+            if behind:
+                self._require_beginning(url, kept, listed, behind)
             return Round("cosigned", f"{kept.origin}: {kept.size} lines, {kept.size - before} more, cosigned{said}")
         except Refusal as refusal:
             return Round("refused", f"{url}: REFUSED: {refusal}")
@@ -91,21 +98,40 @@ class Witness:
         self.memory.note_origin(url, origin)
         return kept
 
-    def _cosign(
-        self, url: str, kept: RememberedLog, listed: Listed, text: str, newest: bool
-    ) -> tuple[RememberedLog, str]:
-        proof = b""
-        try:
-            home = self.memory.home_of(kept.origin)
-            seen = look_at(text, kept, listed, home if home != url else "")
-            if not newest and seen.checkpoint.size < kept.size:
-                return kept, ""  # others have not come so far; what the log itself has come to is asked for next
+    def _is_behind(self, url: str, kept: RememberedLog, listed: Listed, text: str) -> bool:
+        """Whether others have not come so far. What the log itself has come to is asked for next; then they are looked
+        at again."""
+        with self._evidence(kept, text):
+            return self._seen(url, kept, listed, text).checkpoint.size < kept.size
+
+    def _cosign(self, url: str, kept: RememberedLog, listed: Listed, text: str) -> tuple[RememberedLog, str]:
+        with self._evidence(kept, text) as proofs:
+            seen = self._seen(url, kept, listed, text)
             if needs_proof(kept, seen.checkpoint):
-                proof = self._proof(url, kept.size, seen.checkpoint.size)
-                require_growth(kept, seen.checkpoint, read_proof(proof))
+                proofs.append(self._proof(url, kept.size, seen.checkpoint.size, BEFORE))
+                require_growth(kept.checkpoint, seen.checkpoint, read_proof(proofs[0]), BEFORE)
             return self._hand_in(url, kept, seen)
+
+    def _require_beginning(self, url: str, kept: RememberedLog, listed: Listed, text: str) -> None:
+        """What others have cosigned is the beginning of what was seen here: else they were shown another history."""
+        with self._evidence(kept, text) as proofs:
+            behind = self._seen(url, kept, listed, text).checkpoint
+            if behind.size:
+                proofs.append(self._proof(url, behind.size, kept.size, BY_OTHERS))
+                require_growth(behind, kept.checkpoint, read_proof(proofs[0]), BY_OTHERS)
+
+    def _seen(self, url: str, kept: RememberedLog, listed: Listed, text: str) -> Seen:
+        home = self.memory.home_of(kept.origin)
+        return look_at(text, kept, listed, home if home != url else "")
+
+    @contextmanager
+    def _evidence(self, kept: RememberedLog, text: str) -> Iterator[list[bytes]]:
+        """What is refused is kept, with the proof that the log gave."""
+        proofs: list[bytes] = []
+        try:
+            yield proofs
         except Refusal as refusal:
-            where = self.memory.evidence(kept, str(refusal), text, proof)
+            where = self.memory.evidence(kept, str(refusal), text, b"".join(proofs))
             raise Refusal(f"{refusal}; kept in {where}") from None
 
     def _hand_in(self, url: str, kept: RememberedLog, seen: Seen) -> tuple[RememberedLog, str]:
@@ -126,11 +152,11 @@ class Witness:
             case code:
                 raise Unclear(f"the cosignature was not taken: {answer.status} {code}")
 
-    def _proof(self, url: str, first: int, second: int) -> bytes:
+    def _proof(self, url: str, first: int, second: int, whose: str) -> bytes:
         address = f"{url}{CONSISTENCY}?first={first}&second={second}"
         answer = self._ask(address, None)
         if 400 <= answer.status < 500 and answer.status not in LATER:
-            raise Refusal(f"the log does not prove that {second} lines begin with the {first} seen before")
+            raise Refusal(f"the log does not prove that {second} lines begin with the {first} {whose}")
         return _fine(address, answer).body
 
     def _got(self, address: str) -> Answer:

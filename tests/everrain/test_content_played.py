@@ -12,7 +12,7 @@ from domain.everrain.names import CrewId
 from domain.everrain.rules.moment import Moment
 from domain.kernel import Fact
 from domain.parts.effects import Op, Worked, kind_of
-from tests.everrain.scenes import ALL_TALES, S1, Ever, ship, tried
+from tests.everrain.scenes import S1, Ever, ship, tried
 
 ANSEL, CORWIN = CrewId("ansel"), CrewId("corwin")
 PASS, FAIL = "0", "9"
@@ -102,7 +102,8 @@ def played(way: Way) -> tuple[Ever, list[str]]:
     table = tried(
         way.id,
         lambda g: BOX.perform(g, way.card, S1, now=moment(way.card)),
-        **{**ABOARD, "tales": ALL_TALES, "act": way.act, "facts": ashore, "rolls": [way.die] if way.die else []},
+        tales={"sea": [*SEA_EVENTS][:3]},
+        **{**ABOARD, "act": way.act, "facts": ashore, "rolls": [way.die] if way.die else []},
     )
     worked = lines_at_work(table, way.card)
     while table.ask(S1).kind != "act":

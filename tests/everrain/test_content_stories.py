@@ -21,7 +21,7 @@ from domain.everrain.rules.tales import G, draw_tale, stir_stories, tell
 from domain.parts.effects import Op, kind_of, lines_of
 from domain.parts.prices import Prices
 from projections.everrain.words.cards import LABELS, SEALED, TEXTS
-from tests.everrain.scenes import ALL_TALES, S1, Ever, asked, ship, tried
+from tests.everrain.scenes import S1, Ever, asked, ship, tried
 from tests.rule import rule
 
 STAGES = ("trigger", "journey", "epilogue")
@@ -243,9 +243,8 @@ def followed(story: str, way: Way, price: Price | None = None, fate: str = "0", 
                 return
             stir_stories(g)
 
-    deck = STORIES[story]["trigger"].deck
-    tops = {str(TALES[deck]): [[STORIES[story]["trigger"].id]]}
-    table = tried(story, follow, tops=tops, tales=ALL_TALES, rolls=[fate], **arranged)
+    first = STORIES[story]["trigger"]
+    table = tried(story, follow, tales={first.deck: [first.id]}, rolls=[fate], **arranged)
     while (kind := asked(table)[0].partition(":")[2]) != "act":
         if kind in ("decide", "tribute"):
             chosen = way.label if kind == "decide" else price.id if price is not None else ""

@@ -52,7 +52,7 @@ def test_traits_change_strain_dice_and_orders() -> None:
     crew = {S1: {"ansel": "z1", "corwin": "z2"}}
     table = end_turn(scene(crew=crew, traits={"ansel": "hardy", "corwin": "weary"}))
     assert [(event.crew, event.n) for event in table.events(CrewHarmed)] == [("corwin", 2)]
-    assert fray_dice(scene(traits={"ansel": "belligerent"}).board, S1, CrewId("ansel")) == 2
+    assert fray_dice(Quiet(scene(traits={"ansel": "belligerent"}).board), S1, CrewId("ansel")) == 2  # type: ignore[arg-type]
     table = scene(traits={"ansel": "indolent"})
     do(table, S1, "crew", ansel="z1").answer(S1, "crew")
     assert set(table.form(S1).pieces) == {"corwin"}

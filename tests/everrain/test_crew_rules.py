@@ -177,3 +177,14 @@ def test_what_a_schematic_covers_works_again_when_it_is_gone() -> None:
     assert mine(table).schematics == {} and set(circles(mine(table))) == {"b0.0"}
     covered = scene(ship(slots={"b0": "a_circle"}, schematics={"b0": "a_square"}))
     assert circles(mine(covered)) == {} and mine(covered).at == HOME
+
+
+@rule("EVER-191")
+def test_with_two_free_cells_one_is_asked_once() -> None:
+    vessel = ship(crew={A: "z1"}, fresh="crew", slots={"b0": "a_cell", "b1": "a_cell"})
+    table = send(scene(vessel, enemies=[foe("cultist", 1, trauma=1)]), A, "z1").answer(S1, [])
+    assert asked(table) == [(S1, "fray_dice")]
+    enemies = [foe("cultist", 1, trauma=1), foe("drowned_man", 1, trauma=2), foe("wyrm", 1)]
+    table = send(scene(vessel, enemies=enemies), A, "z1")
+    assert table.options(S1) == {"cultist.0", "drowned_man.1"}
+    assert mine(table.answer(S1, "drowned_man.1")).captives == {"b0": "drowned_man.1"}

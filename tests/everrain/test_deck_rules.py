@@ -365,3 +365,23 @@ def test_whoever_boards_in_the_phase_has_no_second_activation() -> None:
     table.answer(S1, "z1")
     work(table)
     assert [event.enemy.partition(".")[0] for event in since(table, EnemyActs)] == ["harbinger", "drowned_man"]
+
+
+@rule("EVER-208")
+def test_a_deck_that_was_searched_in_vain_is_shuffled_too() -> None:
+    decks = {ENEMIES: ["drowned_man"] * 3, ENEMIES_PAST: ["cultist"]}
+    table = named("cultist", decks).answer(S1, "z1")  # type: ignore[arg-type]
+    assert len(table.cards(ENEMIES)) == 3
+    assert not any(table.knows(S1).faces.get(card) for card in table.cards(ENEMIES))
+    gone = named("wyrm", {ENEMIES: ["cultist"]})
+    assert [event.kind for event in since(gone, NoFigureLeft)] == ["wyrm"]
+
+
+@rule("EVER-108")
+def test_ships_among_the_discards_are_passed_over_as_well() -> None:
+    """Two ships lie on the deck, and the one enemy among the discards."""
+    decks = {ENEMIES: ["wicked_brigantine-0", "wicked_brigantine-1"], ENEMIES_PAST: ["cultist"]}
+    table = scene(ship(), decks=decks, do=lambda g: spawn(g, S1), rolls=["omen"])  # type: ignore[arg-type]
+    table.answer(S1, "z1")
+    assert [enemy.kind for enemy in table.board.enemies.values()] == ["cultist"]
+    assert sorted(table.faces(RAIDERS_PAST)) == ["wicked_brigantine-0", "wicked_brigantine-1"]

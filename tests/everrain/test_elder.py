@@ -12,7 +12,7 @@ from domain.everrain.facts.tales import AgendaHeld
 from domain.everrain.facts.turn import StepBegun
 from domain.everrain.names import ELDERS, ENEMIES, Cell, ElderId, RaiderId
 from domain.everrain.rules.aims import how_many
-from domain.everrain.rules.chart import AHEAD, START, cells_of, steps
+from domain.everrain.rules.chart import AHEAD, START, cells_of
 from domain.everrain.rules.elder import dice_of, hit_elder
 from domain.everrain.rules.raiders import hit_raider
 from domain.everrain.rules.sinking import sink
@@ -126,17 +126,18 @@ def test_without_a_destination_it_goes_for_the_closest_ship_however_far() -> Non
 
 @rule("EVER-171")
 def test_its_objective_comes_before_ships() -> None:
+    """A ship lies right behind it, and a port three hexes ahead."""
     table = work(
         scene(
             ship(at=by(1, 0), crew={A: "below"}),
             step="elder",
-            risen=risen("drowner"),
-            sea={by(-3, 0): "port", by(5, -1): "port"},
+            risen=risen("drowner", face=3),
+            sea={by(-3, 0): "port", by(-6, 2): "port"},
             rolls=["move move move"],
         )
     )
     assert [event.target for event in since(table, ElderOneActs)] == [None] and not since(table, ElderOneStrikes)
-    assert not table.board.lost_ports and steps(elder(table).at, by(-3, 0)) <= 3
+    assert elder(table).at == by(-3, 0) and table.board.lost_ports == [by(-3, 0)]
 
 
 @rule("EVER-221")

@@ -3,13 +3,15 @@
 import pytest
 
 from domain.everrain.content import CREW_BOARDS, TILE_CARDS
+from domain.everrain.facts.crew import CrewRecovered
 from domain.everrain.facts.enemies import EnemyActs, GunsFired
+from domain.everrain.facts.turn import NumberChanged, OrdersRefreshed
 from domain.everrain.names import BAD, ENEMIES, GOOD, TILES, RaiderId
 from domain.everrain.rules.acts import wage_of
 from domain.everrain.rules.chart import PLACES
-from domain.everrain.rules.crew import fray_dice, harm, passes
+from domain.everrain.rules.crew import harm, passes
 from domain.everrain.rules.damage import damage_ship, settle_deck
-from domain.everrain.rules.numbers import of_crew
+from domain.everrain.rules.numbers import locale_of, of_crew
 from domain.everrain.rules.spawning import spawn
 from tests.everrain.stage import (
     HOME,
@@ -17,6 +19,7 @@ from tests.everrain.stage import (
     S2,
     A,
     B,
+    Ever,
     G,
     act,
     asked,
@@ -29,6 +32,7 @@ from tests.everrain.stage import (
     send,
     ship,
     since,
+    work,
 )
 from tests.rule import rule
 
@@ -51,11 +55,66 @@ def test_a_trait_is_in_force_in_its_place(trait: str, sea: int, port: int) -> No
     assert of_crew(covered.board, S1, A, "dice", dice) == dice + sea, "under a storm it is no port"
 
 
+@rule("EVER-194")
+def test_in_a_port_that_one_has_left_or_lies_in_by_night_it_is_the_sea() -> None:
+    """The visit is over when the ship sets sail or the turn ends."""
+    vessel = ship(traits={A: ("strong_in_port", "")}, fresh="navigation")
+    table = scene(vessel, ship(), sea={HOME: "port"})
+    assert locale_of(table.board, S1) == "port"
+    act(table, "navigation")
+    assert locale_of(table.board, S1) == "sea"
+    table = act(scene(vessel, ship(), sea={HOME: "port"}), "end")
+    assert table.board.current == S2 and locale_of(table.board, S1) == "sea"
+    phase = scene(vessel, step="storms", sea={HOME: "port"})
+    assert locale_of(work(phase).board, S1) == "sea" or phase.board.step == "players"
+
+
 @rule("EVER-38")
 def test_strain_at_a_turns_end_by_traits_and_treasures() -> None:
     vessel = ship(crew={A: "z1", B: "z2"}, traits={A: ("unmoved", "plain"), B: ("strong_always", "worn")})
     table = act(scene(vessel, ship()), "end")
     assert (mate(table, A).strain, mate(table, B).strain) == (0, 2)
+    noted = [(event.number, event.base, event.n, event.because) for event in since(table, NumberChanged)]
+    assert noted == [
+        ("turn_strain", 1, 0, ("unmoved/modifies.0",)),
+        ("turn_strain", 1, 2, ("worn/modifies.0",)),
+    ]
+
+
+def noted_in(table: Ever) -> dict[str, tuple[str, ...]]:
+    """Which numbers cards have changed where they counted, and which cards."""
+    return {event.number: event.because for event in since(table, NumberChanged)}
+
+
+def test_what_was_at_work_is_noted_where_it_counts_and_only_there() -> None:
+    rough = {HOME: "rough"}
+    table = scene(ship(points=2, slots={"b0": "a_ballast", "b1": "a_sail"}), sea=rough)
+    assert noted_in(table) == {}, "nothing has been counted yet"
+    assert noted_in(act(table, "left")) == {"rough": ("a_ballast/modifies.0",)}
+    calm = act(scene(ship(points=2, slots={"b0": "a_ballast", "b1": "a_sail"})), "left", "ahead")
+    assert noted_in(calm) == {}
+    storm = act(scene(ship(points=2, slots={"b0": "a_ballast", "b1": "a_sail"}), sea=rough, storms=[[HOME]]), "left")
+    assert noted_in(storm) == {"storm_turn": ("a_sail/modifies.0",)}
+
+
+def test_more_orders_than_usual_are_noted_only_where_there_are_so_many() -> None:
+    for issued, noted in (("crew crew crew", {}), ("crew crew crew crew", {"refresh": ("a_drum/modifies.0",)})):
+        table = scene(ship(issued=issued, slots={"b0": "a_drum"}), step="turn")
+        assert noted_in(table) == noted and mine(table).issued == {}
+
+
+def test_dice_of_frays_and_shots_say_who_adds_them() -> None:
+    fighter = ship(crew={A: "z1"}, traits={A: ("brawler", "plain")}, fresh="crew")
+    assert noted_in(send(scene(fighter, enemies=[foe("cultist", 1)]), A, "z1")) == {
+        "fray_dice": ("brawler/modifies.0",)
+    }
+    guns = {"starboard": "a_side_gun", "b0": "a_magazine", "b1": "a_magazine"}
+    gunner = ship(crew={A: "z5"}, traits={A: ("gunner", "plain")}, fresh="artillery", slots=guns)
+    table = act(scene(gunner, raiders=[raider("damned_frigate", by(0, 1))]), "fire.starboard")
+    assert noted_in(table) == {
+        "shot_dice": ("gunner/modifies.0",),
+        "salvo_dice": ("a_magazine/modifies.0",),
+    }
 
 
 @rule("EVER-38")
@@ -71,7 +130,6 @@ def test_dice_of_a_fray_by_traits() -> None:
     dice = CREW_BOARDS[A].dice
     for trait, pool in (("strong_always", dice + 1), ("brawler", dice + 2), ("strong_in_port", dice)):
         table = scene(ship(crew={A: "z1"}, traits={A: (trait, "")}, fresh="crew"), enemies=[foe("cultist", 1)])
-        assert fray_dice(table.board, S1, A) == pool
         assert table.options(send(table, A, "z1").waits_for[0]) == set(range(pool + 1))
 
 
@@ -310,3 +368,10 @@ def test_help_by_fire_needs_what_every_shot_needs() -> None:
     assert "fire.starboard" not in far.options(S1), "nor without sight"
     captive = scene(ready, friend, enemies=[foe("cultist", 1, seat=S2, held=True)])
     assert "fire.starboard" not in captive.options(S1), "nor at a captive"
+
+
+def test_where_there_is_nothing_to_refresh_or_to_recover_from_nothing_is_said() -> None:
+    table = scene(ship(), step="turn")
+    assert since(table, OrdersRefreshed) == []
+    rested = scene(ship(crew={A: "b0.0"}, slots={"b0": "cabins"}))
+    assert since(act(rested, f"use.{A}"), CrewRecovered) == [] and mate(rested, A).fatigued

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from domain.everrain.board import Raider, Ship, Wreck
+from domain.everrain.board import NOWHERE, Raider, Ship, Wreck
 from domain.everrain.content import RAIDER_CARDS
 from domain.everrain.facts.enemies import NoFigureLeft, RaiderActs, RaiderFires, RaiderHurt
-from domain.everrain.names import RAIDERS, RAIDERS_PAST, Cell, RaiderId, RaiderKind
+from domain.everrain.names import ENEMIES, RAIDERS, RAIDERS_PAST, Cell, RaiderId, RaiderKind
 from domain.everrain.rules.acts import send_raider
 from domain.everrain.rules.chart import AHEAD, PLACE_OF, cells_of, steps
-from domain.everrain.rules.raiders import activate_raider, raider_appears, raider_by_outcome
+from domain.everrain.rules.raiders import activate_raider, faces_towards, raider_appears, raider_by_outcome
 from domain.everrain.rules.sight import firing_posts
 from tests.everrain.stage import HOME, S1, S2, A, B, Ever, asked, by, foe, mine, raider, scene, ship, since
 from tests.rule import rule
@@ -322,3 +322,48 @@ def test_a_ship_is_not_in_its_own_way_but_the_land_under_it_is(terrain: str, sto
     posts = firing_posts(table.board, RaiderKind("damned_frigate"), own, HOME)
     assert (post in posts) is good
     assert ((own, 0) in posts) is not bool(storms), "from where it is: not out of a storm"
+
+
+# --- which way it looks -----------------------------------------------------------------------------
+
+
+@rule("EVER-116")
+@pytest.mark.parametrize(
+    ("dq", "dr", "faces"),
+    [
+        (3, 0, [0]),
+        (3, -1, [0]),
+        (3, 1, [0]),
+        (1, 1, [0, 1]),
+        (2, 2, [0, 1]),
+        (-2, 4, [1, 2]),
+        (-1, 3, [1]),
+        (1, -2, [4, 5]),
+    ],
+)
+def test_a_new_ship_looks_at_its_destination_as_the_crow_flies(dq: int, dr: int, faces: list[int]) -> None:
+    assert faces_towards(HOME, by(dq, dr)) == faces
+
+
+@rule("EVER-116")
+def test_right_between_two_faces_the_fate_die_decides_and_off_the_board_nobody_looks() -> None:
+    for rolled, face in (("0", 0), ("1", 1)):
+        table = scene(
+            ship(at=by(-4, 3)),
+            sea={by(2, 2): "wreck"},
+            decks={RAIDERS: [WRECKER]},
+            do=lambda g: raider_appears(g, HOME),
+            rolls=[rolled, "omen"],
+        )
+        assert found(table).face == face
+    corner = next(cell for cell, ahead in AHEAD.items() if ahead.count(None) == 4)
+    assert all(AHEAD[corner][face] for cell in AHEAD if cell != corner for face in faces_towards(corner, cell))
+    assert faces_towards(HOME, NOWHERE) == [0]
+
+
+@rule("EVER-111")
+@pytest.mark.parametrize(("rolled", "boards"), [("omen omen", False), ("omen omen omen", True)])
+def test_an_ability_of_a_ship_takes_exactly_its_omens(rolled: str, boards: bool) -> None:
+    hunter = raider("ruinous_galleon", by(0, -1), 0, FAR)
+    table = acts(rolled, hunter, ship(), decks={ENEMIES: ["cultist"]})
+    assert (asked(table) == [(S1, "spawn_zone")]) is boards

@@ -191,3 +191,13 @@ def test_an_enemy_ship_may_go_down_in_a_storm() -> None:
     work(table)
     assert table.board.raiders == {}
     assert [wreck.at for wreck in table.board.wrecks.values()] == [by(1, 0)]
+
+
+@rule("EVER-103")
+@pytest.mark.parametrize(("storms", "broken"), [([[HOME]], [6]), ([], [])])
+def test_a_ship_that_is_swung_round_in_a_storm_is_hurt_too(storms: list[list[str]], broken: list[int]) -> None:
+    """A change of facing is one, whatever brings it about; by however many faces, once."""
+    table = scene(ship(hold=["sea_anchor"], points=1), storms=storms, rolls=["6"])
+    (card,) = mine(table).hold
+    act(table, f"spend.{card}").answer(S1, "3")
+    assert (mine(table).face, mine(table).broken, mine(table).points) == (3, broken, 1)

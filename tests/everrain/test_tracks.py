@@ -3,15 +3,16 @@
 import pytest
 
 from domain.everrain import Options
-from domain.everrain.board import ActOver
+from domain.everrain.board import ActOver, Everrain
 from domain.everrain.facts.crew import CrewLeft, WagePaid
 from domain.everrain.facts.enemies import RaiderSighted
 from domain.everrain.facts.sea import StormRaised
 from domain.everrain.facts.turn import ActBegun, ActEnded, AgendaMoved, DiscoveryMoved, ElderOneAwoke, OrderGained
 from domain.everrain.names import ELDERS, ENEMIES, ENEMIES_LATER
-from domain.everrain.rules.tracks import advance_agenda, advance_enemy, advance_players, ending_of
+from domain.everrain.rules.tracks import advance_agenda, advance_elder, advance_enemy, advance_players, ending_of
 from domain.everrain.rules.turn import ActEnds, Agenda
-from tests.everrain.scenes import S1, S2, Ever, Quiet, asked, resolve, scene, ship
+from domain.kernel import Game
+from tests.everrain.scenes import S1, S2, Ever, Quiet, asked, resolve, scene, ship, tried
 from tests.rule import rule
 
 
@@ -200,3 +201,14 @@ def test_a_flooded_world_ends_the_game_for_all() -> None:
     table = resolve(scene(2, act=4, agenda=9, race={"players": 10, "enemy": 15}, chapter=Agenda()))
     assert table.board.ended is not None
     assert (table.board.ended.ending, table.board.ended.winners) == ("flooded", ())
+
+
+@rule("EVER-139")
+def test_only_the_elder_one_that_awakens_is_shown() -> None:
+    race = {"players": 9, "enemy": 9, "elder": 10}
+
+    async def stir(g: Game[Everrain]) -> None:
+        advance_elder(g, 1)
+
+    table = tried("stir", stir, race=race, act=3)
+    assert [card in table.knows(S1).faces for card in table.cards(ELDERS)] == [True, False, False, False]

@@ -1,27 +1,33 @@
 """UPGRADES, SCHEMATICS and the hold: fitting out anew, what is covered, what is lost."""
 
+from collections.abc import Sequence
+
 import pytest
 
+from domain.everrain.board import Enemy
 from domain.everrain.content import CREW_BOARDS
+from domain.everrain.facts.ship import CaptivesMoved
 from domain.everrain.names import (
     ARTILLERY,
     ARTILLERY_PAST,
     BAD,
     BOX_LID,
     CREW,
+    CREW_PAST,
     GOOD,
     IMPROVEMENTS,
     IMPROVEMENTS_PAST,
     TREASURES,
     TREASURES_PAST,
     CrewId,
+    EnemyId,
 )
 from domain.everrain.rules.below import circles
 from domain.everrain.rules.crew import come_aboard, draw_deckhand
 from domain.everrain.rules.spoils import find_schematic, find_treasure
 from domain.everrain.rules.upgrades import capacity, install
 from domain.kernel import Card, Zone
-from tests.everrain.stage import FULL_HOLD, S1, A, B, Ever, G, asked, foe, mate, mine, scene, ship
+from tests.everrain.stage import FULL_HOLD, S1, A, B, Ever, G, asked, foe, mate, mine, scene, ship, since
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("props")
@@ -29,14 +35,14 @@ pytestmark = pytest.mark.usefixtures("props")
 SHELLBACK = next(card.id for card in CREW_BOARDS.values() if card.kind == "shellback")
 
 
-def installing(entry: str, **aboard: object) -> Ever:
+def installing(entry: str, enemies: Sequence[Enemy] = (), **aboard: object) -> Ever:
     """A ship is given an upgrade."""
     zone = ARTILLERY if entry in ("a_side_gun", "a_chaser") else IMPROVEMENTS
 
     async def do(g: G) -> None:
         await install(g, S1, Card(g.board.cards(zone)[0]), zone)
 
-    return scene(ship(**aboard), decks={zone: [entry]}, do=do)  # type: ignore[arg-type]
+    return scene(ship(**aboard), enemies=enemies, decks={zone: [entry]}, do=do)  # type: ignore[arg-type]
 
 
 def lay(table: Ever, **where: str) -> Ever:
@@ -204,3 +210,51 @@ def test_whoever_comes_back_gets_a_deckhand_and_the_others_are_shuffled_back() -
     table = scene(ship(crew=(A,)), decks=decks, do=lambda g: draw_deckhand(g, S1))
     assert list(mine(table).crew) == [A, B]
     assert table.faces(CREW) == [SHELLBACK]
+
+
+@rule("EVER-191")
+def test_a_captive_goes_with_its_cell_and_is_lost_with_it() -> None:
+    aboard = {"slots": {"b0": "a_cell", "b1": "cabins"}, "captives": {"b0": "cultist.0"}}
+    held = [foe("cultist", 0, held=True)]
+    table = lay(installing("a_square", held, **aboard), a_cell="b4", cabins="b0", a_square="b1")
+    assert mine(table).captives == {"b4": "cultist.0"} and table.board.enemies[EnemyId("cultist.0")].held
+    assert since(table, CaptivesMoved)
+    table = lay(installing("a_square", held, **aboard), cabins="b0", a_square="b1")
+    assert (mine(table).captives, table.board.enemies, table.board.agenda) == ({}, {}, 1)
+    table = lay(installing("a_square", held, **aboard), a_cell="b0", cabins="b1", a_square="b2")
+    assert mine(table).captives == {"b0": "cultist.0"} and not since(table, CaptivesMoved)
+
+
+@rule("EVER-191")
+def test_a_new_cell_in_the_place_of_one_that_is_given_up_is_empty() -> None:
+    held = [foe("cultist", 0, held=True)]
+    table = installing("a_cell", held, slots={"b0": "a_cell"}, captives={"b0": "cultist.0"})
+    (old,) = [held.card for held in mine(table).slots.values()]
+    (new,) = [piece for piece in table.form(S1).pieces if piece != old]
+    table.answer(S1, [{"piece": new, "at": "b0"}])
+    assert (mine(table).captives, table.board.enemies) == ({}, {})
+
+
+@rule("EVER-145")
+@pytest.mark.parametrize("deck", [[], [SHELLBACK]])
+def test_when_the_deck_has_no_deckhand_one_of_those_that_nobody_took_comes(deck: list[str]) -> None:
+    decks = {CREW: deck, CREW_PAST: [B], GOOD: ["plain"], BAD: ["plainer"]}
+    table = scene(ship(crew=(A,)), decks=decks, do=lambda g: draw_deckhand(g, S1))  # type: ignore[arg-type]
+    assert list(mine(table).crew) == [A, B]
+    assert (table.faces(CREW), table.faces(CREW_PAST)) == (deck, [])
+
+
+@rule("EVER-145")
+def test_boards_that_were_passed_over_are_shuffled_back() -> None:
+    decks = {CREW: [SHELLBACK, B], GOOD: ["plain"], BAD: ["plainer"]}
+    table = scene(ship(crew=(A,)), decks=decks, do=lambda g: draw_deckhand(g, S1))  # type: ignore[arg-type]
+    assert table.faces(CREW) == [SHELLBACK] and not table.knows(S1).faces.get(table.cards(CREW)[0])
+    none = scene(ship(crew=(A,)), decks={CREW: [], CREW_PAST: []}, do=lambda g: draw_deckhand(g, S1))
+    assert list(mine(none).crew) == [A]
+
+
+@rule("EVER-32")
+def test_whoever_stands_in_no_circle_stays_where_they_are_when_the_ship_is_fitted_out() -> None:
+    crew = {A: "z1", B: "b0.0"}
+    table = lay(installing("a_square", crew=crew, slots={"b0": "cabins"}), cabins="b3", a_square="b0")
+    assert (mate(table, A).at, mate(table, B).at) == ("z1", "below")

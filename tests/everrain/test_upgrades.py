@@ -51,12 +51,11 @@ def test_a_new_upgrade_is_installed_at_once_and_the_ship_rearranged() -> None:
 @rule("EVER-48", "EVER-215")
 def test_what_is_left_out_is_discarded_and_a_starter_leaves_the_game() -> None:
     table = fitting_out()
-    form = table.form(S1)
+    form, gone = table.form(S1), set(table.cards(BOX_LID))
     old = [held.card for held in ship(table).slots.values()]
     new = next(card for card in form.pieces if card not in old)
-    out = set(table.cards(BOX_LID))
     table.answer(S1, [{"piece": old[0], "at": next(iter(form.fits[form.pieces[old[0]]]))}])
-    assert set(table.cards(BOX_LID)) - out == set(old[1:]) and table.cards(IMPROVEMENTS_PAST) == [new]
+    assert set(table.cards(BOX_LID)) - gone == set(old[1:]) and table.cards(IMPROVEMENTS_PAST) == [new]
 
 
 @rule("EVER-50")

@@ -30,10 +30,17 @@ class StoredGame(NamedTuple):
 
 
 async def stored_game(
-    services: Services, people: Sequence[Person], ruleset: str, seed: int, *, most: int = 150, most_undone: int = 6
+    services: Services,
+    people: Sequence[Person],
+    ruleset: str,
+    seed: int,
+    *,
+    most: int = 150,
+    most_undone: int = 6,
+    named: str = "",
 ) -> StoredGame:
     """A random game of these people, to the end or for `most` inputs."""
-    entry, game = ALL_GAMES[ruleset], GameId(f"07-{'abcdefghjk'[seed % 10] * 10}")
+    entry, game = ALL_GAMES[ruleset], GameId(named or f"07-{'abcdefghjk'[seed % 10] * 10}")
     ids = [PlayerId(person.id) for person in people]
     played, source = played_by(entry, game, ids, seed, most=most // 2)
     records, live, rng = played.records, played.live, random.Random(f"{game} {seed} stored")

@@ -121,6 +121,13 @@ def test_every_operation_says_what_it_is() -> None:
         assert {"400", "500"} <= set(operation["responses"]), where
 
 
+def test_no_secret_goes_into_an_address() -> None:
+    """Clients that are made of the contract send what they hold by every scheme of an operation."""
+    assert {scheme["type"] for scheme in document()["components"]["securitySchemes"].values()} == {"http"}
+    for path in ("/v1/games/{game}/stream", "/v1/players/me/stream"):
+        assert "ticket" in {one["name"] for one in document()["paths"][path]["get"]["parameters"]}
+
+
 def test_every_schema_is_described() -> None:
     schemas = document()["components"]["schemas"]
     assert [name for name, schema in schemas.items() if not schema.get("description")] == []

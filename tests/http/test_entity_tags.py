@@ -119,6 +119,32 @@ async def test_tags_of_what_is_no_view(ann: Person, bob: Person, client: AsyncCl
     assert (await ann.call("GET", f"{here}/chat", headers={"If-None-Match": tag})).status_code == 200
 
 
+async def test_a_304_says_what_the_200_said_to_caches(ann: Person, bob: Person) -> None:
+    """A cache keeps what a 304 says of the answer that it has: other rules, or another length, would spoil it."""
+    game = await table_of(ann, bob)
+    reads = (*OF_A_VIEWER, "stage", "stage?at=5", "orders", "chat", "record")
+    for path in (*(f"/v1/games/{game}/{what}" for what in reads), "/problems", "/problems/forbidden", "/docs", "/"):
+        for accept in ("application/json", "text/html"):
+            first = await ann.call("GET", path, headers={"Accept": accept})
+            if tag := first.headers.get("etag"):
+                again = await ann.call("GET", path, headers={"Accept": accept, "If-None-Match": tag})
+                assert again.status_code == 304 and again.headers["cache-control"] == first.headers["cache-control"], (
+                    path
+                )
+                assert named_in(again.headers.get("vary", "")) >= named_in(first.headers.get("vary", "")), path
+                assert "content-length" not in again.headers, path
+
+
+def named_in(header: str) -> set[str]:
+    return {name.strip().lower() for name in header.split(",")} - {""}
+
+
+async def test_an_answer_without_content_has_no_length(ann: Person) -> None:
+    token = (await ann.post("/v1/players/me/tokens", {"name": "bot", "scopes": ["read"]}))["id"]
+    gone = await ann.call("DELETE", f"/v1/players/me/tokens/{token}")
+    assert gone.status_code == 204 and "content-length" not in gone.headers
+
+
 async def told(person: Person, games: tuple[str, ...], reads: tuple[str, ...]) -> dict[str, tuple[str, bytes]]:
     """Tag and body of everything that is read."""
     paths = [f"/v1/games/{game}{what}" for game in games for what in reads]

@@ -20,8 +20,11 @@ from service.games.held_game import FrameOfSnapshot
 from service.services import Services
 from service.store.errors import StillSealed
 from service.store.keys import keys_of as keys_of_store
-from tests.http.people import Person
+from service.stored_games.importing import _without_receipts
+from tests.http.people import Person, problem_in
+from tests.http.stored import stored_game
 from tests.http.test_forks import own_game, play_out
+from tests.http.test_records_in import bring
 from tests.http.test_records_verify import record_of
 from tests.http.test_whole_games import answers_one, bots_play
 from tests.verify.both import verified
@@ -193,6 +196,60 @@ async def test_a_study_whose_origin_is_not_in_the_store_stays_closed(services: S
     await services.redis.delete(keys_of_store(GameId(game)).events)
     await ann.refused(403, "origin-runs", "GET", f"/v1/games/{study}/view?seat=everything")
     await ann.refused(403, "origin-runs", "POST", f"/v1/games/{study}/forks", {})
+
+
+async def lost(services: Services, game: str) -> None:
+    """Nothing is left of a game, not even that it was begun: as in a store that was put together from backups."""
+    names = keys_of_store(GameId(game))
+    await services.redis.delete(names.events, names.born, names.source, names.snapshot, names.past)
+    services.pasts.forget(GameId(game))
+    services.live_games.slot(GameId(game)).held = None
+    services.live_games.slot(GameId(game)).watchers.clear()
+
+
+async def forged_under(services: Services, person: Person, game: str) -> bytes:
+    """A record that holds, of another game that is over and has the same id."""
+    people = [person, *[await Person.register(person.http, f"Friend {n}") for n in range(2)]]
+    other = await stored_game(services, people, "toy-crossing", 4, most=20_000, named=game)
+    data = (await person.call("GET", f"{other.here}/record")).content
+    await lost(services, game)
+    return _without_receipts(data, set())
+
+
+async def test_a_record_of_another_game_under_the_id_of_a_lost_one_opens_no_study(
+    services: Services, ann: Person
+) -> None:
+    game = await own_game(services, ann)
+    study = await abandoned_study(ann, game)
+    second = await abandoned_study(ann, study)
+    await lost(services, game)
+    reply = await bring(ann, await forged_under(services, ann, game))
+    assert reply.status_code == 201, reply.text
+    for one in (study, second):
+        await ann.refused(403, "origin-runs", "GET", f"/v1/games/{one}/view?seat=everything")
+        await ann.refused(403, "origin-runs", "GET", f"/v1/games/{one}/view?at=5&seat=s2")
+        await ann.refused(403, "origin-runs", "GET", f"/v1/games/{one}/stream?seat=s2")
+        for chance in ("same", "fresh"):
+            await ann.refused(403, "origin-runs", "POST", f"/v1/games/{one}/forks", {"chance": chance})
+        assert not await opened_keys(ann, one)
+        with pytest.raises(StillSealed):
+            await services.store.log_of(GameId(one), EVERYTHING)
+
+
+async def test_a_record_under_the_id_of_a_game_that_was_begun_here_is_refused(services: Services, ann: Person) -> None:
+    game = await own_game(services, ann)
+    names = keys_of_store(GameId(game))
+    kept = await services.store.load_source(GameId(game), 1)
+    saved = {name: await services.redis.dump(name) for name in (names.born, names.source)}
+    await lost(services, game)
+    data = await forged_under(services, ann, game)
+    for name, value in saved.items():
+        await services.redis.restore(name, 0, value)
+    problem_in(await bring(ann, data), 409, "record-known")
+    assert await services.store.load_source(GameId(game), 1) == kept
+    await services.redis.delete(names.source)
+    problem_in(await bring(ann, data), 409, "record-known")
+    assert await services.store.load_source(GameId(game), 1) is None, "nothing is kept of what is refused"
 
 
 async def test_the_store_itself_gives_no_openings_of_a_study_whose_origin_runs(services: Services, ann: Person) -> None:

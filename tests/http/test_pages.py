@@ -1,10 +1,14 @@
 """Pages for people: whole, without scripts, and nothing in them comes from elsewhere."""
 
 import re
+import threading
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from httpx import AsyncClient
 
+from service.http import compression, openapi, pages
 from service.http.endpoints import ENDPOINTS
 from service.http.problem_texts import EXPLAINED
 
@@ -64,3 +68,21 @@ async def test_the_type_of_a_problem_leads_to_its_page(client: AsyncClient, code
 async def test_a_problem_that_does_not_exist_is_a_problem(client: AsyncClient) -> None:
     missing = await client.get("/problems/boredom", headers=PEOPLE)
     assert (missing.status_code, missing.json()["code"]) == (404, "no-such-problem")
+
+
+async def test_nobody_waits_while_the_contract_is_made(client: AsyncClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first who asks for it waits for a second or more; the event loop goes on meanwhile."""
+    made: list[int] = []
+
+    def noted(honest: Callable[..., bytes]) -> Callable[..., bytes]:
+        def do(*given: Any) -> bytes:
+            made.append(threading.get_ident())
+            return honest(*given)
+
+        return do
+
+    for owner, name in ((pages, "docs_page"), (openapi, "encoded"), (compression, "packed_once")):
+        monkeypatch.setattr(owner, name, noted(getattr(owner, name)))
+    for path in ("/docs", "/openapi.json"):
+        assert (await client.get(path, headers={"Accept-Encoding": "gzip"})).status_code == 200
+    assert len(made) == 4 and threading.get_ident() not in made

@@ -77,7 +77,7 @@ EVERY = {
     "toy-mutiny": (3, 15),
     "toy-crossing": (3, 40),
     "toy-shoals": (3, 20),
-    "cult": (5, 200),
+    "cult": (5, 500),
     "unfathomable": (3, 100),
 }
 """How many play, and after how many turns each looks."""

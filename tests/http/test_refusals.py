@@ -1,5 +1,6 @@
 """What every address refuses in the same way: too often, too large, unreadable, unknown, unforeseen."""
 
+import gzip
 from collections.abc import AsyncIterator
 
 import pytest
@@ -126,6 +127,15 @@ async def test_json_of_another_shape_is_pointed_at(client: AsyncClient, body: st
 async def test_bodies_are_json_only(client: AsyncClient, media: str) -> None:
     headers = {"Content-Type": media} if media else {}
     problem_in(await client.post("/v1/players", content=b'{"name": "Ann"}', headers=headers), 415, "media-type")
+
+
+@pytest.mark.parametrize("coding", ["gzip", "br", "deflate, gzip"])
+async def test_a_body_in_a_coding_that_is_not_taken(client: AsyncClient, coding: str) -> None:
+    headers = {"Content-Type": "application/json", "Content-Encoding": coding}
+    refused = await client.post("/v1/players", content=gzip.compress(b'{"name": "Ann"}'), headers=headers)
+    assert coding in problem_in(refused, 415, "media-type")["detail"]
+    plain = {**headers, "Content-Encoding": "identity"}
+    assert (await client.post("/v1/players", content=b'{"name": "Ann"}', headers=plain)).status_code == 201
 
 
 async def test_who_calls_is_asked_before_what_was_sent(client: AsyncClient) -> None:

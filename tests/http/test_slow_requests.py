@@ -116,3 +116,37 @@ async def test_an_answer_may_take_its_time(serving: Server, monkeypatch: pytest.
         reader, writer = await line(serving)
         writer.write(HEAD + BODY)
         assert (await status(reader))[0] == 500, "answered, not ended"
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"BREW /v1/rulesets HTTP/1.1\r\nHost: sealog\r\n\r\n",
+        b"GET /v1/rulesets HTTP/1.1\r\nHost: sealog\r\nOdd: \x7f\r\n\r\n",
+        b"GET /v1/rulesets\xff HTTP/1.1\r\nHost: sealog\r\n\r\n",
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+        HEAD + BODY + b"nonsense\r\n\r\n",
+    ],
+)
+async def test_what_is_no_http_is_refused_in_problem_form(serving: Server, sent: bytes) -> None:
+    async with asyncio.timeout(PATIENCE):
+        reader, writer = await line(serving)
+        writer.write(sent)
+        code, found = await status(reader)
+        if code == 201:
+            code, found = await status(reader)
+        assert (code, found["code"], found["status"]) == (400, "bad-request", 400)
+        assert await reader.read() == b"", "the connection is closed"
+
+
+@pytest.mark.parametrize("wanted", [b"websocket", b"h2c"])
+async def test_who_wants_another_protocol_is_answered_in_this_one(
+    serving: Server, wanted: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with asyncio.timeout(PATIENCE):
+        reader, writer = await line(serving)
+        writer.write(
+            b"GET /health/live HTTP/1.1\r\nHost: sealog\r\nConnection: upgrade\r\nUpgrade: %s\r\n\r\n" % wanted
+        )
+        assert await status(reader) == (200, {"alive": True})
+    assert not caplog.records, "nobody can fill the log with it"

@@ -112,12 +112,8 @@ class Table:
             assert waiting or held.deadline(), f"nobody can go on after {self.done[-6:]}"
 
 
-@pytest.mark.parametrize("move", [60, DAY])
-@pytest.mark.parametrize("ruleset", ["toy-shoals", "toy-mutiny", "toy-crossing"])
-async def test_everything_at_once(
-    services: Services, ann: Person, bob: Person, cyd: Person, ruleset: str, move: int
-) -> None:
-    time, people = Time(move), [ann, bob, cyd]
+async def everything_at_once(services: Services, people: list[Person], ruleset: str, move: int) -> None:
+    time, ann = Time(move), people[0]
     for part in (services, services.live_games, services.playing, services.agreeing, services.tables):
         part.now = time.now  # type: ignore[method-assign, assignment]
     game = await table_of(*people, ruleset=ruleset, clock={"per_move": move})
@@ -138,3 +134,11 @@ async def test_everything_at_once(
         assert got["ok"], got
         audit = await person.get(f"{table.here}/audit")
         assert audit["holds"], audit["fault"]
+
+
+@pytest.mark.parametrize("move", [60, DAY])
+@pytest.mark.parametrize("ruleset", ["toy-shoals", "toy-mutiny", "toy-crossing"])
+async def test_everything_at_once(
+    services: Services, ann: Person, bob: Person, cyd: Person, ruleset: str, move: int
+) -> None:
+    await everything_at_once(services, [ann, bob, cyd], ruleset, move)

@@ -230,6 +230,52 @@ async def test_whoever_is_shown_the_other_face_refuses(
     assert "does not begin" in (folder / "why.txt").read_text()
 
 
+async def test_a_smaller_checkpoint_of_another_history_that_others_have_cosigned_is_evidence(
+    services: Services, eyes: list[Eye], histories: Histories
+) -> None:
+    one, two = eyes
+    await say(services, "a", "b")
+    start = await histories.kept()
+    await say(services, "forged")
+    await two.look()
+    forged = two.note()
+    await histories.put_back(start)
+    await say(services, "honest", "more", "and more")
+    assert (await one.look()).outcome == "cosigned"
+    seen = one.note()
+    one.meddle = lambda url, answer: Answer(200, forged.encode()) if "witnesses=1" in url else answer
+    for _ in range(2):
+        done = await one.look()
+        assert done.outcome == "refused"
+        assert "the log of 5 lines does not begin with the 3 lines that others have cosigned" in done.said
+    (folder,) = one.evidence()
+    assert (folder / "shown").read_text() == forged
+    kept, before = [read_checkpoint(read_note(text)) for text in ((folder / "kept").read_text(), seen)]
+    assert (kept.size, kept.root) == (before.size, before.root)
+    proof = json.loads((folder / "consistency.json").read_text())
+    assert (proof["first"], proof["second"]) == (3, 5)
+
+
+async def test_a_smaller_checkpoint_that_others_have_cosigned_is_proven_to_be_the_beginning(
+    services: Services, eyes: list[Eye]
+) -> None:
+    one, _ = eyes
+    await say(services, "a", "b")
+    early = str(await services.checkpoints.newest())
+    await say(services, "c")
+    await one.look()
+    asked = list[str]()
+
+    def shows_early(url: str, answer: Answer) -> Answer:
+        asked.append(url)
+        return Answer(200, early.encode()) if "witnesses=1" in url else answer
+
+    one.meddle = shows_early
+    await say(services, "d")
+    assert (await one.look()).outcome == "cosigned" and not one.evidence()
+    assert any("consistency?first=2&second=4" in url for url in asked)
+
+
 async def test_a_restored_backup_that_lost_lines_is_caught(
     services: Services, eyes: list[Eye], histories: Histories
 ) -> None:

@@ -31,8 +31,9 @@ MOMENTS = 3
 """So many moments of each sort are tried in a game."""
 
 
-WINDOWS: list[str] = []
-"""Windows that rules have come to, asked or not."""
+WINDOWS: list[int] = []
+"""After which events rules have come to windows, asked or not. After an undo the game is opened again: then also older
+ones."""
 
 
 class WindowedGame(SpyGame):
@@ -41,7 +42,7 @@ class WindowedGame(SpyGame):
     __slots__ = ()
 
     def has_orders(self) -> bool:
-        WINDOWS.append("quiet")
+        WINDOWS.append(self.written)
         return super().has_orders()
 
 
@@ -55,7 +56,7 @@ class WindowedLive(SpiedLive):
 
     def _first_of(self, step: FirstOf[Any]) -> None:
         if step.asks:
-            WINDOWS.append(step.asks[0].kind)
+            WINDOWS.append(self.seq)
         return super()._first_of(step)
 
 
@@ -85,7 +86,8 @@ def crossings_tell_nothing(
             _try(tried, "after undo", kept, rng)
         WINDOWS.clear()
         _one_input(kept, rng, ordering=seed % 2 == 0)
-        if WINDOWS and kept.live.secrets.steps:
+        steps = kept.live.secrets.steps
+        if steps and any(seq >= steps[-1].seq for seq in WINDOWS):
             raise Crossing("whoever acted saw whether a window was asked or skipped, and may take it back")
         _require_canonical(kept)
     rerun(ruleset, game, kept.chance, kept.log)

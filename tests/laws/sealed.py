@@ -17,7 +17,7 @@ from domain.kernel.log import effective, is_kind, rerun
 from domain.kernel.record import encode, log_of
 from domain.kernel.viewer import Viewer
 from projections.art.stage import stage
-from projections.catalogue import GameEntry
+from projections.catalogue import GameEntry, published
 from projections.history import Teller
 from projections.scene_text import draw
 from projections.view import view_json, view_of
@@ -116,10 +116,16 @@ def _said_of(entry: GameEntry, name: str, everything: bytes) -> bytes:
 
 def _publishes_nothing(entry: GameEntry) -> None:
     """What the catalogue says of a game holds no sealed text, and nothing of what a part does."""
-    said = encode([entry.words.published(), entry.words.keys(), entry.ruleset.components])
+    ruleset = entry.ruleset
+    content = [published(ruleset, one) for component in ruleset.components for one in component.entries]
+    said = encode([entry.words.published(), entry.words.keys(), content])
+    for one in content:
+        for part in ruleset.sealed.get(one["id"], ()):
+            if any(part in line.split(".") for line in one["lines"]):
+                raise Leak(f"the published content says where operations of {one['id']}.{part} stand")
     for text in entry.words.sealed.values():
         _is_not_in(text, said, "the published words or the content")
-    for name, part in _parts(entry.ruleset):
+    for name, part in _parts(ruleset):
         try:
             raw = encode(part)
         except TypeError:

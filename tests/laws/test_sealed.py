@@ -5,16 +5,18 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from domain.kernel import Component, Entry, RuleFault
 from domain.kernel.events import PartRead
 from domain.kernel.log import is_kind
 from projections.catalogue import GameEntry, gaps
+from tests.laws import sealed
 from tests.laws.leak import Leak
 from tests.laws.played import Played, play
-from tests.laws.sealed import Unread, read_by, replaced, unread_parts_tell_nothing
+from tests.laws.sealed import Unread, _publishes_nothing, read_by, replaced, unread_parts_tell_nothing
 from tests.laws.settled import deferring_changes_nothing, nothing_is_due
-from tests.toy import GAMES
+from tests.toy import GAMES, parts_toys
 from tests.toy.shoals import SHOALS, rules
 from tests.toy.shoals.content import SEALED, TEXTS
 from tests.toy.shoals.events import LampsLost
@@ -117,6 +119,14 @@ def test_a_part_in_the_catalogue_is_found(effects: Any) -> None:
     leaking = replace(SHOALS, components=(Component("log", "Log", (Entry("x", "X", "original", effects=effects),)),))
     with pytest.raises(Leak, match="the published"):
         look_at(replace(ENTRY, ruleset=leaking))
+
+
+def test_where_operations_of_a_sealed_part_stand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    pier = next(entry for entry in parts_toys.GAMES if entry.name == "toy-pier")
+    _publishes_nothing(pier)
+    monkeypatch.setattr(sealed, "published", lambda _, content: to_builtins(content))
+    with pytest.raises(Leak, match=r"where operations of \w+\.\w+ stand"):
+        _publishes_nothing(pier)
 
 
 @pytest.mark.parametrize(

@@ -65,11 +65,11 @@ class Stubborn:
         assert reply.status_code == 200, reply.text
         return reply.json()
 
-    async def open(self, ruleset: str, seats: int, bots: int) -> str:
+    async def open(self, ruleset: str, seats: int, bots: int, *, bot: str = "random", **more: Any) -> str:
         """A table with bots in its last seats."""
-        sitting = {f"s{n}": "random" for n in range(seats - bots + 1, seats + 1)}
+        sitting = {f"s{n}": bot for n in range(seats - bots + 1, seats + 1)}
         wish = {"ruleset": ruleset, "seats": seats, "bots": sitting, "seat": "s1" if bots < seats else None}
-        wish["entropy"] = "server"
+        wish |= {"entropy": "server", **more}
         reply = await self.send("POST", "/v1/games", wish)
         assert reply.status_code == 201, reply.text
         return str(reply.json()["id"])
@@ -88,10 +88,10 @@ class Stubborn:
         """Answer whatever is asked, until the game is over."""
         while (await self.get(f"/v1/games/{game}"))["state"] == "running":
             view = await self.get(f"/v1/games/{game}/view")
-            if not await self._answer_one(game, view):
+            if not await self.answer_one(game, view):
                 await asyncio.sleep(AGAIN / 2)
 
-    async def _answer_one(self, game: str, view: Any) -> bool:
+    async def answer_one(self, game: str, view: Any) -> bool:
         for ask in view.get("asks", ()):
             if ask["seat"] == view["seat"] and not ask.get("answered") and not view.get("passed"):
                 await self._answer(game, view["seat"], ask)

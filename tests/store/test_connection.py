@@ -3,9 +3,11 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
 from redis.asyncio import Redis
+from redis.asyncio.connection import AbstractConnection
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import BusyLoadingError, ConnectionError, NoScriptError, ResponseError, TimeoutError
@@ -159,3 +161,32 @@ async def test_the_library_still_has_the_parts_that_are_reached_into(redis: Redi
 async def test_messages_that_the_server_pushes_are_passed_over() -> None:
     async with made_up(lambda heard: b">2\r\n+invalidate\r\n*0\r\n:3\r\n") as speaker:
         assert await speaker.exchange([("GET", "a")]) == [3]
+
+
+async def test_a_connection_that_ends_as_soon_as_it_is_open_is_opened_again(
+    redis_server: RedisServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As with one CLIENT KILL after the other: the library tries once, and then says that it is not ready."""
+    client = connect(redis_server.url)
+    kind = client.connection_pool.connection_class
+    honest, looked = kind.can_read, 0
+
+    async def ended(connection: AbstractConnection, *given: Any) -> bool:
+        nonlocal looked
+        looked += 1
+        return looked <= 4 or await honest(connection, *given)
+
+    monkeypatch.setattr(kind, "can_read", ended)
+    assert await Speaker(client).exchange([("ECHO", "a")]) == [b"a"]
+    looked = 0
+    await client.connection_pool.disconnect()
+    assert await client.echo("b") == b"b", "also where the library speaks itself"
+    looked = -1000
+    await client.aclose()
+    monkeypatch.setattr(kind, "can_read", never_ready)
+    with pytest.raises(ConnectionError):
+        await connect(redis_server.url).ping()
+
+
+async def never_ready(connection: AbstractConnection, *given: Any) -> bool:
+    return True

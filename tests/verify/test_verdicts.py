@@ -20,9 +20,11 @@ from tests.verify.signing import KEYS, OTHER, SIGNING, keys_text, text_of
 GAME, HEAD = GameId("07-k3f9x2m4qd"), bytes(range(32))
 
 
-def judged(finding: Any = "holds", dispute: int = 1, fault: int = 0, signing: Any = SIGNING) -> VerdictShown:
+def judged(
+    finding: Any = "holds", dispute: int = 1, fault: int = 0, signing: Any = SIGNING, head: bytes = HEAD
+) -> VerdictShown:
     """As the service keeps and shows it."""
-    exact = encode(Verdict(GAME, dispute, Subject(draw=3), finding, 57, HEAD, 'It is "so".', fault, at=5))
+    exact = encode(Verdict(GAME, dispute, Subject(draw=3), finding, 57, head, 'It is "so".', fault, at=5))
     made = signing.sign(verdict_message(exact))
     return VerdictShown(Raw(exact), made.signature, made.key)
 
@@ -54,6 +56,21 @@ def test_all_verdicts_of_an_answer_are_checked() -> None:
     result = verified_verdict(forged, KEYS)
     assert (result["where"], result["why"]) == ("verdict 3", NOT_SIGNED)
     assert result["checked"] == {"signatures of verdicts": 2}
+
+
+def test_a_head_that_no_verdict_is_on_is_told() -> None:
+    result = verified_verdict(encode(judged()), KEYS, {57: HEAD, 90: HEAD, 9: HEAD})
+    assert result["ok"]
+    assert result["unchecked"][1:] == [
+        f"the head of event {seq} (--head): no verdict judges up to there" for seq in (9, 90)
+    ]
+
+
+def test_two_verdicts_on_two_histories_do_not_hold_together() -> None:
+    both = shown(judged("waits"), judged("holds", head=bytes(32)))
+    result = verified_verdict(encode(both), KEYS)
+    assert (result["ok"], result["where"]) == (False, "verdict 2")
+    assert result["why"] == "it judges another history than a verdict before it"
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,8 @@ G = Game[Temple]
 
 def dying(board: Temple) -> list[Seat]:
     """Living players at 0 life, clockwise from the active place."""
-    return [s for s in board.around_place() if board.lives(s) and board.cultists[s].life == 0]
+    drained = [s for s, cultist in board.cultists.items() if cultist.life == 0 and not cultist.dead]
+    return [s for s in board.around_place() if s in drained] if drained else drained
 
 
 async def check_deaths(g: G) -> Ending | None:

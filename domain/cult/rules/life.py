@@ -163,7 +163,7 @@ async def react(g: G, seat: Seat, option: str, due: Due, cause: Cause, worse: di
 
 def strikes_of(board: Temple, seat: Seat) -> tuple[str, ...]:
     """Rules: Assassin. `assassin:s2`: another player who has really lost life in this Resolve phase."""
-    found: list[Usable] = usable(board, seat, "resolve")
+    found: list[Usable] = usable(board, seat, "resolve") if board.lost else []
     if not found:
         return ()
     victims = [s for s in board.lost if s != seat and s in board.cultists and board.lives(s)]

@@ -156,7 +156,7 @@ class Mind:
 
     def is_sound(self) -> bool:
         """Fit for the last stand."""
-        return len(self.ship.broken) < BATTERED and len(self.ship.crew) > 1
+        return len(self.ship.broken) < BATTERED + 2
 
     def is_able(self) -> bool:
         """Enough crew, in good health, for a fight."""

@@ -8,7 +8,7 @@ from domain.everrain.rules.crew import harm
 from domain.everrain.rules.crew import recover as recover_from
 from domain.everrain.rules.damage import settle_deck
 from domain.everrain.rules.dice import exhaust_orders, lot
-from domain.everrain.rules.numbers import of_crew
+from domain.everrain.rules.numbers import count_of_crew, of_crew
 from domain.everrain.rules.orders import refresh as refresh_orders
 from domain.kernel import choose_one
 from domain.parts.effects import op
@@ -70,7 +70,7 @@ async def recover(run: R, what: Harm, crew: Whom = "one", n: Count = 1) -> None:
     for one in await whom_meant(run, crew):
         more = run.count(n)
         if what == "strain" and crew == "this":
-            more = of_crew(run.board, run.you, one, "rest", more)
+            more = count_of_crew(run.g, run.you, one, "rest", more)
         recover_from(run.g, run.you, one, what, more)
 
 

@@ -2,12 +2,13 @@
 
 from typing import Literal
 
-from domain.everrain.facts.sea import BonusGained, ShipTurned
+from domain.everrain.facts.sea import BonusGained
 from domain.everrain.names import TreasureKind
 from domain.everrain.nouns import RULES, R
 from domain.everrain.rules.chart import FACES
 from domain.everrain.rules.damage import damage_ship
 from domain.everrain.rules.damage import repair as repair_nodes
+from domain.everrain.rules.sailing import look_to
 from domain.everrain.rules.spoils import find_schematic, find_treasure, roll_spoils
 from domain.kernel import choose_one
 from domain.parts.effects import op
@@ -48,4 +49,4 @@ async def hasten(run: R, n: int = 1) -> None:
 async def swing(run: R) -> None:
     ship = run.board.ships[run.you]
     face = await choose_one(run.you, "swing", [str(face) for face in range(FACES) if face != ship.face], "EVER-175")
-    run.g.emit(ShipTurned(run.you, int(face)))
+    await look_to(run.g, run.you, int(face))

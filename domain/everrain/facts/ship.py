@@ -146,6 +146,16 @@ class CaptiveTaken(Fact, frozen=True):
         board.enemies[self.enemy].held = True
 
 
+class CaptivesMoved(Fact, frozen=True):
+    """Brigs are elsewhere in the ship, and with them whoever is in them."""
+
+    seat: Seat
+    captives: dict[Slot, EnemyId]
+
+    def apply(self, board: Everrain) -> None:
+        board.ships[self.seat].captives = dict(self.captives)
+
+
 class CaptiveYielded(Fact, frozen=True):
     """A captive gives what it knows, one round more."""
 

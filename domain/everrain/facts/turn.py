@@ -179,6 +179,17 @@ class ActBegun(Fact, frozen=True):
         board.act_over = None
 
 
+class NumberChanged(Fact, frozen=True):
+    """A trait, an upgrade or a treasure makes a number another one, at the moment it counts."""
+
+    seat: Seat
+    number: str
+    base: int
+    n: int
+    because: tuple[str, ...]
+    """Lines of cards: `hardy/modifies.0`."""
+
+
 class ElderOneAwoke(Fact, frozen=True):
     """The tokens of the enemy and of the Elder One have met."""
 

@@ -12,7 +12,7 @@ from domain.everrain.rules.elder import can_hand_over, hand_over
 from domain.everrain.rules.expeditions import can_launch, launch
 from domain.everrain.rules.guns import fire, loaded
 from domain.everrain.rules.islands import EXHAUSTIVE, trek
-from domain.everrain.rules.numbers import of_ship
+from domain.everrain.rules.numbers import count_of_ship, of_ship
 from domain.everrain.rules.orders import drop_points, ways_to_issue
 from domain.everrain.rules.sailing import can_reveal, is_passing, reveal, sail, sailing_options, set_sail
 from domain.everrain.rules.services import dismiss, dismissable, engage, open_services
@@ -106,6 +106,7 @@ async def do(g: G, seat: Seat, chosen: str) -> None:
         case "fire":
             await fire(g, seat, Slot(what), order("artillery"))
         case "wayfind":
+            count_of_ship(g, seat, "wayfinder", 0)
             await reveal(g, seat)
         case "loot":
             drop_points(g, seat)

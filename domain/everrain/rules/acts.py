@@ -9,7 +9,7 @@ from domain.everrain.facts.turn import ActBegun, DiscoveryMoved, OrderGained
 from domain.everrain.names import ENEMIES, ENEMIES_LATER, TASKS, CrewId, Token
 from domain.everrain.rules.crew import go
 from domain.everrain.rules.dice import lot
-from domain.everrain.rules.numbers import of_crew
+from domain.everrain.rules.numbers import count_of_crew, of_crew
 from domain.everrain.rules.raiders import raider_appears
 from domain.everrain.rules.sinking import is_lost, sink
 from domain.everrain.rules.spawning import WHY
@@ -67,6 +67,7 @@ async def pay_wages(g: G, seats: Sequence[Seat] | None = None) -> None:
             if crew in leaving.get(seat, wages[seat]):
                 await go(g, seat, crew)
             else:
+                count_of_crew(g, seat, crew, "wage", CREW_BOARDS[crew].wage)
                 g.emit(WagePaid(seat, crew, wage))
         if is_lost(g.board, seat):
             await sink(g, seat)

@@ -52,6 +52,12 @@ def steps(a: Cell, b: Cell) -> int:
     return HEX[a].steps_to(HEX[b])
 
 
+def crow_flies(a: Cell, b: Cell) -> int:
+    """The square of the straight distance from middle to middle, in steps."""
+    dq, dr = HEX[b].q - HEX[a].q, HEX[b].r - HEX[a].r
+    return dq * dq + dq * dr + dr * dr
+
+
 def terrain_of(tile: TileId, place: str) -> dict[Cell, Terrain]:
     return dict(zip(cells_of(place), TILE_CARDS[tile].cells, strict=True))
 

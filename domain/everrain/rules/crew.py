@@ -27,7 +27,7 @@ from domain.everrain.names import (
     muster_of,
 )
 from domain.everrain.rules.dice import fate
-from domain.everrain.rules.numbers import of_crew
+from domain.everrain.rules.numbers import count_of_crew, of_crew
 from domain.kernel import Card, Game, Seat, Shuffle, Zone
 
 G = Game[Everrain]
@@ -145,7 +145,7 @@ def dying(board: Everrain, seat: Seat) -> list[CrewId]:
 async def bury(g: G, seat: Seat) -> None:
     """Rules: CREW DEATH. All whose track is full; boards and traits go back into their decks."""
     for crew in dying(g.board, seat):
-        if of_crew(g.board, seat, crew, "enduring", 0):
+        if count_of_crew(g, seat, crew, "enduring", 0):
             g.emit(CrewEndured(seat, crew))
             await gain_trait(g, seat, crew, "good")
             await gain_trait(g, seat, crew, "bad")
@@ -180,13 +180,14 @@ def best_at(board: Everrain, seat: Seat, party: Iterable[CrewId], stat: Stat) ->
 
 async def passes(g: G, seat: Seat, crew: CrewId, stat: Stat, mod: int = 0) -> bool:
     """Rules: TESTING CREW STATS. The Fate die at most as high as the stat."""
-    return await fate("a test") <= stat_of(g.board, seat, crew, stat) + mod
+    value = count_of_crew(g, seat, crew, stat, CREW_BOARDS[crew].stat(stat)) + mod
+    return await fate("a test") <= value
 
 
 # --- dice -------------------------------------------------------------------------------------------
 
 
-def fray_dice(board: Everrain, seat: Seat, crew: CrewId) -> int:
+def fray_dice(g: G, seat: Seat, crew: CrewId) -> int:
     """In a fray that the crew begins."""
-    dice = of_crew(board, seat, crew, "dice", CREW_BOARDS[crew].dice)
-    return of_crew(board, seat, crew, "fray_dice", dice)
+    dice = count_of_crew(g, seat, crew, "dice", CREW_BOARDS[crew].dice)
+    return count_of_crew(g, seat, crew, "fray_dice", dice)

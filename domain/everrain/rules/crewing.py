@@ -10,7 +10,7 @@ from domain.everrain.rules.damage import settle_deck
 from domain.everrain.rules.foes import health_left
 from domain.everrain.rules.frays import crew_fray
 from domain.everrain.rules.moment import Moment
-from domain.everrain.rules.numbers import locale_of, of_crew, traits_of
+from domain.everrain.rules.numbers import count_of_crew, locale_of, of_crew, traits_of
 from domain.everrain.rules.orders import issue
 from domain.everrain.rules.upgrades import release
 from domain.kernel import Ask, Game, Place, Seat, choose_some
@@ -72,12 +72,15 @@ async def order_crew(g: G, seat: Seat, order: Order) -> None:
 
 
 async def capture(g: G, seat: Seat, zone: int) -> bool:
-    """Instead of a fray: an enemy with little health left is locked in a free brig (ruling A108)."""
+    """Instead of a fray: an enemy with little health left is locked in the first free brig that takes it (ruling
+    A108). The player is asked once, however many brigs there are."""
+    brigs: dict[str, Slot] = {}
     for slot in free_cells(g.board.ships[seat]):
-        weak = takeable(g.board, seat, zone, slot)
-        for chosen in await choose_some(seat, "capture", [str(id) for id in weak], 1, "EVER-191"):
-            g.emit(CaptiveTaken(seat, slot, EnemyId(chosen)))
-            return True
+        for id in takeable(g.board, seat, zone, slot):
+            brigs.setdefault(str(id), slot)
+    for chosen in await choose_some(seat, "capture", list(brigs), 1, "EVER-191"):
+        g.emit(CaptiveTaken(seat, brigs[chosen], EnemyId(chosen)))
+        return True
     return False
 
 
@@ -130,7 +133,7 @@ async def use_circle(g: G, seat: Seat, crew: CrewId) -> None:
 def fatigue(g: G, seat: Seat, crew: CrewId) -> None:
     """Unless somebody is tireless, for the first time in a turn."""
     key = f"tireless:{crew}"
-    if of_crew(g.board, seat, crew, "tireless", 0) and key not in g.board.ships[seat].used:
+    if key not in g.board.ships[seat].used and count_of_crew(g, seat, crew, "tireless", 0):
         g.emit(BenefitUsed(seat, key))
         return
     g.emit(CrewFatigued(seat, crew))

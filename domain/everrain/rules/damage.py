@@ -8,7 +8,7 @@ from domain.everrain.rules.below import improvements
 from domain.everrain.rules.crew import bury, harm
 from domain.everrain.rules.dice import fate
 from domain.everrain.rules.foes import health_left, slain, slay
-from domain.everrain.rules.numbers import of_crew
+from domain.everrain.rules.numbers import count_of_crew
 from domain.everrain.rules.sinking import is_lost, sink
 from domain.kernel import Ask, Choose, Game, Seat
 
@@ -35,7 +35,7 @@ async def break_node(g: G, seat: Seat, zone: int) -> None:
                 return
     g.emit(NodeBroken(seat, zone))
     for crew in ship.crew_in(zone):
-        harm(g, seat, crew, "trauma", of_crew(g.board, seat, crew, "node_trauma", 1))
+        harm(g, seat, crew, "trauma", count_of_crew(g, seat, crew, "node_trauma", 1))
     for id in g.board.enemies_in(seat, zone):
         hurt(g, id, 1)
     await settle_deck(g, seat)

@@ -1,6 +1,6 @@
 """Rules: ELDER ONE AWAKENING. It rises, pursues what it wants before all else, and can be slowed but not killed."""
 
-from domain.everrain.board import ElderOne, Everrain
+from domain.everrain.board import NOWHERE, ElderOne, Everrain
 from domain.everrain.content import BOX, ELDER_ONES, ENEMY, EVASION
 from domain.everrain.content.entries import Elder
 from domain.everrain.facts.elder import (
@@ -22,7 +22,7 @@ from domain.everrain.rules.dice import convert_omens, lot, roll
 from domain.everrain.rules.frays import results
 from domain.everrain.rules.orders import drop_points
 from domain.everrain.rules.places import helmsmen
-from domain.everrain.rules.raiders import UNREACHABLE, berths_at, facing, spend
+from domain.everrain.rules.raiders import UNREACHABLE, berths_at, faces_towards, spend
 from domain.everrain.rules.routes import LEFT, ON, Field, State, best_actions, cost_at, field_to
 from domain.everrain.rules.sight import elder_posts, in_haven
 from domain.everrain.rules.sinking import closest, free_cells
@@ -46,7 +46,8 @@ async def rise(g: G) -> None:
     entry = ELDER_ONES[ElderId(g.face(g.board.cards(ELDERS)[0]))]
     at = await lot(rising_cells(g.board, entry), "where it rises")
     goals = quest_cells(g.board, entry)
-    g.emit(ElderOneRose(entry.id, at, facing(at, min(goals, key=lambda cell: steps(at, cell)) if goals else Cell(""))))
+    goal = min(goals, key=lambda cell: steps(at, cell)) if goals else NOWHERE
+    g.emit(ElderOneRose(entry.id, at, await lot(faces_towards(at, goal), "a facing")))
     await BOX.perform(g, entry, leader(g.board) or g.board.first, entry.awakening, "awakening")
 
 

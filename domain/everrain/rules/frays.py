@@ -34,7 +34,7 @@ async def crew_fray(g: G, seat: Seat, zone: int) -> None:
     board = g.board
     enemies = board.enemies_in(seat, zone)
     g.emit(FrayBegun(seat, zone))
-    pool = sum(fray_dice(board, seat, crew) for crew in board.ships[seat].crew_in(zone))
+    pool = sum(fray_dice(g, seat, crew) for crew in board.ships[seat].crew_in(zone))
     attack = await choose_dice(seat, pool)
     theirs = [DECK_ENEMIES[board.enemies[id].kind].dice - 1 for id in enemies]
     faces = await roll({ATTACK: attack, EVASION: pool - attack, ENEMY: sum(theirs)}, "a fray")

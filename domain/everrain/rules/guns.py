@@ -11,7 +11,7 @@ from domain.everrain.rules.dice import convert_omens, roll
 from domain.everrain.rules.elder import health_of, hit_elder
 from domain.everrain.rules.foes import health_left
 from domain.everrain.rules.frays import spread
-from domain.everrain.rules.numbers import of_crew, of_ship
+from domain.everrain.rules.numbers import count_of_crew, count_of_ship
 from domain.everrain.rules.orders import issue
 from domain.everrain.rules.places import GUN_ZONE, serving
 from domain.everrain.rules.raiders import hit_raider, hull_left
@@ -71,8 +71,8 @@ def dice_at(g: G, seat: Seat, slot: Slot, target: str) -> int:
     """By the hex of the target; gunners on the node and, once a turn, a powder store add to it."""
     board, ship = g.board, g.board.ships[seat]
     dice, side = gun_grid(ship.slots[slot].entry, slot, ship.face)[offset(ship.at, place_of(board, target))]
-    dice += sum(of_crew(board, seat, crew, "shot_dice", 0) for crew in serving(board, seat, GUN_ZONE[side]))
-    more = 0 if SALVO in ship.used else of_ship(board, seat, "salvo_dice", 0)
+    dice += sum(count_of_crew(g, seat, crew, "shot_dice", 0) for crew in serving(board, seat, GUN_ZONE[side]))
+    more = 0 if SALVO in ship.used else count_of_ship(g, seat, "salvo_dice", 0)
     if more:
         g.emit(BenefitUsed(seat, SALVO))
     return dice + more

@@ -1,15 +1,29 @@
 """Rules: TRAITS, IMPROVEMENTS. Numbers that traits, upgrades and treasures change, where they are in force."""
 
 from collections.abc import Iterable, Iterator
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from domain.everrain.board import Everrain, Mate
-from domain.everrain.content import DENIZEN_CARDS, ELDER_ONES, TRAIT_CARDS, TREASURE_CARDS, Trait
+from domain.everrain.content import (
+    DENIZEN_CARDS,
+    ELDER_ONES,
+    TRAIT_CARDS,
+    TREASURE_CARDS,
+    Denizen,
+    Elder,
+    Improvement,
+    Trait,
+    Treasure,
+)
+from domain.everrain.facts.turn import NumberChanged
 from domain.everrain.names import CrewId, Locale
 from domain.everrain.rules.below import improvements, squares
 from domain.everrain.rules.chart import at_uncovered
-from domain.kernel import Seat
+from domain.kernel import Game, Seat
 from domain.parts.abilities import Modify
+
+G = Game[Everrain]
+Card = Trait | Improvement | Treasure | Denizen | Elder
 
 OfCrew = Literal[
     "dice",
@@ -80,8 +94,11 @@ TABLE_NUMBERS: tuple[str, ...] = get_args(OfTable)
 
 
 def locale_of(board: Everrain, seat: Seat) -> Locale:
-    """Where the ship's crew is now (ruling A109)."""
-    return "port" if at_uncovered(board, seat, "port") else "sea"
+    """Where the ship's crew is now (ruling A109): in port from arriving in the own turn until the ship sets sail or the
+    turn is over; at sea at all other times, though the ship may lie in a port."""
+    ship = board.ships[seat]
+    own = board.step == "players" and board.current == seat and not ship.points
+    return "port" if ship.visit is not None or (own and at_uncovered(board, seat, "port")) else "sea"
 
 
 def traits_of(mate: Mate, locale: Locale) -> Iterator[Trait]:
@@ -93,50 +110,94 @@ def traits_of(mate: Mate, locale: Locale) -> Iterator[Trait]:
                 yield trait
 
 
-def changed(base: int, modifies: Iterable[tuple[Modify, int]]) -> int:
+class Change(NamedTuple):
+    """A line of a card that changes a number, and how often it counts."""
+
+    card: Card
+    line: int
+    times: int = 1
+
+    @property
+    def modify(self) -> Modify:
+        return self.card.modifies[self.line]
+
+
+def lines_of(card: Card, number: str, times: int = 1) -> Iterator[Change]:
+    for line, modify in enumerate(card.modifies):
+        if modify.modify == number:
+            yield Change(card, line, times)
+
+
+def changed(base: int, changes: Iterable[Change]) -> int:
     """First what it is set to, then what is added; each so many times."""
     plus = 0
-    for modify, times in modifies:
+    for change in changes:
+        modify = change.modify
         if modify.set is not None:
             base = modify.set
         else:
             assert isinstance(modify.by, int)
-            plus += modify.by * times
-    return base + plus
+            plus += modify.by * change.times
+    return max(0, base + plus)
 
 
 def of_crew(board: Everrain, seat: Seat, crew: CrewId, number: OfCrew, base: int) -> int:
-    ship = board.ships[seat]
-    mate, locale = ship.crew[crew], "expedition" if crew in ship.party else locale_of(board, seat)
-    found = [(m, 1) for trait in traits_of(mate, locale) for m in trait.modifies if m.modify == number]
-    return max(0, changed(base, found)) if found else base
+    found = list(_of_crew(board, seat, crew, number))
+    return changed(base, found) if found else base
 
 
 def of_ship(board: Everrain, seat: Seat, number: OfShip, base: int) -> int:
     found = list(_of_ship(board, seat, number))
-    return max(0, changed(base, found)) if found else base
+    return changed(base, found) if found else base
 
 
-def _of_ship(board: Everrain, seat: Seat, number: OfShip) -> Iterator[tuple[Modify, int]]:
+def _of_crew(board: Everrain, seat: Seat, crew: CrewId, number: OfCrew) -> Iterator[Change]:
+    ship = board.ships[seat]
+    locale = "expedition" if crew in ship.party else locale_of(board, seat)
+    for trait in traits_of(ship.crew[crew], locale):
+        yield from lines_of(trait, number)
+
+
+def _of_ship(board: Everrain, seat: Seat, number: OfShip) -> Iterator[Change]:
     ship = board.ships[seat]
     for slot, card in improvements(ship):
-        for modify in card.modifies:
-            if modify.modify == number:
-                yield modify, squares(ship, slot, card)
+        if card.modifies:
+            yield from lines_of(card, number, squares(ship, slot, card))
     for passenger in ship.passengers.values():
-        yield from ((m, 1) for m in DENIZEN_CARDS[passenger.entry].modifies if m.modify == number)
+        yield from lines_of(DENIZEN_CARDS[passenger.entry], number)
     for treasure in ship.hold.values():
-        yield from ((m, 1) for m in TREASURE_CARDS[treasure].modifies if m.modify == number)
+        yield from lines_of(TREASURE_CARDS[treasure], number)
     locale = locale_of(board, seat)
     for mate in ship.crew.values():
         for trait in traits_of(mate, locale):
             if trait.sign == "indelible":
-                yield from ((m, 1) for m in trait.modifies if m.modify == number)
+                yield from lines_of(trait, number)
 
 
 def of_table(board: Everrain, number: OfTable, base: int) -> int:
     """What an Elder One that is awake changes."""
     if board.elder is None:
         return base
-    found = [(m, 1) for m in ELDER_ONES[board.elder.entry].modifies if m.modify == number]
-    return max(0, changed(base, found)) if found else base
+    found = list(lines_of(ELDER_ONES[board.elder.entry], number))
+    return changed(base, found) if found else base
+
+
+# --- where it counts --------------------------------------------------------------------------------
+
+
+def count_of_crew(g: G, seat: Seat, crew: CrewId, number: OfCrew, base: int) -> int:
+    """The same, at the moment it counts: what makes it another number is noted."""
+    return _noted(g, seat, number, base, _of_crew(g.board, seat, crew, number))
+
+
+def count_of_ship(g: G, seat: Seat, number: OfShip, base: int) -> int:
+    return _noted(g, seat, number, base, _of_ship(g.board, seat, number))
+
+
+def _noted(g: G, seat: Seat, number: str, base: int, changes: Iterator[Change]) -> int:
+    found = list(changes)
+    n = changed(base, found) if found else base
+    if n != base:
+        because = dict.fromkeys(f"{change.card.id}/modifies.{change.line}" for change in found)
+        g.emit(NumberChanged(seat, number, base, n, tuple(because)))
+    return n

@@ -5,7 +5,7 @@ from domain.everrain.content import NUMBERS
 from domain.everrain.facts.sea import PointsSpent
 from domain.everrain.facts.turn import OrderIssued, OrdersRefreshed
 from domain.everrain.names import FLEETING, ORDERS, Order, Task
-from domain.everrain.rules.numbers import of_ship
+from domain.everrain.rules.numbers import count_of_ship, of_ship
 from domain.kernel import Ask, Game, Seat, Split
 
 G = Game[Everrain]
@@ -32,7 +32,11 @@ def drop_points(g: G, seat: Seat) -> None:
 async def refresh(g: G, seat: Seat, most: int | None = None) -> None:
     """Up to three issued orders become fresh, of the player's choice. More is never worse, so as many as may be."""
     issued = g.board.ships[seat].issued
-    n = min(sum(issued.values()), of_ship(g.board, seat, "refresh", NUMBERS.refresh) if most is None else most)
+    there = sum(issued.values())
+    if most is None:
+        counts = there > min(NUMBERS.refresh, of_ship(g.board, seat, "refresh", NUMBERS.refresh))
+        most = count_of_ship(g, seat, "refresh", NUMBERS.refresh) if counts else there
+    n = min(there, most)
     if n <= 0:
         return
     held: dict[str, int] = {order: issued[order] for order in ORDERS if issued.get(order)}

@@ -26,7 +26,7 @@ from domain.everrain.names import (
     WreckId,
 )
 from domain.everrain.rules.aims import tally
-from domain.everrain.rules.chart import AHEAD, FACES, open_ahead, steps, tile_cells
+from domain.everrain.rules.chart import AHEAD, FACES, crow_flies, open_ahead, steps, tile_cells
 from domain.everrain.rules.damage import damage_ship
 from domain.everrain.rules.dice import convert_omens, lot, roll
 from domain.everrain.rules.frays import results
@@ -54,8 +54,8 @@ async def raider_appears(g: G, cell: Cell) -> None:
     card = await draw_raider(g)
     if card is None:
         return
-    face = g.face(card)
-    kind = face.rpartition("-")[0]
+    name = g.face(card)
+    kind = name.rpartition("-")[0]
     entry = RAIDER_CARDS[kind]
     out = sum(raider.kind == kind for raider in g.board.raiders.values())
     free = [cell] if not g.board.occupied(cell) else closest(g.board, cell, free_cells(g.board, *SEA_TERRAIN))
@@ -66,9 +66,10 @@ async def raider_appears(g: G, cell: Cell) -> None:
         return
     at = await lot(free, "a place")
     g.move([card], RAIDERS, RAIDERS_OUT)
-    goal = await destination(g, at, goal_of(face))
+    goal = await destination(g, at, goal_of(name))
     id = RaiderId(f"{kind}.{g.board.made}")
-    g.emit(RaiderSighted(id, entry.id, card, at, facing(at, goal), goal))
+    face = await lot(faces_towards(at, goal), "a facing")
+    g.emit(RaiderSighted(id, entry.id, card, at, face, goal))
     await activate_raider(g, id, 1)
 
 
@@ -109,12 +110,14 @@ async def destination(g: G, at: Cell, kind: Terrain) -> Cell:
     return NOWHERE
 
 
-def facing(at: Cell, goal: Cell) -> int:
-    """The face that looks towards a hex."""
+def faces_towards(at: Cell, goal: Cell) -> list[int]:
+    """The face that looks at a hex most nearly, as the crow flies; two where it lies right between them. Without a
+    destination it is east."""
     if goal == NOWHERE:
-        return 0
-    faces = [face for face in range(FACES) if AHEAD[at][face] is not None]
-    return min(faces, key=lambda face: steps(AHEAD[at][face] or at, goal))
+        return [0]
+    ahead = {face: cell for face, cell in enumerate(AHEAD[at]) if cell is not None}
+    far = {face: crow_flies(cell, goal) for face, cell in ahead.items()}
+    return [face for face in far if far[face] == min(far.values())]
 
 
 # --- activating -------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from domain.everrain.names import MAP, TILES, Cell, Order, TileId
 from domain.everrain.rules.altars import cross_into
 from domain.everrain.rules.chart import FACES, at_uncovered, empty_ahead, open_ahead, terrain_of
 from domain.everrain.rules.damage import damage_ship
-from domain.everrain.rules.numbers import of_ship
+from domain.everrain.rules.numbers import count_of_ship, of_ship
 from domain.everrain.rules.orders import issue
 from domain.everrain.rules.places import looks_out, navigation_points
 from domain.everrain.rules.ports import arrive
@@ -111,7 +111,7 @@ async def sail(g: G, seat: Seat, option: str) -> None:
     if option == "ahead":
         await sail_on(g, seat)
     elif option == "reveal":
-        g.emit(PointsSpent(seat, step_cost(g.board, seat)))
+        pay_step(g, seat)
         await reveal(g, seat)
     elif option in TURNS:
         await turn(g, seat, (g.board.ships[seat].face + TURNS[option]) % FACES)
@@ -119,12 +119,24 @@ async def sail(g: G, seat: Seat, option: str) -> None:
         g.emit(ShipTurned(seat, int(option.partition(".")[2]), free=True))
 
 
-async def turn(g: G, seat: Seat, face: int) -> None:
-    """One face; in a storm that costs 1 damage."""
+def pay_step(g: G, seat: Seat) -> None:
+    at = g.board.ships[seat].at
+    if g.board.sea[at] == "rough" and not g.board.storm_over(at):
+        count_of_ship(g, seat, "rough", ROUGH)
     g.emit(PointsSpent(seat, step_cost(g.board, seat)))
+
+
+async def turn(g: G, seat: Seat, face: int) -> None:
+    """One face."""
+    pay_step(g, seat)
+    await look_to(g, seat, face)
+
+
+async def look_to(g: G, seat: Seat, face: int) -> None:
+    """A change of facing, whatever brings it about: in a storm it costs 1 damage."""
     g.emit(ShipTurned(seat, face))
     if g.board.storm_over(g.board.ships[seat].at):
-        await damage_ship(g, seat, of_ship(g.board, seat, "storm_turn", 1))
+        await damage_ship(g, seat, count_of_ship(g, seat, "storm_turn", 1))
 
 
 async def sail_on(g: G, seat: Seat) -> None:
@@ -134,7 +146,7 @@ async def sail_on(g: G, seat: Seat) -> None:
     ahead = open_ahead(g.board, before, ship.face)
     assert ahead is not None
     close_visit(g, seat)
-    g.emit(PointsSpent(seat, step_cost(g.board, seat)))
+    pay_step(g, seat)
     g.emit(ShipMoved(seat, ahead))
     await damage_ship(g, seat, crossings(g.board, before, ahead))
     if ship.afloat():
@@ -149,7 +161,7 @@ async def reveal(g: G, seat: Seat) -> None:
     place = empty_ahead(board, ship.at, ship.face)
     assert place is not None
     tile = lay_tile(g, place)
-    more = 0 if "reveal_clues" in ship.used else of_ship(board, seat, "reveal_clues", 0)
+    more = 0 if "reveal_clues" in ship.used else count_of_ship(g, seat, "reveal_clues", 0)
     if more:
         g.emit(BenefitUsed(seat, "reveal_clues"))
     g.emit(CluesChanged(seat, TILE_CARDS[tile].clues + more))

@@ -10,7 +10,7 @@ from domain.everrain.rules.aims import tally
 from domain.everrain.rules.chart import FACES, START, cells_of, steps
 from domain.everrain.rules.crew import draw_deckhand, go
 from domain.everrain.rules.foes import banish, remove
-from domain.everrain.rules.numbers import of_ship
+from domain.everrain.rules.numbers import count_of_ship
 from domain.everrain.rules.places import is_theirs
 from domain.everrain.rules.tracks import advance_elder
 from domain.everrain.rules.upgrades import drop_schematic, drop_treasure, release
@@ -32,7 +32,7 @@ async def sink(g: G, seat: Seat) -> None:
     ship, at = g.board.ships[seat], g.board.ships[seat].at
     kept = Card(await choose_one(seat, "save_treasure", tuple(ship.hold), "EVER-144")) if ship.hold else NO_CARD
     clues = ship.clues - ship.clues // 2
-    coin = min(ship.coin, of_ship(g.board, seat, "strongroom", 0))
+    coin = min(ship.coin, count_of_ship(g, seat, "strongroom", 0)) if ship.coin else 0
     for crew in list(ship.crew):
         await go(g, seat, crew)
     for card in list(ship.hold):

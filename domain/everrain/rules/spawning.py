@@ -16,7 +16,7 @@ from domain.everrain.names import (
 )
 from domain.everrain.rules.damage import zone_named
 from domain.everrain.rules.deck_enemies import activate
-from domain.everrain.rules.numbers import of_ship
+from domain.everrain.rules.numbers import count_of_ship
 from domain.everrain.rules.places import BLANK, has_room
 from domain.everrain.rules.tracks import advance_agenda
 from domain.kernel import Card, Game, Seat, Shuffle, Zone, choose_one
@@ -82,7 +82,7 @@ async def board_ship(g: G, seat: Seat, card: Card, source: Zone) -> None:
     zone = zone_named(await choose_one(seat, "spawn_zone", options, "EVER-107"))
     id = EnemyId(f"{kind}.{g.board.made}")
     g.emit(EnemyBoarded(id, kind, card, seat, zone))
-    if dice := of_ship(g.board, seat, "spawn_die", 1) and of_ship(g.board, seat, "spawn_dice", 1):
+    if dice := count_of_ship(g, seat, "spawn_die", 1) and count_of_ship(g, seat, "spawn_dice", 1):
         await activate(g, id, dice)
 
 

@@ -18,7 +18,7 @@ from domain.everrain.rules.damage import settle_deck
 from domain.everrain.rules.deck_enemies import activate
 from domain.everrain.rules.elder import activate_elder, rise, rises_now, whilst_arisen
 from domain.everrain.rules.events import meets_something, sea_event
-from domain.everrain.rules.numbers import of_crew, of_ship, of_table
+from domain.everrain.rules.numbers import count_of_crew, count_of_ship, of_crew, of_table
 from domain.everrain.rules.orders import drop_points, refresh
 from domain.everrain.rules.ports import arrive
 from domain.everrain.rules.raiders import activate_raider
@@ -81,7 +81,10 @@ def turn_over(g: G, seat: Seat) -> Chapter:
 async def begin_turn(g: G, seat: Seat) -> None:
     g.emit(TurnBegun(seat))
     ship = g.board.ships[seat]
-    g.emit(TurnReadied(seat, tuple(crew for crew in ship.crew if stays_fatigued(g.board, seat, crew))))
+    weary = tuple(crew for crew in ship.crew if stays_fatigued(g.board, seat, crew))
+    for crew in weary:
+        count_of_crew(g, seat, crew, "breathless", 0)
+    g.emit(TurnReadied(seat, weary))
     await refresh(g, seat)
     await question_captives(g, seat)
     if not ship.afloat():
@@ -105,9 +108,10 @@ async def end_turn(g: G, seat: Seat) -> None:
     await depart(g, seat)
     ship = g.board.ships[seat]
     if ship.afloat() and is_sea(g.board, ship.at):
-        more = of_ship(g.board, seat, "turn_strain", 0)
-        for crew in ship.on_deck():
-            harm(g, seat, crew, "strain", of_crew(g.board, seat, crew, "turn_strain", 1) + more)
+        crews = ship.on_deck()
+        more = count_of_ship(g, seat, "turn_strain", 0) if crews else 0
+        for crew in crews:
+            harm(g, seat, crew, "strain", count_of_crew(g, seat, crew, "turn_strain", 1) + more)
         await settle_deck(g, seat)
         if meets_something(g.board, seat):
             await sea_event(g, seat)

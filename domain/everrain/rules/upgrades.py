@@ -7,6 +7,7 @@ from domain.everrain.content import GUNS, IMPROVEMENT_CARDS, NUMBERS
 from domain.everrain.facts.crew import CrewMoved
 from domain.everrain.facts.enemies import EnemyRemoved
 from domain.everrain.facts.ship import (
+    CaptivesMoved,
     SchematicLaid,
     SchematicRemoved,
     TreasureGone,
@@ -33,7 +34,7 @@ from domain.everrain.names import (
     yard_of,
 )
 from domain.everrain.rules.below import active, circle_card
-from domain.everrain.rules.numbers import of_ship
+from domain.everrain.rules.numbers import count_of_ship, of_ship
 from domain.everrain.rules.visits import put_up_passengers
 from domain.kernel import Ask, Card, Choose, Game, Place, Seat, Spot, Zone
 
@@ -61,6 +62,7 @@ async def install(g: G, seat: Seat, card: Card, source: Zone) -> None:
     g.move([card], source, yard_of(seat))
     pieces = {held.card: held.entry for held in ship.slots.values()} | {card: entry}
     starters = [held.card for held in ship.slots.values() if held.starter]
+    held_in = {ship.slots[slot].card: enemy for slot, enemy in ship.captives.items()}
     before = {slot: held.card for slot, held in ship.slots.items()}
     laid = await Ask(seat, "install", fitting(pieces, 0), "EVER-49")
     for slot in list(ship.slots):
@@ -70,7 +72,19 @@ async def install(g: G, seat: Seat, card: Card, source: Zone) -> None:
         if not any(spot.piece == left for spot in laid):
             discard_upgrade(g, seat, left, pieces[left], left in starters)
     leave_circles(g, seat, before)
+    keep_captives(g, seat, held_in)
     await see_to_spaces(g, seat)
+
+
+def keep_captives(g: G, seat: Seat, held_in: Mapping[Card, EnemyId]) -> None:
+    """A captive goes with its brig; if that is discarded, it is lost (ruling A108)."""
+    slots = {held.card: slot for slot, held in g.board.ships[seat].slots.items()}
+    for card, enemy in held_in.items():
+        if card not in slots:
+            release(g, enemy)
+    captives = {slots[card]: enemy for card, enemy in held_in.items() if card in slots}
+    if captives != g.board.ships[seat].captives:
+        g.emit(CaptivesMoved(seat, captives))
 
 
 def leave_circles(g: G, seat: Seat, before: Mapping[Slot, Card]) -> None:
@@ -153,6 +167,8 @@ def capacity(board: Everrain, seat: Seat) -> int:
 async def keep_within_hold(g: G, seat: Seat) -> None:
     """What the hold cannot take is discarded at once, by choice (ruling A106)."""
     held = g.board.ships[seat].hold
+    if len(held) > NUMBERS.hold:
+        count_of_ship(g, seat, "hold", NUMBERS.hold)
     over = len(held) - capacity(g.board, seat)
     if over > 0:
         for card in await Ask(seat, "discard_treasure", Choose(tuple(held), over, over), "EVER-176"):

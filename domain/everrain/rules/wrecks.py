@@ -6,7 +6,7 @@ from domain.everrain.facts.ship import CluesChanged
 from domain.everrain.names import SUNKEN, TREASURES_PAST, WreckId
 from domain.everrain.rules.below import circle_card
 from domain.everrain.rules.crewing import fatigue
-from domain.everrain.rules.numbers import of_ship
+from domain.everrain.rules.numbers import count_of_ship
 from domain.everrain.rules.spoils import roll_spoils, stow
 from domain.kernel import Game, Seat
 
@@ -43,7 +43,7 @@ async def loot(g: G, seat: Seat, id: WreckId) -> None:
 
 async def dive(g: G, seat: Seat) -> None:
     """One roll, and one more for everybody in a diving bell who is not fatigued, and for divers aboard."""
-    ship, rolls = g.board.ships[seat], of_ship(g.board, seat, "wreck_rolls", 1)
+    ship, rolls = g.board.ships[seat], count_of_ship(g, seat, "wreck_rolls", 1)
     for crew, mate in ship.crew.items():
         card = circle_card(ship, mate.at)
         if card is not None and card.trigger == "wreck" and not mate.fatigued:

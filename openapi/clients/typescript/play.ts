@@ -75,7 +75,7 @@ const bots = Object.fromEntries(others.map((seat) => [seat, "random"]));
 const opened = await need(sealog.openGame({ body: { ruleset, seats: Number(seats), bots } }));
 await seal(await need(sealog.startGame({ path: { game: opened.id } })));
 
-const { stream } = await sealog.followGame({ path: { game: opened.id } });
+const { stream } = await sealog.followGame({ path: { game: opened.id }, query: { seat: "s1" } });
 for await (const message of stream) {
   if (!message) continue;
   if ("detail" in message) throw new Error(JSON.stringify(message)); // problem

@@ -55,9 +55,14 @@ AIMS_SAID = {
     "altars_purged": "altars purged",
     "slowed": "tokens that slow it",
 }
-ZONE_LABELS = ("Bow", "Fore p.", "Fore s.", "Guns p.", "Mast", "Guns s.", "Aft p.", "Waist", "Aft s.", "Stern")
-"""As they stand in the zones: port and starboard."""
-SLOT_LABELS = {**{f"b{n}": f"{n + 1}" for n in range(6)}, "port": "Port", "bowstern": "Chase", "starboard": "Stbd"}
+ZONE_LABELS = ("Bow", "Fore", "Fore", "Guns", "Mast", "Guns", "Helm", "Waist", "Helm", "Stern")
+"""As they stand in the zones; on which side, the picture shows."""
+SLOT_LABELS = {
+    **{f"b{n}": f"{n + 1}" for n in range(6)},
+    "port": "port: no gun",
+    "bowstern": "bow, stern: no gun",
+    "starboard": "starboard: no gun",
+}
 THINGS: dict[str, str] = {
     **{f"{n}": f"{n}" for n in range(10)},
     "s{n}": "Seat {n}",
@@ -129,9 +134,25 @@ THINGS: dict[str, str] = {
     "players": "The captains",
     "enemy": "The enemy",
     "elder": "The Elder One",
-    "fresh.{order}": "{order:thing}, fresh",
-    "issued.{order}": "{order:thing}, issued",
+    "fresh.{order}": "{order:thing}",
     "act": "Act",
+    "{card}/modifies.{line}": "{card:thing}",
+    **{f"number.{stat}": stat.title() for stat in STATS},
+    "number.dice": "dice in the fray",
+    "number.fray_dice": "dice in the fray",
+    "number.shot_dice": "more dice for the shot",
+    "number.salvo_dice": "more dice for the shot",
+    "number.spawn_dice": "dice of the enemy",
+    "number.turn_strain": "Strain at the turn's end",
+    "number.node_trauma": "Trauma by the node",
+    "number.rest": "Strain less",
+    "number.wage": "a wage of",
+    "number.hold": "room in the hold",
+    "number.rough": "the price of Rough Seas",
+    "number.strongroom": "coin that is kept",
+    "number.refresh": "orders to refresh",
+    "number.reveal_clues": "more clues",
+    "number.wreck_rolls": "rolls for the wreck",
 }
 
 ZONES = {
@@ -215,6 +236,7 @@ WHYS = (
     "a target",
     "a place",
     "a destination",
+    "a facing",
     "a spawn space",
     "a drink",
     "where it stands",
@@ -249,13 +271,13 @@ FRAME = {
     "label.slot.covered": "{entry:thing} (schematic)",
     "label.below": "the lower deck",
     **{f"label.ship.{ship}": f"{name.removeprefix('the ')} ({{seat:seat}})" for ship, name in SHIP_NAMES.items()},
-    "label.mate": "{crew:thing}: {trauma} Trauma, {strain} Strain of {track}",
-    "label.mate.fatigued": "{crew:thing}, fatigued: {trauma} Trauma, {strain} Strain of {track}",
+    "label.mate": "{crew:thing} ({trauma} Trauma, {strain} Strain of {track})",
+    "label.mate.fatigued": "{crew:thing} (fatigued; {trauma} Trauma, {strain} Strain of {track})",
     "label.foe": "{enemy:thing}: {left} health left",
     "label.goal": "destination of {raider:thing}",
-    "label.act_end": "end of an act",
-    "label.story": "stories go on",
-    "label.last": "the end of the track",
+    "label.act_end": "an act ends",
+    "label.story": "stories",
+    "label.last": "the end",
     "note.round": "Round {round}, act {act}. {first:seat} began.",
     "note.awake": "The Elder One is awake.",
     "note.quest": "It wants: {aim:thing}, {now} of {n}.",
@@ -266,7 +288,7 @@ FRAME = {
     "cost.coin": "{n} coin",
     "cost.points.1": "1 point",
     "cost.points": "{n} points",
-    **{f"cost.{order}": f"a {order.title()} order" for order in ("crew", "navigation", "artillery", "fleeting")},
+    **{f"cost.{order}": f"1 {order.title()} order" for order in ("crew", "navigation", "artillery", "fleeting")},
 }
 
 WORDS = EverrainWords(

@@ -25,6 +25,7 @@ from domain.everrain.names import TERRAIN_NAMES
 from domain.parts.abilities import Modify
 from domain.parts.content import CardEntry
 from domain.parts.effects import lines_of
+from domain.parts.nouns import Amount
 
 NUMBERS_SAID = {
     "dice": "dice",
@@ -188,8 +189,10 @@ def elder_text(card: Elder) -> str:
 
 def aim_text(aim: Aim) -> str:
     n = aim.n
-    many = "all" if n == "all" else f"{n}" if isinstance(n, int) else f"{n.plus} and the number of players"
-    return AIMS[aim.what].format(n=many)
+    if isinstance(n, Amount):
+        whom = "each player" if n.per == 1 else f"each {n.per} players"
+        return AIMS[aim.what].format(n=f"{n.plus} and {n.times} for {whom}")
+    return AIMS[aim.what].format(n=n)
 
 
 AIMS = {

@@ -28,6 +28,8 @@ TURNS = {
     "event.ActEnded.players": "The captains are first at the end of the act.",
     "event.ActEnded.enemy": "The enemy is first at the end of the act.",
     "event.ActBegun": "Act {act} begins.",
+    "event.NumberChanged.plain": "{because:thing}.",
+    "event.NumberChanged.{number}": "{because:thing}: {number:thing} {n} instead of {base}.",
     "event.ElderOneAwoke": "The Elder One awakens!",
     "event.Worked": "{source:thing} is done.",
     "event.EndReached": "{ending:ending}.",
@@ -69,6 +71,7 @@ ABOARD = {
     "event.SchematicLaid.{place}": f"A schematic lies in {SHIP}, in {{place:thing}}: {{entry:thing}}.",
     "event.SchematicRemoved.{place}": f"A schematic is gone from {SHIP}: {{place:thing}}.",
     "event.CaptiveTaken": f"{{enemy:thing}} is locked in aboard {SHIP}.",
+    "event.CaptivesMoved": f"The captives aboard {SHIP} are moved with their cells.",
     "event.CaptiveYielded": "{enemy:thing} is questioned.",
     "event.ShipSank": f"{SHIP} goes down!",
     "event.CrewJoined": f"{{crew:thing}} comes aboard {SHIP}.",
@@ -197,7 +200,11 @@ def _slot(event: Any) -> str:
     return f"slot.{event.slot}"
 
 
+AT_WORK = ("wayfinder", "tireless", "enduring", "breathless", "spawn_die", "storm_turn", "sheathing")
+"""Numbers that only say whether something is so."""
+
 VARIANTS = {
+    "event.NumberChanged": lambda e: "plain" if e.number in AT_WORK else f"number.{e.number}",
     **{f"event.{tag}": _zone for tag in ("NodeBroken", "NodeRepaired", "EnemyBoarded", "EnemyMoved")},
     **{f"event.{tag}": _face for tag in ("ShipPlaced", "ShipTurned", "RaiderTurned", "ElderOneTurned")},
     **{f"event.{tag}": _slot for tag in ("UpgradeInstalled", "UpgradeRemoved", "SchematicLaid", "SchematicRemoved")},

@@ -19,6 +19,10 @@ def zone_id(seat: str, zone: str) -> str:
     return f"deck:{seat}:{zone}"
 
 
+def hull_id(seat: str) -> str:
+    return f"hull:{seat}"
+
+
 def slot_id(seat: str, slot: str) -> str:
     return f"slot:{seat}:{slot}"
 

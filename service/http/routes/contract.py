@@ -1,5 +1,6 @@
 """The contract itself: the description, the page that shows it, and every problem explained."""
 
+import asyncio
 from functools import cache
 from importlib.metadata import version
 from typing import Any
@@ -90,7 +91,7 @@ async def show_openapi(call: Call) -> Reply:
     """
     from service.http.openapi import encoded
 
-    return Reply(encoded(), FOR_ALL, lasting=True)
+    return Reply(await asyncio.to_thread(encoded), FOR_ALL, lasting=True)  # slow, the first time
 
 
 @endpoint("GET", "/docs", tag="Contract", auth="none", budget="none", gives=str, media=HTML, headers=ETAG)
@@ -101,7 +102,7 @@ async def show_docs(call: Call) -> Reply:
     """
     from service.http import pages
 
-    return Reply(pages.docs_page(), pages.HEADERS, lasting=True)
+    return Reply(await asyncio.to_thread(pages.docs_page), pages.HEADERS, lasting=True)  # slow, the first time
 
 
 @endpoint(

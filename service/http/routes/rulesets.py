@@ -8,17 +8,15 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from domain.kernel import Entry, Text
+from domain.kernel import Text
 from domain.kernel.errors import Refused
 from projections.art.look import SEATS
-from projections.catalogue import GameEntry
+from projections.catalogue import GameEntry, published
 from service.games.setups import setup_schema
 from service.http.endpoints import Call, Reply, endpoint
 from service.http.entity_tags import ETAG
 from service.http.ruleset_schemas import event_tags, schemas_for, zone_kinds
 
-SEALED = "sealed."
-"""How the lines of sealed parts begin."""
 CACHED = {"Cache-Control": "public, max-age=300"}
 
 
@@ -284,7 +282,7 @@ def _looks(entry: GameEntry) -> LooksShown:
 
 
 def _content(entry: GameEntry) -> ContentShown:
-    return ContentShown(entry.ruleset.content, tuple(_component(c) for c in entry.ruleset.components))
+    return ContentShown(entry.ruleset.content, tuple(_component(entry, c) for c in entry.ruleset.components))
 
 
 def _shown(entry: GameEntry) -> RulesetShown:
@@ -293,14 +291,9 @@ def _shown(entry: GameEntry) -> RulesetShown:
     return RulesetShown(ruleset.name, ruleset.title, ruleset.version, ruleset.seats, entry.bot_names(), endings)
 
 
-def _open_part(entry: Entry) -> Entry:
-    """Of what is sealed not even how much there is."""
-    return msgspec.structs.replace(entry, lines=tuple(line for line in entry.lines if not line.startswith(SEALED)))
-
-
-def _component(component: Any) -> ComponentShown:
+def _component(entry: GameEntry, component: Any) -> ComponentShown:
     origins = {o: component.count_of(o) for o in ("stated", "found", "reconstructed", "original")}
-    entries = tuple(msgspec.to_builtins(_open_part(entry)) for entry in component.entries)
+    entries = tuple(published(entry.ruleset, content) for content in component.entries)
     return ComponentShown(
         component.id, component.name, component.count, {o: n for o, n in origins.items() if n}, entries
     )

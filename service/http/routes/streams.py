@@ -43,14 +43,14 @@ class Following(Looking, frozen=True):
     chat: Annotated[str, Meta(pattern=ID)] = ""
     """The last message of the chat that the caller has; without it, only what is said from now on is sent."""
     ticket: str = ""
-    """In place of a bearer secret."""
+    """A ticket (`sls_…`) in place of a secret: opens one stream within 60 seconds; a browser may come back with it."""
 
 
 class Listening(Struct, frozen=True):
     """Who listens."""
 
     ticket: str = ""
-    """In place of a bearer secret."""
+    """A ticket (`sls_…`) in place of a secret: opens one stream within 60 seconds; a browser may come back with it."""
 
 
 @endpoint(

@@ -477,6 +477,10 @@ function A2(n2, u3) {
   var i3 = y2(t2++, 3);
   !a2.__s && E2(i3.__H, u3) && (i3.__P = true, i3.__ = n2, i3.u = u3, r2.__H.__h.push(i3));
 }
+function F2(n2, u3) {
+  var i3 = y2(t2++, 4);
+  !a2.__s && E2(i3.__H, u3) && (i3.__P = false, i3.__ = n2, i3.u = u3, r2.__h.push(i3));
+}
 function T2(n2) {
   return f2 = 5, w2(function() {
     return { current: n2 };
@@ -887,7 +891,7 @@ function messageOf(block) {
 var HIDDEN = 3e4;
 var SILENT = 4e4;
 function follow(follower) {
-  let stopped = false;
+  let stopped = false, anew = false;
   let line = new AbortController();
   let timer;
   let wake = () => void 0;
@@ -910,6 +914,7 @@ function follow(follower) {
       }
       if (stopped) return;
       line = new AbortController();
+      anew = false;
       try {
         if (await listen(follower, line)) {
           follower.state("over");
@@ -924,11 +929,12 @@ function follow(follower) {
         lost += 1;
       }
       if (stopped) return;
+      if (anew) continue;
       if (!line.signal.aborted || !document.hidden) follower.state("lost");
       await Promise.race([wait(Math.min(5e3, 300 * 2 ** lost)), new Promise((done) => hurry = done)]);
     }
   })();
-  return () => {
+  const stop = () => {
     stopped = true;
     document.removeEventListener("visibilitychange", seen);
     removeEventListener("offline", cut);
@@ -937,6 +943,11 @@ function follow(follower) {
     line.abort();
     wake();
   };
+  return { stop, again: () => {
+    anew = true;
+    line.abort();
+    hurry();
+  } };
 }
 async function listen(follower, line) {
   const answer = await fetch(follower.address(), { headers: headers(), signal: line.signal });
@@ -954,6 +965,356 @@ async function listen(follower, line) {
       if (message.event === "end") return true;
     }
   }
+}
+
+// table/scenery.ts
+init_client();
+
+// table/morph.ts
+var OWN_CLASSES = ["can", "on", "hot", "was", "proven"];
+var OWN_ATTRIBUTES = ["tabindex", "aria-pressed", "data-role"];
+var SVG = "image/svg+xml";
+function parsed(text) {
+  return new DOMParser().parseFromString(text, SVG).documentElement;
+}
+function sync(old, next) {
+  if (old.isEqualNode(next)) return;
+  syncAttributes(old, next);
+  const mine = new Map([...old.children].filter((kid) => kid.id).map((kid) => [kid.id, kid]));
+  let at = old.firstChild;
+  for (const kid of [...next.childNodes]) {
+    const id = kid.nodeType === 1 ? kid.id : "";
+    const atId = at?.nodeType === 1 ? at.id : "";
+    const same = id ? mine.get(id) : at && !atId && at.nodeName === kid.nodeName ? at : null;
+    if (!same) {
+      old.insertBefore(document.importNode(kid, true), at);
+      continue;
+    }
+    if (same === at) at = at.nextSibling;
+    else old.insertBefore(same, at);
+    if (same.nodeType === 1) sync(same, kid);
+    else if (same.nodeValue !== kid.nodeValue) same.nodeValue = kid.nodeValue;
+  }
+  while (at) {
+    const gone = at;
+    at = at.nextSibling;
+    gone.remove();
+  }
+}
+function syncAttributes(old, next) {
+  const lit2 = old.classList.contains("can");
+  for (const { name } of [...old.attributes]) {
+    if (!next.hasAttribute(name) && !OWN_ATTRIBUTES.includes(name) && name !== "class") old.removeAttribute(name);
+  }
+  for (const { name, value } of [...next.attributes]) {
+    if (name !== "class" && !(name === "role" && lit2) && old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  const own = OWN_CLASSES.filter((name) => old.classList.contains(name));
+  const wanted = [...(next.getAttribute("class") ?? "").split(" "), ...own].filter(Boolean).join(" ");
+  if ((old.getAttribute("class") ?? "") !== wanted) wanted ? old.setAttribute("class", wanted) : old.removeAttribute("class");
+}
+function things(roots) {
+  const found = /* @__PURE__ */ new Map();
+  for (const root2 of roots) {
+    for (const el of root2.querySelectorAll("g.thing[id]")) {
+      const data = (name) => el.getAttribute(`data-${name}`) ?? "";
+      found.set(el.id, { id: el.id, el, kind: data("kind"), where: data("where"), count: Number(data("count") || 1), draw: data("draw") });
+    }
+  }
+  return found;
+}
+function pairs(before, after) {
+  const moved2 = [];
+  let gone = [];
+  let born = [];
+  for (const [id, old] of before) {
+    const now = after.get(id);
+    if (!now) gone.push(old);
+    else if (now.count < old.count) gone.push(old);
+    if (now && now.where !== old.where) moved2.push([old, now]);
+  }
+  for (const [id, now] of after) if (!before.has(id) || now.count > before.get(id).count) born.push(now);
+  for (const now of [...born]) {
+    const renamed = gone.find((old) => old.where === now.where && old.kind === now.kind && old.id !== now.id && !after.has(old.id));
+    if (!renamed || before.has(now.id)) continue;
+    gone = gone.filter((old) => old !== renamed);
+    born = born.filter((one) => one !== now);
+  }
+  const carried = [];
+  for (const now of [...born]) {
+    const from = gone.find((old) => old.kind === now.kind);
+    if (!from) continue;
+    carried.push([from, now]);
+    gone = gone.filter((old) => old !== from);
+    born = born.filter((one) => one !== now);
+  }
+  return { moved: moved2, carried, came: born.filter((one) => !before.has(one.id)), went: gone.filter((one) => !after.has(one.id)) };
+}
+var calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+var MOTION = 450;
+var TUMBLE = 600;
+function morph(root2, { olds, nexts }, change, ms = MOTION) {
+  for (const ghost of root2.querySelectorAll(".ghost")) ghost.remove();
+  if (ms === 0 || calm()) {
+    change();
+    return;
+  }
+  const before = things(olds), after = things(nexts);
+  const { moved: moved2, carried, came, went } = pairs(before, after);
+  const from = new Map([...moved2, ...carried].map(([old]) => [old.id, middle(old.el)]));
+  const ghosts2 = new Map([...carried.map(([old]) => old), ...went].map((one) => [one.id, ghostOf(one.el, !after.has(one.id))]));
+  const rolled = [...after.values()].filter((now) => now.draw && now.draw !== before.get(now.id)?.draw);
+  change();
+  const drawn = (one) => document.getElementById(one.id);
+  const flights = [];
+  for (const [old, now] of [...moved2, ...carried]) {
+    const el = drawn(now), copied = before.has(now.id) && old.id !== now.id;
+    const flying = el && copied ? ghosts2.get(old.id)?.(el) : el;
+    if (el && flying) flights.push([flying, from.get(old.id), middle(el), copied]);
+  }
+  for (const [el, start, end, copied] of flights) {
+    if (Math.hypot(start.x - end.x, start.y - end.y) > 1) glide(el, start.x - end.x, start.y - end.y, ms);
+    if (copied) setTimeout(() => el.remove(), ms);
+  }
+  for (const one of came) drawn(one)?.animate([{ opacity: 0, translate: "0 -14px" }, { opacity: 1, translate: "0 0" }], { duration: ms });
+  for (const one of went) {
+    const ghost = ghosts2.get(one.id)?.();
+    if (ghost) ghost.animate([{ opacity: 1 }, { opacity: 0, translate: "0 18px" }], { duration: ms }).onfinish = () => ghost.remove();
+  }
+  for (const one of rolled) {
+    const el = drawn(one);
+    if (el) tumble(el);
+  }
+}
+function middle(el) {
+  const box = el.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+function ghostOf(el, goes) {
+  const svg = el.ownerSVGElement, place = goes ? el.getCTM() : null;
+  return (over) => {
+    const drawing = over ? over.ownerSVGElement : svg, from = over?.getCTM() ?? place;
+    if (!drawing?.isConnected || !from) return null;
+    const copy = el.cloneNode(true);
+    for (const one of [copy, ...copy.querySelectorAll("[id]")]) one.removeAttribute("id");
+    for (const one of [copy, ...copy.querySelectorAll("[data-id], [tabindex]")]) for (const name of ["data-id", "tabindex", "role", "aria-label", "class"]) one.removeAttribute(name);
+    copy.setAttribute("aria-hidden", "true");
+    copy.setAttribute("class", "ghost");
+    const inner = drawing.getCTM()?.inverse().multiply(from) ?? from;
+    copy.setAttribute("transform", `matrix(${inner.a} ${inner.b} ${inner.c} ${inner.d} ${inner.e} ${inner.f})`);
+    drawing.append(copy);
+    return copy;
+  };
+}
+function glide(el, dx, dy, ms) {
+  const scale = el.ownerSVGElement?.getScreenCTM()?.a || 1;
+  if (!Number.isFinite(dx + dy)) return;
+  el.animate([{ translate: `${dx / scale}px ${dy / scale}px` }, { translate: "0px 0px" }], { duration: ms, easing: "cubic-bezier(.3,.7,.2,1)" });
+}
+function tumble(el) {
+  for (const kid of el.children) kid.animate([{ rotate: "-540deg", scale: 0.4 }, { rotate: "0deg", scale: 1 }], { duration: TUMBLE, easing: "cubic-bezier(.2,.8,.3,1.1)" });
+}
+
+// table/scenery.ts
+var GROUPS = ["backdrop", "heading", "common", "board", "seat", "open", "hand", "notes", "more"];
+var GROUP_NAMES = { heading: "State of the game", common: "Dials", board: "Board", seat: "Seats", open: "Open cards", hand: "Your cards", notes: "Notes", more: "Piles and signs" };
+var ROWS = { heading: "band", common: "band", open: "below", hand: "below" };
+function groupOf(part) {
+  if (part.kind !== "common") return part.kind;
+  if (part.id === "heading" || part.id === "notes") return part.id;
+  if (part.id.startsWith("cards:")) return "open";
+  return /^(dials|tracks|dice|tokens)\b/.test(part.id) ? "common" : "more";
+}
+var MOST_WAITING = 3;
+var WIDE = 2.4;
+var Scenery = class {
+  constructor(root2) {
+    this.root = root2;
+  }
+  root;
+  busy = false;
+  wanted = [];
+  etags = /* @__PURE__ */ new Map();
+  /** Drawings by their digest: what is here already is not sent again. */
+  drawings = /* @__PURE__ */ new Map();
+  newest = [];
+  pictured = false;
+  hurried = () => void 0;
+  onDrawn = () => void 0;
+  /** Show this. What comes while another is being shown waits for it and is shown after it, step by step; where three
+   * wait, or nothing may move, only the newest is. `seq`: the event after which a table stands so. */
+  show(source, still = false, seq = 0) {
+    const last = this.wanted.at(-1);
+    const steps = !still && !calm() && !document.hidden && !source.at && seq > 0;
+    if (!steps || this.wanted.length >= MOST_WAITING || last?.still) this.wanted = [];
+    this.wanted.push({ source, still, seq });
+    if (!this.busy) void this.work();
+  }
+  async work() {
+    this.busy = true;
+    await Promise.resolve();
+    for (let next = this.wanted.shift(); next; next = this.wanted.shift()) {
+      const { source, still, seq } = next;
+      const then = this.wanted.length > 0 && seq > 0 ? { ...source, at: String(seq) } : source;
+      try {
+        const start = performance.now();
+        const stage = await this.fetched(then);
+        this.draw(stage, still);
+        performance.measure("picture", { start });
+        if (this.wanted.length > 0 && !still && !calm()) await this.motion();
+      } catch (error) {
+        if (!(error instanceof Problem) || error.status !== 0) console.warn(error);
+      }
+    }
+    this.busy = false;
+  }
+  /** Until the motion is over, or until the player does something: what comes of that waits for nothing. */
+  motion() {
+    return Promise.race([wait(MOTION), new Promise((done) => this.hurried = done)]);
+  }
+  hurry() {
+    this.wanted = this.wanted.slice(-1);
+    this.hurried();
+  }
+  /** Fetch ahead: what is shown next comes at once. */
+  async ahead(source) {
+    await this.fetched(source).catch(() => void 0);
+  }
+  async fetched(source) {
+    const query = new URLSearchParams();
+    if (source.seat) query.set("seat", source.seat);
+    if (source.at) query.set("at", source.at);
+    const base = `${source.api}/v1/games/${encodeURIComponent(source.game)}`;
+    if (this.pictured) return this.picture(`${base}/picture?${query}`, source);
+    const address = `${base}/stage?${query}`;
+    const known = this.etags.get(address);
+    const headers2 = known ? { ...source.headers, "If-None-Match": known.etag } : source.headers;
+    const have = this.newest.flatMap((part) => part.digest ?? []).join(",");
+    const answer = await fetch(have && have.length < 4e3 ? `${address}&have=${have}` : address, { headers: headers2 });
+    if (answer.status === 304 && known) return known.shown;
+    if (answer.status === 404 && (await answer.clone().json().catch(() => ({}))).code !== "no-such-game") {
+      this.pictured = true;
+      return this.picture(`${base}/picture?${query}`, source);
+    }
+    if (!answer.ok) throw await problemOf(answer);
+    const shown2 = this.whole(await answer.json());
+    const etag = answer.headers.get("ETag");
+    if (etag) {
+      if (this.etags.size > 60) this.etags.clear();
+      this.etags.set(address, { etag, shown: shown2 });
+    }
+    return shown2;
+  }
+  whole(stage) {
+    const parts = stage.parts.map((part) => ({ ...part, svg: part.svg || this.drawings.get(part.digest ?? "") || "" }));
+    if (this.drawings.size > 400) this.drawings.clear();
+    for (const part of parts) if (part.digest && part.svg) this.drawings.set(part.digest, part.svg);
+    this.newest = parts.filter((part) => part.svg);
+    return { ...stage, parts };
+  }
+  /** A service that draws no parts gives one picture of all. */
+  async picture(address, source) {
+    const answer = await fetch(address, { headers: source.headers });
+    if (!answer.ok) throw await problemOf(answer);
+    return { version: address, parts: [{ id: "picture", kind: "board", title: "The table", svg: await answer.text() }] };
+  }
+  draw(stage, still) {
+    const first = this.root.childElementCount === 0;
+    const focused = document.activeElement?.id;
+    const start = performance.now();
+    const change = this.changed(stage.parts);
+    morph(this.root, { olds: change.olds, nexts: [...change.drawn.values()] }, () => this.place(stage.parts, change.drawn), first || still ? 0 : MOTION);
+    performance.measure("merge", { start });
+    if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
+    this.root.dataset["version"] = stage.version;
+    this.onDrawn();
+  }
+  /** Drawings that go or change, and what those that change or come are to be. */
+  changed(parts) {
+    const olds = [], drawn = /* @__PURE__ */ new Map();
+    const here = new Map([...this.root.querySelectorAll(".part")].map((el) => [el.id, el]));
+    for (const part of parts) {
+      const old = here.get(`part-${part.id}`);
+      here.delete(`part-${part.id}`);
+      if (old && part.digest && old.dataset["digest"] === part.digest) continue;
+      if (old) olds.push(old);
+      drawn.set(part.id, parsed(part.svg));
+    }
+    return { olds: [...olds, ...here.values()], drawn };
+  }
+  place(parts, drawn) {
+    const groups = new Map(GROUPS.map((kind) => [kind, this.group(kind)]));
+    const ids = new Set(parts.map((part) => `part-${part.id}`));
+    for (const old of this.root.querySelectorAll(".part")) if (!ids.has(old.id)) old.remove();
+    const filled = /* @__PURE__ */ new Map();
+    for (const part of parts) {
+      const group = groups.get(groupOf(part)) ?? groups.get("more"), figure = this.figure(group, part, drawn.get(part.id));
+      const next = filled.has(group) ? filled.get(group).nextElementSibling : group.firstElementChild;
+      if (next !== figure) group.insertBefore(figure, next);
+      filled.set(group, figure);
+    }
+    for (const [kind, group] of groups) {
+      const empty = group.childElementCount === 0;
+      if (group.hidden !== empty) group.hidden = empty;
+      this.root.classList.toggle(`has-${kind}`, !empty);
+    }
+    const box = groups.get("board")?.querySelector("svg")?.viewBox.baseVal;
+    this.root.classList.toggle("wide-board", !!box && box.width > WIDE * box.height);
+  }
+  row(name) {
+    if (!name) return this.root;
+    const found = this.root.querySelector(`:scope > .${name}`);
+    if (found) return found;
+    const made = document.createElement("div");
+    made.className = name;
+    this.root.append(made);
+    return made;
+  }
+  group(kind) {
+    const row = this.row(ROWS[kind]), found = row.querySelector(`:scope > .parts-${kind}`);
+    if (found) return found;
+    const made = document.createElement("div");
+    made.className = `parts parts-${kind}`;
+    if (kind !== "backdrop") {
+      made.tabIndex = 0;
+      made.setAttribute("role", "group");
+      made.setAttribute("aria-label", GROUP_NAMES[kind] ?? kind);
+    }
+    row.append(made);
+    return made;
+  }
+  /** The figure of a part: as it is, made like the new drawing, or new. */
+  figure(group, part, svg) {
+    const id = `part-${part.id}`, old = document.getElementById(id);
+    if (old && !svg) return old;
+    if (old?.firstElementChild && old.parentElement === group && svg) {
+      old.dataset["digest"] = part.digest ?? "";
+      sync(old.firstElementChild, svg);
+      return old;
+    }
+    old?.remove();
+    const made = document.createElement("figure");
+    made.id = id;
+    made.className = "part";
+    made.dataset["kind"] = part.kind;
+    made.dataset["digest"] = part.digest ?? "";
+    if (part.kind === "backdrop") made.setAttribute("aria-hidden", "true");
+    else made.setAttribute("aria-label", part.title);
+    made.append(document.importNode(svg ?? parsed(part.svg), true));
+    return made;
+  }
+};
+var icons = null;
+function withIcons(api) {
+  icons ??= (async () => {
+    const answer = await fetch(`${api}/web/icons.svg`);
+    if (!answer.ok) return;
+    const svg = document.importNode(parsed(await answer.text()), true);
+    svg.setAttribute("aria-hidden", "true");
+    svg.setAttribute("class", "signs");
+    document.body.append(svg);
+  })().catch(() => void 0);
+  return icons;
 }
 
 // lobby/play.ts
@@ -984,10 +1345,11 @@ function Lobby() {
   };
   A2(() => {
     document.title = "Sealog";
+    void withIcons("");
     void call("GET", "/v1/rulesets").then((list) => setRulesets(list.rulesets), (error) => setTrouble(error.message));
     look();
     if (!account()) return;
-    return follow({ address: () => "/v1/players/me/stream", hear: look, state: () => void 0 });
+    return follow({ address: () => "/v1/players/me/stream", hear: look, state: () => void 0 }).stop;
   }, []);
   const play = async (ruleset, seats, bot) => {
     setBusy(ruleset.name);
@@ -1000,8 +1362,10 @@ function Lobby() {
     }
   };
   return /* @__PURE__ */ a3("main", { class: "page lobby", children: [
-    /* @__PURE__ */ a3("h1", { children: "Sealog" }),
-    /* @__PURE__ */ a3("p", { class: "lead", children: "Board games of the deep sea. You bring a share of the chance, so every die and every card can be proven." }),
+    /* @__PURE__ */ a3("header", { class: "hero", children: [
+      /* @__PURE__ */ a3("h1", { children: "Sealog" }),
+      /* @__PURE__ */ a3("p", { class: "lead", children: "Board games of the deep sea. You bring a share of the chance, so every die and every card can be proven." })
+    ] }),
     !me && /* @__PURE__ */ a3("p", { children: /* @__PURE__ */ a3("label", { children: [
       "Your name ",
       /* @__PURE__ */ a3("input", { value: name, maxLength: 40, placeholder: "Guest", onInput: (event) => setName(event.currentTarget.value) })
@@ -1024,10 +1388,31 @@ function Lobby() {
     ] })
   ] });
 }
+var WIDE2 = 320;
+var HIGH = 120;
+var SIGNS = 5;
+function Banner({ ruleset }) {
+  const [looks, set2] = d2(null);
+  A2(() => void call("GET", `/v1/rulesets/${ruleset.name}/looks`).then(set2, () => void 0), [ruleset.name]);
+  const { back, night, gold, light } = { back: "#12343c", night: "#061219", gold: "#d8b878", light: "#f3ead6", ...looks?.palette };
+  const all = [...new Set(Object.values(looks?.faces ?? {}).map((face) => face.icon).filter((icon) => icon && icon !== looks?.emblem))];
+  const signs = Array.from({ length: Math.min(SIGNS, all.length) }, (_3, i3) => all[Math.floor(i3 * all.length / SIGNS)]);
+  const id = `banner-${ruleset.name}`;
+  return /* @__PURE__ */ a3("svg", { class: "banner", viewBox: `0 0 ${WIDE2} ${HIGH}`, preserveAspectRatio: "xMidYMid slice", "aria-hidden": "true", children: [
+    /* @__PURE__ */ a3("defs", { children: /* @__PURE__ */ a3("radialGradient", { id, cx: "0.26", cy: "0.4", r: "0.9", children: [
+      /* @__PURE__ */ a3("stop", { offset: "0", "stop-color": back }),
+      /* @__PURE__ */ a3("stop", { offset: "1", "stop-color": night })
+    ] }) }),
+    /* @__PURE__ */ a3("rect", { width: WIDE2, height: HIGH, fill: `url(#${id})` }),
+    signs.map((icon, i3) => /* @__PURE__ */ a3("use", { href: `#i-${icon}`, x: 122 + i3 * 39, y: i3 % 2 ? 56 : 26, width: "38", height: "38", fill: light, opacity: "0.2" }, icon)),
+    looks && /* @__PURE__ */ a3("use", { href: `#i-${looks.emblem}`, x: "24", y: "18", width: "84", height: "84", fill: gold })
+  ] });
+}
 function GameCard({ ruleset, busy: busy2, starting, play }) {
   const [seats, setSeats] = d2(ruleset.seats[0] ?? 2);
   const [bot, setBot] = d2(ruleset.bots.at(-1) ?? "");
   return /* @__PURE__ */ a3("li", { class: `game game-${ruleset.name}`, children: [
+    /* @__PURE__ */ a3(Banner, { ruleset }),
     /* @__PURE__ */ a3("h3", { children: ruleset.title }),
     /* @__PURE__ */ a3("p", { class: "hint", children: [
       ruleset.seats[0],
@@ -1360,10 +1745,10 @@ function DrawList({ game }) {
     /* @__PURE__ */ a3("h1", { children: "Dice and shuffles" }),
     trouble && /* @__PURE__ */ a3("p", { class: "trouble", role: "alert", children: trouble }),
     /* @__PURE__ */ a3(CheckHere, { game }),
-    /* @__PURE__ */ a3("ol", { class: "draws", children: draws.map((draw) => /* @__PURE__ */ a3("li", { value: draw.n, children: [
+    /* @__PURE__ */ a3("ol", { class: "draws", start: draws[0]?.n ?? 0, children: draws.map((draw) => /* @__PURE__ */ a3("li", { value: draw.n, children: [
       /* @__PURE__ */ a3("a", { href: `/proof/${game}/${draw.n}`, children: draw.text.en }),
       " ",
-      draw.seat && /* @__PURE__ */ a3("small", { children: names.get(draw.seat) ?? draw.seat }),
+      draw.seat && names.has(draw.seat) && /* @__PURE__ */ a3("small", { children: names.get(draw.seat) }),
       " ",
       draw.dice?.map((die) => named(die.faces.join(", ").replaceAll("_", " "), names)).join("; "),
       " ",
@@ -1442,313 +1827,6 @@ init_client();
 
 // table/Stage.tsx
 init_client();
-
-// table/scenery.ts
-init_client();
-
-// table/morph.ts
-var OWN_CLASSES = ["can", "on", "hot", "was", "proven"];
-var OWN_ATTRIBUTES = ["tabindex", "aria-pressed", "data-role"];
-var SVG = "image/svg+xml";
-function parsed(text) {
-  return new DOMParser().parseFromString(text, SVG).documentElement;
-}
-function sync(old, next) {
-  syncAttributes(old, next);
-  if (old.isEqualNode(next)) return;
-  const mine = new Map([...old.children].filter((kid) => kid.id).map((kid) => [kid.id, kid]));
-  let at = old.firstChild;
-  for (const kid of [...next.childNodes]) {
-    const id = kid.nodeType === 1 ? kid.id : "";
-    const atId = at?.nodeType === 1 ? at.id : "";
-    const same = id ? mine.get(id) : at && !atId && at.nodeName === kid.nodeName ? at : null;
-    if (!same) {
-      old.insertBefore(document.importNode(kid, true), at);
-      continue;
-    }
-    if (same === at) at = at.nextSibling;
-    else old.insertBefore(same, at);
-    if (same.nodeType === 1) sync(same, kid);
-    else if (same.nodeValue !== kid.nodeValue) same.nodeValue = kid.nodeValue;
-  }
-  while (at) {
-    const gone = at;
-    at = at.nextSibling;
-    gone.remove();
-  }
-}
-function syncAttributes(old, next) {
-  const lit2 = old.classList.contains("can");
-  for (const { name } of [...old.attributes]) {
-    if (!next.hasAttribute(name) && !OWN_ATTRIBUTES.includes(name) && name !== "class") old.removeAttribute(name);
-  }
-  for (const { name, value } of [...next.attributes]) {
-    if (name !== "class" && !(name === "role" && lit2) && old.getAttribute(name) !== value) old.setAttribute(name, value);
-  }
-  const own = OWN_CLASSES.filter((name) => old.classList.contains(name));
-  const wanted = [...(next.getAttribute("class") ?? "").split(" "), ...own].filter(Boolean).join(" ");
-  if ((old.getAttribute("class") ?? "") !== wanted) wanted ? old.setAttribute("class", wanted) : old.removeAttribute("class");
-}
-function things(root2) {
-  const found = /* @__PURE__ */ new Map();
-  for (const el of root2.querySelectorAll("g.thing[id]")) {
-    const box = el.getBoundingClientRect();
-    const { kind = "", where = "", count, draw = "" } = el.dataset;
-    found.set(el.id, { id: el.id, el, x: box.x + box.width / 2, y: box.y + box.height / 2, kind, where, count: Number(count ?? 1), draw });
-  }
-  return found;
-}
-function pairs(before, after) {
-  const moved2 = [];
-  let gone = [];
-  let born = [];
-  for (const [id, old] of before) {
-    const now = after.get(id);
-    if (!now) gone.push(old);
-    else if (now.count < old.count) gone.push(old);
-    if (now && now.where !== old.where && Math.hypot(now.x - old.x, now.y - old.y) > 1) moved2.push([old, now]);
-  }
-  for (const [id, now] of after) if (!before.has(id) || now.count > before.get(id).count) born.push(now);
-  for (const now of [...born]) {
-    const renamed = gone.find((old) => old.where === now.where && old.kind === now.kind && old.id !== now.id && !after.has(old.id));
-    if (!renamed || before.has(now.id)) continue;
-    gone = gone.filter((old) => old !== renamed);
-    born = born.filter((one) => one !== now);
-  }
-  const carried = [];
-  for (const now of [...born]) {
-    const from = gone.find((old) => old.kind === now.kind);
-    if (!from) continue;
-    carried.push([from, now]);
-    gone = gone.filter((old) => old !== from);
-    born = born.filter((one) => one !== now);
-  }
-  return { moved: moved2, carried, came: born.filter((one) => !before.has(one.id)), went: gone.filter((one) => !after.has(one.id)) };
-}
-var calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-var MOTION = 450;
-var TUMBLE = 600;
-var NOTHING = /* @__PURE__ */ new Set();
-function morph(root2, change, ms = MOTION, coming = NOTHING) {
-  for (const ghost of root2.querySelectorAll(".ghost")) ghost.remove();
-  if (ms === 0 || calm()) {
-    change();
-    return;
-  }
-  const before = things(root2);
-  const ghosts2 = new Map([...before.values()].map((one) => [one.id, ghostOf(one.el, !coming.has(one.id))]));
-  change();
-  const after = things(root2);
-  const { moved: moved2, carried, came, went } = pairs(before, after);
-  for (const [old, now] of moved2) glide(now.el, old.x - now.x, old.y - now.y, ms);
-  for (const [old, now] of carried) {
-    const stack = before.has(now.id) ? ghosts2.get(old.id)?.(now.el) : now.el;
-    if (!stack) continue;
-    glide(stack, old.x - now.x, old.y - now.y, ms);
-    if (stack !== now.el) setTimeout(() => stack.remove(), ms);
-  }
-  for (const one of came) one.el.animate([{ opacity: 0, translate: "0 -14px" }, { opacity: 1, translate: "0 0" }], { duration: ms });
-  for (const one of went) {
-    const ghost = ghosts2.get(one.id)?.();
-    if (ghost) ghost.animate([{ opacity: 1 }, { opacity: 0, translate: "0 18px" }], { duration: ms }).onfinish = () => ghost.remove();
-  }
-  for (const [id, now] of after) if (now.draw && now.draw !== before.get(id)?.draw) tumble(now.el);
-}
-function ghostOf(el, goes) {
-  const svg = el.ownerSVGElement, place = goes ? el.getCTM() : null;
-  return (over) => {
-    const drawing = over ? over.ownerSVGElement : svg, from = over?.getCTM() ?? place;
-    if (!drawing?.isConnected || !from) return null;
-    const copy = el.cloneNode(true);
-    for (const one of [copy, ...copy.querySelectorAll("[id]")]) one.removeAttribute("id");
-    for (const one of [copy, ...copy.querySelectorAll("[data-id], [tabindex]")]) for (const name of ["data-id", "tabindex", "role", "aria-label", "class"]) one.removeAttribute(name);
-    copy.setAttribute("aria-hidden", "true");
-    copy.setAttribute("class", "ghost");
-    const inner = drawing.getCTM()?.inverse().multiply(from) ?? from;
-    copy.setAttribute("transform", `matrix(${inner.a} ${inner.b} ${inner.c} ${inner.d} ${inner.e} ${inner.f})`);
-    drawing.append(copy);
-    return copy;
-  };
-}
-function glide(el, dx, dy, ms) {
-  const scale = el.ownerSVGElement?.getScreenCTM()?.a || 1;
-  if (!Number.isFinite(dx + dy)) return;
-  el.animate([{ translate: `${dx / scale}px ${dy / scale}px` }, { translate: "0px 0px" }], { duration: ms, easing: "cubic-bezier(.3,.7,.2,1)" });
-}
-function tumble(el) {
-  for (const kid of el.children) kid.animate([{ rotate: "-540deg", scale: 0.4 }, { rotate: "0deg", scale: 1 }], { duration: TUMBLE, easing: "cubic-bezier(.2,.8,.3,1.1)" });
-}
-
-// table/scenery.ts
-var GROUPS = ["backdrop", "heading", "common", "board", "seat", "open", "hand", "more"];
-var GROUP_NAMES = { heading: "State of the game", common: "Dials", board: "Board", seat: "Seats", open: "Open cards", hand: "Your cards", more: "Piles and signs" };
-function groupOf(part) {
-  if (part.kind !== "common") return part.kind;
-  if (part.id === "heading") return "heading";
-  if (part.id.startsWith("cards:")) return "open";
-  return /^(dials|tracks|dice|tokens)\b/.test(part.id) ? "common" : "more";
-}
-var MOST_WAITING = 3;
-var WIDE = 2.4;
-var Scenery = class {
-  constructor(root2) {
-    this.root = root2;
-  }
-  root;
-  busy = false;
-  wanted = [];
-  etags = /* @__PURE__ */ new Map();
-  /** Drawings by their digest: what is here already is not sent again. */
-  drawings = /* @__PURE__ */ new Map();
-  newest = [];
-  pictured = false;
-  shown = "";
-  onDrawn = () => void 0;
-  /** Show this. What comes while another is being shown waits for it and is shown after it, step by step; where three
-   * wait, or nothing may move, only the newest is. `seq`: the event after which a table stands so. */
-  show(source, still = false, seq = 0) {
-    const last = this.wanted.at(-1);
-    const steps = !still && !calm() && !document.hidden && !source.at && seq > 0;
-    if (!steps || this.wanted.length >= MOST_WAITING || last?.still) this.wanted = [];
-    this.wanted.push({ source, still, seq });
-    if (!this.busy) void this.work();
-  }
-  async work() {
-    this.busy = true;
-    await Promise.resolve();
-    for (let next = this.wanted.shift(); next; next = this.wanted.shift()) {
-      const { source, still, seq } = next;
-      const then = this.wanted.length > 0 && seq > 0 ? { ...source, at: String(seq) } : source;
-      try {
-        const start = performance.now();
-        const stage = await this.fetched(then);
-        this.draw(stage, still);
-        performance.measure("picture", { start });
-        if (this.wanted.length > 0 && !still && !calm()) await wait(MOTION);
-      } catch (error) {
-        if (!(error instanceof Problem) || error.status !== 0) console.warn(error);
-      }
-    }
-    this.busy = false;
-  }
-  /** Fetch ahead: what is shown next comes at once. */
-  async ahead(source) {
-    await this.fetched(source).catch(() => void 0);
-  }
-  async fetched(source) {
-    const query = new URLSearchParams();
-    if (source.seat) query.set("seat", source.seat);
-    if (source.at) query.set("at", source.at);
-    const base = `${source.api}/v1/games/${encodeURIComponent(source.game)}`;
-    if (this.pictured) return this.picture(`${base}/picture?${query}`, source);
-    const address = `${base}/stage?${query}`;
-    const known = this.etags.get(address);
-    const headers2 = known ? { ...source.headers, "If-None-Match": known.etag } : source.headers;
-    const have = this.newest.flatMap((part) => part.digest ?? []).join(",");
-    const answer = await fetch(have && have.length < 4e3 ? `${address}&have=${have}` : address, { headers: headers2 });
-    if (answer.status === 304 && known) return known.shown;
-    if (answer.status === 404 && (await answer.clone().json().catch(() => ({}))).code !== "no-such-game") {
-      this.pictured = true;
-      return this.picture(`${base}/picture?${query}`, source);
-    }
-    if (!answer.ok) throw await problemOf(answer);
-    const shown2 = this.whole(await answer.json());
-    const etag = answer.headers.get("ETag");
-    if (etag) {
-      if (this.etags.size > 60) this.etags.clear();
-      this.etags.set(address, { etag, shown: shown2 });
-    }
-    return shown2;
-  }
-  whole(stage) {
-    const parts = stage.parts.map((part) => ({ ...part, svg: part.svg || this.drawings.get(part.digest ?? "") || "" }));
-    if (this.drawings.size > 400) this.drawings.clear();
-    for (const part of parts) if (part.digest && part.svg) this.drawings.set(part.digest, part.svg);
-    this.newest = parts.filter((part) => part.svg);
-    return { ...stage, parts };
-  }
-  /** A service that draws no parts gives one picture of all. */
-  async picture(address, source) {
-    const answer = await fetch(address, { headers: source.headers });
-    if (!answer.ok) throw await problemOf(answer);
-    return { version: address, parts: [{ id: "picture", kind: "board", title: "The table", svg: await answer.text() }] };
-  }
-  draw(stage, still) {
-    const first = this.root.childElementCount === 0;
-    const focused = document.activeElement?.id;
-    const start = performance.now();
-    const coming = new Set(stage.parts.flatMap((part) => [...part.svg.matchAll(/<g id="([^"]+)"/g)].map((found) => found[1])));
-    morph(this.root, () => this.place(stage.parts), first || still ? 0 : MOTION, coming);
-    performance.measure("merge", { start });
-    if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
-    this.shown = stage.version;
-    this.onDrawn();
-  }
-  place(parts) {
-    const groups = new Map(GROUPS.map((kind) => [kind, this.group(kind)]));
-    const ids = new Set(parts.map((part) => `part-${part.id}`));
-    for (const old of this.root.querySelectorAll(".part")) if (!ids.has(old.id)) old.remove();
-    for (const part of parts) this.part(groups.get(groupOf(part)) ?? groups.get("more"), part);
-    for (const [kind, group] of groups) {
-      group.hidden = group.childElementCount === 0;
-      this.root.classList.toggle(`has-${kind}`, !group.hidden);
-    }
-    const box = groups.get("board")?.querySelector("svg")?.viewBox.baseVal;
-    this.root.classList.toggle("wide-board", !!box && box.width > WIDE * box.height);
-  }
-  group(kind) {
-    const found = this.root.querySelector(`:scope > .parts-${kind}`);
-    if (found) return found;
-    const made = document.createElement("div");
-    made.className = `parts parts-${kind}`;
-    if (kind !== "backdrop") {
-      made.tabIndex = 0;
-      made.setAttribute("role", "group");
-      made.setAttribute("aria-label", GROUP_NAMES[kind] ?? kind);
-    }
-    this.root.append(made);
-    return made;
-  }
-  part(group, part) {
-    const id = `part-${part.id}`;
-    const old = document.getElementById(id);
-    if (old?.dataset["digest"] && old.dataset["digest"] === part.digest) {
-      group.append(old);
-      return;
-    }
-    const svg = parsed(part.svg);
-    if (old) old.dataset["digest"] = part.digest ?? "";
-    if (old && old.parentElement === group && old.firstElementChild) {
-      sync(old.firstElementChild, svg);
-      group.append(old);
-      return;
-    }
-    old?.remove();
-    const made = document.createElement("figure");
-    made.id = id;
-    made.className = "part";
-    made.dataset["kind"] = part.kind;
-    made.dataset["digest"] = part.digest ?? "";
-    if (part.kind === "backdrop") made.setAttribute("aria-hidden", "true");
-    else made.setAttribute("aria-label", part.title);
-    made.append(document.importNode(svg, true));
-    group.append(made);
-  }
-};
-var icons = null;
-function withIcons(api) {
-  icons ??= (async () => {
-    const answer = await fetch(`${api}/web/icons.svg`);
-    if (!answer.ok) return;
-    const svg = document.importNode(parsed(await answer.text()), true);
-    svg.setAttribute("aria-hidden", "true");
-    svg.setAttribute("class", "signs");
-    document.body.append(svg);
-  })().catch(() => void 0);
-  return icons;
-}
-
-// table/Stage.tsx
 var CARD = /^\d+\.\d+$/;
 function provable(thing) {
   if (!(thing instanceof SVGElement)) return null;
@@ -1757,8 +1835,8 @@ function provable(thing) {
   return CARD.test(id) ? { card: id } : null;
 }
 var NONE = /* @__PURE__ */ new Set();
-var NOTHING2 = [];
-function Stage({ game, seat, version, steps, at = "", ahead = [], still = false, lit: lit2 = NONE, marked: marked2 = NONE, laid = NOTHING2, pick: pick2, hover, prove, proving = false }) {
+var NOTHING = [];
+function Stage({ game, seat, version, steps, acts = 0, at = "", ahead = [], still = false, lit: lit2 = NONE, marked: marked2 = NONE, laid = NOTHING, pick: pick2, hover, drags = false, prove, proving = false }) {
   const root2 = T2(null);
   const scenery = T2(null);
   const now = T2({ lit: lit2, marked: marked2, laid, proving });
@@ -1768,21 +1846,24 @@ function Stage({ game, seat, version, steps, at = "", ahead = [], still = false,
     paint(root2.current, now.current.lit, now.current.marked, now.current.proving);
     haunt(root2.current, now.current.laid);
   };
-  A2(() => {
+  F2(() => {
     const made = new Scenery(root2.current);
     made.onDrawn = light;
     scenery.current = made;
     void withIcons("");
   }, []);
-  A2(() => {
+  F2(() => {
     if (!version && !at) return;
     const source = { api: "", game, seat, headers: headers() };
     const passed = steps?.() ?? [];
     for (const seq of passed.length > 0 ? passed : [parseInt(version, 10) || 0]) scenery.current?.show({ ...source, at }, still, seq);
     for (const point of ahead) void scenery.current?.ahead({ ...source, at: point });
   }, [game, seat, version, at]);
+  A2(() => scenery.current?.hurry(), [acts]);
   A2(light, [lit2, marked2, laid, proving]);
+  const dragging = useDragging(drags ? pick2 : void 0);
   const clicked = (event) => {
+    if (dragging.over()) return;
     const target = event.target, found = provable(target.closest?.("[data-draw], [data-kind=card]"));
     const thing = target.closest?.(".can") ?? beneath(event);
     if (found && (proving || !target.closest?.(".can"))) prove?.(found);
@@ -1815,7 +1896,47 @@ function Stage({ game, seat, version, steps, at = "", ahead = [], still = false,
     el.addEventListener("wheel", wheeled, { passive: false });
     return () => el.removeEventListener("wheel", wheeled);
   });
-  return /* @__PURE__ */ a3("div", { class: "stage", ref: root2, onClick: clicked, onKeyDown: keyed, onPointerOver: hover && ((event) => hover(over(event))), onFocusIn: hover && ((event) => hover(over(event))) });
+  return /* @__PURE__ */ a3("div", { class: "stage", ref: root2, onClick: clicked, onKeyDown: keyed, onPointerDown: dragging.down, onPointerOver: hover && ((event) => hover(over(event))), onFocusIn: hover && ((event) => hover(over(event))) });
+}
+var FAR = 8;
+function useDragging(pick2) {
+  const now = T2(pick2);
+  now.current = pick2;
+  const ended = T2(false);
+  const down = (event) => {
+    ended.current = false;
+    const thing = event.target.closest(".can[data-id]");
+    if (!now.current || !thing || event.pointerType === "touch" || event.button !== 0) return;
+    event.preventDefault();
+    const scale = thing.ownerSVGElement?.getScreenCTM()?.a || 1;
+    let carried = false;
+    const move = ({ clientX, clientY }) => {
+      const dx = clientX - event.clientX, dy = clientY - event.clientY;
+      if (!carried && Math.hypot(dx, dy) > FAR) {
+        carried = true;
+        if (!thing.classList.contains("on") || thing.getAttribute("aria-pressed") !== "true") now.current?.(thing.dataset["id"]);
+      }
+      if (carried) thing.style.translate = `${dx / scale}px ${dy / scale}px`;
+    };
+    const up = ({ clientX, clientY, type }) => {
+      removeEventListener("pointermove", move);
+      for (const end of ["pointerup", "pointercancel"]) removeEventListener(end, up);
+      thing.style.removeProperty("translate");
+      if (!thing.getAttribute("style")) thing.removeAttribute("style");
+      if (!carried || type === "pointercancel") return;
+      ended.current = true;
+      const under = document.elementsFromPoint(clientX, clientY).map((el) => el.closest(".stage .can"));
+      const target = under.find((el) => el && el !== thing && !el.contains(thing) && !thing.contains(el));
+      if (target?.dataset["id"]) now.current?.(target.dataset["id"]);
+    };
+    addEventListener("pointermove", move);
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, up);
+  };
+  return { down, over: () => {
+    const was = ended.current;
+    ended.current = false;
+    return was;
+  } };
 }
 function beneath(event) {
   if (!(event instanceof MouseEvent) || !event.detail) return null;
@@ -1851,11 +1972,11 @@ function haunt(root2, laid) {
     const inner = drawing?.getCTM()?.inverse().multiply(place.getCTM());
     if (!place || !drawing || !inner) continue;
     const box = place.getBBox(), r3 = Math.min(box.width, box.height) * 0.36;
-    const middle = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(inner);
+    const middle2 = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(inner);
     const ghost = document.createElementNS(SVG2, "g");
     ghost.setAttribute("class", "ghost tile");
     ghost.setAttribute("aria-hidden", "true");
-    ghost.setAttribute("transform", `translate(${middle.x} ${middle.y})`);
+    ghost.setAttribute("transform", `translate(${middle2.x} ${middle2.y})`);
     const hexes = Array.from({ length: 6 }, (_3, i3) => `${r3 * Math.sin(i3 * Math.PI / 3)},${-r3 * Math.cos(i3 * Math.PI / 3)}`).join(" ");
     const shape = document.createElementNS(SVG2, "polygon");
     shape.setAttribute("points", hexes);
@@ -1872,16 +1993,16 @@ function haunt(root2, laid) {
   }
 }
 function nearest(root2, from, key) {
-  const middle = (el) => {
+  const middle2 = (el) => {
     const box = el.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
-  const [x2, y3] = middle(from);
+  const [x2, y3] = middle2(from);
   const along = (dx, dy) => key === "ArrowRight" ? [dx, dy] : key === "ArrowLeft" ? [-dx, dy] : key === "ArrowDown" ? [dy, dx] : [-dy, dx];
   let best = null;
   let closest = Infinity;
   for (const el of root2.querySelectorAll(".can")) {
-    const [ex, ey] = middle(el);
+    const [ex, ey] = middle2(el);
     const [ahead, aside] = along(ex - x2, ey - y3);
     const far = ahead + 2 * Math.abs(aside);
     if (el !== from && ahead > 1 && far < closest) [best, closest] = [el, far];
@@ -1963,10 +2084,14 @@ function Replay({ id, at, seat }) {
     if (now) history.replaceState(null, "", `/replay/${id}?at=${now.at}${looking ? `&seat=${looking}` : ""}`);
     document.title = `${game?.title ?? "Replay"} · Sealog`;
   }, [now?.at, looking, game?.title]);
+  const play = () => {
+    if (!playing && index >= stops.length - 1) to(0);
+    setPlaying(!playing);
+  };
   const keys2 = (event) => {
     if (event.key !== " " || event.target.closest("button, a, select, input:not([type=range])")) return;
     event.preventDefault();
-    setPlaying(!playing);
+    play();
   };
   const turnFrom = (by) => {
     const turns = stops.flatMap((stop, i3) => stop.firstOfTurn ? [i3] : []);
@@ -1995,7 +2120,7 @@ function Replay({ id, at, seat }) {
     /* @__PURE__ */ a3("div", { class: "scrubber", children: [
       /* @__PURE__ */ a3("button", { type: "button", "aria-label": "one turn back", onClick: () => turnFrom(-1), children: "◀◀" }),
       /* @__PURE__ */ a3("button", { type: "button", "aria-label": "one decision back", onClick: () => to(index - 1), children: "◀" }),
-      /* @__PURE__ */ a3("button", { type: "button", class: "main", "aria-pressed": playing, onClick: () => setPlaying(!playing), children: playing ? "Pause" : "Play" }),
+      /* @__PURE__ */ a3("button", { type: "button", class: "main", "aria-pressed": playing, onClick: play, children: playing ? "Pause" : "Play" }),
       /* @__PURE__ */ a3("button", { type: "button", "aria-label": "one decision on", onClick: () => to(index + 1), children: "▶" }),
       /* @__PURE__ */ a3("button", { type: "button", "aria-label": "one turn on", onClick: () => turnFrom(1), children: "▶▶" }),
       /* @__PURE__ */ a3(
@@ -2536,13 +2661,26 @@ function Assign({ ask, form, draft, change, say }) {
   };
   const taken = counted(Object.values(draft.to));
   const all = (target) => change({ ...draft, to: { ...Object.fromEntries(open2.filter((item) => form.items[item]?.includes(target)).map((item) => [item, target])), ...draft.to } });
+  const [dragged, drag] = d2("");
+  const drop = (event, target) => {
+    event.preventDefault();
+    if (form.items[dragged]?.includes(target)) set2(dragged, target);
+    drag("");
+  };
   const limits = [.../* @__PURE__ */ new Set([...Object.keys(form.least ?? {}), ...Object.keys(form.most ?? {})])];
-  return /* @__PURE__ */ a3($, { children: [
+  return /* @__PURE__ */ a3("div", { class: "assign", children: [
+    targets.size > 1 && /* @__PURE__ */ a3("ul", { class: "places", "aria-label": "Where to", children: [...targets].map(([target, text]) => /* @__PURE__ */ a3("li", { class: form.items[dragged]?.includes(target) ? "fits" : "", onDragOver: (event) => event.preventDefault(), onDrop: (event) => drop(event, target), children: [
+      text,
+      (ask.options ?? []).filter((option) => draft.to[option.id] === target).map((option) => /* @__PURE__ */ a3("strong", { children: say(option.text) }, option.id))
+    ] }, target)) }),
     limits.length > 0 && /* @__PURE__ */ a3("p", { class: "hint", children: limits.map((target) => `${targets.get(target) ?? target}: ${taken[target] ?? 0} (${[
       form.least?.[target] ? `at least ${form.least[target]}` : "",
       form.most?.[target] !== void 0 ? `at most ${form.most[target]}` : ""
     ].filter(Boolean).join(", ")})`).join("; ") }),
-    (ask.options ?? []).map((option) => /* @__PURE__ */ a3("label", { class: "row", children: [
+    (ask.options ?? []).map((option) => /* @__PURE__ */ a3("label", { class: `row${dragged === option.id ? " dragged" : ""}`, draggable: true, onDragStart: (event) => {
+      event.dataTransfer?.setData("text/plain", say(option.text));
+      drag(option.id);
+    }, onDragEnd: () => drag(""), children: [
       /* @__PURE__ */ a3("span", { class: "words", children: say(option.text) }),
       /* @__PURE__ */ a3("select", { value: draft.to[option.id] ?? "", onChange: (event) => set2(option.id, event.currentTarget.value), children: [
         /* @__PURE__ */ a3("option", { value: "", children: "–" }),
@@ -2962,14 +3100,11 @@ function PassUntil({ table, ask }) {
     const order = { do: "pass", kind: ask.kind, scope };
     await table.order([order, ...table.view?.orders ?? []]);
   };
-  return /* @__PURE__ */ a3("label", { class: "until", children: [
-    "Pass until…",
-    /* @__PURE__ */ a3("select", { value: "", onChange: (event) => void give(event.currentTarget.value), children: [
-      /* @__PURE__ */ a3("option", { value: "", children: "–" }),
-      /* @__PURE__ */ a3("option", { value: "window", children: "this window closes" }),
-      /* @__PURE__ */ a3("option", { value: "turn", children: "the turn ends" }),
-      /* @__PURE__ */ a3("option", { value: "standing", children: "I say otherwise" })
-    ] })
+  return /* @__PURE__ */ a3("select", { class: "until", "aria-label": "Pass until…", value: "", onChange: (event) => void give(event.currentTarget.value), children: [
+    /* @__PURE__ */ a3("option", { value: "", children: "Pass until…" }),
+    /* @__PURE__ */ a3("option", { value: "window", children: "this window closes" }),
+    /* @__PURE__ */ a3("option", { value: "turn", children: "the turn ends" }),
+    /* @__PURE__ */ a3("option", { value: "standing", children: "I say otherwise" })
   ] });
 }
 function Waiting({ table }) {
@@ -3262,27 +3397,26 @@ function Seats({ table }) {
 
 // table/Story.tsx
 function Story({ table, prove }) {
-  const list = T2(null);
+  const kept2 = T2(/* @__PURE__ */ new Map());
   const [all, setAll] = d2(false);
-  const shown2 = table.story.filter((line) => all || !line.quiet);
-  A2(() => {
-    if (list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [shown2.length]);
+  const line = (one) => {
+    const draw = one.seq === null ? void 0 : table.draws.get(one.seq), key = `${one.key} ${draw}`;
+    const found = kept2.current.get(key) ?? /* @__PURE__ */ a3("p", { "data-seq": one.seq, class: one.quiet ? "quiet" : "", children: [
+      one.text,
+      draw !== void 0 && /* @__PURE__ */ a3($, { children: [
+        " ",
+        /* @__PURE__ */ a3("a", { class: "proof", href: `/proof/${table.id}/${draw}`, onClick: (event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          prove({ draw });
+        }, children: "proof" })
+      ] })
+    ] }, one.key);
+    kept2.current.set(key, found);
+    return found;
+  };
   return /* @__PURE__ */ a3("div", { class: "story", children: [
-    /* @__PURE__ */ a3("div", { class: "lines", ref: list, role: "log", "aria-label": "Story", "aria-live": "polite", tabIndex: 0, children: shown2.map((line) => {
-      const draw = line.seq === null ? void 0 : table.draws.get(line.seq);
-      return /* @__PURE__ */ a3("p", { class: line.quiet ? "quiet" : "", children: [
-        line.text,
-        draw !== void 0 && /* @__PURE__ */ a3($, { children: [
-          " ",
-          /* @__PURE__ */ a3("a", { class: "proof", href: `/proof/${table.id}/${draw}`, onClick: (event) => {
-            event.preventDefault();
-            event.stopPropagation();
-            prove({ draw });
-          }, children: "proof" })
-        ] })
-      ] }, line.key);
-    }) }),
+    /* @__PURE__ */ a3("div", { class: "lines", tabIndex: 0, children: /* @__PURE__ */ a3("div", { role: "log", "aria-label": "Story", "aria-live": "polite", children: table.story.filter((one) => all || !one.quiet).map(line) }) }),
     /* @__PURE__ */ a3("label", { class: "hint", children: [
       /* @__PURE__ */ a3("input", { type: "checkbox", checked: all, onChange: (event) => setAll(event.currentTarget.checked) }),
       " show every event"
@@ -3383,6 +3517,13 @@ function inList(list, key, rest, op) {
 // table/live.ts
 var STORY = 400;
 var SLOWLY = 12;
+var MOVED_ON = /* @__PURE__ */ new Set(["ask-closed", "already-answered", "already-passed", "undone", "resolving", "game-over"]);
+var SOON = 2500;
+var LATE = 6e3;
+function reached(version, wanted) {
+  const [seq = 0, own = 0] = (version ?? "").split(".").map(Number), [there = 0, inputs = 0] = wanted.split(".").map(Number);
+  return seq > there || seq === there && own >= inputs;
+}
 var LiveTable = class {
   constructor(id, seat) {
     this.id = id;
@@ -3402,14 +3543,17 @@ var LiveTable = class {
   shares = null;
   /** Changes with everything that may change the picture. */
   version = "";
-  waitingSteps = 0;
+  /** How often this player has answered. */
+  acts = 0;
   /** Dice that have just been rolled, by anybody. */
   thrown = null;
   head = "";
   since = [];
   listeners = /* @__PURE__ */ new Set();
-  stop = () => void 0;
+  following = null;
   lines = 0;
+  untold = [];
+  telling = false;
   get path() {
     return gamePath(this.id);
   }
@@ -3441,7 +3585,7 @@ var LiveTable = class {
     if (!this.seat) this.seat = this.mine[0] ?? "onlooker";
     this.changed();
     void this.serve();
-    this.stop = follow({
+    this.following = follow({
       address: () => `${this.path}/stream?seat=${this.seat}${this.view ? `&after=${this.view.version}` : ""}${this.chat.length ? `&chat=${this.chat.at(-1).id}` : ""}`,
       hear: (message) => this.hear(message),
       state: (state, why) => {
@@ -3454,12 +3598,12 @@ var LiveTable = class {
     void this.overhear();
   }
   close() {
-    this.stop();
+    this.following?.stop();
     this.listeners.clear();
   }
   hear({ event, data }) {
     if (event === "state") this.take(data);
-    else if (event === "step") void this.step(data);
+    else if (event === "step") this.step(data);
     else if (event === "table") {
       this.game = data;
       void this.serve();
@@ -3483,22 +3627,30 @@ var LiveTable = class {
     this.since = [];
     return since;
   }
-  async step(step) {
+  step(step) {
     if (!this.view) return;
     this.view = patched(this.view, step.patch);
     this.head = step.head;
     this.version = step.version;
     this.since.push(step.seq);
-    const told = step.events.filter((line) => !line.quiet);
-    this.waitingSteps += 1;
-    for (const [at, line] of step.events.entries()) {
+    this.untold.push(...step.events);
+    if (!this.telling) void this.tellOn();
+  }
+  /** Tells what has happened, one line after the other; at once where many wait or nobody looks. */
+  async tellOn() {
+    this.telling = true;
+    for (let line = this.untold.shift(); line; line = this.untold.shift()) {
       this.tell(line);
-      if (line.quiet || told.length > SLOWLY || this.waitingSteps > 2 || document.hidden || at === step.events.length - 1) continue;
+      if (line.quiet || this.untold.length === 0 || this.untold.filter((next) => !next.quiet).length > SLOWLY || document.hidden) continue;
       this.changed();
       await wait(140);
     }
-    this.waitingSteps -= 1;
+    this.telling = false;
     this.changed();
+  }
+  /** Whoever acts has seen enough: the rest is told at once. */
+  tellAll() {
+    for (const line of this.untold.splice(0)) this.tell(line);
   }
   tell(line) {
     const text = named(line.text.en, this.names);
@@ -3551,18 +3703,47 @@ var LiveTable = class {
     this.changed();
     return null;
   }
-  /** True if it was taken. */
+  /** Answers, and waits until what came of it is here: until then the question looks open and is not. */
   async answer(ask, answer) {
     this.trouble = "";
+    this.acts += 1;
+    this.tellAll();
+    this.changed();
     try {
       const body = { ask: ask.id, answer, seat: ask.seat, ...this.head ? { saw: this.head } : {} };
       const taken = await call("POST", `${this.path}/answers`, body, { again: true });
       keepReceipt(taken.receipt);
-      return true;
+      await this.caughtUp(() => reached(this.view?.version, taken.version));
     } catch (error) {
-      this.complain(error);
-      return false;
+      if (await this.closed(ask, error)) this.caption = "That question is closed already.";
+      else this.complain(error);
     }
+  }
+  /** Whether a question was refused only because the table has moved on, unseen as yet. */
+  async closed(ask, error) {
+    if (!(error instanceof Problem) || !MOVED_ON.has(error.code)) return false;
+    return this.caughtUp(() => !this.asks.some((one) => one.id === ask.id));
+  }
+  /** Waits until this holds; where nothing comes for a while, the line is made anew. */
+  async caughtUp(holds) {
+    for (const patience of [SOON, LATE]) {
+      if (await this.until(holds, patience)) return true;
+      if (this.link !== "over") this.following?.again();
+    }
+    return this.until(holds, LATE);
+  }
+  until(holds, ms) {
+    return new Promise((done) => {
+      const end = () => {
+        clearTimeout(timer);
+        off();
+        done(holds());
+      };
+      const off = this.subscribe(() => {
+        if (holds()) end();
+      });
+      const timer = setTimeout(end, holds() || this.link === "over" ? 0 : ms);
+    });
   }
   async undo() {
     if (!this.view) return;
@@ -3647,10 +3828,10 @@ function Table({ id, seat }) {
     const next = pick(ask, draft, picked, ref);
     asking.change(next.draft, next.picked);
   };
-  return /* @__PURE__ */ a3("main", { class: `table game-${table.game.ruleset}`, children: [
+  return /* @__PURE__ */ a3("main", { class: `table game-${table.game.ruleset}`, "data-version": table.version, children: [
     /* @__PURE__ */ a3("h1", { class: "visually-hidden", children: table.game.title }),
     /* @__PURE__ */ a3(TopLine, { table, proving, setProving }),
-    /* @__PURE__ */ a3("section", { class: "picture", "aria-label": "The table", tabIndex: 0, children: /* @__PURE__ */ a3(Stage, { game: id, seat: table.seat, version: table.version, steps: () => table.steps(), lit: can, marked: on, laid, hover: ask?.form?.type === "place" ? hover : void 0, pick: touch, prove, proving }) }),
+    /* @__PURE__ */ a3("section", { class: "picture", "aria-label": "The table", tabIndex: 0, children: /* @__PURE__ */ a3(Stage, { game: id, seat: table.seat, version: table.version, steps: () => table.steps(), acts: table.acts, lit: can, marked: on, laid, hover: ask?.form?.type === "place" ? hover : void 0, pick: touch, drags: ask?.form?.type === "assign", prove, proving }) }),
     /* @__PURE__ */ a3(ThrownDice, { table, prove }),
     /* @__PURE__ */ a3("aside", { class: "side", "aria-label": "Seats and story", children: [
       /* @__PURE__ */ a3(Seats, { table }),

@@ -47,8 +47,8 @@ function parsed(text) {
   return new DOMParser().parseFromString(text, SVG).documentElement;
 }
 function sync(old, next) {
-  syncAttributes(old, next);
   if (old.isEqualNode(next)) return;
+  syncAttributes(old, next);
   const mine = new Map([...old.children].filter((kid) => kid.id).map((kid) => [kid.id, kid]));
   let at = old.firstChild;
   for (const kid of [...next.childNodes]) {
@@ -82,12 +82,13 @@ function syncAttributes(old, next) {
   const wanted = [...(next.getAttribute("class") ?? "").split(" "), ...own].filter(Boolean).join(" ");
   if ((old.getAttribute("class") ?? "") !== wanted) wanted ? old.setAttribute("class", wanted) : old.removeAttribute("class");
 }
-function things(root) {
+function things(roots) {
   const found = /* @__PURE__ */ new Map();
-  for (const el of root.querySelectorAll("g.thing[id]")) {
-    const box = el.getBoundingClientRect();
-    const { kind = "", where = "", count, draw = "" } = el.dataset;
-    found.set(el.id, { id: el.id, el, x: box.x + box.width / 2, y: box.y + box.height / 2, kind, where, count: Number(count ?? 1), draw });
+  for (const root of roots) {
+    for (const el of root.querySelectorAll("g.thing[id]")) {
+      const data = (name) => el.getAttribute(`data-${name}`) ?? "";
+      found.set(el.id, { id: el.id, el, kind: data("kind"), where: data("where"), count: Number(data("count") || 1), draw: data("draw") });
+    }
   }
   return found;
 }
@@ -99,7 +100,7 @@ function pairs(before, after) {
     const now = after.get(id);
     if (!now) gone.push(old);
     else if (now.count < old.count) gone.push(old);
-    if (now && now.where !== old.where && Math.hypot(now.x - old.x, now.y - old.y) > 1) moved.push([old, now]);
+    if (now && now.where !== old.where) moved.push([old, now]);
   }
   for (const [id, now] of after) if (!before.has(id) || now.count > before.get(id).count) born.push(now);
   for (const now of [...born]) {
@@ -121,31 +122,42 @@ function pairs(before, after) {
 var calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 var MOTION = 450;
 var TUMBLE = 600;
-var NOTHING = /* @__PURE__ */ new Set();
-function morph(root, change, ms = MOTION, coming = NOTHING) {
+function morph(root, { olds, nexts }, change, ms = MOTION) {
   for (const ghost of root.querySelectorAll(".ghost")) ghost.remove();
   if (ms === 0 || calm()) {
     change();
     return;
   }
-  const before = things(root);
-  const ghosts = new Map([...before.values()].map((one) => [one.id, ghostOf(one.el, !coming.has(one.id))]));
-  change();
-  const after = things(root);
+  const before = things(olds), after = things(nexts);
   const { moved, carried, came, went } = pairs(before, after);
-  for (const [old, now] of moved) glide(now.el, old.x - now.x, old.y - now.y, ms);
-  for (const [old, now] of carried) {
-    const stack = before.has(now.id) ? ghosts.get(old.id)?.(now.el) : now.el;
-    if (!stack) continue;
-    glide(stack, old.x - now.x, old.y - now.y, ms);
-    if (stack !== now.el) setTimeout(() => stack.remove(), ms);
+  const from = new Map([...moved, ...carried].map(([old]) => [old.id, middle(old.el)]));
+  const ghosts = new Map([...carried.map(([old]) => old), ...went].map((one) => [one.id, ghostOf(one.el, !after.has(one.id))]));
+  const rolled = [...after.values()].filter((now) => now.draw && now.draw !== before.get(now.id)?.draw);
+  change();
+  const drawn = (one) => document.getElementById(one.id);
+  const flights = [];
+  for (const [old, now] of [...moved, ...carried]) {
+    const el = drawn(now), copied = before.has(now.id) && old.id !== now.id;
+    const flying = el && copied ? ghosts.get(old.id)?.(el) : el;
+    if (el && flying) flights.push([flying, from.get(old.id), middle(el), copied]);
   }
-  for (const one of came) one.el.animate([{ opacity: 0, translate: "0 -14px" }, { opacity: 1, translate: "0 0" }], { duration: ms });
+  for (const [el, start, end, copied] of flights) {
+    if (Math.hypot(start.x - end.x, start.y - end.y) > 1) glide(el, start.x - end.x, start.y - end.y, ms);
+    if (copied) setTimeout(() => el.remove(), ms);
+  }
+  for (const one of came) drawn(one)?.animate([{ opacity: 0, translate: "0 -14px" }, { opacity: 1, translate: "0 0" }], { duration: ms });
   for (const one of went) {
     const ghost = ghosts.get(one.id)?.();
     if (ghost) ghost.animate([{ opacity: 1 }, { opacity: 0, translate: "0 18px" }], { duration: ms }).onfinish = () => ghost.remove();
   }
-  for (const [id, now] of after) if (now.draw && now.draw !== before.get(id)?.draw) tumble(now.el);
+  for (const one of rolled) {
+    const el = drawn(one);
+    if (el) tumble(el);
+  }
+}
+function middle(el) {
+  const box = el.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 function ghostOf(el, goes) {
   const svg = el.ownerSVGElement, place = goes ? el.getCTM() : null;
@@ -173,11 +185,12 @@ function tumble(el) {
 }
 
 // table/scenery.ts
-var GROUPS = ["backdrop", "heading", "common", "board", "seat", "open", "hand", "more"];
-var GROUP_NAMES = { heading: "State of the game", common: "Dials", board: "Board", seat: "Seats", open: "Open cards", hand: "Your cards", more: "Piles and signs" };
+var GROUPS = ["backdrop", "heading", "common", "board", "seat", "open", "hand", "notes", "more"];
+var GROUP_NAMES = { heading: "State of the game", common: "Dials", board: "Board", seat: "Seats", open: "Open cards", hand: "Your cards", notes: "Notes", more: "Piles and signs" };
+var ROWS = { heading: "band", common: "band", open: "below", hand: "below" };
 function groupOf(part) {
   if (part.kind !== "common") return part.kind;
-  if (part.id === "heading") return "heading";
+  if (part.id === "heading" || part.id === "notes") return part.id;
   if (part.id.startsWith("cards:")) return "open";
   return /^(dials|tracks|dice|tokens)\b/.test(part.id) ? "common" : "more";
 }
@@ -195,7 +208,7 @@ var Scenery = class {
   drawings = /* @__PURE__ */ new Map();
   newest = [];
   pictured = false;
-  shown = "";
+  hurried = () => void 0;
   onDrawn = () => void 0;
   /** Show this. What comes while another is being shown waits for it and is shown after it, step by step; where three
    * wait, or nothing may move, only the newest is. `seq`: the event after which a table stands so. */
@@ -217,12 +230,20 @@ var Scenery = class {
         const stage = await this.fetched(then);
         this.draw(stage, still);
         performance.measure("picture", { start });
-        if (this.wanted.length > 0 && !still && !calm()) await wait(MOTION);
+        if (this.wanted.length > 0 && !still && !calm()) await this.motion();
       } catch (error) {
         if (!(error instanceof Problem) || error.status !== 0) console.warn(error);
       }
     }
     this.busy = false;
+  }
+  /** Until the motion is over, or until the player does something: what comes of that waits for nothing. */
+  motion() {
+    return Promise.race([wait(MOTION), new Promise((done) => this.hurried = done)]);
+  }
+  hurry() {
+    this.wanted = this.wanted.slice(-1);
+    this.hurried();
   }
   /** Fetch ahead: what is shown next comes at once. */
   async ahead(source) {
@@ -270,27 +291,56 @@ var Scenery = class {
     const first = this.root.childElementCount === 0;
     const focused = document.activeElement?.id;
     const start = performance.now();
-    const coming = new Set(stage.parts.flatMap((part) => [...part.svg.matchAll(/<g id="([^"]+)"/g)].map((found) => found[1])));
-    morph(this.root, () => this.place(stage.parts), first || still ? 0 : MOTION, coming);
+    const change = this.changed(stage.parts);
+    morph(this.root, { olds: change.olds, nexts: [...change.drawn.values()] }, () => this.place(stage.parts, change.drawn), first || still ? 0 : MOTION);
     performance.measure("merge", { start });
     if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
-    this.shown = stage.version;
+    this.root.dataset["version"] = stage.version;
     this.onDrawn();
   }
-  place(parts) {
+  /** Drawings that go or change, and what those that change or come are to be. */
+  changed(parts) {
+    const olds = [], drawn = /* @__PURE__ */ new Map();
+    const here = new Map([...this.root.querySelectorAll(".part")].map((el) => [el.id, el]));
+    for (const part of parts) {
+      const old = here.get(`part-${part.id}`);
+      here.delete(`part-${part.id}`);
+      if (old && part.digest && old.dataset["digest"] === part.digest) continue;
+      if (old) olds.push(old);
+      drawn.set(part.id, parsed(part.svg));
+    }
+    return { olds: [...olds, ...here.values()], drawn };
+  }
+  place(parts, drawn) {
     const groups = new Map(GROUPS.map((kind) => [kind, this.group(kind)]));
     const ids = new Set(parts.map((part) => `part-${part.id}`));
     for (const old of this.root.querySelectorAll(".part")) if (!ids.has(old.id)) old.remove();
-    for (const part of parts) this.part(groups.get(groupOf(part)) ?? groups.get("more"), part);
+    const filled = /* @__PURE__ */ new Map();
+    for (const part of parts) {
+      const group = groups.get(groupOf(part)) ?? groups.get("more"), figure = this.figure(group, part, drawn.get(part.id));
+      const next = filled.has(group) ? filled.get(group).nextElementSibling : group.firstElementChild;
+      if (next !== figure) group.insertBefore(figure, next);
+      filled.set(group, figure);
+    }
     for (const [kind, group] of groups) {
-      group.hidden = group.childElementCount === 0;
-      this.root.classList.toggle(`has-${kind}`, !group.hidden);
+      const empty = group.childElementCount === 0;
+      if (group.hidden !== empty) group.hidden = empty;
+      this.root.classList.toggle(`has-${kind}`, !empty);
     }
     const box = groups.get("board")?.querySelector("svg")?.viewBox.baseVal;
     this.root.classList.toggle("wide-board", !!box && box.width > WIDE * box.height);
   }
+  row(name) {
+    if (!name) return this.root;
+    const found = this.root.querySelector(`:scope > .${name}`);
+    if (found) return found;
+    const made = document.createElement("div");
+    made.className = name;
+    this.root.append(made);
+    return made;
+  }
   group(kind) {
-    const found = this.root.querySelector(`:scope > .parts-${kind}`);
+    const row = this.row(ROWS[kind]), found = row.querySelector(`:scope > .parts-${kind}`);
     if (found) return found;
     const made = document.createElement("div");
     made.className = `parts parts-${kind}`;
@@ -299,22 +349,17 @@ var Scenery = class {
       made.setAttribute("role", "group");
       made.setAttribute("aria-label", GROUP_NAMES[kind] ?? kind);
     }
-    this.root.append(made);
+    row.append(made);
     return made;
   }
-  part(group, part) {
-    const id = `part-${part.id}`;
-    const old = document.getElementById(id);
-    if (old?.dataset["digest"] && old.dataset["digest"] === part.digest) {
-      group.append(old);
-      return;
-    }
-    const svg = parsed(part.svg);
-    if (old) old.dataset["digest"] = part.digest ?? "";
-    if (old && old.parentElement === group && old.firstElementChild) {
+  /** The figure of a part: as it is, made like the new drawing, or new. */
+  figure(group, part, svg) {
+    const id = `part-${part.id}`, old = document.getElementById(id);
+    if (old && !svg) return old;
+    if (old?.firstElementChild && old.parentElement === group && svg) {
+      old.dataset["digest"] = part.digest ?? "";
       sync(old.firstElementChild, svg);
-      group.append(old);
-      return;
+      return old;
     }
     old?.remove();
     const made = document.createElement("figure");
@@ -324,8 +369,8 @@ var Scenery = class {
     made.dataset["digest"] = part.digest ?? "";
     if (part.kind === "backdrop") made.setAttribute("aria-hidden", "true");
     else made.setAttribute("aria-label", part.title);
-    made.append(document.importNode(svg, true));
-    group.append(made);
+    made.append(document.importNode(svg ?? parsed(part.svg), true));
+    return made;
   }
 };
 var icons = null;

@@ -41,9 +41,15 @@ export interface Follower {
 const HIDDEN = 30_000;
 const SILENT = 40_000;
 
+export interface Following {
+  stop(): void;
+  /** Connects anew, at once: what was missed comes. */
+  again(): void;
+}
+
 /** Follows until it is stopped, or until the service says that it is over. A hidden tab lets go after half a minute. */
-export function follow(follower: Follower): () => void {
-  let stopped = false;
+export function follow(follower: Follower): Following {
+  let stopped = false, anew = false;
   let line = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wake = (): void => undefined;
@@ -66,6 +72,7 @@ export function follow(follower: Follower): () => void {
       }
       if (stopped) return;
       line = new AbortController();
+      anew = false;
       try {
         if (await listen(follower, line)) {
           follower.state("over");
@@ -80,11 +87,12 @@ export function follow(follower: Follower): () => void {
         lost += 1;
       }
       if (stopped) return;
+      if (anew) continue;
       if (!line.signal.aborted || !document.hidden) follower.state("lost");
       await Promise.race([wait(Math.min(5000, 300 * 2 ** lost)), new Promise<void>((done) => (hurry = done))]);
     }
   })();
-  return () => {
+  const stop = (): void => {
     stopped = true;
     document.removeEventListener("visibilitychange", seen);
     removeEventListener("offline", cut);
@@ -93,6 +101,7 @@ export function follow(follower: Follower): () => void {
     line.abort();
     wake();
   };
+  return { stop, again: () => { anew = true; line.abort(); hurry(); } };
 }
 
 /** One connection to its end; true if there is nothing more to come. */

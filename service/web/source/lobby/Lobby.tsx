@@ -6,6 +6,7 @@ import { seatName } from "../api/names";
 import { follow } from "../api/stream";
 import type { Game, Ruleset } from "../api/types";
 import { go } from "../router";
+import { withIcons } from "../table/scenery";
 import { playNow } from "./play";
 
 export function Lobby(): JSX.Element {
@@ -22,10 +23,11 @@ export function Lobby(): JSX.Element {
   };
   useEffect(() => {
     document.title = "Sealog";
+    void withIcons("");
     void call<{ rulesets: Ruleset[] }>("GET", "/v1/rulesets").then((list) => setRulesets(list.rulesets), (error: Error) => setTrouble(error.message));
     look();
     if (!account()) return;
-    return follow({ address: () => "/v1/players/me/stream", hear: look, state: () => undefined });
+    return follow({ address: () => "/v1/players/me/stream", hear: look, state: () => undefined }).stop;
   }, []);
   const play = async (ruleset: Ruleset, seats: number, bot: string): Promise<void> => {
     setBusy(ruleset.name);
@@ -39,8 +41,10 @@ export function Lobby(): JSX.Element {
   };
   return (
     <main class="page lobby">
-      <h1>Sealog</h1>
-      <p class="lead">Board games of the deep sea. You bring a share of the chance, so every die and every card can be proven.</p>
+      <header class="hero">
+        <h1>Sealog</h1>
+        <p class="lead">Board games of the deep sea. You bring a share of the chance, so every die and every card can be proven.</p>
+      </header>
       {!me && <p><label>Your name <input value={name} maxLength={40} placeholder="Guest" onInput={(event) => setName(event.currentTarget.value)} /></label></p>}
       {trouble && <p class="trouble" role="alert">{trouble}</p>}
       <h2>Play now</h2>
@@ -61,11 +65,38 @@ interface CardProps {
   play(ruleset: Ruleset, seats: number, bot: string): Promise<void>;
 }
 
+interface Looks {
+  emblem: string;
+  palette: Record<string, string>;
+  faces: Record<string, { icon: string }>;
+}
+
+const WIDE = 320, HIGH = 120, SIGNS = 5;
+
+/** The game's emblem in its own colours, with some signs of its cards behind it. */
+function Banner({ ruleset }: { ruleset: Ruleset }): JSX.Element {
+  const [looks, set] = useState<Looks | null>(null);
+  useEffect(() => void call<Looks>("GET", `/v1/rulesets/${ruleset.name}/looks`).then(set, () => undefined), [ruleset.name]);
+  const { back, night, gold, light } = { back: "#12343c", night: "#061219", gold: "#d8b878", light: "#f3ead6", ...looks?.palette };
+  const all = [...new Set(Object.values(looks?.faces ?? {}).map((face) => face.icon).filter((icon) => icon && icon !== looks?.emblem))];
+  const signs = Array.from({ length: Math.min(SIGNS, all.length) }, (_, i) => all[Math.floor((i * all.length) / SIGNS)]!);
+  const id = `banner-${ruleset.name}`;
+  return (
+    <svg class="banner" viewBox={`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <defs><radialGradient id={id} cx="0.26" cy="0.4" r="0.9"><stop offset="0" stop-color={back} /><stop offset="1" stop-color={night} /></radialGradient></defs>
+      <rect width={WIDE} height={HIGH} fill={`url(#${id})`} />
+      {signs.map((icon, i) => <use key={icon} href={`#i-${icon}`} x={122 + i * 39} y={i % 2 ? 56 : 26} width="38" height="38" fill={light} opacity="0.2" />)}
+      {looks && <use href={`#i-${looks.emblem}`} x="24" y="18" width="84" height="84" fill={gold} />}
+    </svg>
+  );
+}
+
 function GameCard({ ruleset, busy, starting, play }: CardProps): JSX.Element {
   const [seats, setSeats] = useState(ruleset.seats[0] ?? 2);
   const [bot, setBot] = useState(ruleset.bots.at(-1) ?? "");
   return (
     <li class={`game game-${ruleset.name}`}>
+      <Banner ruleset={ruleset} />
       <h3>{ruleset.title}</h3>
       <p class="hint">{ruleset.seats[0]}–{ruleset.seats.at(-1)} players</p>
       <p class="buttons">

@@ -106,11 +106,11 @@ export function DrawList({ game }: { game: string }): JSX.Element {
       <h1>Dice and shuffles</h1>
       {trouble && <p class="trouble" role="alert">{trouble}</p>}
       <CheckHere game={game} />
-      <ol class="draws">
+      <ol class="draws" start={draws[0]?.n ?? 0}>
         {draws.map((draw) => (
           <li key={draw.n} value={draw.n}>
             <a href={`/proof/${game}/${draw.n}`}>{draw.text.en}</a>{" "}
-            {draw.seat && <small>{names.get(draw.seat) ?? draw.seat}</small>}{" "}
+            {draw.seat && names.has(draw.seat) && <small>{names.get(draw.seat)}</small>}{" "}
             {draw.dice?.map((die) => named(die.faces.join(", ").replaceAll("_", " "), names)).join("; ")} <small>{draw.proof_text.en}</small>
           </li>
         ))}

@@ -47,10 +47,15 @@ export function Replay({ id, at, seat }: { id: string; at: string; seat: string 
     if (now) history.replaceState(null, "", `/replay/${id}?at=${now.at}${looking ? `&seat=${looking}` : ""}`);
     document.title = `${game?.title ?? "Replay"} · Sealog`;
   }, [now?.at, looking, game?.title]);
+  /** At the end, it plays from the beginning. */
+  const play = (): void => {
+    if (!playing && index >= stops.length - 1) to(0);
+    setPlaying(!playing);
+  };
   const keys = (event: KeyboardEvent): void => {
     if (event.key !== " " || (event.target as Element).closest("button, a, select, input:not([type=range])")) return;
     event.preventDefault();
-    setPlaying(!playing);
+    play();
   };
   const turnFrom = (by: 1 | -1): void => {
     const turns = stops.flatMap((stop, i) => (stop.firstOfTurn ? [i] : []));
@@ -77,7 +82,7 @@ export function Replay({ id, at, seat }: { id: string; at: string; seat: string 
       <div class="scrubber">
         <button type="button" aria-label="one turn back" onClick={() => turnFrom(-1)}>◀◀</button>
         <button type="button" aria-label="one decision back" onClick={() => to(index - 1)}>◀</button>
-        <button type="button" class="main" aria-pressed={playing} onClick={() => setPlaying(!playing)}>{playing ? "Pause" : "Play"}</button>
+        <button type="button" class="main" aria-pressed={playing} onClick={play}>{playing ? "Pause" : "Play"}</button>
         <button type="button" aria-label="one decision on" onClick={() => to(index + 1)}>▶</button>
         <button type="button" aria-label="one turn on" onClick={() => turnFrom(1)}>▶▶</button>
         <input type="range" min={0} max={stops.length - 1} value={index} list="turns" aria-label="Point of the game"

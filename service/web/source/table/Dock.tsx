@@ -139,15 +139,12 @@ function PassUntil({ table, ask }: { table: LiveTable; ask: Ask }): JSX.Element 
     await table.order([order, ...(table.view?.orders ?? [])]);
   };
   return (
-    <label class="until">
-      Pass until…
-      <select value="" onChange={(event) => void give(event.currentTarget.value)}>
-        <option value="">–</option>
-        <option value="window">this window closes</option>
-        <option value="turn">the turn ends</option>
-        <option value="standing">I say otherwise</option>
-      </select>
-    </label>
+    <select class="until" aria-label="Pass until…" value="" onChange={(event) => void give(event.currentTarget.value)}>
+      <option value="">Pass until…</option>
+      <option value="window">this window closes</option>
+      <option value="turn">the turn ends</option>
+      <option value="standing">I say otherwise</option>
+    </select>
   );
 }
 

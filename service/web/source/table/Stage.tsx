@@ -1,6 +1,6 @@
 /** The drawn table, made live: what can be clicked lights up. */
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { headers } from "../api/client";
 import type { Provable } from "../proof/Proof";
 import type { Ghost } from "./refs";
@@ -12,6 +12,8 @@ interface StageProps {
   version: string;
   /** Events after which the table has stood still since this was last asked: each is shown. */
   steps?(): number[];
+  /** Changes when the player acts: pictures that wait give way. */
+  acts?: number;
   at?: string;
   ahead?: readonly string[];
   still?: boolean;
@@ -22,6 +24,8 @@ interface StageProps {
   laid?: readonly Ghost[];
   /** The thing under the pointer. */
   hover?: ((ref: string) => void) | undefined;
+  /** A thing that can be clicked may be dragged to another with the mouse: a click on the one, then on the other. */
+  drags?: boolean;
   /** Shows the proof of a die or a card. */
   prove?(what: Provable): void;
   /** Every die and card leads to its proof now, also those that could be chosen. */
@@ -42,7 +46,7 @@ export function provable(thing: Element | null): Provable | null {
 const NONE: ReadonlySet<string> = new Set();
 const NOTHING: readonly Ghost[] = [];
 
-export function Stage({ game, seat, version, steps, at = "", ahead = [], still = false, lit = NONE, marked = NONE, laid = NOTHING, pick, hover, prove, proving = false }: StageProps): JSX.Element {
+export function Stage({ game, seat, version, steps, acts = 0, at = "", ahead = [], still = false, lit = NONE, marked = NONE, laid = NOTHING, pick, hover, drags = false, prove, proving = false }: StageProps): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const scenery = useRef<Scenery | null>(null);
   const now = useRef({ lit, marked, laid, proving });
@@ -52,21 +56,25 @@ export function Stage({ game, seat, version, steps, at = "", ahead = [], still =
     paint(root.current, now.current.lit, now.current.marked, now.current.proving);
     haunt(root.current, now.current.laid);
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const made = new Scenery(root.current!);
     made.onDrawn = light;
     scenery.current = made;
     void withIcons("");
   }, []);
-  useEffect(() => {
+  // Before anything is painted: the request is under way meanwhile.
+  useLayoutEffect(() => {
     if (!version && !at) return;
     const source = { api: "", game, seat, headers: headers() };
     const passed = steps?.() ?? [];
     for (const seq of passed.length > 0 ? passed : [parseInt(version, 10) || 0]) scenery.current?.show({ ...source, at }, still, seq);
     for (const point of ahead) void scenery.current?.ahead({ ...source, at: point });
   }, [game, seat, version, at]);
+  useEffect(() => scenery.current?.hurry(), [acts]);
   useEffect(light, [lit, marked, laid, proving]);
+  const dragging = useDragging(drags ? pick : undefined);
   const clicked = (event: Event): void => {
+    if (dragging.over()) return;
     const target = event.target as Element, found = provable(target.closest?.("[data-draw], [data-kind=card]"));
     const thing = target.closest?.(".can") ?? beneath(event);
     if (found && (proving || !target.closest?.(".can"))) prove?.(found);
@@ -99,7 +107,46 @@ export function Stage({ game, seat, version, steps, at = "", ahead = [], still =
     el.addEventListener("wheel", wheeled, { passive: false });
     return () => el.removeEventListener("wheel", wheeled);
   });
-  return <div class="stage" ref={root} onClick={clicked} onKeyDown={keyed} onPointerOver={hover && ((event) => hover(over(event)))} onFocusIn={hover && ((event) => hover(over(event)))} />;
+  return <div class="stage" ref={root} onClick={clicked} onKeyDown={keyed} onPointerDown={dragging.down} onPointerOver={hover && ((event) => hover(over(event)))} onFocusIn={hover && ((event) => hover(over(event)))} />;
+}
+
+const FAR = 8;
+
+/** Drags a lit thing after the pointer: it is picked when it leaves its place, and what it is dropped on is picked, too. */
+function useDragging(pick: ((ref: string) => void) | undefined): { down(event: PointerEvent): void; over(): boolean } {
+  const now = useRef(pick);
+  now.current = pick;
+  const ended = useRef(false);
+  const down = (event: PointerEvent): void => {
+    ended.current = false;
+    const thing = (event.target as Element).closest<SVGGraphicsElement>(".can[data-id]");
+    if (!now.current || !thing || event.pointerType === "touch" || event.button !== 0) return;
+    event.preventDefault();
+    const scale = thing.ownerSVGElement?.getScreenCTM()?.a || 1;
+    let carried = false;
+    const move = ({ clientX, clientY }: PointerEvent): void => {
+      const dx = clientX - event.clientX, dy = clientY - event.clientY;
+      if (!carried && Math.hypot(dx, dy) > FAR) {
+        carried = true;
+        if (!thing.classList.contains("on") || thing.getAttribute("aria-pressed") !== "true") now.current?.(thing.dataset["id"]!);
+      }
+      if (carried) thing.style.translate = `${dx / scale}px ${dy / scale}px`;
+    };
+    const up = ({ clientX, clientY, type }: PointerEvent): void => {
+      removeEventListener("pointermove", move);
+      for (const end of ["pointerup", "pointercancel"] as const) removeEventListener(end, up);
+      thing.style.removeProperty("translate");
+      if (!thing.getAttribute("style")) thing.removeAttribute("style");
+      if (!carried || type === "pointercancel") return;
+      ended.current = true;
+      const under = document.elementsFromPoint(clientX, clientY).map((el) => el.closest<SVGElement>(".stage .can"));
+      const target = under.find((el) => el && el !== thing && !el.contains(thing) && !thing.contains(el));
+      if (target?.dataset["id"]) now.current?.(target.dataset["id"]);
+    };
+    addEventListener("pointermove", move);
+    for (const end of ["pointerup", "pointercancel"] as const) addEventListener(end, up);
+  };
+  return { down, over: () => { const was = ended.current; ended.current = false; return was; } };
 }
 
 /** What can be clicked under the pointer: something that cannot may stand on it. */

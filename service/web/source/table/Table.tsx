@@ -40,11 +40,11 @@ export function Table({ id, seat }: { id: string; seat: string }): JSX.Element {
     asking.change(next.draft, next.picked);
   };
   return (
-    <main class={`table game-${table.game.ruleset}`}>
+    <main class={`table game-${table.game.ruleset}`} data-version={table.version}>
       <h1 class="visually-hidden">{table.game.title}</h1>
       <TopLine table={table} proving={proving} setProving={setProving} />
       <section class="picture" aria-label="The table" tabIndex={0}>
-        <Stage game={id} seat={table.seat} version={table.version} steps={() => table.steps()} lit={can} marked={on} laid={laid} hover={ask?.form?.type === "place" ? hover : undefined} pick={touch} prove={prove} proving={proving} />
+        <Stage game={id} seat={table.seat} version={table.version} steps={() => table.steps()} acts={table.acts} lit={can} marked={on} laid={laid} hover={ask?.form?.type === "place" ? hover : undefined} pick={touch} drags={ask?.form?.type === "assign"} prove={prove} proving={proving} />
       </section>
       <ThrownDice table={table} prove={prove} />
       <aside class="side" aria-label="Seats and story">

@@ -3,7 +3,7 @@ import { bringShares, sharesInLog } from "../api/chance";
 import { account, call, command, gamePath, keepReceipt, Problem, wait } from "../api/client";
 import { named, namesOf, type Names } from "../api/names";
 import { patched } from "../api/patch";
-import { follow, type Heard } from "../api/stream";
+import { follow, type Following, type Heard } from "../api/stream";
 import type { AnswerTaken, Ask, Game, History, Line, Message, Order, Step, View } from "../api/types";
 
 export interface StoryLine {
@@ -23,8 +23,19 @@ export interface Thrown {
 export type Link = "live" | "lost" | "away" | "over";
 
 const STORY = 400;
-/** So many lines of one step are told one after the other; more at once. */
+/** So many lines are told one after the other; where more wait, at once. */
 const SLOWLY = 12;
+
+/** Refusals of an answer to a question that is not open any more. */
+const MOVED_ON = new Set(["ask-closed", "already-answered", "already-passed", "undone", "resolving", "game-over"]);
+/** So long a step takes to come, and a line that is made anew, in milliseconds. */
+const SOON = 2500, LATE = 6000;
+
+/** Whether a view's version is this one or a later one: `<event>.<own inputs after it>`. */
+export function reached(version: string | undefined, wanted: string): boolean {
+  const [seq = 0, own = 0] = (version ?? "").split(".").map(Number), [there = 0, inputs = 0] = wanted.split(".").map(Number);
+  return seq > there || (seq === there && own >= inputs);
+}
 
 export class LiveTable {
   game: Game | null = null;
@@ -39,14 +50,17 @@ export class LiveTable {
   shares: boolean | null = null;
   /** Changes with everything that may change the picture. */
   version = "";
-  waitingSteps = 0;
+  /** How often this player has answered. */
+  acts = 0;
   /** Dice that have just been rolled, by anybody. */
   thrown: Thrown | null = null;
   private head = "";
   private since: number[] = [];
   private listeners = new Set<() => void>();
-  private stop: () => void = () => undefined;
+  private following: Following | null = null;
   private lines = 0;
+  private untold: Line[] = [];
+  private telling = false;
 
   constructor(readonly id: string, public seat: string) {}
 
@@ -88,7 +102,7 @@ export class LiveTable {
     if (!this.seat) this.seat = this.mine[0] ?? "onlooker";
     this.changed();
     void this.serve();
-    this.stop = follow({
+    this.following = follow({
       address: () => `${this.path}/stream?seat=${this.seat}${this.view ? `&after=${this.view.version}` : ""}${this.chat.length ? `&chat=${this.chat.at(-1)!.id}` : ""}`,
       hear: (message) => this.hear(message),
       state: (state, why) => {
@@ -102,13 +116,13 @@ export class LiveTable {
   }
 
   close(): void {
-    this.stop();
+    this.following?.stop();
     this.listeners.clear();
   }
 
   private hear({ event, data }: Heard): void {
     if (event === "state") this.take(data as { view: View; head: string });
-    else if (event === "step") void this.step(data as Step);
+    else if (event === "step") this.step(data as Step);
     else if (event === "table") {
       this.game = data as Game;
       void this.serve();
@@ -132,22 +146,32 @@ export class LiveTable {
     return since;
   }
 
-  private async step(step: Step): Promise<void> {
+  private step(step: Step): void {
     if (!this.view) return;
     this.view = patched(this.view, step.patch);
     this.head = step.head;
     this.version = step.version;
     this.since.push(step.seq);
-    const told = step.events.filter((line) => !line.quiet);
-    this.waitingSteps += 1;
-    for (const [at, line] of step.events.entries()) {
+    this.untold.push(...step.events);
+    if (!this.telling) void this.tellOn();
+  }
+
+  /** Tells what has happened, one line after the other; at once where many wait or nobody looks. */
+  private async tellOn(): Promise<void> {
+    this.telling = true;
+    for (let line = this.untold.shift(); line; line = this.untold.shift()) {
       this.tell(line);
-      if (line.quiet || told.length > SLOWLY || this.waitingSteps > 2 || document.hidden || at === step.events.length - 1) continue;
+      if (line.quiet || this.untold.length === 0 || this.untold.filter((next) => !next.quiet).length > SLOWLY || document.hidden) continue;
       this.changed();
       await wait(140);
     }
-    this.waitingSteps -= 1;
+    this.telling = false;
     this.changed();
+  }
+
+  /** Whoever acts has seen enough: the rest is told at once. */
+  private tellAll(): void {
+    for (const line of this.untold.splice(0)) this.tell(line);
   }
 
   private tell(line: Line): void {
@@ -208,18 +232,48 @@ export class LiveTable {
     return null;
   }
 
-  /** True if it was taken. */
-  async answer(ask: Ask, answer: unknown): Promise<boolean> {
+  /** Answers, and waits until what came of it is here: until then the question looks open and is not. */
+  async answer(ask: Ask, answer: unknown): Promise<void> {
     this.trouble = "";
+    this.acts += 1;
+    this.tellAll();
+    this.changed();
     try {
       const body = { ask: ask.id, answer, seat: ask.seat, ...(this.head ? { saw: this.head } : {}) };
       const taken = await call<AnswerTaken>("POST", `${this.path}/answers`, body, { again: true });
       keepReceipt(taken.receipt);
-      return true;
+      await this.caughtUp(() => reached(this.view?.version, taken.version));
     } catch (error) {
-      this.complain(error);
-      return false;
+      if (await this.closed(ask, error)) this.caption = "That question is closed already.";
+      else this.complain(error);
     }
+  }
+
+  /** Whether a question was refused only because the table has moved on, unseen as yet. */
+  private async closed(ask: Ask, error: unknown): Promise<boolean> {
+    if (!(error instanceof Problem) || !MOVED_ON.has(error.code)) return false;
+    return this.caughtUp(() => !this.asks.some((one) => one.id === ask.id));
+  }
+
+  /** Waits until this holds; where nothing comes for a while, the line is made anew. */
+  private async caughtUp(holds: () => boolean): Promise<boolean> {
+    for (const patience of [SOON, LATE]) {
+      if (await this.until(holds, patience)) return true;
+      if (this.link !== "over") this.following?.again();
+    }
+    return this.until(holds, LATE);
+  }
+
+  private until(holds: () => boolean, ms: number): Promise<boolean> {
+    return new Promise((done) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        off();
+        done(holds());
+      };
+      const off = this.subscribe(() => { if (holds()) end(); });
+      const timer = setTimeout(end, holds() || this.link === "over" ? 0 : ms);
+    });
   }
 
   async undo(): Promise<void> {

@@ -4,11 +4,10 @@ const OWN_CLASSES = ["can", "on", "hot", "was", "proven"];
 const OWN_ATTRIBUTES = ["tabindex", "aria-pressed", "data-role"];
 const SVG = "image/svg+xml";
 
+/** A thing as a drawing says it is, before or after. */
 interface Seen {
   id: string;
   el: SVGGElement;
-  x: number;
-  y: number;
   kind: string;
   where: string;
   count: number;
@@ -21,8 +20,8 @@ export function parsed(text: string): SVGSVGElement {
 
 /** Make `old` like `next`, keeping nodes by id. What the page has set on them stays. */
 export function sync(old: Element, next: Element): void {
-  syncAttributes(old, next);
   if (old.isEqualNode(next)) return;
+  syncAttributes(old, next);
   const mine = new Map([...old.children].filter((kid) => kid.id).map((kid) => [kid.id, kid]));
   let at: ChildNode | null = old.firstChild;
   for (const kid of [...next.childNodes]) {
@@ -58,12 +57,13 @@ function syncAttributes(old: Element, next: Element): void {
   if ((old.getAttribute("class") ?? "") !== wanted) wanted ? old.setAttribute("class", wanted) : old.removeAttribute("class");
 }
 
-export function things(root: Element): Map<string, Seen> {
+export function things(roots: Iterable<Element>): Map<string, Seen> {
   const found = new Map<string, Seen>();
-  for (const el of root.querySelectorAll<SVGGElement>("g.thing[id]")) {
-    const box = el.getBoundingClientRect();
-    const { kind = "", where = "", count, draw = "" } = el.dataset;
-    found.set(el.id, { id: el.id, el, x: box.x + box.width / 2, y: box.y + box.height / 2, kind, where, count: Number(count ?? 1), draw });
+  for (const root of roots) {
+    for (const el of root.querySelectorAll<SVGGElement>("g.thing[id]")) {
+      const data = (name: string): string => el.getAttribute(`data-${name}`) ?? "";
+      found.set(el.id, { id: el.id, el, kind: data("kind"), where: data("where"), count: Number(data("count") || 1), draw: data("draw") });
+    }
   }
   return found;
 }
@@ -85,7 +85,7 @@ export function pairs(before: ReadonlyMap<string, Seen>, after: ReadonlyMap<stri
     const now = after.get(id);
     if (!now) gone.push(old);
     else if (now.count < old.count) gone.push(old);
-    if (now && now.where !== old.where && Math.hypot(now.x - old.x, now.y - old.y) > 1) moved.push([old, now]);
+    if (now && now.where !== old.where) moved.push([old, now]);
   }
   for (const [id, now] of after) if (!before.has(id) || now.count > before.get(id)!.count) born.push(now);
   for (const now of [...born]) {
@@ -111,34 +111,56 @@ export const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)"
 export const MOTION = 450;
 const TUMBLE = 600;
 
-const NOTHING: ReadonlySet<string> = new Set();
+/** What changes: drawings as they are, and as they are to be. */
+export interface Change {
+  olds: readonly Element[];
+  nexts: readonly Element[];
+}
 
 /** Do `change` to what is in `root`, and let things glide from where they were: what went fades away, dice that were
- * rolled tumble. `coming`: ids that are there afterwards; where all others stood is noted, which takes its time. */
-export function morph(root: Element, change: () => void, ms = MOTION, coming: ReadonlySet<string> = NOTHING): void {
+ * rolled tumble. Who becomes whom is known from the drawings; only what moves is measured, which takes its time. */
+export function morph(root: Element, { olds, nexts }: Change, change: () => void, ms = MOTION): void {
   for (const ghost of root.querySelectorAll(".ghost")) ghost.remove();
   if (ms === 0 || calm()) {
     change();
     return;
   }
-  const before = things(root);
-  const ghosts = new Map([...before.values()].map((one) => [one.id, ghostOf(one.el, !coming.has(one.id))]));
-  change();
-  const after = things(root);
+  const before = things(olds), after = things(nexts);
   const { moved, carried, came, went } = pairs(before, after);
-  for (const [old, now] of moved) glide(now.el, old.x - now.x, old.y - now.y, ms);
-  for (const [old, now] of carried) {
-    const stack = before.has(now.id) ? ghosts.get(old.id)?.(now.el) : now.el;
-    if (!stack) continue;
-    glide(stack, old.x - now.x, old.y - now.y, ms);
-    if (stack !== now.el) setTimeout(() => stack.remove(), ms);
+  const from = new Map([...moved, ...carried].map(([old]) => [old.id, middle(old.el)]));
+  const ghosts = new Map([...carried.map(([old]) => old), ...went].map((one) => [one.id, ghostOf(one.el, !after.has(one.id))]));
+  const rolled = [...after.values()].filter((now) => now.draw && now.draw !== before.get(now.id)?.draw);
+  change();
+  const drawn = (one: Seen): SVGGElement | null => document.getElementById(one.id) as SVGGElement | null;
+  const flights: [SVGGElement, Spot, Spot, boolean][] = [];
+  for (const [old, now] of [...moved, ...carried]) {
+    const el = drawn(now), copied = before.has(now.id) && old.id !== now.id;
+    const flying = el && copied ? ghosts.get(old.id)?.(el) : el;
+    if (el && flying) flights.push([flying, from.get(old.id)!, middle(el), copied]);
   }
-  for (const one of came) one.el.animate([{ opacity: 0, translate: "0 -14px" }, { opacity: 1, translate: "0 0" }], { duration: ms });
+  for (const [el, start, end, copied] of flights) {
+    if (Math.hypot(start.x - end.x, start.y - end.y) > 1) glide(el, start.x - end.x, start.y - end.y, ms);
+    if (copied) setTimeout(() => el.remove(), ms);
+  }
+  for (const one of came) drawn(one)?.animate([{ opacity: 0, translate: "0 -14px" }, { opacity: 1, translate: "0 0" }], { duration: ms });
   for (const one of went) {
     const ghost = ghosts.get(one.id)?.();
     if (ghost) ghost.animate([{ opacity: 1 }, { opacity: 0, translate: "0 18px" }], { duration: ms }).onfinish = () => ghost.remove();
   }
-  for (const [id, now] of after) if (now.draw && now.draw !== before.get(id)?.draw) tumble(now.el);
+  for (const one of rolled) {
+    const el = drawn(one);
+    if (el) tumble(el);
+  }
+}
+
+interface Spot {
+  x: number;
+  y: number;
+}
+
+function middle(el: Element): Spot {
+  const box = el.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 /** A copy that nobody can touch, made only if it is wanted: in the drawing where it was, or in place of another. */

@@ -12,14 +12,17 @@ export interface Source {
   headers: Record<string, string>;
 }
 
-const GROUPS = ["backdrop", "heading", "common", "board", "seat", "open", "hand", "more"];
+const GROUPS = ["backdrop", "heading", "common", "board", "seat", "open", "hand", "notes", "more"];
 
-const GROUP_NAMES: Record<string, string> = { heading: "State of the game", common: "Dials", board: "Board", seat: "Seats", open: "Open cards", hand: "Your cards", more: "Piles and signs" };
+const GROUP_NAMES: Record<string, string> = { heading: "State of the game", common: "Dials", board: "Board", seat: "Seats", open: "Open cards", hand: "Your cards", notes: "Notes", more: "Piles and signs" };
+
+/** Groups that stand in one row. */
+const ROWS: Record<string, string> = { heading: "band", common: "band", open: "below", hand: "below" };
 
 /** Where a part goes: what is common is told apart by what it is, since dials are looked at more often than piles. */
 function groupOf(part: Part): string {
   if (part.kind !== "common") return part.kind;
-  if (part.id === "heading") return "heading";
+  if (part.id === "heading" || part.id === "notes") return part.id;
   if (part.id.startsWith("cards:")) return "open";
   return /^(dials|tracks|dice|tokens)\b/.test(part.id) ? "common" : "more";
 }
@@ -45,7 +48,7 @@ export class Scenery {
   private drawings = new Map<string, string>();
   private newest: Part[] = [];
   private pictured = false;
-  shown = "";
+  private hurried: () => void = () => undefined;
   onDrawn: () => void = () => undefined;
 
   constructor(readonly root: HTMLElement) {}
@@ -71,12 +74,22 @@ export class Scenery {
         const stage = await this.fetched(then);
         this.draw(stage, still);
         performance.measure("picture", { start });
-        if (this.wanted.length > 0 && !still && !calm()) await wait(MOTION);
+        if (this.wanted.length > 0 && !still && !calm()) await this.motion();
       } catch (error) {
         if (!(error instanceof Problem) || error.status !== 0) console.warn(error);
       }
     }
     this.busy = false;
+  }
+
+  /** Until the motion is over, or until the player does something: what comes of that waits for nothing. */
+  private motion(): Promise<void> {
+    return Promise.race([wait(MOTION), new Promise<void>((done) => (this.hurried = done))]);
+  }
+
+  hurry(): void {
+    this.wanted = this.wanted.slice(-1);
+    this.hurried();
   }
 
   /** Fetch ahead: what is shown next comes at once. */
@@ -129,29 +142,60 @@ export class Scenery {
     const first = this.root.childElementCount === 0;
     const focused = document.activeElement?.id;
     const start = performance.now();
-    const coming = new Set(stage.parts.flatMap((part) => [...part.svg.matchAll(/<g id="([^"]+)"/g)].map((found) => found[1]!)));
-    morph(this.root, () => this.place(stage.parts), first || still ? 0 : MOTION, coming);
+    const change = this.changed(stage.parts);
+    morph(this.root, { olds: change.olds, nexts: [...change.drawn.values()] }, () => this.place(stage.parts, change.drawn), first || still ? 0 : MOTION);
     performance.measure("merge", { start });
     if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
-    this.shown = stage.version;
+    this.root.dataset["version"] = stage.version;
     this.onDrawn();
   }
 
-  private place(parts: Part[]): void {
+  /** Drawings that go or change, and what those that change or come are to be. */
+  private changed(parts: readonly Part[]): { olds: Element[]; drawn: Map<string, SVGSVGElement> } {
+    const olds: Element[] = [], drawn = new Map<string, SVGSVGElement>();
+    const here = new Map([...this.root.querySelectorAll<HTMLElement>(".part")].map((el) => [el.id, el]));
+    for (const part of parts) {
+      const old = here.get(`part-${part.id}`);
+      here.delete(`part-${part.id}`);
+      if (old && part.digest && old.dataset["digest"] === part.digest) continue;
+      if (old) olds.push(old);
+      drawn.set(part.id, parsed(part.svg));
+    }
+    return { olds: [...olds, ...here.values()], drawn };
+  }
+
+  private place(parts: Part[], drawn: ReadonlyMap<string, SVGSVGElement>): void {
     const groups = new Map(GROUPS.map((kind) => [kind, this.group(kind)]));
     const ids = new Set(parts.map((part) => `part-${part.id}`));
     for (const old of this.root.querySelectorAll(".part")) if (!ids.has(old.id)) old.remove();
-    for (const part of parts) this.part(groups.get(groupOf(part)) ?? groups.get("more")!, part);
+    const filled = new Map<HTMLElement, HTMLElement | null>();
+    for (const part of parts) {
+      const group = groups.get(groupOf(part)) ?? groups.get("more")!, figure = this.figure(group, part, drawn.get(part.id));
+      const next: Element | null = filled.has(group) ? filled.get(group)!.nextElementSibling : group.firstElementChild;
+      if (next !== figure) group.insertBefore(figure, next);
+      filled.set(group, figure);
+    }
     for (const [kind, group] of groups) {
-      group.hidden = group.childElementCount === 0;
-      this.root.classList.toggle(`has-${kind}`, !group.hidden);
+      const empty = group.childElementCount === 0;
+      if (group.hidden !== empty) group.hidden = empty;
+      this.root.classList.toggle(`has-${kind}`, !empty);
     }
     const box = groups.get("board")?.querySelector("svg")?.viewBox.baseVal;
     this.root.classList.toggle("wide-board", !!box && box.width > WIDE * box.height);
   }
 
+  private row(name: string | undefined): HTMLElement {
+    if (!name) return this.root;
+    const found = this.root.querySelector<HTMLElement>(`:scope > .${name}`);
+    if (found) return found;
+    const made = document.createElement("div");
+    made.className = name;
+    this.root.append(made);
+    return made;
+  }
+
   private group(kind: string): HTMLElement {
-    const found = this.root.querySelector<HTMLElement>(`:scope > .parts-${kind}`);
+    const row = this.row(ROWS[kind]), found = row.querySelector<HTMLElement>(`:scope > .parts-${kind}`);
     if (found) return found;
     const made = document.createElement("div");
     made.className = `parts parts-${kind}`;
@@ -160,23 +204,18 @@ export class Scenery {
       made.setAttribute("role", "group");
       made.setAttribute("aria-label", GROUP_NAMES[kind] ?? kind);
     }
-    this.root.append(made);
+    row.append(made);
     return made;
   }
 
-  private part(group: HTMLElement, part: Part): void {
-    const id = `part-${part.id}`;
-    const old = document.getElementById(id);
-    if (old?.dataset["digest"] && old.dataset["digest"] === part.digest) {
-      group.append(old);
-      return;
-    }
-    const svg = parsed(part.svg);
-    if (old) old.dataset["digest"] = part.digest ?? "";
-    if (old && old.parentElement === group && old.firstElementChild) {
+  /** The figure of a part: as it is, made like the new drawing, or new. */
+  private figure(group: HTMLElement, part: Part, svg: SVGSVGElement | undefined): HTMLElement {
+    const id = `part-${part.id}`, old = document.getElementById(id);
+    if (old && !svg) return old;
+    if (old?.firstElementChild && old.parentElement === group && svg) {
+      old.dataset["digest"] = part.digest ?? "";
       sync(old.firstElementChild, svg);
-      group.append(old);
-      return;
+      return old;
     }
     old?.remove();
     const made = document.createElement("figure");
@@ -186,8 +225,8 @@ export class Scenery {
     made.dataset["digest"] = part.digest ?? "";
     if (part.kind === "backdrop") made.setAttribute("aria-hidden", "true");
     else made.setAttribute("aria-label", part.title);
-    made.append(document.importNode(svg, true));
-    group.append(made);
+    made.append(document.importNode(svg ?? parsed(part.svg), true));
+    return made;
   }
 }
 

@@ -80,6 +80,10 @@ test("looking back, going on from there, proving a draw, checking the record", L
   await slider.focus();
   await page.keyboard.press("ArrowRight");
   await page.waitForFunction((next) => Number(document.querySelector(".scrubber input").value) === next, first + 1);
+  await slider.press("End");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.waitForFunction(() => Number(document.querySelector(".scrubber input").value) < 5);
+  await page.getByRole("button", { name: "Pause" }).click();
   await page.locator(".top-line select").selectOption("everything");
   await page.waitForURL(/seat=everything/);
   await page.waitForSelector(".stage svg");

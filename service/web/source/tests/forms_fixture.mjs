@@ -37,7 +37,8 @@ export const BOARD = {
 
 /** Answers the page's requests for the game `fixture`; gives what was sent as an answer, all else that was sent,
  * and which points of the game were asked for as drawings.
- * `more`: other fields of the question (`ask`), the view and the table (`game`), parts of the stage, steps that follow. */
+ * `more`: other fields of the question (`ask`), the view and the table (`game`), parts of the stage, steps that follow;
+ * `refused`: the problem that an answer meets; `later`: the view of whoever comes back to the stream. */
 export async function serveFixture(page, kind, more = {}) {
   const ask = { id: "9.0", seat: "s1", kind: "try", text: text(`Try ${kind}`), waits: true, ...QUESTIONS[kind], ...more.ask };
   const view = { ruleset: "none", seat: "s1", seq: 9, version: "9.0", may_undo: false, board: {}, zones: {}, asks: [ask], waiting: ["s1"], ...more.view };
@@ -50,12 +51,17 @@ export async function serveFixture(page, kind, more = {}) {
     if (route.request().method() !== "GET") sent.push([pathname.split("/").at(-1), route.request().postDataJSON()]);
     if (pathname.endsWith("/answers")) {
       taken(route.request().postDataJSON().answer);
+      if (more.refused) return route.fulfill({ status: 409, contentType: "application/problem+json", body: JSON.stringify(more.refused) });
       return route.fulfill(json({ version: "10.0", seat: "s1", receipt: { game: "fixture", seq: 10, head: "h" } }));
     }
     if (pathname.endsWith("/undo") || pathname.endsWith("/orders")) return route.fulfill(json({ version: "10.0", seat: "s1" }));
     if (pathname.endsWith("/proposals")) return route.fulfill(json(table));
     if (pathname.endsWith("/history")) return route.fulfill(json({ turns: more.turns ?? [], next: 9, more: false }));
     if (pathname.endsWith("/stream")) {
+      if (searchParams.has("after") && more.later) {
+        const state = { version: "12.0", seq: 12, head: "h", view: { ...view, seq: 12, version: "12.0", asks: [], ...more.later } };
+        return sent.length ? route.fulfill({ status: 200, contentType: "text/event-stream", body: `event: state\nid: 12.0\ndata: ${JSON.stringify(state)}\n\n` }) : route.abort();
+      }
       if (searchParams.has("after")) return route.fulfill({ status: 204 });
       const steps = (more.steps ?? []).map((step) => `event: step\nid: ${step.version}\ndata: ${JSON.stringify({ head: "h", events: [], patch: [], ...step })}\n\n`);
       const body = `event: state\nid: 9.0\ndata: ${JSON.stringify({ version: "9.0", seq: 9, head: "h", view })}\n\n${steps.join("")}`;

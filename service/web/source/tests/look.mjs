@@ -8,7 +8,7 @@ import { inPage } from "./player.mjs";
 const URL_ = process.env.URL, folder = process.argv[2];
 const only = (process.env.GAMES ?? "").split(",").filter(Boolean);
 const SIZES = { desk: { width: 1400, height: 900 }, phone: { width: 390, height: 844 } };
-const GAMES = { cult: ["Cult of the Deep", 25], unfathomable: ["Unfathomable", 18] };
+const GAMES = { cult: ["Cult of the Deep", 14], unfathomable: ["Unfathomable", 18] };
 const PATIENCE = 90_000;
 /** Pictures of the docs: written too where DOCS names their folder. */
 const DOCS = { "unfathomable-2-middle-desk": "page.jpg", "cult-2-middle-desk": "page-cult.jpg", "unfathomable-2-middle-phone": "phone.jpg" };

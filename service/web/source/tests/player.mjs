@@ -1,5 +1,6 @@
 // Plays through the dock as a person would who sees the page and nothing else. It runs inside the page, which is quick.
-export function inPage({ seed, most, patience }) {
+// `calm`: answers only when the picture shows the table as it is, as somebody does who looks before clicking.
+export function inPage({ seed, most, patience, calm = false }) {
   let state = seed;
   const random = (n) => {
     state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
@@ -11,6 +12,7 @@ export function inPage({ seed, most, patience }) {
     select.dispatchEvent(new Event("change", { bubbles: true }));
   };
   const later = (ms) => new Promise((done) => setTimeout(done, ms));
+  const still = () => document.querySelector(".stage")?.dataset.version === document.querySelector("main.table")?.dataset.version;
   const ready = (form) => form.querySelector("button[type=submit]:not(:disabled)");
   const pass = (form) => [...form.querySelectorAll(".buttons button")].find((b) => b.textContent === "Pass" && !b.disabled);
 
@@ -56,7 +58,7 @@ export function inPage({ seed, most, patience }) {
     let quiet = performance.now(), answered = 0;
     while (answered < most) {
       if (document.querySelector("section.dock a[href^='/replay/']")) return { over: true, answered, forms: [...forms] };
-      const form = document.querySelector("form.dock");
+      const form = calm && !still() ? null : document.querySelector("form.dock");
       if (form && !form.querySelector("button[type=submit]:disabled") | (form && !form.dataset.answered)) {
         const kind = form.querySelector(".answers > *")?.className || form.querySelector(".answers > *")?.tagName || "";
         forms.set(kind, (forms.get(kind) ?? 0) + 1);
@@ -65,8 +67,8 @@ export function inPage({ seed, most, patience }) {
         quiet = performance.now();
         const head = form.querySelector("h2").textContent;
         for (let waited = 0; waited < 80 && form.isConnected; waited++) await later(5);
-        // Somebody else was quicker, or the answer was taken before its reply was lost: the next question comes.
-        if (form.isConnected && form.querySelector(".trouble") && !/not open \(any more\)/.test(form.querySelector(".trouble").textContent)) throw new Error(`${head}: ${form.querySelector(".trouble").textContent}`);
+        // What may be offered for what is for the rules to say: whoever is refused an exchange offers another.
+        if (form.isConnected && form.querySelector(".trouble") && !form.querySelector(".trays")) throw new Error(`${head}: ${form.querySelector(".trouble").textContent}`);
       }
       if (performance.now() - quiet > patience) throw new Error(`nothing happens: ${document.querySelector(".dock h2")?.textContent}`);
       await later(5);

@@ -51,6 +51,27 @@ test("undo: offered while it may be, and sent with the version that one sees", L
   await done(page);
 });
 
+test("an answer that finds its question closed is no trouble: the page catches up", LIMIT, async () => {
+  const page = await person();
+  const refused = { code: "ask-closed", detail: "The question 9.0 is not open (any more)." };
+  await atFixture(page, "number", { refused, later: { waiting: ["s2"] } });
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.getByRole("heading", { name: "Waiting for Bob." }).waitFor();
+  assert.equal(await page.locator(".trouble").count(), 0);
+  await done(page);
+});
+
+test("a question that was answered is not asked again while the line is lost", LIMIT, async () => {
+  const page = await person();
+  const { sent } = await atFixture(page, "number", { later: { waiting: ["s2"], seq: 9, version: "9.0" } });
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await until(() => sent.length > 0, "the answer is sent");
+  assert.ok(await page.getByRole("button", { name: "Confirm" }).isDisabled());
+  await page.getByRole("heading", { name: "Waiting for Bob." }).waitFor();
+  assert.equal(sent.length, 1);
+  await done(page);
+});
+
 test("clocks: what is left stands in the question and runs down", LIMIT, async () => {
   const page = await person();
   await atFixture(page, "number", { game: { deadline: Date.now() + 3 * 3_600_000 } });
@@ -76,6 +97,33 @@ test("drag: an item is dropped where it shall lie", LIMIT, async () => {
   await page.waitForFunction(() => document.querySelector(".arrange li .words").textContent === "z");
   await page.getByRole("button", { name: "Confirm" }).click();
   assert.deepEqual(await answered, ["z", "x", "y"]);
+  await done(page);
+});
+
+test("drag: items are assigned by dragging them to their targets, in the form and in the picture", LIMIT, async () => {
+  const page = await person();
+  const { answered } = await atFixture(page, "assign", {
+    parts: [BOARD],
+    ask: {
+      options: [{ id: "d1", text: { key: "", args: {}, en: "Die 1" }, refs: ["2,0"] }, { id: "d2", text: { key: "", args: {}, en: "Die 2" }, refs: [] }],
+      targets: [{ id: "s2", text: { key: "", args: {}, en: "Bob" }, refs: ["0,0"] }, { id: "s3", text: { key: "", args: {}, en: "Cyd" }, refs: ["1,0"] }],
+    },
+  });
+  await page.locator(".assign label.row").filter({ hasText: "Die 2" }).locator(".words").dragTo(page.locator(".places li").filter({ hasText: "Cyd" }));
+  await page.locator(".places li").filter({ hasText: "Cyd" }).getByText("Die 2").waitFor();
+  await page.waitForSelector('[data-id="2,0"].can');
+  const middle = async (id) => { const box = await page.locator(`[data-id="${id}"]`).boundingBox(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+  await page.mouse.move(...(await middle("2,0")));
+  await page.mouse.down();
+  const [x, y] = await middle("0,0");
+  await page.mouse.move(x + 20, y, { steps: 4 });
+  await page.waitForSelector('[data-id="0,0"].can');
+  await page.mouse.move(x, y, { steps: 2 });
+  await page.mouse.up();
+  await page.locator(".places li").filter({ hasText: "Bob" }).getByText("Die 1").waitFor();
+  await accessible(page, "assign");
+  await page.getByRole("button", { name: "Confirm" }).click();
+  assert.deepEqual(await answered, { d1: "s2", d2: "s3" });
   await done(page);
 });
 
@@ -133,6 +181,38 @@ test("steps that come quickly are shown one after the other; where too many wait
     assert.equal(stages.at(-1), "", "the last is the table as it is");
     await done(page);
   }
+});
+
+test("a longer phase, which a worker resolves, is told and drawn step by step, in the order in which it happened", LIMIT, async () => {
+  const page = await person(DESK, undefined, { reducedMotion: "no-preference" });
+  const drawn = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith("/stage")) drawn.push(Number(searchParams.get("at")));
+  });
+  await begin(page, "Shoals");
+  await page.evaluate(() => {
+    window.told = [];
+    const lines = () => [...document.querySelectorAll(".story [role=log] p")].map((line) => line.textContent);
+    let known = lines().length;
+    new MutationObserver(() => {
+      const now = lines();
+      if (now.length > known) window.told.push(now.slice(known));
+      known = now.length;
+    }).observe(document.querySelector(".story"), { childList: true, subtree: true });
+  });
+  const storm = /The wind|comes nearer|is lost on the rocks|reaches|Turned face up/;
+  const spread = async () => (await page.evaluate(() => window.told)).filter((lines) => lines.some((line) => storm.test(line))).length;
+  for (let n = 0; n < 12 && (await spread()) < 3; n++) {
+    if ((await play(page, 3, 5 + n)).over) break;
+    await page.waitForTimeout(1500);
+  }
+  assert.ok(await page.getByText("The game is being resolved: the storm comes.").count(), "the storm was told");
+  assert.ok((await spread()) >= 3, "its lines come one after the other");
+  assert.ok(drawn.some((at) => at > 0), "what came before the newest is drawn, too");
+  const seqs = await page.evaluate(() => [...document.querySelectorAll(".story p[data-seq]")].map((line) => Number(line.dataset.seq)));
+  assert.deepEqual(seqs, [...seqs].sort((a, b) => a - b), "the story is in order");
+  await done(page);
 });
 
 test("going back is proposed in a dialog that lists decisions", LIMIT, async () => {

@@ -1,0 +1,26 @@
+"""Requests that are no HTTP: a method nobody knows, a header with odd characters, a handshake of TLS. uvicorn refuses
+them in plain text; here they get a problem like everything else that is refused."""
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from service.http.problems import MEDIA_TYPE, bad_request, body_of
+
+_PROBLEM = body_of(bad_request("This is no HTTP request that can be read.").problem)
+ANSWER = b"HTTP/1.1 400 Bad Request\r\ncontent-type: %s\r\ncontent-length: %d\r\nconnection: close\r\n\r\n%s" % (
+    MEDIA_TYPE.encode(),
+    len(_PROBLEM),
+    _PROBLEM,
+)
+
+
+class Protocol(HttpToolsProtocol):
+    """uvicorn's, but for its words."""
+
+    def send_400_response(self, msg: str) -> None:
+        answering = self.cycle is not None and self.cycle.response_started and not self.cycle.response_complete
+        if not answering:
+            self.transport.write(ANSWER)
+        self.transport.close()
+
+    def _unsupported_upgrade_warning(self) -> None:
+        """Nothing is upgraded here: such a request is answered as it stands, and whoever runs this need not know."""
