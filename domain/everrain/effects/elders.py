@@ -13,7 +13,7 @@ async def move_storms(run: R) -> None:
         await move_storm(run.g, storm)
 
 
-@op("the Agenda begins anew, and does not advance for {n} rounds", price=lambda p, o: 2.0 * o.n)
+@op("the Agenda begins anew, and for {n} rounds it does not advance by itself", price=lambda p, o: 2.0 * o.n)
 async def hold_agenda(run: R, n: int) -> None:
     run.g.emit(AgendaHeld(n))
 
