@@ -159,7 +159,7 @@ def tested(stat: Stat) -> SkillNoun:
 
 NUMBERS = {
     "players": NumberNoun("the number of players", lambda look: len(look.board.seats), 2.5, reads=frozenset()),
-    "act": NumberNoun("the act", lambda look: look.board.act, 2.0, reads=frozenset({"act"})),
+    "act": NumberNoun("the number of the act", lambda look: look.board.act, 2.0, reads=frozenset({"act"})),
 }
 
 NOUNS: Nouns[Everrain] = Nouns(
@@ -184,7 +184,7 @@ NOUNS: Nouns[Everrain] = Nouns(
         "point": 0.3,
     },
     words={
-        "this": "whoever uses this",
+        "this": "whoever it falls to",
         "one": "one of your crew",
         "below_one": "one of your crew below deck",
         "zone_one": "one of the crew in its zone",

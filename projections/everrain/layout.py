@@ -11,6 +11,7 @@ from domain.everrain.names import (
     BELOW,
     BELOW_SLOTS,
     GUN_SLOTS,
+    ISLAND,
     ORDERS,
     ZONES,
     Berth,
@@ -50,6 +51,8 @@ HULL = 15.6
 SLOT_WIDE = (SHIP_WIDE - 2.2) / THIRDS - 0.5
 ZONE_SPOTS = ((0, 1), (1, 2), (1, 0), (2, 2), (2, 1), (2, 0), (3, 2), (3, 1), (3, 0), (4, 1))
 """Column and row of each zone: the bow is on the left, so starboard is above and port below."""
+THEIR_HULL, ISLE = "hull:theirs", "isle"
+"""An enemy ship that is boarded; an island that is explored."""
 GUN_SPOTS = {"starboard": 0, "bowstern": 1, "port": 2}
 GUNS_AT, SLOTS_AT, SLOT_HIGH, BELOW_AT = HULL + 2.1, HULL + 5.6, 4.2, HULL + 13.4
 PASSING = (
@@ -83,14 +86,20 @@ def layout(view: View) -> Scene:
         seats=seat_marks(view, WORDS),
         notes=notes_of(view, notes(board)),
         wide=SEA_WIDE + 2,
-        high=SEA_HIGH + SHIP_HIGH * -(-(len(board.seats) + has_more(board)) // ABREAST),
+        high=height(board),
         spaces=(*sea(board), *decks(board)),
         links=(*links(board), *paths(board)),
         zones=tuple(zones(view)),
-        pieces=(*cards(view), *at_sea(board), *aboard(board)),
+        pieces=(*cards(view), *at_sea(board), *aboard(board), *tokens(view)),
         tracks=tuple(tracks(board)),
         counters=tuple(counters(board)),
     )
+
+
+def height(board: Everrain) -> float:
+    """Another deck, or an island, that finds no room beside the last ship begins a row, and needs less of it."""
+    ships = SEA_HIGH + SHIP_HIGH * -(-len(board.seats) // ABREAST)
+    return ships + HULL + 2 if has_more(board) and len(board.seats) % ABREAST == 0 else ships
 
 
 def has_more(board: Everrain) -> bool:
@@ -206,6 +215,7 @@ def corner(place: int) -> tuple[float, float]:
 
 
 def decks(board: Everrain) -> Iterator[Space]:
+    yield from theirs(board)
     for seat in board.ships:
         yield hull(board, seat)
         yield from zones_of_deck(board, seat)
@@ -229,6 +239,20 @@ def hull(board: Everrain, seat: Seat) -> Space:
     )
 
 
+def theirs(board: Everrain) -> Iterator[Space]:
+    """What lies around the deck of an enemy ship that is boarded, and around the nodes of an island."""
+    left, top = corner(len(board.seats))
+    x, y, wide = round(left + SHIP_WIDE / 2, 2), round(top + HULL / 2, 2), round(SHIP_WIDE - 2.2, 2)
+    if board.boarding is not None:
+        kind = board.raiders[board.boarding.raider].kind
+        yield Space(id=THEIR_HULL, kind="hull", name=WORDS.thing(kind), content=kind, x=x, y=y, wide=wide, high=HULL)
+    for ship in board.ships.values():
+        if ship.trek is not None:
+            island = ship.trek.island
+            name = WORDS.thing(island)
+            yield Space(id=ISLE, kind="isle", name=name, content=island, x=x, y=y, wide=wide, high=HULL)
+
+
 def room_at(corner: tuple[float, float], column: int, row: int) -> tuple[float, float]:
     """The middle of a zone, or of a place of an island."""
     left, top = corner
@@ -242,7 +266,9 @@ def nodes(board: Everrain, seat: Seat) -> Iterator[Space]:
         x, y = room_at(corner(len(board.seats)), *node.at)
         kind = "gold" if node.gold else "shore" if node.shore else "path"
         name = WORDS.sentence(("label.node",), {"node": f"n{n}"})
-        yield Space(id=node_id(n), kind="zone", name=name, content=kind, x=x, y=y, wide=ZONE_WIDE, high=ZONE_HIGH)
+        yield Space(
+            id=node_id(n), kind="place", name=name, content=kind, where=ISLE, x=x, y=y, wide=ZONE_WIDE, high=ZONE_HIGH
+        )
 
 
 def paths(board: Everrain) -> Iterator[Link]:
@@ -263,7 +289,7 @@ def zones_of_deck(board: Everrain, seat: Seat) -> Iterator[Space]:
             name=WORDS.sentence((f"label.zone.{zone}",), {}),
             content="blank" if is_theirs(zone) else node_of(zone),
             owner=seat,
-            where=hull_id(seat) if own else "",
+            where=hull_id(seat) if own else THEIR_HULL,
             x=x,
             y=y,
             wide=ZONE_WIDE,
@@ -352,6 +378,17 @@ def aboard(board: Everrain) -> Iterator[Piece]:
             where = slot_id(enemy.ship, cell)
         text = WORDS.card_text(enemy.kind)
         yield Piece(id=f"enemy:{id}", kind="enemy", name=name, content=enemy.kind, where=where, text=text)
+
+
+def tokens(view: View) -> Iterator[Piece]:
+    """Those on the nodes of an island; what is not revealed shows its back."""
+    faces = {card.id: str(card.face) for card in view.zones.get(ISLAND, ()) if card.face}
+    for ship in view.board.ships.values():
+        for n, card in ship.trek.tokens.items() if ship.trek is not None else ():
+            kind = faces.get(card, "hidden")
+            yield Piece(
+                id=f"token:{n}", kind="token", name=WORDS.thing(f"token.{kind}"), content=kind, where=node_id(n)
+            )
 
 
 def crew_space(ship: Ship, seat: Seat, crew: CrewId) -> str:

@@ -48,9 +48,18 @@ ICONS = {
     "explored": "checklist",
     "broken": "hammer-break",
     "figure": "meeple",
-    "passenger": "person",
-    "elder": "evil-book",
-    "lost": "big-wave",
+    "passenger": "backpack",
+    "elder": "octopus",
+    "tide_mother": "high-tide",
+    "hollow_choir": "invisible-face",
+    "lamp_below": "burning-eye",
+    "many_keeled": "kraken-tentacle",
+    "lost": "flood",
+    "token": "token",
+    "clue": "magnifying-glass",
+    "rest": "camp-cooking-pot",
+    "treasure": "open-treasure-chest",
+    "card": "scroll-unfurled",
     "enemy": "drowning",
     "enemy:enemy": "drowning",
     "drowned_man": "drowning",
@@ -83,6 +92,9 @@ COLOURS = {
     "port": "#7a5a2a",
     "island": "#5d5233",
     "altar": "#4a2a4f",
+    "elder": "#e3a2ff",
+    "lost": "#9fb6bd",
+    "token": "#f0d999",
     "raider": "#ff8a75",
     "goal": "#ff8a75",
     "course": "#ff8a75",
@@ -125,7 +137,7 @@ def faces() -> dict[str, CardFace]:
     out |= {card.id: CardFace(card.name, "expedition") for card in EXPEDITION_CARDS.values()}
     out |= {card.id: CardFace(card.name, "denizen") for card in DENIZEN_CARDS.values()}
     out |= {card.id: CardFace(card.name, "story", str(card.number or "")) for card in STORY_CARDS.values()}
-    out |= {card.id: CardFace(card.name, "elder", str(card.dice)) for card in ELDER_ONES.values()}
+    out |= {card.id: CardFace(card.name, "elder", str(card.dice), ICONS[card.id]) for card in ELDER_ONES.values()}
     return out
 
 
@@ -134,6 +146,24 @@ def hulls(pen: Pen, scene: Scene, at: ToSpot) -> None:
     for space in scene.spaces:
         if space.kind == "hull":
             _hull(pen, space, at)
+        elif space.kind == "isle":
+            _isle(pen, space, at)
+
+
+def _isle(pen: Pen, space: Space, at: ToSpot) -> None:
+    """An island around the nodes of its board, with surf about it: the shore lies on the right."""
+    (x1, y1) = at(space.x - space.wide / 2, space.y - space.high / 2)
+    (x2, y2) = at(space.x + space.wide / 2, space.y + space.high / 2)
+    middle = (y1 + y2) / 2
+    d = line("M", x1, middle, "C", x1 + 10, y1 + 30, x1 + 90, y1 + 14, x1 + 150, y1)
+    d += line("C", x1 + 230, y1 - 14, x2 - 180, y1 + 14, x2 - 90, y1 - 2)
+    d += line("C", x2 + 6, y1 + 4, x2 + 2, middle - 40, x2 - 6, middle)
+    d += line("C", x2 + 8, middle + 44, x2 - 4, y2, x2 - 100, y2 + 2)
+    d += line("C", x2 - 190, y2 - 12, x1 + 210, y2 + 14, x1 + 140, y2 - 2)
+    d += line("C", x1 + 70, y2 - 6, x1 + 4, y2 - 34, x1, middle, "Z")
+    pen.path(d, fill="#5d5233", fill_opacity=0.75)
+    pen.path(d, fill="none", stroke="#d9d3b4", stroke_opacity=0.55, stroke_width=5)
+    pen.text(x1 - 6, y1 + 8, pen.names(space.name.en), 13, "#f0e7c8", "title", room=126)
 
 
 def _hull(pen: Pen, space: Space, at: ToSpot) -> None:
@@ -155,6 +185,8 @@ def _hull(pen: Pen, space: Space, at: ToSpot) -> None:
 
 def scene_seat(space: Space) -> str:
     """The colour of whoever's ship it is."""
+    if space.owner is None:
+        return COLOURS["raider"]
     return SEATS[int(str(space.owner)[1:]) - 1]
 
 
@@ -164,7 +196,16 @@ LOOK = Look(
     faces=faces(),
     icons=ICONS,
     colours=COLOURS,
-    floors={"zone": "deck", "node": "room", "slot": "deck", "below": "deck", "hull": "bare"},
+    floors={
+        "zone": "deck",
+        "node": "room",
+        "slot": "deck",
+        "below": "deck",
+        "hull": "bare",
+        "isle": "bare",
+        "place": "deck",
+        "gold": "room",
+    },
     low={"coin": 5},
     high={"agenda": 8},
     signs={"hammer-break": "destroyed node", "lightning-storm": "storm", "compass": "destination"},

@@ -254,6 +254,12 @@ def test_what_cannot_be_paid_is_not_offered_and_the_surly_are_not_received() -> 
     assert len(meetings(friendly)) == 2
 
 
+def test_the_surly_are_not_received_either_while_points_are_left() -> None:
+    table = quayside(ship(crew=(A,), traits={A: ("", "surly")}, fresh="navigation"), deck=["a_master"])
+    act(table, "navigation")
+    assert mine(table).points and not meetings(table)
+
+
 @rule("EVER-204")
 def test_nobody_is_sent_where_nothing_can_come_of_it() -> None:
     assert not meetings(quayside(ship(crew=(A,), hold=["rope"]), deck=["a_fence"])), "it takes a relic"

@@ -62,3 +62,17 @@ def test_a_visit_says_where_one_is() -> None:
     table = scene(ship(crew=(A,)), sea={HOME: "port"}, tile="duskfall_sound", step="turn")
     said = [note.en for note in notes(table.board)]
     assert any("is in Duskfall. " in one and PORTS["duskfall"].text in one for one in said)  # type: ignore[index]
+
+
+def test_sentences_that_are_made_can_be_read_aloud() -> None:
+    """However many it is, and whoever is meant."""
+    said = {
+        "1 Strain for one of your crew": {"do": "suffer", "what": "strain"},
+        "2 Trauma less for all your crew": {"do": "recover", "what": "trauma", "crew": "all", "n": 2},
+        "an enemy boards your ship": {"do": "spawn_deck"},
+        "an enemy boards your ship, 2 times": {"do": "spawn_deck", "n": 2},
+        "a Drowned Man boards your ship": {"do": "spawn_named", "enemy": "drowned_man"},
+        "repair a node, 3 times": {"do": "repair", "n": 3},
+        "a bad trait for whoever it falls to": {"do": "trait", "sign": "bad"},
+    }
+    assert {BOX.words.said(BOX.words.read([one])).en for one in said.values()} == set(said)

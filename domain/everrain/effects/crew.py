@@ -74,11 +74,11 @@ async def recover(run: R, what: Harm, crew: Whom = "one", n: Count = 1) -> None:
         recover_from(run.g, run.you, one, what, more)
 
 
-@op("refresh an order[, times {n}]", price=lambda p, o: p.change("prices", "order", p.count(o.n)))
+@op("refresh an order[, {n} times]", price=lambda p, o: p.change("prices", "order", p.count(o.n)))
 async def refresh(run: R, n: Count = 1) -> None:
     await refresh_orders(run.g, run.you, run.count(n))
 
 
-@op("exhaust an order[, times {n}]", price=lambda p, o: -p.change("prices", "order", p.count(o.n)))
+@op("exhaust an order[, {n} times]", price=lambda p, o: -p.change("prices", "order", p.count(o.n)))
 async def exhaust(run: R, n: Count = 1) -> None:
     await exhaust_orders(run.g, run.you, run.count(n))

@@ -20,7 +20,7 @@ BURSTS = 2
 SMALLEST_STORM = 2
 
 
-@op("an enemy boards your ship[, times {n}]", price=lambda p, o: p.change("prices", "deck_enemy", p.count(o.n)))
+@op("an enemy boards your ship[, {n} times]", price=lambda p, o: p.change("prices", "deck_enemy", p.count(o.n)))
 async def spawn_deck(run: R, n: Count = 1) -> None:
     for _ in range(run.count(n)):
         if run.board.ships[run.you].afloat():

@@ -20,12 +20,12 @@ async def break_nodes(run: R, n: Count = 1) -> None:
     await damage_ship(run.g, run.you, run.count(n))
 
 
-@op("repair a node[, times {n}]", price=lambda p, o: -p.change("prices", "node", p.count(o.n)))
+@op("repair a node[, {n} times]", price=lambda p, o: -p.change("prices", "node", p.count(o.n)))
 async def repair(run: R, n: Count = 1) -> None:
     await repair_nodes(run.g, run.you, run.count(n))
 
 
-@op("roll on the Spoils table[, times {n}]", price=lambda p, o: p.change("prices", "spoils", p.count(o.n)))
+@op("roll on the Spoils table[, {n} times]", price=lambda p, o: p.change("prices", "spoils", p.count(o.n)))
 async def spoils(run: R, n: Count = 1) -> None:
     await roll_spoils(run.g, run.you, run.count(n))
 

@@ -1,0 +1,78 @@
+"""Where a deck that is boarded and an island that is explored lie in the picture."""
+
+from typing import Any
+
+import pytest
+
+from domain.everrain.board import ElderOne
+from domain.everrain.names import ENEMIES, ISLAND_TOKENS, ElderId
+from domain.everrain.options import Options
+from projections.everrain import ENTRY
+from projections.everrain.layout import ISLE, THEIR_HULL
+from projections.scene import Scene, Space
+from projections.view import view_of
+from tests.everrain.stage import HOME, S1, A, B, C, D, E, Ever, act, by, raider, scene, ship
+
+OTHERS = (C, D, E)
+
+
+def drawn(table: Ever) -> Scene:
+    live = table.live
+    return ENTRY.layout(view_of(ENTRY, live.board, live.knowledge(S1), live.seq))
+
+
+def around(space: Space, other: Space) -> bool:
+    """Does one lie in the other?"""
+    across, down = abs(space.x - other.x), abs(space.y - other.y)
+    return across + space.wide / 2 <= other.wide / 2 and down + space.high / 2 <= other.high / 2
+
+
+def fleet(first: Any, seats: int) -> list[Any]:
+    return [first, *(ship(crew=(one,)) for one in OTHERS[: seats - 1])]
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_a_deck_that_is_boarded_lies_in_a_hull_of_its_own(seats: int) -> None:
+    vessel = ship(crew={A: "z4"})
+    table = scene(
+        *fleet(vessel, seats),
+        raiders=[raider("damned_frigate", by(1, 0))],
+        options=Options(modules=("boarding",)),
+        decks={ENEMIES: ["cultist"]},
+        rolls=["4", "omen"],
+    )
+    before = drawn(table)
+    shown = drawn(act(table, "board.damned_frigate.0"))
+    spaces = {space.id: space for space in shown.spaces}
+    theirs = [space for space in shown.spaces if space.where == THEIR_HULL]
+    hull = spaces[THEIR_HULL]
+    assert len(theirs) == 10 and all(around(zone, hull) for zone in theirs) and hull.name.en == "Damned Frigate"
+    assert hull.y + hull.high / 2 <= shown.high and THEIR_HULL not in {space.id for space in before.spaces}
+    others = [space for space in shown.spaces if space.kind == "hull" and space.id != THEIR_HULL]
+    assert not any(abs(hull.x - o.x) < hull.wide and abs(hull.y - o.y) < hull.high for o in others)
+    assert (shown.high > before.high) == (seats % 2 == 0), "beside the last ship there may be room"
+
+
+def test_an_island_has_its_nodes_with_crew_and_tokens_on_them() -> None:
+    vessel = ship(crew={A: "b0.0", B: "b0.1"}, slots={"b0": "ships_boat"})
+    laid = {ISLAND_TOKENS: ["clue", *["rest"] * 10]}
+    options = Options(modules=("exhaustive",))
+    table = act(scene(vessel, sea={HOME: "island"}, options=options, decks=laid, rolls=["0"]), "trek")
+    hidden = [piece.content for piece in drawn(table).pieces if piece.kind == "token"]
+    assert len(hidden) > 8 and set(hidden) == {"hidden"}
+    table.answer(S1, {A: "n0", B: "n1"})
+    shown = drawn(table)
+    isle = next(space for space in shown.spaces if space.id == ISLE)
+    nodes = [space for space in shown.spaces if space.where == ISLE]
+    assert len(nodes) == len(hidden) + 1 and all(around(node, isle) for node in nodes)
+    found = {piece.where: piece.content for piece in shown.pieces if piece.kind == "token"}
+    assert "hidden" not in (found["island:n0"], found["island:n1"]) and found["island:n2"] == "hidden"
+    assert {p.id: p.where for p in shown.pieces}[f"crew:{A}"] == "island:n0"
+
+
+def test_the_elder_one_and_passengers_say_what_stands_on_their_cards() -> None:
+    risen = ElderOne(ElderId("lamp_below"), by(2, -1), 4)
+    vessel = ship(crew={A: "z4"}, slots={"b0": "cabins"}, passengers={"b0.0": "sleepwalker"})
+    pieces = {piece.kind: piece for piece in drawn(scene(vessel, risen=risen)).pieces}
+    assert pieces["elder"].text is not None and "You win by" in pieces["elder"].text.en
+    assert pieces["passenger"].text is not None and pieces["passenger"].where == "slot:s1:b0"
