@@ -12,7 +12,8 @@ from domain.kernel.chance import scope_of
 from domain.kernel.ids import GameId
 from service.services import Services
 from tests.http.people import Person
-from tests.http.test_whole_games import answers_one
+from tests.http.scenario import seeded
+from tests.http.test_whole_games import answers_one, bots_play
 
 pytestmark = pytest.mark.anyio
 
@@ -48,15 +49,14 @@ async def test_no_salt_in_a_study_opens_a_commitment_of_the_running_game(
     services: Services, ann: Person, ruleset: str, seats: int
 ) -> None:
     pick = random.Random(ruleset)
-    game = await ann.open(ruleset, seats, bots={f"s{n}": "random" for n in range(2, seats + 1)})
-    await ann.post(f"/v1/games/{game}/start", None)
-    while await services.playing.go_on(GameId(game), pick.randrange):
-        pass
-    study = await ann.post(f"/v1/games/{game}/forks", {"chance": "fresh"})
+    with seeded("salts"):
+        game = await ann.open(ruleset, seats, bots={f"s{n}": "random" for n in range(2, seats + 1)})
+        await ann.post(f"/v1/games/{game}/start", None)
+        await bots_play(services, game, pick)
+        study = await ann.post(f"/v1/games/{game}/forks", {"chance": "fresh"})
     where = f"/v1/games/{study['id']}"
-    for _ in range(25):
-        while await services.playing.go_on(GameId(study["id"]), pick.randrange):
-            pass
+    for _ in range(10):
+        await bots_play(services, study["id"], pick)
         if not await answers_one(ann, study["id"], pick):
             break
     before = (await ann.get(f"/v1/games/{game}/events?limit=500"))["events"]
