@@ -26,7 +26,7 @@ class Chance(Protocol):
     def roll(self, n: int, spec: str, dice: Sequence[Sequence[Face]]) -> tuple[Face, ...]: ...
     def mix(self, n: int, spec: str, pools: Sequence[Pool]) -> list[list[Face]]: ...
     def salts(self, n: int, count: int) -> list[bytes]: ...
-    def salt(self, card: Card) -> bytes: ...
+    def salt(self, card: Card, seq: int) -> bytes: ...
     def value_salt(self, seq: int, k: int) -> bytes: ...
 
 
@@ -34,7 +34,7 @@ class SealedChance:
     """The real one: `fair/1` under a key that is committed and entropy that is sealed. An epoch, and those before it:
     each draw belongs to one, by its number, and each sealed value, by the number of its event."""
 
-    __slots__ = ("_mac", "before", "entropy", "epoch", "first", "foreign", "key", "scope", "sealed", "size")
+    __slots__ = ("_mac", "before", "entropy", "epoch", "first", "foreign", "game", "key", "scope", "sealed", "size")
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class SealedChance:
         before: "SealedChance | None" = None,
         foreign: bool = False,
     ) -> None:
-        self.scope = scope_of(game, epoch)
+        self.game, self.scope = game, scope_of(game, epoch)
         self.epoch, self.key, self.entropy, self.first, self.size = epoch, key, entropy, first, size
         self.foreign = foreign
         """Of the game that a study came from."""
@@ -100,9 +100,13 @@ class SealedChance:
         epoch = self._of(n)
         return fair.card_salts(epoch._mac, epoch.scope, n, count)
 
-    def salt(self, card: Card) -> bytes:
+    def salt(self, card: Card, seq: int) -> bytes:
+        """The salt with which event `seq` opens a card. In a study with chance of its own, cards that were laid before
+        it get salts of its own: the true one, with the commitment, would tell what lies there in the other game."""
         n, _, j = card.partition(".")
-        epoch = self._of(int(n))
+        epoch, now = self._of(int(n)), self._at(seq)
+        if epoch.game != now.game:
+            epoch = now._first_own()
         return fair.card_salt(epoch._mac, epoch.scope, int(n), int(j))
 
     def value_salt(self, seq: int, k: int) -> bytes:
@@ -115,6 +119,11 @@ class SealedChance:
     def _of(self, n: int) -> "SealedChance":
         """The epoch of a draw."""
         return self if n >= self.first or self.before is None else self.before._of(n)
+
+    def _first_own(self) -> "SealedChance":
+        """The first epoch of the same game."""
+        before = self.before
+        return self if before is None or before.game != self.game else before._first_own()
 
     def _at(self, seq: int) -> "SealedChance":
         """The epoch in force at an event."""

@@ -1,6 +1,6 @@
 """Study games: a log that goes on elsewhere from some point of another game, with the same chance or with fresh one."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -57,6 +57,18 @@ def resting_place(records: Sequence[Record], at: int) -> int:
             if _comes_from_outside(record) and not _among_notes(records, rest) and not _wants_chance(records[:rest]):
                 return rest
     raise Refused("not-forkable", "Nobody had to decide anything yet at event {at}, or it is over there.", at=at)
+
+
+def before_sealed_answers(ruleset: Ruleset[Any], records: Sequence[Record], rest: int, others: Collection[Seat]) -> int:
+    """Back to before what these seats have answered in secret to a question that is still open there: whoever plays on
+    would see it at once, and could then answer the question where it was put."""
+    board, line = ruleset.board(), effective(records[:rest])
+    fold_log(ruleset, line, board, Secrets())
+    asks = board.question.asks if board.question else ()
+    sealed = {ask.id for ask in asks if ask.answered and ask.hidden and ask.seat in others}
+    answers = [r for r in line if is_kind(r, Decided) or is_kind(r, TimedOut)] if sealed else []
+    first = next((record.seq for record in answers if _decided(record.public).ask in sealed), None)
+    return rest if first is None else resting_place(records, first - 1)
 
 
 def _played(records: Sequence[Record]) -> Sequence[Record]:

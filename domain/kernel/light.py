@@ -72,7 +72,7 @@ class LightChance:
     def salts(self, n: int, count: int) -> list[bytes]:
         return [b""] * count
 
-    def salt(self, card: Card) -> bytes:
+    def salt(self, card: Card, seq: int) -> bytes:
         return b""
 
     def value_salt(self, seq: int, k: int) -> bytes:

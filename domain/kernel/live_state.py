@@ -128,7 +128,7 @@ class LiveState(Generic[B]):
         return self.dealer.seal(self._next_seq(), k, to, value)
 
     def _salt(self, card: Card) -> bytes:
-        return self.dealer.chance.salt(card)
+        return self.dealer.chance.salt(card, self._next_seq())
 
 
 def _same_private(recorded: bytes, now: bytes) -> bool:

@@ -10,7 +10,7 @@ from msgspec import structs
 from domain.kernel.chance import Source
 from domain.kernel.errors import Refused
 from domain.kernel.events import Forked, SeatTaken, Studied
-from domain.kernel.forking import appended, fresh_epoch, rechained, resting_place, unseen
+from domain.kernel.forking import appended, before_sealed_answers, fresh_epoch, rechained, resting_place, unseen
 from domain.kernel.ids import GameId, PlayerId, Seat
 from domain.kernel.lobby import Lobby, fold_lobby
 from domain.kernel.record import Record
@@ -61,8 +61,10 @@ class Forking:
         require_forkable(now, before, player, chance)
         records = await store.raw(origin)
         rest = resting_place(records, at)
+        if others := others_while_running(now, before, player):
+            rest = before_sealed_answers(entry.ruleset, records, rest, others)
         require_own_part(now, before, rest)
-        bots = {**bots_of_others(entry, now, before, player), **bots}
+        bots = {**bots_of_others(entry, now, others), **bots}
         forked, lobby = rechained(game, records[:rest]), fold_lobby(records[:rest])
         event = Forked(game, origin, rest, chance, player, self.now(), orders_end=True)
         await self._sources(store, origin, game, lobby)
@@ -142,11 +144,14 @@ def require_own_part(lobby: Lobby, before: Sequence[Lobby], rest: int) -> None:
         raise Refused("origin-runs", said, forked=lobby.forked, game=before[0].game, pointer="/at")
 
 
-def bots_of_others(entry: GameEntry, lobby: Lobby, before: Sequence[Lobby], player: PlayerId) -> dict[Seat, str]:
-    """Who plays the seats that are not the caller's own where the game still runs: whoever holds them knows what lies
-    hidden there, so bots do, the same ones as before."""
+def others_while_running(lobby: Lobby, before: Sequence[Lobby], player: PlayerId) -> list[Seat]:
+    """The seats that are not the caller's own in the game, or in one that it comes from, while that runs."""
     running = [*before, *([lobby] if lobby.state == "running" else [])]
-    others = [seat for seat in lobby.seats if any(seat not in one.held_by(player) for one in running)]
+    return [seat for seat in lobby.seats if any(seat not in one.held_by(player) for one in running)]
+
+
+def bots_of_others(entry: GameEntry, lobby: Lobby, others: Sequence[Seat]) -> dict[Seat, str]:
+    """Who plays these seats: whoever holds them knows what lies hidden there, so bots do, the same ones as before."""
     return {seat: lobby.bots().get(seat, entry.bot_names()[-1]) for seat in others}
 
 

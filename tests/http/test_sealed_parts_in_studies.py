@@ -88,7 +88,11 @@ class Table:
             self._judge("the stream", ear.heard, sealed)
 
     def _previews(self, game: str, view: Any) -> list[Request]:
-        own = [ask for ask in view.get("asks", ()) if ask["seat"] == "s1"]
+        own = [
+            ask
+            for ask in view.get("asks", ())
+            if ask["seat"] == "s1" and (ask.get("options") or not ask.get("may_pass"))
+        ]
         forms = [(ask["id"], msgspec.convert(ask["form"], AnyForm)) for ask in own]  # type: ignore[var-annotated]
         answers = [(ask, msgspec.to_builtins(form.any_answer(self.rng.randrange))) for ask, form in forms * 6]
         return [

@@ -8,6 +8,7 @@ import pytest
 from httpx import ASGITransport, AsyncClient
 from litestar import Litestar
 
+from domain.kernel.chance import SealedChance
 from domain.kernel.ids import GameId, PlayerId
 from domain.kernel.lobby import Lobby
 from service.games import forking
@@ -151,6 +152,14 @@ async def test_finds_a_bots_seat_that_is_given_to_the_caller(trial: TreeTrial, m
 async def test_finds_the_key_of_a_study_that_ended_too_early(trial: TreeTrial, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(views, "without_keys", list)
     assert "a key" in await finds(trial)
+
+
+async def test_finds_a_study_that_opens_cards_with_the_salts_of_the_running_game(
+    trial: TreeTrial, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the commitment in its log, they told what lay in its deck."""
+    monkeypatch.setattr(SealedChance, "_first_own", lambda self: self.before)
+    assert "the salt of a card" in await finds(trial)
 
 
 async def test_finds_an_epoch_under_the_name_of_another_game(trial: TreeTrial, monkeypatch: pytest.MonkeyPatch) -> None:

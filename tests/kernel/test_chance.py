@@ -65,8 +65,22 @@ def test_another_number_or_spec_gives_another_draw() -> None:
 def test_salts_come_from_the_key() -> None:
     wanted = [fair_text.card_salt(K, "g-9/2", 12, j) for j in range(12)]
     assert chance().salts(12, 12) == wanted
-    assert chance().salt(Card("12.11")) == wanted[11]
+    assert chance().salt(Card("12.11"), 1) == wanted[11]
     assert chance().value_salt(7, 1) == fair_text.value_salt(K, "g-9/2", 7, 1)
+
+
+def test_a_study_opens_cards_of_the_game_it_comes_from_with_salts_of_its_own() -> None:
+    """Each event with those of the game that wrote it: a study of a study, and one that needs a further epoch."""
+    game = chance(epoch=1, sealed=5)
+    study = chance(game="study", epoch=2, key=b"2" * 32, first=20, sealed=40, before=game, foreign=True)
+    further = chance(game="second", epoch=3, key=b"3" * 32, first=30, sealed=60, before=study)
+    newest = chance(game="second", epoch=4, key=b"4" * 32, first=50, sealed=80, before=further)
+    card, own = Card("12.3"), fair_text.card_salt(b"3" * 32, "second/3", 12, 3)
+    assert newest.salt(card, 39) == fair_text.card_salt(K, "g-9/1", 12, 3)
+    assert newest.salt(card, 41) == study.salt(card, 41) == fair_text.card_salt(b"2" * 32, "study/2", 12, 3)
+    assert newest.salt(card, 61) == newest.salt(card, 81) == further.salt(card, 61) == own
+    assert newest.salt(Card("55.0"), 81) == fair_text.card_salt(b"4" * 32, "second/4", 55, 0)
+    assert newest.salt(Card("35.0"), 81) == fair_text.card_salt(b"3" * 32, "second/3", 35, 0)
 
 
 def test_an_epoch_has_no_draws_before_its_first_and_after_its_last() -> None:

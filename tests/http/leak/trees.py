@@ -7,10 +7,14 @@ from typing import Any
 
 import msgspec
 
+from domain.kernel import fair
+from domain.kernel.chance import scope_of
 from domain.kernel.epochs import Epoch
+from domain.kernel.events import Resealed
 from domain.kernel.forms import AnyForm
 from domain.kernel.ids import WATCHER, GameId, PlayerId, Seat
 from domain.kernel.lobby import Lobby, fold_lobby
+from domain.kernel.log import is_kind
 from domain.kernel.record import Record, decode_private, log_of
 from domain.kernel.viewer import Viewer
 from service.services import Services
@@ -183,7 +187,24 @@ class Tree:
         public = b"".join(record.public for node in self.nodes.values() for record in node.records)
         known = {salt for node in self.nodes.values() for salt in self._known_salts(node)}
         hidden = {salt for node in hiding for salt in _salts(node.records)} - known
-        return found | {salt: "a salt" for salt in hidden if salt not in public}
+        found |= {salt: "a salt" for salt in hidden if salt not in public}
+        for node in hiding:
+            found |= dict.fromkeys(await self._card_salts(node), "the salt of a card")
+        return found
+
+    async def _card_salts(self, node: Node) -> set[bytes]:
+        """Those of every card that this game itself has laid face down and opened neither to all nor to the person:
+        with one of them, the commitment in its log tells the face."""
+        public, salts = b"".join(record.public for record in node.records), set[bytes]()
+        laid = [msgspec.json.decode(r.public, type=Resealed) for r in node.records if is_kind(r, Resealed)]
+        for epoch in node.lobby.epochs:
+            if not epoch.origin:
+                mac, scope = fair.Mac(await self._key(node, epoch)), scope_of(node.game, epoch.number)
+                for event in laid:
+                    if epoch.first <= event.n < epoch.first + epoch.size:
+                        salts |= {*fair.card_salts(mac, scope, event.n, sum(len(one.seals) for one in event.laid))}
+        hidden = {TOKEN(salt).strip(b'"') for salt in salts} - self._known_salts(node)
+        return {salt for salt in hidden if salt not in public}
 
     async def _key(self, node: Node, epoch: Epoch) -> bytes:
         source = await self.services.store.load_source(node.game, epoch.number)

@@ -1,0 +1,51 @@
+"""A study of a running game begins before what bots have answered in secret to a question that is still open."""
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.kernel.events import Asked, Decided
+from domain.kernel.ids import GameId
+from domain.kernel.log import is_kind
+from service.services import Services
+from tests.http.people import Person
+from tests.http.scenario import seeded
+from tests.http.test_whole_games import answers_one, bots_play
+from tests.toy.crossing import rules
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_sealed_answer_of_a_bot_is_not_played_on_with(
+    services: Services, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else whoever is the last to choose plays on in a study, sees what the others have chosen, and chooses then."""
+    monkeypatch.setattr(rules, "HAND_LIMIT", 0)
+    pick = random.Random(3)
+    with seeded("sealed answers"):
+        game = await ann.open("toy-crossing", 3, bots={"s1": "random", "s3": "random"}, seat="s2")
+        here = f"/v1/games/{game}"
+        await ann.post(f"{here}/start", None)
+    sealed: list[Any] = []
+    while not sealed:
+        await bots_play(services, game, pick)
+        ask = await ann.asked(game, "s2")
+        log = await services.store.raw(GameId(game))
+        asked = max(record.seq for record in log if is_kind(record, Asked))
+        if ask["kind"] == "discard":
+            sealed = [msgspec.json.decode(record.public) for record in log[asked:] if is_kind(record, Decided)]
+        if not sealed:
+            assert await (ann.answer(game, ask, []) if ask["kind"] == "add" else answers_one(ann, game, pick))
+    assert {one["seat"] for one in sealed} <= {"s1", "s3"} and all("seal" in one for one in sealed)
+    study = await ann.post(f"{here}/forks", {"chance": "fresh"})
+    assert study["study"]["event"] == asked
+    view = await ann.get(f"/v1/games/{study['id']}/view")
+    assert not any(one.get("answered") for one in view["asks"])
+    await bots_play(services, study["id"], pick)
+    assert (await ann.asked(study["id"], "s2"))["kind"] == "discard", "they have chosen anew"
+    again = await ann.post(f"/v1/games/{study['id']}/forks", {"chance": "fresh"})
+    assert again["study"]["event"] >= asked and "frozen" not in again
+    view = await ann.get(f"/v1/games/{again['id']}/view")
+    assert not any(one.get("answered") for one in view["asks"]), "nor in a study of it"
