@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from domain.everrain.board import Everrain, Mate
+from domain.everrain.board import Everrain
 from domain.everrain.content import BOX, DENIZEN_CARDS, STORY_CARDS, TILE_CARDS, Denizen
 from domain.everrain.facts.port import CrewSent, DenizenGone, DenizenMet, PassengerAboard
 from domain.everrain.names import ALOUD, QUAY, TALES_PAST, Berth, CrewId, EventId, PortId, cabin_of
@@ -11,7 +11,7 @@ from domain.everrain.rules.costs import can_pay
 from domain.everrain.rules.damage import settle_deck
 from domain.everrain.rules.hiring import has_place
 from domain.everrain.rules.moment import Moment
-from domain.everrain.rules.numbers import of_crew, traits_of
+from domain.everrain.rules.numbers import has_in_port, of_crew
 from domain.everrain.rules.orders import drop_points
 from domain.everrain.rules.tales import draw_tale, lose_story, tell, waits_for
 from domain.everrain.rules.visits import free_cabins, let_go
@@ -96,13 +96,9 @@ def idle(board: Everrain, seat: Seat) -> list[CrewId]:
 
 
 def callers(board: Everrain, seat: Seat) -> list[CrewId]:
-    """Who can be sent to a denizen. Points that are left are lost by it: those ashore are in port in any case."""
+    """Who can be sent to a denizen."""
     crew = board.ships[seat].crew
-    return [one for one in idle(board, seat) if not is_shunned(crew[one])]
-
-
-def is_shunned(mate: Mate) -> bool:
-    return any(change.modify == "shunned" for trait in traits_of(mate, "port") for change in trait.modifies)
+    return [one for one in idle(board, seat) if not has_in_port(crew[one], "shunned")]
 
 
 def approachable(board: Everrain, seat: Seat) -> list[str]:

@@ -110,6 +110,11 @@ def traits_of(mate: Mate, locale: Locale) -> Iterator[Trait]:
                 yield trait
 
 
+def has_in_port(mate: Mate, number: OfCrew) -> bool:
+    """Does a trait change it for whoever is sent ashore? Points that are left are lost by that, so it is in force."""
+    return any(change.modify == number for trait in traits_of(mate, "port") for change in trait.modifies)
+
+
 class Change(NamedTuple):
     """A line of a card that changes a number, and how often it counts."""
 
