@@ -336,7 +336,13 @@ for (const [title, moves] of [["Cult of the Deep", true], ["Unfathomable", false
 test("a die and a card in the picture lead to their proofs", LIMIT, async () => {
   const page = await person();
   await begin(page, "Cult of the Deep");
-  for (let n = 0; n < 200 && !(await page.locator(".stage [data-draw]").count()); n++) assert.ok(!(await play(page, 1, n)).over, "a die was seen");
+  for (let n = 0; n < 200; n++) {
+    // Bots go on playing until something is asked: dice that were seen before that may be gone by then.
+    await page.waitForSelector("form.dock, .dock a[href^='/replay/']");
+    await page.waitForTimeout(500);
+    if (await page.locator(".stage [data-draw]").count()) break;
+    assert.ok(!(await play(page, 1, n)).over, "a die was seen");
+  }
   await page.getByRole("button", { name: "Prove" }).click();
   await page.waitForSelector(".stage [data-draw].can[role=button]");
   await accessible(page, "proving");
