@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from domain.cult.facts import Exploded
+from domain.cult.facts import DieResolved, Exploded
 from domain.kernel import Seat
 from tests.cult.scenes import S1, S2, S3, S4, S5
 from tests.cult.scenes.phases import Cult, all_life, asked, life, on, resolve, scene
@@ -40,6 +40,13 @@ def test_a_gift_gives_one_life_and_the_same_face_as_harm_takes_it() -> None:
     resolve(table, "d1", "d2", "d3")
     assert life(table) == all_life(5, s2=11, s3=11, s4=11)
     assert life(scene(characters=CAST, dice=[("dagger", S3)])) == all_life(5, s3=9)
+
+
+@rule("CULT-129")
+def test_a_die_tells_that_it_is_a_gift_of_alchemist_ii() -> None:
+    table = scene(characters=CAST, dice=[("dagger", "gift:s3"), ("dagger", S4)])
+    resolve(table, "d1", "d2")
+    assert [(die.at, bool(die.because)) for die in table.events(DieResolved)] == [("gift:s3", True), (S4, False)]
 
 
 @rule("CULT-129")

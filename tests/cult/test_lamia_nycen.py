@@ -63,6 +63,13 @@ def test_guardian_ii_stops_a_steal_on_both_sides() -> None:
     assert life(table) == all_life(5, s2=11, s4=9)
 
 
+@rule("CULT-136", "CULT-99")
+def test_what_assassin_ii_adds_to_a_steal_is_lost_and_not_taken() -> None:
+    table = scene(altars=LAMIA, dice=[("blood", "altar:1")], characters={S3: "assassin_ii"})
+    table.answer(S1, S2).answer(S1, S4).answer(S3, "assassin_ii:s4")
+    assert life(table) == all_life(5, s2=11, s4=8)
+
+
 @rule("CULT-134")
 def test_guardian_ii_may_let_it_happen() -> None:
     table = scene(altars=LAMIA, dice=[("blood", "altar:1")], characters={S3: "guardian_ii"})

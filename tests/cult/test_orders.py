@@ -185,6 +185,17 @@ def test_the_active_player_may_think_again_when_somebody_has_stepped_in() -> Non
 
 
 @rule("CULT-32")
+def test_the_active_player_may_think_again_also_when_somebody_else_has_passed_after_that() -> None:
+    table = watched(("dagger", S2), ("dagger", S4), ("blood", S5), sigils={S3: "the_hoard", S4: "brine"})
+    table.orders(S4, WATCH)
+    resolve(table, "d1", "d2", "d3")
+    table.answer(S3, sigil(table, S3)).pass_(S4)
+    assert asked(table) == {(S4, "between_dice")}  # what has happened may have changed its mind
+    table.pass_(S4)
+    assert asked(table) == {(S1, "resolve_order")}
+
+
+@rule("CULT-32")
 def test_the_order_named_stands_when_nobody_steps_in() -> None:
     table = watched(("dagger", S2), ("dagger", S4), sigils={S3: "the_hoard"})
     resolve(table, "d2", "d1")

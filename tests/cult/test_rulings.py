@@ -36,6 +36,12 @@ def test_a_response_window_names_whom_the_dice_touch_and_whom_they_would_kill() 
     assert trigger.dying == (S3,)  # double dagger on the first seat is its power symbol
 
 
+def test_dice_that_do_no_harm_kill_nobody() -> None:
+    dice = [("dagger", S2), ("blood", S4), ("parchment", S3)]
+    table = scene("response", dice=dice, coins={S5: {"siren": 1}}, life={S3: 1, S4: 1})
+    assert about(table).dying == ()
+
+
 def test_a_loss_window_names_who_loses_life_and_who_would_die() -> None:
     table = scene(
         altars=("astral_rift", "sirens", "blood_rites"),

@@ -63,7 +63,7 @@ def source_files(root: Path, target: str) -> list[Path]:
     """The files to break, relative to the root."""
     home = root / "tests" / "toy" / target
     home = home if home.exists() else root / "domain" / target
-    patterns = ["**/*.py"] if target == "kernel" else ["rules/**/*.py", "rules.py", "effects.py"]
+    patterns = ["**/*.py"] if target == "kernel" else ["rules/**/*.py", "rules.py", "effects/**/*.py", "effects.py"]
     return sorted({path.relative_to(root) for pattern in patterns for path in home.glob(pattern)})
 
 

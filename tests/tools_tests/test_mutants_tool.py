@@ -114,7 +114,7 @@ def root(tmp_path: Path) -> Path:
         "domain/cult/board.py": "SIZE = 3\n",
         "domain/cult/rules/__init__.py": "",
         "domain/cult/rules/hand.py": DRAFT,
-        "domain/cult/effects.py": "def twice(n: int) -> int:\n    return n + n\n",
+        "domain/cult/effects/dice.py": "def twice(n: int) -> int:\n    return n + n\n",
         "domain/kernel/events.py": "FIRST = 1\n",
         "tests/__init__.py": "",
         "tests/cult/__init__.py": "",
@@ -132,7 +132,7 @@ def root(tmp_path: Path) -> Path:
 
 
 def test_only_rules_and_effects_are_broken(root: Path) -> None:
-    rules = ["domain/cult/effects.py", "domain/cult/rules/__init__.py", "domain/cult/rules/hand.py"]
+    rules = ["domain/cult/effects/dice.py", "domain/cult/rules/__init__.py", "domain/cult/rules/hand.py"]
     assert [str(file) for file in source_files(root, "cult")] == rules
     assert [str(file) for file in source_files(root, "kernel")] == ["domain/kernel/events.py"]
 
@@ -143,13 +143,13 @@ def test_the_seed_chooses_and_every_file_has_its_share(root: Path) -> None:
     assert len({str(choose(root, files, 3, seed)) for seed in "abcdef"}) > 1
     everything = choose(root, files, 100, "a")
     assert len(everything) == 10
-    assert {mutant.file.name for mutant in choose(root, files, 5, "a")} == {"effects.py", "hand.py"}
+    assert {mutant.file.name for mutant in choose(root, files, 5, "a")} == {"dice.py", "hand.py"}
     for mutant in everything:
         assert ast.dump(ast.parse(mutant.after)) != ast.dump(ast.parse(mutant.before))
 
 
 def test_survivors_are_shown_and_the_share_decides(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (root / "domain/cult/effects.py").unlink()
+    (root / "domain/cult/effects/dice.py").unlink()
     (root / "tests/cult/test_hand.py").write_text(TEST.replace("range(20)", "range(8)"))
     rules = root / "domain/cult/rules/hand.py"
     rules.write_text("def limit(n):\n    return n\n\n\ndef unseen(n):\n    return n == m\n")
