@@ -19,6 +19,8 @@ def named_in(kind: str, id: str, eyes: Eyes) -> Iterator[str]:
     for part in parts:
         if kind in PAID_BY and part in COINS and seat in board.cultists:
             yield f"{COINS[part]}:{seat}"
+        elif part == board.automated:  # it has a place at the table, but is no seat
+            yield part
         else:
             yield from _cards(eyes, seat, part)
     match parts:

@@ -25,6 +25,8 @@ from projections.cult.words.cards import character_text, in_play, name_of, ritua
 from projections.history import Teller
 from projections.scene import faults
 from projections.view import view_of
+from tests.cult.scenes import HP
+from tests.cult.scenes.phases import scene
 from tests.given import Table, given
 from tests.projections.cult.games import QUICK, S1, S2, S3, S4, S5, late_temple, steps, temple
 from tests.projections.cult.games import said as heard
@@ -68,6 +70,19 @@ def shows(view: Any) -> None:
         for side in (ask.options, ask.targets):
             texts = [option.text.en for option in side]
             assert len(texts) == len(set(texts)), f"two options of {ask.kind} read alike: {texts}"
+
+
+def test_an_option_about_the_automated_high_priest_points_at_it() -> None:
+    table = scene(
+        seats=4,
+        dice=[("dagger", S2)],
+        life={S2: 1},
+        kept={S2: ["kraken"]},
+        kraken={HP: 1},
+        altars=("sirens", "lamia", "blood_rites"),
+    )
+    [ask] = view_of(ENTRY, table.board, table.knows(S2), table.live.seq).asks
+    assert [(option.id, option.refs) for option in ask.options] == [("rein:hp:1", ("hp", "kraken_dice:hp"))]
 
 
 def test_whatever_the_rules_ask_use_or_draw_for_has_words() -> None:
