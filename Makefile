@@ -5,7 +5,7 @@ STAMP  := $(VENV)/.made
 TOOLS  := $(VENV)/clients/.made
 
 PACKAGES := domain projections service workers
-JOBS     ?= 2
+JOBS     ?= 3
 GAME     ?=
 N        ?= 100
 REPORT   ?=
@@ -42,7 +42,7 @@ clients: $(TOOLS) ## Generate clients from the contract into build/clients
 	$(PY) -m tests.tools.clients generate
 
 test: $(TOOLS) lint types ## Lint, check types, run the tests with a sample of the laws
-	$(PY) -m pytest -n $(JOBS)
+	$(PY) -m pytest -n $(JOBS) --durations=25 --durations-min=4
 
 lint: $(STAMP) ## Check style and common mistakes
 	$(PY) -m ruff check .
