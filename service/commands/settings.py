@@ -10,7 +10,7 @@ from projections.catalogue import GameEntry
 from service.console.text_columns import columns
 from service.ops.settings import described, read_settings, variable
 
-KEYS = {variable("signing_key"), variable("storage_key")}
+KEYS = {variable("signing_key"), variable("storage_key"), variable("metrics_token")}
 
 
 def add(commands: Any) -> None:
@@ -32,7 +32,7 @@ def run(args: argparse.Namespace, games: Mapping[str, GameEntry]) -> int:
 
 
 def shown(name: str, value: str) -> str:
-    """A value without the password that an address may hold; of a key, only that it is given."""
+    """A value without the password that an address may hold; of a key or a token, only that it is given."""
     if name in KEYS:
         return "(given)" if value else ""
     if "@" not in value:

@@ -177,7 +177,8 @@ class LiveGames:
 
     async def _store(self, held: HeldGame, change: Change, how: How) -> int | None:
         """Append, then settle. Until then the game in memory is ahead of the store: whatever raises discards it. Gives
-        the deadline that was stored."""
+        the deadline that was stored. Where a bot is waited for, a worker has been asked for before: what somebody notes
+        in secret does not call one, for a bot that is hurried would tell of it."""
         if not change.records:
             return None
         before, window, noted = held.settled, held.window or -1, len(held.notes)
@@ -185,6 +186,7 @@ class LiveGames:
         held.take_in(laid.records, laid.notes)
         waits, note = held.needs_worker(), notable(laid.records)
         deadline = self.now() + how.look_again if waits else held.deadline()
+        secret = waits and not laid.records and not how.by_itself
         if note:
             await self.notary.before(held.game, laid.records)
         await self.store.append(
@@ -197,8 +199,9 @@ class LiveGames:
                 window=window,
                 noted=noted,
                 laid=not laid.notes,
-                jobs=(*(("tend",) if waits and how.jobs else ()), *((JOB,) if note else ())),
+                jobs=(*(("tend",) if waits and how.jobs and not secret else ()), *((JOB,) if note else ())),
                 due=deadline,
+                keeps_due=secret,
                 once=how.once,
             )
         )

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable
 from functools import cache
+from hmac import compare_digest
 from typing import Any
 
 from domain.kernel.ids import GameId
@@ -10,7 +11,7 @@ from service.http.problems import Trouble, forbidden, problem
 from service.players import authentication
 from service.players.callers import Caller, Scope, has, may_manage, may_play, may_read
 from service.players.credentials import Claim
-from service.players.errors import malformed_secret, no_secret, unknown_secret
+from service.players.errors import malformed_secret, no_operator_token, no_secret, unknown_secret
 from service.players.limits import Allowed, Limit, Wait, command, command_of, network_of, outcome
 from service.store.errors import StoreRefuses
 from service.store.keys import game_id
@@ -19,6 +20,8 @@ from service.store.keys import game_id
 async def admit(call: Call) -> None:
     """Find out who calls and whether they may; count the call. One round trip, shared with whoever calls just now."""
     services, auth = call.services, call.endpoint.auth
+    if auth == "operator":
+        return _require_operator(call)
     ticket = call.query.ticket if auth == "stream" else ""
     claim = None if auth == "none" or ticket else _claim(call)
     counted = services.store.pipeline.send(*asked) if (asked := _limit(call, claim)) else None
@@ -32,6 +35,18 @@ async def admit(call: Call) -> None:
     _judge(call, call.caller)
     if counted is not None:
         await _require_allowed(call, counted)
+
+
+def _require_operator(call: Call) -> None:
+    """What an operator reads no player may: on a quiet service a counter that moves tells that somebody has passed."""
+    wanted = call.services.settings.metrics_token
+    if not wanted:
+        raise Trouble(problem("metrics-closed", "Nobody may read this here: SEALOG_METRICS_TOKEN is not set."))
+    shown = _bearer(call)
+    if not shown:
+        raise no_operator_token()
+    if not compare_digest(shown.encode(), wanted.encode()):
+        raise unknown_secret()
 
 
 async def require_still_good(call: Call) -> None:

@@ -19,9 +19,9 @@ from service.services import Services
 from service.store.keys import game_id
 from service.validation.json_errors import mistake_in
 
-Auth = Literal["none", "optional", "read", "play", "manage", "stream"]
+Auth = Literal["none", "optional", "read", "play", "manage", "stream", "operator"]
 """Who may call: anybody; anybody, but a secret that is shown must be right; a secret with this scope; a secret or a
-ticket for a stream."""
+ticket for a stream; the token that the operator has set, and no player."""
 Budget = Literal["register", "answers", "reads", "streams", "none"]
 """Which rate limit a call is counted under."""
 

@@ -90,6 +90,7 @@ WHO: dict[Auth, tuple[list[dict[str, list[str]]], str]] = {
         [{}, {"bearer": ["read"]}],
         "A secret, a token that may `read`, or a ticket says who looks; without one, an onlooker.",
     ),
+    "operator": ([{"operator": []}], "Needs the token that the operator has set; no secret or token of a player."),
 }
 """Who may call, as OpenAPI says it and in words."""
 
@@ -145,7 +146,11 @@ def _schemes() -> dict[str, Any]:
     """Only what goes into a header. A ticket is a parameter like others: clients that are made of the contract send
     what they hold by every scheme, so a player's secret would stand in the address too."""
     said = "A player's secret (`slp_…`), or a token (`slt_…`) with its scopes."
-    return {"bearer": {"type": "http", "scheme": "bearer", "description": said}}
+    operator = "What the operator has set as `SEALOG_METRICS_TOKEN`."
+    return {
+        "bearer": {"type": "http", "scheme": "bearer", "description": said},
+        "operator": {"type": "http", "scheme": "bearer", "description": operator},
+    }
 
 
 def _quota_header(said: str) -> dict[str, Any]:

@@ -31,7 +31,9 @@ def codes_of(endpoint: Endpoint) -> Iterator[str]:
     """Every code that an endpoint can answer with: its own, and what comes with what it takes."""
     yield from endpoint.problems
     yield "bad-request"
-    if endpoint.auth != "none":
+    if endpoint.auth == "operator":
+        yield from ("metrics-closed", "secret-missing", "secret-malformed", "secret-unknown")
+    elif endpoint.auth != "none":
         yield from AUTHENTICATION
         yield "forbidden"
     if endpoint.auth in ("read", "play", "manage"):

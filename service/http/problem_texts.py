@@ -157,6 +157,10 @@ EXPLAINED: dict[str, Explained] = {
     "development-only": Explained(
         "This is for people who write clients and games.", "Run a service of your own with SEALOG_DEVELOPMENT=true."
     ),
+    "metrics-closed": Explained(
+        "Figures of the service are for its operator only, and no token for them is set.",
+        "The operator sets SEALOG_METRICS_TOKEN, and sends it as `Authorization: Bearer`.",
+    ),
     "bad-position": Explained("The position cannot be built.", "The detail says which part of it is impossible."),
     "no-such-bot": Explained("The game has no such bot.", "The ruleset lists its bots."),
     "seat-count": Explained("The game is not played with so many.", "The ruleset lists how many can play."),

@@ -25,6 +25,7 @@ STATUS: dict[str, int] = {
     # nobody we know, or not theirs
     "forbidden": 403,
     "development-only": 403,
+    "metrics-closed": 403,
     "not-host": 403,
     "not-for-bots": 403,
     "not-seated": 403,

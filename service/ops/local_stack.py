@@ -219,13 +219,14 @@ def banner(url: str, settings: Settings, own_redis: bool) -> str:
     """What people want to know first."""
     kept = f"in {settings.var}/redis" if own_redis else "in the Redis at REDIS_URL"
     json = "-H 'Content-Type: application/json'"
+    metrics = f"{url}/metrics, with the token" if settings.metrics_token else "closed: SEALOG_METRICS_TOKEN is not set"
     return f"""
 Sealog is up. Ctrl-C stops it; everything is kept {kept}.
 
   API      {url}/
   Docs     {url}/docs
   Health   {url}/health/ready
-  Metrics  {url}/metrics
+  Metrics  {metrics}
 
 Play in another terminal:
 

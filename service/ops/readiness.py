@@ -59,6 +59,14 @@ def _parked(count: int) -> str:
     return f"{count} games are parked: `sealog rebuild nothing` names them" if count else "no game is parked"
 
 
+def _heard(beat: int | None) -> str:
+    """By the minute: a worker gives a sign of life with each job too, and a job may come of a pass."""
+    if beat is None:
+        return "no worker has been heard yet"
+    minutes = beat // 60_000
+    return f"no worker has been heard for {minutes} min" if minutes else "a worker was heard within the last minute"
+
+
 def _roughly(count: int) -> str:
     """Anybody may read it, and on a quiet service one job more tells that somebody has passed."""
     return "fewer than 100" if count < 100 else f"{count // 100 * 100} or more"
@@ -115,8 +123,7 @@ async def readiness(services: "Services") -> Readiness:
         checks.append(await _jobs(services.jobs))
     beat = services.now() - int(heard) if heard else None
     alive = beat is not None and beat < SILENT
-    said = f"a worker was last heard {beat / 1000:.0f} s ago" if beat is not None else "no worker has been heard yet"
-    checks.append(ReadinessCheck("worker", alive, said))
+    checks.append(ReadinessCheck("worker", alive, _heard(beat)))
     checks.append(ReadinessCheck("outbox", waiting < 1000, f"{_roughly(waiting)} jobs wait to be handed to workers"))
     checks.append(ReadinessCheck("deadlines", late < 100, f"{_roughly(late)} games are past their time"))
     checks.append(

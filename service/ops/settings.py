@@ -1,5 +1,6 @@
 """Settings: environment variables, read once into one typed Struct. A wrong one is refused at start, by name."""
 
+import re
 from collections.abc import Mapping
 from typing import Any, get_type_hints
 
@@ -13,8 +14,8 @@ from service.validation.field_docs import field_notes
 PREFIX = "SEALOG_"
 CLIENTS = {"SEALOG_SECRET"}
 """Variables of ours that are no settings of the service: who plays with `sealog play`."""
-SECRET = ("signing_key", "storage_key", "redis_url", "rq_redis_url")
-"""Settings that are keys, or addresses which may hold a password: no `repr` shows them."""
+SECRET = ("signing_key", "storage_key", "metrics_token", "redis_url", "rq_redis_url")
+"""Settings that are keys or tokens, or addresses which may hold a password: no `repr` shows them."""
 BARE = {"redis_url": "REDIS_URL", "rq_redis_url": "RQ_REDIS_URL"}
 """Settings whose variables have the usual names."""
 
@@ -64,6 +65,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """How much is logged: debug, info, warning or error."""
     log_format: str = "auto"
     """How it is logged: text, json (one object a line), or auto: text on a terminal, else json."""
+    metrics_token: str = ""
+    """What whoever reads /metrics shows as bearer token, 16 to 128 visible ASCII characters; empty: nobody reads it."""
     access_log: bool = False
     """One line for each request: operation, status, milliseconds; never an address, a query or a body."""
 
@@ -87,6 +90,7 @@ RANGES = {
     "workers": (1, 64),
     "bot_pause": (0, 60_000),
 }
+TOKEN = re.compile(r"[!-~]{16,128}")
 CHOICES = {"log": ("debug", "info", "warning", "error"), "log_format": ("auto", "text", "json")}
 
 
@@ -124,6 +128,8 @@ def _check(field: str, value: Any) -> None:
             raise Complaint(f"{name}: from {low} to {high}, not {value}")
     if field in CHOICES and value not in CHOICES[field]:
         raise Complaint(f"{name}: one of {', '.join(CHOICES[field])}, not {value!r}")
+    if field == "metrics_token" and value and not TOKEN.fullmatch(value):
+        raise Complaint(f"{name}: 16 to 128 visible ASCII characters are wanted, such as `openssl rand -hex 32` gives")
     if field.endswith("redis_url") and value and not value.startswith(("redis://", "rediss://", "unix://")):
         raise Complaint(f"{name}: an address such as redis://127.0.0.1:6379/0 is wanted, not {value!r}")
 

@@ -11,6 +11,10 @@ def no_secret() -> Unauthenticated:
     return Unauthenticated("secret-missing", "This needs a secret or a token: register, or create a token.")
 
 
+def no_operator_token() -> Unauthenticated:
+    return Unauthenticated("secret-missing", "This needs the token that the operator has set (SEALOG_METRICS_TOKEN).")
+
+
 def malformed_secret() -> Unauthenticated:
     return Unauthenticated(
         "secret-malformed", "This is no secret of ours, or not all of it: secrets begin with slp_, tokens with slt_."

@@ -1,6 +1,6 @@
 -- Appends one commit. Scripts do not roll back, so everything is checked before the first write.
 -- KEYS  events, born, feed, out, due, halted, and the mark of what must not be done twice, if there is one
--- ARGV  game, commit id, expected, deadline in ms or '', the event after which notes lie or -1, how many there are,
+-- ARGV  game, commit id, expected, deadline in ms or '' or '=' (as it is), the event after which notes lie or -1, how many there are,
 --       whether the records hold them now ('1' or ''), number of further notes, two values for each: public bytes, private bytes; number of jobs, the jobs,
 --       then three per record: public bytes, private bytes, chain hash
 -- Notes are entries between two events: <sequence>-1 and on. What ends their window brings them along as records, and
@@ -71,7 +71,7 @@ if records < 0 or records + further < 1 or records ~= math.floor(records) then
 end
 if further > 0 and window < 0 then return {'bad', 'notes lie after the beginning of a window'} end
 if commit == '' or game == '' then return {'bad', 'a commit has an id and a game'} end
-if deadline ~= '' and not tonumber(deadline) then return {'bad', 'the deadline is no number'} end
+if deadline ~= '' and deadline ~= '=' and not tonumber(deadline) then return {'bad', 'the deadline is no number'} end
 for i = place + 1, first - 1 do
   if ARGV[i] == '' then return {'bad', 'a job has a name'} end
 end
@@ -112,7 +112,7 @@ for i = place + 1, first - 1 do
 end
 if deadline == '' then
   redis.call('ZREM', due, game)
-else
+elseif deadline ~= '=' then
   redis.call('ZADD', due, deadline, game)
 end
 if KEYS[7] then redis.call('SET', KEYS[7], last_seq, 'PX', 86400000) end

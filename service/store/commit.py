@@ -24,6 +24,8 @@ class Commit(Struct, frozen=True):
     jobs: tuple[str, ...] = ()
     due: int | None = None
     """The game's next deadline in ms since 1970. None: it has none now."""
+    keeps_due: bool = False
+    """The deadline that is stored stays."""
     once: str = ""
     """Marks what must not be done twice, for a day: `EventStore.was_done` knows it."""
     notes: Sequence[Record] = ()
@@ -46,7 +48,8 @@ class Appended(Struct, frozen=True):
 def arguments(commit: Commit) -> list[Any]:
     """What `append.lua` takes, or `BadCommit`."""
     check(commit)
-    args: list[Any] = [commit.game, commit.id, commit.expected, "" if commit.due is None else commit.due]
+    due = "=" if commit.keeps_due else "" if commit.due is None else commit.due
+    args: list[Any] = [commit.game, commit.id, commit.expected, due]
     args += [commit.window, commit.noted, "1" if commit.laid else "", len(commit.notes)]
     args += [part for note in commit.notes for part in (note.public, note.private)]
     args += [len(commit.jobs), *commit.jobs]

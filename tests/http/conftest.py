@@ -12,7 +12,7 @@ from projections.games import GAMES
 from service.http.app import create_app
 from service.ops.settings import Settings
 from service.services import Services
-from tests.http.people import Person
+from tests.http.people import METRICS_TOKEN, Person
 from tests.redis_fixture import *  # noqa: F403
 
 ALL_GAMES: dict[str, GameEntry] = {entry.name: entry for entry in (*GAMES, *tests.toy.GAMES)}
@@ -20,7 +20,7 @@ ALL_GAMES: dict[str, GameEntry] = {entry.name: entry for entry in (*GAMES, *test
 
 @pytest.fixture
 async def services(redis: Redis) -> AsyncIterator[Services]:
-    parts = Services(Settings(limits=False), ALL_GAMES, redis)
+    parts = Services(Settings(limits=False, metrics_token=METRICS_TOKEN), ALL_GAMES, redis)
     await parts.tail.start()
     yield parts
     await parts.tail.stop()

@@ -14,6 +14,7 @@ from service.http.app import create_app
 from service.ops.settings import Settings
 from service.services import Services
 from service.store.client import connect
+from tests.http.people import METRICS_TOKEN
 
 T = TypeVar("T")
 
@@ -34,7 +35,7 @@ class Loopback:
         self.loop.run_until_complete(self._run(redis_url, games))
 
     async def _run(self, redis_url: str, games: dict[str, GameEntry]) -> None:
-        self.services = Services(Settings(limits=False), games, connect(redis_url))
+        self.services = Services(Settings(limits=False, metrics_token=METRICS_TOKEN), games, connect(redis_url))
         await self.services.redis.flushall()
         await self.services.tail.start()
         app = create_app(self.services)

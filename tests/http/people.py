@@ -6,6 +6,10 @@ from typing import Any
 
 from httpx import AsyncClient, Response
 
+METRICS_TOKEN = "this-is-no-real-token-of-an-operator"
+OPERATOR = {"Authorization": f"Bearer {METRICS_TOKEN}"}
+"""How the operator reads figures."""
+
 
 class Person:
     """A registered player with a client."""

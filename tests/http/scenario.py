@@ -20,7 +20,7 @@ from service.http import idempotency_keys
 from service.services import Services
 from service.store.keys import new_game_id
 from tests.http.leak.worlds import played_by
-from tests.http.people import committed
+from tests.http.people import OPERATOR, committed
 from tests.http.witness_key import WITNESS, cosigned
 
 MOST = 200
@@ -88,7 +88,7 @@ class Scenario:
         await self.arranging()
         await self.studying()
         await self.bringing_in()
-        await self.call("metrics", "GET", "/metrics")
+        await self.call("metrics", "GET", "/metrics", headers=OPERATOR)
 
     async def contract(self) -> None:
         await self.call("live", "GET", "/health/live")

@@ -23,7 +23,7 @@ from tests.laws.played import Played
 
 pytestmark = pytest.mark.anyio
 GAME = GameId("07-aaaaaaaaaa")
-PATHS = ("/metrics", "/health/ready", "/v1/games", f"/v1/games/{GAME}/view", f"/v1/games/{GAME}/events?limit=500")
+PATHS = ("/health/ready", "/v1/games", f"/v1/games/{GAME}/view", f"/v1/games/{GAME}/events?limit=500")
 
 
 def salts(played: Played) -> Iterator[bytes]:
@@ -64,6 +64,7 @@ async def emitted(made: FixedService, who: str, viewer: Seat, count: int) -> byt
     for request in harmless(place):
         answer = await made.call(who, request.method, request.path, request.body, request.headers)
         out += [answer.body, repr(answer.headers).encode()]
+    out.append(await made.services.metrics.text(made.services))
     for path in PATHS:
         out.append((await made.call(who, "GET", path)).body)
     streams = [f"/v1/games/{GAME}/stream", *(["/v1/players/me/stream"] if who else [])]

@@ -62,7 +62,7 @@ NOTHING_SECRET = {
     "show_looks": "how a game is drawn",
     "live": "that the process answers",
     "ready": "how the service does as a whole",
-    "metrics": "how the service does as a whole; never a game or a player, and the guide keeps it from players",
+    "metrics": "how the service does as a whole; never a game or a player, and no player may read it",
     "show_openapi": "the contract",
     "enter": "the contract",
     "show_docs": "the contract",

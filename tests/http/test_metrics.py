@@ -4,20 +4,23 @@ import re
 from typing import Any
 
 import pytest
-from httpx import AsyncClient
+from httpx import ASGITransport, AsyncClient
 from prometheus_client.parser import text_string_to_metric_families
+from redis.asyncio import Redis
 
 from domain.kernel.ids import GameId, PlayerId
+from service.http.app import create_app
 from service.ops.readiness import BEAT, WORKER_COUNTS
+from service.ops.settings import Settings
 from service.services import Services
-from tests.http.people import Person
+from tests.http.people import METRICS_TOKEN, OPERATOR, Person
 
 pytestmark = pytest.mark.anyio
 
 
 async def figures(client: AsyncClient) -> dict[str, float]:
     """Name and labels -> value."""
-    reply = await client.get("/metrics")
+    reply = await client.get("/metrics", headers=OPERATOR)
     assert reply.status_code == 200 and reply.headers["content-type"].startswith("text/plain; version=0.0.4")
     return {
         sample.name + "".join(f" {k}={v}" for k, v in sorted(sample.labels.items())): sample.value
@@ -102,6 +105,41 @@ async def test_a_redis_that_does_not_answer_is_a_figure_too(
 async def test_no_label_says_who_or_which_game(client: AsyncClient, ann: Person) -> None:
     game = await ann.open("toy-mutiny", 3)
     await ann.get(f"/v1/games/{game}")
-    text = (await client.get("/metrics")).text
+    text = (await client.get("/metrics", headers=OPERATOR)).text
     assert game not in text and ann.id not in text
     assert set(re.findall(r"[{,](\w+)=", text)) == {"operation", "status", "le"}
+
+
+@pytest.mark.parametrize(
+    ("shown", "code"),
+    [
+        ("", "secret-missing"),
+        ("Basic c2VhbG9n", "secret-malformed"),
+        (f"Bearer {METRICS_TOKEN[:-1]}", "secret-unknown"),
+        ("Bearer \u00e9", "secret-unknown"),
+    ],
+)
+async def test_figures_are_for_whoever_has_the_token(client: AsyncClient, ann: Person, shown: str, code: str) -> None:
+    reply = await client.get("/metrics", headers={"Authorization": shown.encode("latin-1")} if shown else {})
+    assert (reply.status_code, reply.json()["code"]) == (401, code) and "www-authenticate" in reply.headers
+    assert (await ann.call("GET", "/metrics")).json()["code"] == "secret-unknown", "a player's secret is none"
+
+
+async def test_figures_are_closed_where_no_token_is_set(redis: Redis) -> None:
+    """A pass moves the counters of a quiet service: without a token nobody reads them, from wherever."""
+    app = create_app(Services(Settings(limits=False), {}, redis))
+    async with AsyncClient(transport=ASGITransport(app=app), base_url="http://sealog.test") as http:  # type: ignore[arg-type]
+        for headers in ({}, {"Authorization": "Bearer "}, OPERATOR):
+            reply = await http.get("/metrics", headers=headers)
+            assert (reply.status_code, reply.json()["code"]) == (403, "metrics-closed")
+
+
+async def test_a_job_of_a_worker_does_not_show_in_readiness(services: Services, client: AsyncClient) -> None:
+    """A worker gives a sign of life with each job, and a job may come of a pass."""
+    said = []
+    for ago in (100, 9_000, 59_000, 61_000):
+        await services.redis.set(BEAT, services.now() - ago)
+        checks = (await client.get("/health/ready")).json()["checks"]
+        said += [(check["fine"], check["said"]) for check in checks if check["name"] == "worker"]
+    assert said[0] == said[1] == said[2] == (True, "a worker was heard within the last minute")
+    assert said[3] == (False, "no worker has been heard for 1 min")

@@ -123,6 +123,10 @@ def _publishes_nothing(entry: GameEntry) -> None:
         for part in ruleset.sealed.get(one["id"], ()):
             if any(part in line.split(".") for line in one["lines"]):
                 raise Leak(f"the published content says where operations of {one['id']}.{part} stand")
+            if not part.isdecimal() and part in _parts_named(one["effects"]):
+                raise Leak(
+                    f"the published content names the part {part} of {one['id']}: the name may tell what it does"
+                )
     for text in entry.words.sealed.values():
         _is_not_in(text, said, "the published words or the content")
     for name, part in _parts(ruleset):
@@ -132,6 +136,16 @@ def _publishes_nothing(entry: GameEntry) -> None:
             continue
         if len(raw) >= SHORTEST and raw in _said_of(entry, name, said):
             raise Leak(f"what {name} does stands in the published content")
+
+
+def _parts_named(effects: Any) -> Iterator[str]:
+    """What operations name as a part, in a tree of effects."""
+    if isinstance(effects, dict):
+        if "do" in effects and isinstance(effects.get("part"), str):
+            yield effects["part"]
+        effects = list(effects.values())
+    for value in effects if isinstance(effects, list | tuple) else ():
+        yield from _parts_named(value)
 
 
 def _parts(ruleset: Ruleset[Any]) -> Iterator[tuple[str, Any]]:

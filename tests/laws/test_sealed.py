@@ -129,6 +129,15 @@ def test_where_operations_of_a_sealed_part_stand_is_found(monkeypatch: pytest.Mo
         _publishes_nothing(pier)
 
 
+def test_the_name_of_a_sealed_part_in_the_catalogue_is_found() -> None:
+    effects = [{"do": "decide", "options": [{"then": [{"do": "read", "part": "answer"}]}]}]
+    leaking = replace(
+        SHOALS, components=(Component("log", "Log", (Entry("whale", "W", "original", effects=effects),)),)
+    )
+    with pytest.raises(Leak, match="names the part answer of whale"):
+        look_at(replace(ENTRY, ruleset=leaking))
+
+
 @pytest.mark.parametrize(
     "touch",
     [bool, len, iter, str, repr, hash, list, lambda p: p.saved, lambda p: p == 1, lambda p: p[0], lambda p: p()],

@@ -110,6 +110,22 @@ def test_entries_are_counted_and_priced_without_what_is_sealed() -> None:
     assert entries["docks_3"].value == 0.5 and "luck" not in str(entries["docks_3"].effects)
 
 
+def test_sealed_parts_go_by_numbers_in_what_is_published() -> None:
+    """Found and caught, as names, would tell how it goes; the same words elsewhere stay."""
+    parts = {name: {"text": "story"} for name in ("caught", "clue")}
+    passed, failed = ({"do": "read", "part": part} for part in ("clue", "caught"))
+    effects = [
+        {"do": "gain", "what": "clue"},
+        {"do": "test", "skill": "luck", "passed": [passed], "failed": [failed, passed]},
+    ]
+    box = read({**CARD, "effects": effects, "sealed": parts}, story="x")
+    (entry,) = box.component("cards", "The cards").entries
+    gain, test = entry.effects
+    assert gain["what"] == "clue"
+    assert test["passed"] == [{"do": "read", "part": "1"}]
+    assert test["failed"] == [{"do": "read", "part": "2"}, {"do": "read", "part": "1"}]
+
+
 def test_a_file_is_read_whatever_is_asked_first() -> None:
     """Its ids, how many they are, whether one is there, or a card; one that is not there stays so."""
     for ask in (list, len, lambda cards: CARD["id"] in cards, lambda cards: cards[CARD["id"]]):

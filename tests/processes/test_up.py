@@ -14,6 +14,7 @@ import pytest
 from service.ops.redis_server import RedisServer
 from service.store import EventStore, connect
 from tests.http.conftest import ALL_GAMES
+from tests.http.people import METRICS_TOKEN, OPERATOR
 from tests.processes.audit import audited, nothing_lost_or_doubled
 from tests.processes.stubborn import Stubborn
 from tests.processes.up import Up, alive, command, environment, until
@@ -24,7 +25,7 @@ pytestmark = pytest.mark.processes
 @pytest.fixture(scope="module")
 def up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Up]:
     """One for all tests here: each leaves it running."""
-    with Up(tmp_path_factory.mktemp("up")) as started:
+    with Up(tmp_path_factory.mktemp("up"), SEALOG_METRICS_TOKEN=METRICS_TOKEN) as started:
         yield started
 
 
@@ -49,7 +50,8 @@ def test_a_whole_game_and_everything_is_still_there_after_a_restart(up: Up) -> N
     game, ann = asyncio.run(played(up, "cult", 4))
     look = {"headers": {"Authorization": f"Bearer {ann.secret}"}}
     seen = httpx.get(f"{up.url}/v1/games/{game}/view", **look)  # type: ignore[arg-type]
-    figures = httpx.get(f"{up.url}/metrics").text
+    assert httpx.get(f"{up.url}/metrics").json()["code"] == "secret-missing"
+    figures = httpx.get(f"{up.url}/metrics", headers=OPERATOR).text
     assert 'sealog_requests_total{operation="answer",status="200"}' in figures and game not in figures
     assert up.stop() < 8
     assert up.words().endswith("stopped\n") and not (up.folder / "var" / "up.json").exists()

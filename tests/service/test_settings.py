@@ -27,6 +27,8 @@ def test_values_are_read_by_their_types() -> None:
         ("SEALOG_LIMITS", "perhaps", "SEALOG_LIMITS: true or false is wanted"),
         ("SEALOG_LOG", "loud", "SEALOG_LOG: one of debug, info"),
         ("REDIS_URL", "localhost", "REDIS_URL: an address such as"),
+        ("SEALOG_METRICS_TOKEN", "short", "SEALOG_METRICS_TOKEN: 16 to 128 visible ASCII characters"),
+        ("SEALOG_METRICS_TOKEN", "two words are no token", "SEALOG_METRICS_TOKEN: 16 to 128"),
         ("SEALOG_PROT", "1", "SEALOG_PROT: there is no such setting"),
     ],
 )
@@ -50,8 +52,9 @@ def test_the_docs_list_them_as_they_are() -> None:
 def test_settings_are_listed_with_their_values_but_without_passwords(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SEALOG_PORT", "9000")
     monkeypatch.setenv("REDIS_URL", "redis://:hunter2@10.0.0.1:6379/0")
+    monkeypatch.setenv("SEALOG_METRICS_TOKEN", "hunter2hunter2hunter2")
     status, out, _ = run("settings")
-    assert status == 0 and "hunter2" not in out and "redis://…@10.0.0.1:6379/0" in out
+    assert status == 0 and "hunter2" not in out and "(given)" in out and "redis://…@10.0.0.1:6379/0" in out
     port = next(line for line in out.splitlines() if line.startswith("SEALOG_PORT"))
     assert port.split()[1:3] == ["9000", "8000"]
 
@@ -62,3 +65,7 @@ def test_what_runs_alone_must_know_where_redis_is(run: Run, monkeypatch: pytest.
     monkeypatch.setattr("service.commands.processes.configure", lambda settings: None)
     status, out, err = run(part)
     assert (status, out, err.count("\n")) == (2, "", 1) and err.startswith("sealog: REDIS_URL: say where Redis is")
+
+
+def test_no_representation_shows_what_is_secret() -> None:
+    assert "hunter2" not in repr(Settings(metrics_token="hunter2hunter2hunter2", signing_key="hunter2"))

@@ -22,6 +22,7 @@ from service.ops.redis_server import RedisServer
 from service.ops.settings import Settings
 from service.services import Services
 from service.store.client import connect
+from tests.http.people import METRICS_TOKEN
 from tests.http.scenario import Exchange, Scenario, is_json, seeded, seeded_bytes
 
 FOLDER = Path(__file__).parents[2] / "openapi" / "examples"
@@ -44,7 +45,7 @@ async def record() -> dict[str, Any]:
     clock = count(BEGAN, 250)
     with tempfile.TemporaryDirectory() as folder, RedisServer(Path(folder)) as server, seeded():
         services = Services(
-            Settings(limits=False),
+            Settings(limits=False, metrics_token=METRICS_TOKEN),
             {entry.name: entry for entry in GAMES},
             connect(server.url),
             lambda: next(clock),

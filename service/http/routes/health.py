@@ -29,10 +29,12 @@ async def ready(call: Call) -> Reply:
     return Reply(found, status=200 if found.ready else 503)
 
 
-@endpoint("GET", "/metrics", tag="Health", auth="none", budget="none", gives=str, media=MEDIA_TYPE)
+@endpoint("GET", "/metrics", tag="Health", auth="operator", budget="none", gives=str, media=MEDIA_TYPE)
 async def metrics(call: Call) -> Reply:
     """Figures of this process and of the whole service, for Prometheus
 
     Requests by operation and status, times, commits, conflicts, what waits for workers; never a game or a player.
+    Closed while no token is set: counters tell when something is stored, and that may be a pass that nobody should know
+    of.
     """
     return Reply(await call.services.metrics.text(call.services))
