@@ -19,8 +19,9 @@ from domain.everrain.content import (
     Expedition,
     SeaEvent,
 )
-from tests.everrain import shore as kit
-from tests.everrain.stage import CHASER, IMPROVEMENTS_MADE, SIDE_GUN, STAGE, TALES_MADE, TRAITS_MADE
+from tests.everrain.scenes import STAGE
+from tests.everrain.scenes import ashore as kit
+from tests.everrain.scenes.cards import CHASER, IMPROVEMENTS_MADE, SIDE_GUN, TALES_MADE, TRAITS_MADE
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from domain.everrain.content import CREW_BOARDS, DECK_ENEMIES
 from domain.everrain.facts.turn import ActBegun, AgendaMoved, DiscoveryMoved, OrderGained
 from domain.everrain.names import ELDERS, ENEMIES, ENEMIES_LATER, ENEMIES_PAST
 from domain.everrain.rules.tracks import advance_agenda, advance_elder, advance_enemy, advance_players
-from tests.everrain.stage import HOME, S1, S2, A, B, Ever, act, asked, by, mine, scene, ship, since, work
+from tests.everrain.scenes import HOME, S1, S2, A, B, Ever, act, asked, by, mine, scene, ship, since, work
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("props")

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.everrain.names import ENEMIES, ENEMIES_PAST, RAIDERS_PAST
-from tests.everrain.stage import HOME, S1, A, Ever, act, asked, by, scene, ship
+from tests.everrain.scenes import HOME, S1, A, Ever, act, asked, by, scene, ship
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("props")

@@ -47,7 +47,7 @@ from domain.parts.content import CardEntry
 from domain.parts.effects import Worked, kind_of, lines_of
 from domain.parts.hexes import Hex, hex_of
 from domain.parts.ways import ops_in
-from tests.everrain.scenes import S1, Ever, mate, scene, ship
+from tests.everrain.old_scenes import S1, Ever, mate, scene, ship
 from tests.rule import rule
 
 KINDS_AND_CARDS = {

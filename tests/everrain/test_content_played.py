@@ -12,7 +12,7 @@ from domain.everrain.names import CrewId
 from domain.everrain.rules.moment import Moment
 from domain.kernel import Fact
 from domain.parts.effects import Op, Worked, kind_of
-from tests.everrain.scenes import S1, Ever, ship, tried
+from tests.everrain.old_scenes import S1, Ever, ship, tried
 
 ANSEL, CORWIN = CrewId("ansel"), CrewId("corwin")
 PASS, FAIL = "0", "9"

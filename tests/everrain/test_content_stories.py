@@ -21,7 +21,7 @@ from domain.everrain.rules.tales import G, draw_tale, stir_stories, tell
 from domain.parts.effects import Op, kind_of, lines_of
 from domain.parts.prices import Prices
 from projections.everrain.words.cards import LABELS, SEALED, TEXTS
-from tests.everrain.scenes import S1, Ever, asked, ship, tried
+from tests.everrain.old_scenes import S1, Ever, asked, ship, tried
 from tests.rule import rule
 
 STAGES = ("trigger", "journey", "epilogue")

@@ -8,7 +8,7 @@ from domain.everrain.names import BAD, CREW, GOOD, CrewId
 from domain.everrain.rules.acts import wage_form
 from domain.everrain.rules.crew import contradict, fray_dice, passes
 from domain.everrain.rules.numbers import of_crew
-from tests.everrain.scenes import S1, Quiet, do, end_turn, mate, run, scene, ship
+from tests.everrain.old_scenes import S1, Quiet, do, end_turn, mate, run, scene, ship
 from tests.rule import rule
 
 

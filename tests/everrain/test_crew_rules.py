@@ -13,7 +13,7 @@ from domain.everrain.rules.below import circles
 from domain.everrain.rules.crew import gain_trait, harm
 from domain.everrain.rules.damage import settle_deck
 from domain.everrain.rules.sinking import sink
-from tests.everrain.stage import (
+from tests.everrain.scenes import (
     HOME,
     S1,
     A,

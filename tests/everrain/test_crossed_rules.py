@@ -37,8 +37,8 @@ from domain.everrain.rules.crew import draw_deckhand
 from domain.everrain.rules.setup import chosen
 from projections.everrain import ENTRY
 from service.http.routes.rulesets import _content
-from tests.everrain.shore import in_port, owned, staged, visit, waiting, with_passenger
-from tests.everrain.stage import S1, S2, A, B, C, D, Ever, act, by, foe, mate, mine, scene, ship, since
+from tests.everrain.scenes import S1, S2, A, B, C, D, Ever, act, by, foe, mate, mine, scene, ship, since
+from tests.everrain.scenes.ashore import in_port, owned, staged, visit, waiting, with_passenger
 from tests.given import given
 from tests.rule import rule
 

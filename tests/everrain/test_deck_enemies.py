@@ -10,7 +10,7 @@ from domain.everrain.facts.ship import NodeBroken
 from domain.everrain.names import ENEMIES, ENEMIES_OUT, RAIDERS, RAIDERS_PAST, EnemyId, EnemyKind
 from domain.everrain.rules.deck_enemies import Deeds, steps_towards
 from domain.everrain.rules.turn import OnDeck
-from tests.everrain.scenes import (
+from tests.everrain.old_scenes import (
     S1,
     S2,
     Ever,

@@ -10,7 +10,7 @@ from domain.everrain.facts.enemies import EnemyActs, EnemyMoved, NoFigureLeft, O
 from domain.everrain.names import ENEMIES, ENEMIES_LATER, ENEMIES_PAST, RAIDERS_PAST, EnemyId, EnemyKind, Zone
 from domain.everrain.rules.deck_enemies import activate
 from domain.everrain.rules.spawning import spawn, spawn_named
-from tests.everrain.stage import (
+from tests.everrain.scenes import (
     S1,
     S2,
     A,

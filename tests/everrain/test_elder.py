@@ -23,7 +23,7 @@ from domain.everrain.rules.turn import Rises
 from domain.parts.effects import Worked
 from domain.parts.nouns import Amount
 from projections.everrain.words.cards import aim_text, many
-from tests.everrain.stage import HOME, S1, S2, A, B, C, D, Ever, act, by, foe, mine, raider, scene, ship, since, work
+from tests.everrain.scenes import HOME, S1, S2, A, B, C, D, Ever, act, by, foe, mine, raider, scene, ship, since, work
 from tests.rule import rule
 
 MADE: dict[str, Any] = {"name": "made for a test", "origin": "original"}

@@ -13,8 +13,8 @@ from domain.everrain.rules.tracks import advance_enemy
 from domain.everrain.rules.turn import ElderOneTurn
 from domain.kernel import Seat
 from domain.parts.effects import Worked
-from tests.everrain.shore import in_port, services
-from tests.everrain.stage import HOME, S1, S2, A, B, C, D, Ever, act, by, raider, scene, ship, since, work
+from tests.everrain.scenes import HOME, S1, S2, A, B, C, D, Ever, act, by, raider, scene, ship, since, work
+from tests.everrain.scenes.ashore import in_port, services
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("shore")

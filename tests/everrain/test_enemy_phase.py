@@ -4,7 +4,7 @@ from time import process_time
 
 from domain.everrain.facts.enemies import EnemyActs, RaiderActs
 from domain.kernel import Seat
-from tests.everrain.scenes import S1, S2, S3, S4, Ever, asked, scene
+from tests.everrain.old_scenes import S1, S2, S3, S4, Ever, asked, scene
 from tests.rule import rule
 
 CREW = {

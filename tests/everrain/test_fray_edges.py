@@ -5,7 +5,7 @@ import pytest
 from domain.everrain.content import CREW_BOARDS
 from domain.everrain.facts.enemies import FrayOver, FrayRolled
 from domain.everrain.names import ENEMIES
-from tests.everrain.stage import HOME, S1, A, B, act, asked, foe, frail, mate, mine, scene, send, ship, since
+from tests.everrain.scenes import HOME, S1, A, B, act, asked, foe, frail, mate, mine, scene, send, ship, since
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("props")

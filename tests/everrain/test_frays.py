@@ -6,7 +6,7 @@ from domain.everrain.facts.crew import CrewDied
 from domain.everrain.facts.enemies import EnemySlain, FrayRolled
 from domain.everrain.facts.ship import CoinChanged
 from domain.everrain.rules.turn import OnDeck
-from tests.everrain.scenes import S1, Ever, asked, do, foe, mate, resolve, scene, ship, trauma
+from tests.everrain.old_scenes import S1, Ever, asked, do, foe, mate, resolve, scene, ship, trauma
 from tests.rule import rule
 
 

@@ -3,7 +3,7 @@
 from domain.everrain.facts.enemies import GunsFired, RaiderSank
 from domain.everrain.names import Cell, RaiderId
 from domain.everrain.rules.sight import gun_grid, sees
-from tests.everrain.scenes import S1, S2, Ever, asked, foe, kinds, scene, ship
+from tests.everrain.old_scenes import S1, S2, Ever, asked, foe, kinds, scene, ship
 from tests.rule import rule
 
 CREW = {S1: {"ansel": "z5"}}

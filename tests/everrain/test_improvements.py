@@ -7,7 +7,7 @@ from domain.everrain.names import IMPROVEMENTS_PAST, Slot
 from domain.everrain.rules.below import circles
 from domain.everrain.rules.turn import Turn
 from domain.everrain.rules.upgrades import capacity
-from tests.everrain.scenes import S1, asked, do, end_turn, foe, mate, scene, ship
+from tests.everrain.old_scenes import S1, asked, do, end_turn, foe, mate, scene, ship
 from tests.rule import rule
 
 CABINS = {S1: {"b0": "cabins"}}

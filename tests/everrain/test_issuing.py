@@ -6,7 +6,7 @@ from domain.everrain.facts.sea import PointsSpent
 from domain.everrain.facts.turn import OrderExhausted
 from domain.everrain.names import TREASURES
 from domain.everrain.rules.dice import exhaust_orders
-from tests.everrain.stage import (
+from tests.everrain.scenes import (
     FULL_HOLD,
     HOME,
     S1,

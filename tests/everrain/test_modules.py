@@ -11,7 +11,7 @@ from domain.everrain.facts.ship import NodeBroken
 from domain.everrain.names import ENEMIES, ISLAND_TOKENS, TALES, TREASURES
 from domain.everrain.options import Options
 from domain.everrain.rules.places import beside
-from tests.everrain.stage import (
+from tests.everrain.scenes import (
     HOME,
     S1,
     A,

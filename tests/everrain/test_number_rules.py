@@ -13,7 +13,7 @@ from domain.everrain.rules.crew import harm, passes
 from domain.everrain.rules.damage import damage_ship, settle_deck
 from domain.everrain.rules.numbers import locale_of, of_crew
 from domain.everrain.rules.spawning import spawn
-from tests.everrain.stage import (
+from tests.everrain.scenes import (
     HOME,
     S1,
     S2,

@@ -4,7 +4,7 @@ from domain.everrain.facts.crew import CrewMoved
 from domain.everrain.facts.sea import PointsSpent
 from domain.everrain.facts.turn import OrderExhausted, OrderIssued
 from domain.everrain.rules.turn import Turn
-from tests.everrain.scenes import S1, S2, asked, do, end_turn, mate, scene, ship, trauma
+from tests.everrain.old_scenes import S1, S2, asked, do, end_turn, mate, scene, ship, trauma
 from tests.rule import rule
 
 

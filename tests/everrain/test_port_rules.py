@@ -21,20 +21,7 @@ from domain.everrain.names import (
     CrewId,
 )
 from domain.everrain.rules.services import value_of
-from tests.everrain.shore import (
-    ELSEWHERE,
-    HERE,
-    PRICES,
-    THERE,
-    harbour,
-    in_port,
-    on_quay,
-    services,
-    staged,
-    verbs,
-    visit,
-)
-from tests.everrain.stage import (
+from tests.everrain.scenes import (
     HOME,
     S1,
     A,
@@ -53,6 +40,19 @@ from tests.everrain.stage import (
     ship,
     since,
     work,
+)
+from tests.everrain.scenes.ashore import (
+    ELSEWHERE,
+    HERE,
+    PRICES,
+    THERE,
+    harbour,
+    in_port,
+    on_quay,
+    services,
+    staged,
+    verbs,
+    visit,
 )
 from tests.rule import rule
 

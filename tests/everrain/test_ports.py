@@ -14,7 +14,7 @@ from domain.everrain.names import (
     TREASURES,
     CrewId,
 )
-from tests.everrain.stage import HOME, S1, S2, A, B, C, D, Ever, act, by, foe, mate, mine, scene, ship
+from tests.everrain.scenes import HOME, S1, S2, A, B, C, D, Ever, act, by, foe, mate, mine, scene, ship
 from tests.rule import rule
 
 DUSKFALL = "duskfall_sound"

@@ -12,7 +12,7 @@ from domain.everrain.rules.acts import send_raider
 from domain.everrain.rules.chart import AHEAD, PLACE_OF, cells_of, steps
 from domain.everrain.rules.raiders import activate_raider, faces_towards, raider_appears, raider_by_outcome
 from domain.everrain.rules.sight import firing_posts
-from tests.everrain.stage import HOME, S1, S2, A, B, Ever, asked, by, foe, mine, raider, scene, ship, since
+from tests.everrain.scenes import HOME, S1, S2, A, B, Ever, asked, by, foe, mine, raider, scene, ship, since
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("props")

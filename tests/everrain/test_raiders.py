@@ -20,7 +20,7 @@ from domain.everrain.rules.raiders import approach, prey, spend
 from domain.everrain.rules.routes import cost_at
 from domain.everrain.rules.sight import firing_posts
 from domain.everrain.rules.turn import AtSea
-from tests.everrain.scenes import S1, S2, Ever, asked, end_turn, mate, resolve, scene, ship
+from tests.everrain.old_scenes import S1, S2, Ever, asked, end_turn, mate, resolve, scene, ship
 from tests.rule import rule
 
 FRIGATE = "damned_frigate"

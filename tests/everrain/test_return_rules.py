@@ -8,7 +8,7 @@ from domain.everrain.names import BAD, CREW, GOOD, SUNKEN, TREASURES_PAST, Cell
 from domain.everrain.rules.chart import START, cells_of
 from domain.everrain.rules.damage import damage_ship
 from domain.everrain.rules.sinking import sink
-from tests.everrain.stage import HOME, S1, S2, A, B, Ever, act, asked, by, foe, mine, raider, scene, ship, work
+from tests.everrain.scenes import HOME, S1, S2, A, B, Ever, act, asked, by, foe, mine, raider, scene, ship, work
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("props")

@@ -10,7 +10,7 @@ from domain.everrain.facts.sea import TileLaid
 from domain.everrain.names import TILES, TileId
 from domain.everrain.rules.chart import PLACES, START, cells_of
 from domain.everrain.rules.sailing import can_reveal
-from tests.everrain.scenes import S1, S2, asked, do, end_turn, mate, scene, ship
+from tests.everrain.old_scenes import S1, S2, asked, do, end_turn, mate, scene, ship
 from tests.rule import rule
 
 WEST = [place for place in PLACES if place != "2,2"]

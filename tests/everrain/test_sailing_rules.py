@@ -6,7 +6,7 @@ from domain.everrain.content import TILE_CARDS
 from domain.everrain.names import TILES, TileId
 from domain.everrain.rules.chart import AHEAD, FACES, PLACE_OF, PLACES, terrain_of
 from domain.everrain.rules.numbers import locale_of
-from tests.everrain.stage import HOME, S1, A, B, act, by, foe, mate, mine, raider, scene, ship
+from tests.everrain.scenes import HOME, S1, A, B, act, by, foe, mate, mine, raider, scene, ship
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("props")

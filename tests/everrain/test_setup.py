@@ -11,7 +11,7 @@ from domain.everrain.names import CALM, ELDERS, ENEMIES, ENEMIES_LATER, TILES
 from domain.everrain.rules.chart import START, cells_of
 from domain.everrain.rules.turn import Turn
 from domain.kernel import Event
-from tests.everrain.scenes import S1, S2, Ever, asked, scene, ship
+from tests.everrain.old_scenes import S1, S2, Ever, asked, scene, ship
 from tests.given import given
 from tests.rule import rule
 

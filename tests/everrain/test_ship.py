@@ -9,7 +9,7 @@ from domain.everrain.names import SUNKEN
 from domain.everrain.rules.damage import struck
 from domain.everrain.rules.places import looks_out, navigation_points, serving
 from domain.everrain.rules.turn import Turn
-from tests.everrain.scenes import S1, S2, Ever, asked, do, end_turn, foe, kinds, mate, resolve, scene, ship
+from tests.everrain.old_scenes import S1, S2, Ever, asked, do, end_turn, foe, kinds, mate, resolve, scene, ship
 from tests.rule import rule
 
 

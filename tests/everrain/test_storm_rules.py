@@ -5,7 +5,7 @@ import pytest
 from domain.everrain.names import StormId
 from domain.everrain.rules.chart import AHEAD, FACES
 from domain.everrain.rules.storms import leader, raise_storm, shape
-from tests.everrain.stage import HOME, S1, S2, A, act, asked, by, mine, raider, scene, ship, work
+from tests.everrain.scenes import HOME, S1, S2, A, act, asked, by, mine, raider, scene, ship, work
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("props")

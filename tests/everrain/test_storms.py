@@ -6,7 +6,7 @@ from domain.everrain.facts.ship import NodeBroken
 from domain.everrain.names import StormId
 from domain.everrain.rules.sight import sees
 from domain.everrain.rules.turn import Storms
-from tests.everrain.scenes import S1, S2, Ever, asked, end_turn, mate, resolve, scene, ship
+from tests.everrain.old_scenes import S1, S2, Ever, asked, end_turn, mate, resolve, scene, ship
 from tests.rule import rule
 
 STORM = [["E5", "F5"]]

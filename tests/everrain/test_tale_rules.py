@@ -25,25 +25,7 @@ from domain.everrain.rules.tales import draw_tale
 from domain.everrain.rules.tracks import advance_players
 from domain.everrain.rules.upgrades import install
 from domain.kernel import Card
-from tests.everrain.shore import (
-    EPILOGUE,
-    JOURNEY,
-    THERE,
-    follows,
-    go_on,
-    in_port,
-    meet,
-    on_quay,
-    owned,
-    risen_as,
-    staged,
-    tale,
-    untold,
-    visit,
-    waiting,
-    with_passenger,
-)
-from tests.everrain.stage import (
+from tests.everrain.scenes import (
     HOME,
     S1,
     S2,
@@ -65,6 +47,24 @@ from tests.everrain.stage import (
     ship,
     since,
     work,
+)
+from tests.everrain.scenes.ashore import (
+    EPILOGUE,
+    JOURNEY,
+    THERE,
+    follows,
+    go_on,
+    in_port,
+    meet,
+    on_quay,
+    owned,
+    risen_as,
+    staged,
+    tale,
+    untold,
+    visit,
+    waiting,
+    with_passenger,
 )
 from tests.given import refusal
 from tests.rule import rule

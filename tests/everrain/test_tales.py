@@ -15,7 +15,7 @@ from domain.everrain.rules.denizens import meet_denizens
 from domain.everrain.rules.setup import unnumbered
 from domain.everrain.rules.tracks import advance_enemy, advance_players
 from domain.everrain.rules.upgrades import see_to_spaces
-from tests.everrain.stage import (
+from tests.everrain.scenes import (
     HOME,
     S1,
     S2,

@@ -12,7 +12,7 @@ from domain.everrain.names import ELDERS, ENEMIES, ENEMIES_LATER
 from domain.everrain.rules.tracks import advance_agenda, advance_elder, advance_enemy, advance_players, ending_of
 from domain.everrain.rules.turn import ActEnds, Agenda
 from domain.kernel import Game
-from tests.everrain.scenes import S1, S2, Ever, Quiet, asked, resolve, scene, ship, tried
+from tests.everrain.old_scenes import S1, S2, Ever, Quiet, asked, resolve, scene, ship, tried
 from tests.rule import rule
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from domain.everrain.facts.trade import TradeFailed
 from domain.everrain.names import CrewId
-from tests.everrain.stage import HOME, S1, S2, A, B, C, D, E, Ever, act, by, mate, mine, scene, ship
+from tests.everrain.scenes import HOME, S1, S2, A, B, C, D, E, Ever, act, by, mate, mine, scene, ship
 from tests.rule import rule
 
 BESIDE = by(1, 0)

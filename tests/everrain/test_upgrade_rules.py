@@ -27,7 +27,7 @@ from domain.everrain.rules.crew import come_aboard, draw_deckhand
 from domain.everrain.rules.spoils import find_schematic, find_treasure
 from domain.everrain.rules.upgrades import capacity, install
 from domain.kernel import Card, Zone
-from tests.everrain.stage import FULL_HOLD, S1, A, B, Ever, G, asked, foe, mate, mine, scene, ship, since
+from tests.everrain.scenes import FULL_HOLD, S1, A, B, Ever, G, asked, foe, mate, mine, scene, ship, since
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("props")

@@ -21,7 +21,7 @@ from domain.everrain.rules.spoils import find_treasure
 from domain.everrain.rules.turn import Turn
 from domain.everrain.rules.upgrades import install, slots_for
 from domain.kernel import Game
-from tests.everrain.scenes import S1, S2, Ever, asked, mate, scene, ship, tried
+from tests.everrain.old_scenes import S1, S2, Ever, asked, mate, scene, ship, tried
 from tests.rule import rule
 
 

@@ -5,7 +5,7 @@ import pytest
 from domain.everrain.facts.sea import WreckLeft
 from domain.everrain.facts.ship import TreasureStowed
 from domain.everrain.names import WreckId
-from tests.everrain.scenes import S1, S2, asked, end_turn, mate, scene, ship
+from tests.everrain.old_scenes import S1, S2, asked, end_turn, mate, scene, ship
 from tests.rule import rule
 
 WRECK = {"sea": {"C5": "wreck"}}

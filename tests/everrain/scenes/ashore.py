@@ -43,7 +43,8 @@ from domain.everrain.names import (
 from domain.everrain.rules.chart import PLACE_OF, cells_of
 from domain.everrain.rules.ports import arrive
 from domain.kernel import Seat
-from tests.everrain.stage import COMMON, HOME, S1, A, Deed, Ever, G, asked, bring, fitted, scene, ship, trait
+from tests.everrain.scenes import HOME, S1, A, Deed, Ever, G, asked, bring, scene, ship
+from tests.everrain.scenes.cards import COMMON, fitted, trait
 
 HERE, THERE, ELSEWHERE = PortId("a_port_here"), PortId("a_port_there"), PortId("a_port_elsewhere")
 PRICES = NUMBERS.services

@@ -1,9 +1,12 @@
-"""Positions laid out in one go, for rules that need unusual ones: everything on the table is given by its own type, and
-a test may have a single rule carried out.
+"""Positions for the tests of The Everrain: everything on the table is given by its own type, and laid out in one go.
 
 table = scene(ship(crew={A: "z0"}, fresh="navigation"))       # given: the first seat's turn
-table.answer(S1, "navigation")                                # when
-assert table.board.ships[S1].points == 2                      # then
+act(table, "navigation")                                      # when
+assert mine(table).points == 2                                # then
+
+`ship` is a bare one in the middle of the board, `fitted_out` one as the set-up leaves it, at C5. A test may have a
+single rule carried out (`do`). Cards that are made for tests are in `cards`, ports and tales in `ashore`, rules without
+a game around them in `alone`.
 """
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
@@ -27,26 +30,34 @@ from domain.everrain.board import (
     Wreck,
 )
 from domain.everrain.content import (
-    BOX,
     CREW_BOARDS,
+    GUNS,
+    IMPROVEMENT_CARDS,
     NUMBERS,
+    RAIDER_CARDS,
+    TILE_CARDS,
     TRAIT_CARDS,
-    Denizen,
-    EventCard,
-    Expedition,
-    Gun,
-    Improvement,
-    SeaEvent,
-    StoryCard,
-    Target,
-    Trait,
+    TREASURE_CARDS,
+    raider_face,
 )
 from domain.everrain.names import (
+    ARTILLERY,
+    BAD,
     BELOW,
+    CREW,
+    ELDERS,
+    ENEMIES,
+    ENEMIES_LATER,
     ENEMIES_OUT,
+    GOOD,
+    IMPROVEMENTS,
+    RAIDERS,
     RAIDERS_OUT,
     SUNKEN,
+    TILES,
     TRAITS_OUT,
+    TREASURES,
+    UNTOLD,
     Berth,
     Cell,
     CrewId,
@@ -70,10 +81,11 @@ from domain.everrain.names import (
     yard_of,
 )
 from domain.everrain.rules.chart import CELL, PLACES, cells_of
+from domain.everrain.rules.setup import chosen, elders, enemies, untold
 from domain.everrain.rules.turn import ActEnds, Acting, Agenda, AtSea, ElderOneTurn, OnDeck, Storms, Turn
 from domain.kernel import Card, Chapter, Ending, Event, Face, Fact, Game, Seat, TurnBegun, Zone, seats_for
-from domain.parts.abilities import Modify
 from domain.parts.hexes import Hex
+from tests.everrain.scenes.cards import TALES_MADE
 from tests.given import Table, given
 
 S1, S2, S3, S4 = seats_for(4)
@@ -84,6 +96,12 @@ Deed = Callable[[G], Awaitable[object] | object]
 DECKHANDS = [CrewId(card.id) for card in CREW_BOARDS.values() if card.kind == "deckhand"]
 A, B, C, D, E = sorted(DECKHANDS, key=lambda crew: -CREW_BOARDS[crew].track)[:5]
 """Deckhands with the longest tracks. They have no traits unless a test gives them some."""
+HANDS = [CrewId(name) for name in ("ansel", "corwin", "bree", "dagny", "eamon", "gorse", "fia", "hester")]
+"""Two deckhands for each ship that is fitted out: the first has one die, the second has two."""
+ANSEL, CORWIN, *_ = HANDS
+ORDERS = " ".join(kind for kind, n in NUMBERS.orders.items() for _ in range(n))
+FULL_HOLD = ("rope", "rope", "pitch")
+assert len(FULL_HOLD) == NUMBERS.hold
 MIDDLE = Hex(6, 3)
 HOME = CELL[MIDDLE]
 """In the middle of the board, on the tile `2,1`; the hexes east, west and north of it are on the same tile."""
@@ -100,6 +118,32 @@ def by(dq: int, dr: int) -> Cell:
 
 BERTHS = (HOME, by(-4, 1), by(4, -1), by(-4, 3))
 """Where ships lie if a test does not say."""
+
+
+def _all_decks() -> dict[Zone, list[str]]:
+    options = Options()
+
+    def copies(cards: Mapping[Any, Any], wanted: Callable[[Any], bool] = lambda card: True) -> list[str]:
+        return [card.id for card in chosen(cards, options) if wanted(card) for _ in range(card.copies)]
+
+    return {
+        ELDERS: [*elders(options)],
+        IMPROVEMENTS: copies(IMPROVEMENT_CARDS),
+        ARTILLERY: copies(GUNS, lambda gun: gun.cost > 0),
+        TREASURES: copies(TREASURE_CARDS),
+        GOOD: copies(TRAIT_CARDS, lambda trait: trait.sign == "good"),
+        BAD: copies(TRAIT_CARDS, lambda trait: trait.sign == "bad"),
+        **{zone: [tile.id for tile in TILE_CARDS.values() if tile.act == act] for act, zone in TILES.items()},
+        ENEMIES: [*enemies(1, options)],
+        **{zone: [*enemies(act, options)] for act, zone in ENEMIES_LATER.items()},
+        RAIDERS: [raider_face(card.id, n) for card in RAIDER_CARDS.values() for n in range(len(card.goals))],
+        CREW: [crew for crew in CREW_BOARDS if crew not in HANDS],
+        UNTOLD: [*untold(options)],
+    }
+
+
+ALL_DECKS = _all_decks()
+"""For `decks`: all but those that are read aloud, as they are before the set-up shuffles them."""
 
 
 class Staged(Fact, frozen=True):
@@ -151,122 +195,6 @@ class Done(Chapter, frozen=True):
 STAGES: list[Callable[[G], Awaitable[Chapter | Ending]]] = []
 
 
-def made(shape: type[Any], id: str, **how: Any) -> Any:
-    """A card that is made for a test; `effects` and `sealed` as in the content, where every part says the same."""
-    parts = {part: {"text": "tide_caves.pass", "then": then} for part, then in how.pop("sealed", {}).items()}
-    return BOX.words.convert({"id": id, "name": id, "origin": "original", "sealed": parts, **how}, shape)
-
-
-def trial_of(stat: str) -> dict[str, Any]:
-    """A test whose outcomes are sealed."""
-    return {
-        "effects": [
-            {
-                "do": "test",
-                "skill": stat,
-                "passed": [{"do": "read", "part": "pass"}],
-                "failed": [{"do": "read", "part": "fail"}],
-            }
-        ],
-    }
-
-
-GAIN = {"do": "gain", "what": "coin", "n": 5}
-HURT = {"do": "suffer", "what": "trauma", "crew": "this"}
-TALES_MADE: tuple[EventCard, ...] = (
-    made(SeaEvent, "a_calm", effects=[GAIN]),
-    made(SeaEvent, "a_trial", who="on_deck", sealed={"pass": [GAIN], "fail": [HURT]}, **trial_of("strength")),
-    made(
-        SeaEvent,
-        "a_choice",
-        effects=[
-            {
-                "do": "decide",
-                "options": [
-                    {"label": "tide_caves", "then": [{"do": "read", "part": "one"}]},
-                    {"label": "tide_caves.fail", "cost": {"coin": 10}, "then": [{"do": "read", "part": "two"}]},
-                ],
-            }
-        ],
-        sealed={"one": [GAIN], "two": [{"do": "gain", "what": "clue", "n": 2}]},
-    ),
-    made(SeaEvent, "a_fair_wind", effects=[{"do": "hasten", "n": 2}]),
-    *(
-        made(SeaEvent, f"a_reprieve_{track}", effects=[{"do": "retreat", "track": track, "n": 3}])
-        for track in ("players", "enemy", "elder")
-    ),
-    made(SeaEvent, "a_leap", effects=[{"do": "advance", "track": "players"}]),
-    made(SeaEvent, "a_kind_one", set="lamplight", effects=[GAIN]),
-    made(Expedition, "a_climb", sealed={"pass": [GAIN], "fail": [HURT]}, **trial_of("strength")),
-    made(Expedition, "a_riddle", sealed={"pass": [GAIN], "fail": [HURT]}, **trial_of("intelligence")),
-    made(Expedition, "a_cold", effects=[{"do": "suffer", "what": "strain", "crew": "party", "n": 2}]),
-    made(Denizen, "a_smith", kind="alternative", effects=[{"do": "pay", "what": "coin", "n": 15, "then": [HURT]}]),
-    made(
-        Denizen,
-        "a_fence",
-        kind="alternative",
-        effects=[{"do": "tribute", "prices": [{"cost": {"treasure": "relic"}}], "then": [GAIN]}],
-    ),
-    made(
-        Denizen,
-        "a_leech",
-        kind="alternative",
-        effects=[{"do": "tribute", "prices": [{"cost": {"clues": 2}}, {"cost": {"strain": 1}}], "then": [GAIN]}],
-    ),
-    made(Denizen, "a_recruit", kind="alternative", effects=[{"do": "join"}, {"do": "advance", "track": "agenda"}]),
-    made(Denizen, "a_trickster", kind="incident", sealed={"pass": [GAIN], "fail": [HURT]}, **trial_of("luck")),
-    made(Denizen, "a_master", kind="labour", effects=[GAIN]),
-    made(Denizen, "a_pilgrim", kind="passenger", destination="duskfall", effects=[{**GAIN, "n": 20}]),
-    made(Denizen, "a_traveller", kind="passenger", destination="grimsea", effects=[{**GAIN, "n": 10}]),
-    *(
-        made(
-            StoryCard,
-            f"begin_{deck}",
-            story=f"tale_{deck}",
-            deck=deck,
-            stage="trigger",
-            effects=[{"do": "read", "part": "go"}],
-            sealed={"go": [{"do": "prompt", "number": number}]},
-        )
-        for deck, number in (("sea", 91), ("expedition", 93), ("denizen", 95))
-    ),
-    *(
-        made(
-            StoryCard,
-            f"journey_{deck}",
-            story=f"tale_{deck}",
-            deck=deck,
-            stage="journey",
-            number=number,
-            effects=[{"do": "read", "part": "card"}],
-            sealed={
-                "card": [
-                    {
-                        "do": "tribute",
-                        "prices": [{"cost": {"coin": 10}}, {"cost": {"clues": 1}}],
-                        "then": [{"do": "prompt", "number": number + 1}],
-                    }
-                ]
-            },
-        )
-        for deck, number in (("sea", 91), ("expedition", 93), ("denizen", 95))
-    ),
-    *(
-        made(
-            StoryCard,
-            f"end_{deck}",
-            story=f"tale_{deck}",
-            deck=deck,
-            stage="epilogue",
-            number=number,
-            ashore=False,
-            effects=[{"do": "read", "part": "card"}],
-            sealed={"card": [{"do": "gain", "what": "clue", "n": 3}]},
-        )
-        for deck, number in (("sea", 92), ("expedition", 94), ("denizen", 96))
-    ),
-)
-"""Cards to be read aloud. Each story stays in one deck: trigger, journey, epilogue."""
 OTHER_SEALED = {card.id: {part: held.then for part, held in card.sealed.items()} for card in TALES_MADE}
 STAGE = replace(
     EVERRAIN,
@@ -350,6 +278,34 @@ def ship(
     )
 
 
+def fitted_out(
+    at: str = "C5",
+    face: int = 0,
+    crew: Mapping[CrewId, str] | Sequence[CrewId] = (ANSEL, CORWIN),
+    *,
+    issued: str = "",
+    **how: Any,
+) -> Ship:
+    """A ship as the set-up leaves it: every order that is not issued is fresh; `fleeting` orders come on top."""
+    fresh = ORDERS.split() + ["fleeting"] * how.pop("fleeting", 0)
+    for order in issued.split():
+        fresh.remove(order)
+    given = {"b0": "cabins", "b1": "dinghy", "starboard": "old_culverins"}
+    fittings = {"slots": given, "starters": given} if "slots" not in how else {}
+    return ship(at, face, crew, issued=issued, **{"fresh": " ".join(fresh), "coin": NUMBERS.coin, **fittings, **how})
+
+
+def consort(at: str = "G5", face: int = 0, **how: Any) -> Ship:
+    """The ship of the second captain."""
+    return fitted_out(at, face, **{"crew": HANDS[2:4], **how})
+
+
+def fleet(n: int) -> list[Ship]:
+    """Ships side by side in row 5, with two deckhands each."""
+    berths = ("C5", "G5", "K5", "N5")
+    return [fitted_out(at, crew=HANDS[2 * i : 2 * i + 2]) for i, at in enumerate(berths[:n])]
+
+
 def _orders(kinds: str) -> dict[Any, int]:
     return {kind: kinds.split().count(kind) for kind in kinds.split()}
 
@@ -398,14 +354,16 @@ def scene(
     tile: str = "fishing_banks",
     options: Options | None = None,
     decks: Mapping[Zone, Sequence[str]] | None = None,
+    tops: Mapping[str, Sequence[Sequence[str]]] | None = None,
     rolls: Sequence[str] = (),
 ) -> Ever:
     """A game with these ships at a step: `act`, a turn under way; `turn`, one that begins; a step of the Enemy Phase;
     or `then`. `places` have tiles of calm water, `sea` says what is otherwise. Enemies and raiders are called by
     their kinds and numbers from 0 (`cultist.0`), storms `storm.0`, wrecks `wreck.0`; the n-th of `sunken` lies on the
     n-th wreck. `tile` is the one that ships lie on, for the name of a port; `risen` an Elder One at large; `owners`
-    who follows which story. `decks` hold exactly these cards, from the top. `do` is done first, if it is given.
-    `rolls` are the next ones, each by its faces."""
+    who follows which story. `decks` hold exactly these cards, from the top, and all others are empty; `tops` are what
+    comes to the top of a deck at its next shuffles. `do` is done first, if it is given. `rolls` are the next ones, each
+    by its faces."""
     fleet = dict(zip(seats_for(4), deepcopy(ships), strict=False))
     for berth, vessel in zip(BERTHS, fleet.values(), strict=False):
         vessel.at = berth if vessel.at == ANYWHERE else vessel.at
@@ -458,7 +416,7 @@ def scene(
 
     STAGES.append(stage)
     forced = [roll.split() for roll in rolls]
-    return given(STAGE, len(ships), options, rolls=forced, chapter=Laid(len(STAGES) - 1), through=0)
+    return given(STAGE, len(ships), options, rolls=forced, tops=tops, chapter=Laid(len(STAGES) - 1), through=0)
 
 
 def bring(g: G, zone: Zone, face: str) -> Card:
@@ -485,10 +443,17 @@ def man(g: G, seat: Seat, vessel: Ship) -> None:
 
 
 def work(table: Ever) -> Ever:
-    """A worker takes the game on until somebody is asked, or it is over."""
+    """A worker takes the game on until somebody is asked, or it is over. What is written meanwhile counts as written by
+    the last input."""
+    written = list(table.last)
     while table.board.deferred:
-        table.resume()
+        written += table.resume().last
+    table.last = written
     return table
+
+
+def end_turn(table: Ever, seat: Seat = S1) -> Ever:
+    return work(act(table, "end", seat=seat))
 
 
 def asked(table: Ever) -> list[tuple[Seat, str]]:
@@ -526,6 +491,15 @@ def mate(table: Ever, crew: CrewId, seat: Seat = S1) -> Mate:
     return table.board.ships[seat].crew[crew]
 
 
+def enemy_of(table: Ever, id: str) -> Enemy:
+    return table.board.enemies[EnemyId(id)]
+
+
+def kinds(table: Ever) -> list[str]:
+    """Enemies on all decks, by kind."""
+    return sorted(enemy.kind for enemy in table.board.enemies.values())
+
+
 def since(table: Ever, kind: type[Event]) -> list[Any]:
     """Everything of this kind in the whole log."""
     read = [table.live.ruleset.event(record.public) for record in table.log]
@@ -535,79 +509,3 @@ def since(table: Ever, kind: type[Event]) -> list[Any]:
 def frail(crew: CrewId, left: int = 1) -> dict[CrewId, int]:
     """So much Trauma that only this much more kills."""
     return {crew: CREW_BOARDS[crew].track - left}
-
-
-COMMON: dict[str, Any] = {"name": "made for a test", "origin": "original"}
-SIDE_GUN = Gun(
-    id=UpgradeId("a_side_gun"),
-    cost=30,
-    location="side",
-    grid=(Target("0,1", 3), Target("-1,1", 2), Target("0,2", 2), Target("-1,2", 1), Target("0,3", 1)),
-    **COMMON,
-)
-"""Three dice off the bow, two abaft or at two hexes, one abeam or at three."""
-CHASER = Gun(
-    id=UpgradeId("a_chaser"),
-    cost=40,
-    location="bowstern",
-    grid=(Target("1,0", 2, "bow"), Target("2,0", 1, "bow"), Target("-1,0", 4, "stern")),
-    **COMMON,
-)
-
-
-def modifier(number: str, by: int = 0, to: int | None = None) -> Modify:
-    return Modify(number, by=by, set=to)
-
-
-def fitted(id: str, **how: Any) -> Improvement:
-    """An improvement made for a test; `effects` as in the content."""
-    return BOX.words.convert({"id": id, **COMMON, "cost": 20, **how}, Improvement)
-
-
-def trait(id: str, sign: str, place: str, **how: Any) -> Trait:
-    return BOX.words.convert({"id": id, **COMMON, "sign": sign, "place": place, **how}, Trait)
-
-
-FULL_HOLD = ("rope", "rope", "pitch")
-assert len(FULL_HOLD) == NUMBERS.hold
-
-IMPROVEMENTS_MADE = (
-    fitted("a_circle", shape="circle", halves=True, trigger="use", effects=[{"do": "gain", "what": "coin"}]),
-    fitted("a_lone_circle", shape="circle", trigger="use", effects=[{"do": "repair"}]),
-    fitted("a_square", shape="square", halves=True, modifies=[{"modify": "hold", "by": 1}]),
-    fitted("a_ballast", modifies=[{"modify": "rough", "set": 1}]),
-    fitted("a_bell", shape="circle", halves=True, trigger="wreck"),
-    fitted("a_cell", shape="rectangle", capture={"health": 1}, effects=[{"do": "gain", "what": "clue"}]),
-    fitted("a_shield", modifies=[{"modify": "sheathing", "by": 1}]),
-    fitted("a_safe", modifies=[{"modify": "strongroom", "by": 20}]),
-    fitted("a_sail", modifies=[{"modify": "storm_turn", "set": 0}]),
-    fitted("a_scope", modifies=[{"modify": "reveal_clues", "by": 1}]),
-    fitted("a_drum", modifies=[{"modify": "refresh", "by": 1}]),
-    fitted("a_ward", modifies=[{"modify": "spawn_die", "set": 0}]),
-    fitted("a_magazine", shape="square", halves=True, modifies=[{"modify": "salvo_dice", "by": 1}]),
-)
-TRAITS_MADE = (
-    trait("strong_at_sea", "good", "sea", modifies=[{"modify": "dice", "by": 1}]),
-    trait("strong_in_port", "good", "port", modifies=[{"modify": "dice", "by": 1}]),
-    trait("strong_always", "good", "general", modifies=[{"modify": "dice", "by": 1}]),
-    trait("unmoved", "good", "sea", modifies=[{"modify": "turn_strain", "set": 0}], contradicts=["worn"]),
-    trait("worn", "bad", "sea", modifies=[{"modify": "turn_strain", "by": 1}], contradicts=["unmoved"]),
-    trait("idle", "bad", "sea", modifies=[{"modify": "orders", "set": 1}]),
-    trait("undying", "good", "general", modifies=[{"modify": "enduring", "by": 1}]),
-    trait("untiring", "good", "general", modifies=[{"modify": "tireless", "by": 1}]),
-    trait("short_of_breath", "bad", "general", modifies=[{"modify": "breathless", "by": 1}]),
-    trait("helpful", "good", "sea", effects=[{"do": "gain", "what": "coin"}]),
-    trait("scout_at_sea", "indelible", "sea", modifies=[{"modify": "wayfinder", "by": 1}]),
-    trait("scout_in_port", "indelible", "port", modifies=[{"modify": "wayfinder", "by": 1}]),
-    trait("gunner", "good", "sea", modifies=[{"modify": "shot_dice", "by": 2}]),
-    trait("brawler", "good", "sea", modifies=[{"modify": "fray_dice", "by": 2}]),
-    trait("blind_by_night", "bad", "sea", modifies=[{"modify": "lookout", "set": 0}]),
-    trait("sure_of_foot", "good", "sea", modifies=[{"modify": "node_trauma", "set": 0}]),
-    trait("clumsy_of_foot", "bad", "sea", modifies=[{"modify": "node_trauma", "by": 1}]),
-    trait("sound_asleep", "good", "general", modifies=[{"modify": "rest", "by": 1}]),
-    trait("clever", "good", "general", modifies=[{"modify": "intelligence", "by": 2}]),
-    trait("dull_of_mind", "bad", "general", modifies=[{"modify": "intelligence", "by": -9}]),
-    trait("thrift", "good", "general", modifies=[{"modify": "wage", "by": -5}]),
-    trait("plain", "bad", "general"),
-    trait("plainer", "bad", "general"),
-)
