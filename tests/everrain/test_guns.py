@@ -1,43 +1,48 @@
 """ARTILLERY & LINE OF SIGHT, ATTACKING ENEMY SHIPS, ASSISTING."""
 
+from collections.abc import Sequence
+from typing import Any
+
+from domain.everrain.board import Ship
 from domain.everrain.facts.enemies import GunsFired, RaiderSank
 from domain.everrain.names import Cell, RaiderId
 from domain.everrain.rules.sight import gun_grid, sees
-from tests.everrain.old_scenes import S1, S2, Ever, asked, foe, kinds, scene, ship
+from tests.everrain.scenes import ANSEL, S1, S2, Ever, asked, consort, fitted_out, foe, kinds, mine, raider, scene
 from tests.rule import rule
 
-CREW = {S1: {"ansel": "z5"}}
-GUNS = {S1: {"starboard": "minion_drakes"}}
+CREW = {ANSEL: "z5"}
+GUNS = {"starboard": "minion_drakes"}
 """Three dice on the two near starboard hexes and the one beyond them."""
-TARGET = {"wicked_brigantine": ("C6", 0, "O1")}
+TARGET = [raider("wicked_brigantine", "C6", 0, "O1")]
 
 
-def fire(*rolls: tuple[str, ...] | str, **arranged: object) -> Ever:
-    laid = {"crew": CREW, "upgrades": GUNS, "raiders": TARGET, **arranged}
-    return scene(rolls=rolls, **laid).answer(S1, "fire.starboard")  # type: ignore[arg-type]
+def fire(rolls: Sequence[str], *others: Ship, **how: Any) -> Ever:
+    """With drakes to starboard, at a brigantine unless it is said otherwise."""
+    table = scene(fitted_out(crew=CREW, slots=GUNS), *others, rolls=rolls, **{"raiders": TARGET, **how})
+    return table.answer(S1, "fire.starboard")
 
 
 def test_dice_by_the_hex_of_the_target() -> None:
-    table = fire(("damage", "critical", "blank"))
+    table = fire(["damage critical blank"])
     (fired,) = table.events(GunsFired)
-    assert (fired.target, fired.hits) == (foe(table, "wicked_brigantine"), 3)
-    assert ship(table).issued == {"artillery": 1}
+    assert (fired.target, fired.hits) == ("wicked_brigantine.0", 3)
+    assert mine(table).issued == {"artillery": 1}
     assert table.board.raiders[RaiderId(fired.target)].damage == 3
 
 
 @rule("EVER-117")
 def test_a_sunk_ship_leaves_a_shipwreck() -> None:
-    table = fire(("critical", "critical", "blank"))
+    table = fire(["critical critical blank"])
     assert table.events(RaiderSank) and [wreck.at for wreck in table.board.wrecks.values()] == ["C6"]
     assert "wicked_brigantine-0" in table.faces("raiders_past")
 
 
 @rule("EVER-123")
 def test_omens_of_a_shot_are_turned_for_orders() -> None:
-    table = fire(("omen", "blank", "blank"))
-    assert asked(table) == ["s1:omens"]
+    table = fire(["omen blank blank"])
+    assert asked(table) == [(S1, "omens")]
     table.answer(S1, {"attack": 1}).answer(S1, {"crew": 1})
-    assert table.board.raiders[RaiderId(foe(table, "wicked_brigantine"))].damage == 1
+    assert table.board.raiders[RaiderId("wicked_brigantine.0")].damage == 1
 
 
 def test_a_side_gun_serves_either_side() -> None:
@@ -50,46 +55,56 @@ def test_a_side_gun_serves_either_side() -> None:
 @rule("EVER-125")
 def test_sight_is_barred_by_ships_land_and_not_by_the_ends() -> None:
     a, b = Cell("C5"), Cell("E5")
-    assert sees(scene().board, a, b)
-    assert not sees(scene(sea={"D5": "island"}).board, a, b)
-    assert not sees(scene(2, at={S2: ("D5", 0)}).board, a, b)
-    assert not sees(scene(raiders={"wicked_brigantine": ("D5", 0, "O1")}).board, a, b)
-    assert sees(scene(sea={"C5": "island", "E5": "altar"}).board, a, b)
-    beside = scene(sea={"D4": "island"}).board
+    assert sees(scene(fitted_out()).board, a, b)
+    assert not sees(scene(fitted_out(), sea={"D5": "island"}).board, a, b)
+    assert not sees(scene(fitted_out(), consort("D5")).board, a, b)
+    assert not sees(scene(fitted_out(), raiders=[raider("wicked_brigantine", "D5", 0, "O1")]).board, a, b)
+    assert sees(scene(fitted_out(), sea={"C5": "island", "E5": "altar"}).board, a, b)
+    beside = scene(fitted_out(), sea={"D4": "island"}).board
     assert sees(beside, a, b), "what it merely passes beside does not bar it"
 
 
 @rule("EVER-125")
 def test_along_an_edge_one_open_side_is_enough() -> None:
     a, b = Cell("C5"), Cell("C7")
-    assert sees(scene(sea={"B6": "island"}).board, a, b)
-    assert not sees(scene(sea={"B6": "island", "C6": "island"}).board, a, b)
+    assert sees(scene(fitted_out(), sea={"B6": "island"}).board, a, b)
+    assert not sees(scene(fitted_out(), sea={"B6": "island", "C6": "island"}).board, a, b)
 
 
 @rule("EVER-88")
 def test_nobody_fires_into_or_out_of_a_port() -> None:
-    laid = {"crew": CREW, "upgrades": GUNS}
-    assert "fire.starboard" in scene(**laid, raiders=TARGET).options(S1)  # type: ignore[arg-type]
-    assert "fire.starboard" not in scene(**laid, raiders=TARGET, sea={"C5": "port"}).options(S1)  # type: ignore[arg-type]
-    assert "fire.starboard" not in scene(**laid, raiders=TARGET, sea={"C6": "port"}).options(S1)  # type: ignore[arg-type]
+    assert "fire.starboard" in scene(fitted_out(crew=CREW, slots=GUNS), raiders=TARGET).options(S1)
+    assert "fire.starboard" not in scene(fitted_out(crew=CREW, slots=GUNS), raiders=TARGET, sea={"C5": "port"}).options(
+        S1
+    )
+    assert "fire.starboard" not in scene(fitted_out(crew=CREW, slots=GUNS), raiders=TARGET, sea={"C6": "port"}).options(
+        S1
+    )
 
 
 @rule("EVER-126", "EVER-200")
 def test_assisting_hits_enemies_and_breaks_nodes_with_blanks() -> None:
-    laid = {"seats": 2, "at": {S2: ("C6", 0)}, "raiders": {}, "foes": {"drowned_man": (S2, 4), "cultist": (S2, 4)}}
-    table = fire(("critical", "omen", "blank"), "4", **laid)
-    assert asked(table) == ["s1:omens"]
+    table = fire(
+        ["critical omen blank", "4"],
+        consort("C6"),
+        enemies=[foe("drowned_man", 4, seat=S2), foe("cultist", 4, seat=S2)],
+        raiders=[],
+    )
+    assert asked(table) == [(S1, "omens")]
     table.answer(S1, {})
-    assert asked(table) == ["s1:enemy_trauma"]
-    table.answer(S1, {foe(table, "drowned_man"): 2})
-    assert ship(table, S2).broken == [4], "the blank breaks a node, the Omen does not"
+    assert asked(table) == [(S1, "enemy_trauma")]
+    table.answer(S1, {"drowned_man.0": 2})
+    assert mine(table, S2).broken == [4], "the blank breaks a node, the Omen does not"
     assert kinds(table) == ["cultist"], "2 and 1 more from the node"
 
 
 @rule("EVER-126")
 def test_a_friend_without_enemies_is_no_target() -> None:
-    laid = {"crew": CREW, "upgrades": GUNS, "at": {S2: ("C6", 0)}}
-    assert "fire.starboard" not in scene(2, **laid).options(S1)  # type: ignore[arg-type]
-    assert "fire.starboard" in scene(2, **laid, foes={"cultist": (S2, 1)}).options(S1)  # type: ignore[arg-type]
-    blocked = scene(2, **laid, foes={"cultist": (S2, 1)}, storms=[["C6", "D6"]])  # type: ignore[arg-type]
+    assert "fire.starboard" not in scene(fitted_out(crew=CREW, slots=GUNS), consort("C6")).options(S1)
+    assert "fire.starboard" in scene(
+        fitted_out(crew=CREW, slots=GUNS), consort("C6"), enemies=[foe("cultist", 1, seat=S2)]
+    ).options(S1)
+    blocked = scene(
+        fitted_out(crew=CREW, slots=GUNS), consort("C6"), enemies=[foe("cultist", 1, seat=S2)], storms=[["C6", "D6"]]
+    )
     assert "fire.starboard" in blocked.options(S1), "a ship in a storm can be hit"

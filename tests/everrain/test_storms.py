@@ -1,20 +1,39 @@
 """STORMS."""
 
+from typing import Any
+
 import pytest
 
+from domain.everrain.board import Ship
 from domain.everrain.facts.ship import NodeBroken
 from domain.everrain.names import StormId
 from domain.everrain.rules.sight import sees
-from domain.everrain.rules.turn import Storms
-from tests.everrain.old_scenes import S1, S2, Ever, asked, end_turn, mate, resolve, scene, ship
+from tests.everrain.scenes import (
+    ALL_DECKS,
+    ANSEL,
+    CORWIN,
+    S1,
+    S2,
+    Ever,
+    asked,
+    end_turn,
+    fitted_out,
+    fleet,
+    foe,
+    mate,
+    mine,
+    raider,
+    scene,
+    work,
+)
 from tests.rule import rule
 
 STORM = [["E5", "F5"]]
 
 
-def hour(rolls: list[str], **arranged: object) -> Ever:
+def hour(rolls: list[str], *ships: Ship, **how: Any) -> Ever:
     """The Enemy Phase begins."""
-    return resolve(scene(rolls=rolls, chapter=Storms(), **arranged))  # type: ignore[arg-type]
+    return work(scene(*(ships or (fitted_out(),)), step="storms", rolls=rolls, **how))
 
 
 def cells(table: Ever, n: int = 0) -> list[str]:
@@ -29,17 +48,17 @@ def test_a_low_roll_brings_the_storm_towards_the_first_player() -> None:
 
 @rule("EVER-102")
 def test_on_a_high_roll_the_players_choose_together() -> None:
-    table = hour(["5"], seats=2, storms=STORM)
-    assert asked(table) == ["s1:storm_way", "s2:storm_way"]
+    table = hour(["5"], *fleet(2), storms=STORM)
+    assert asked(table) == [(S1, "storm_way"), (S2, "storm_way")]
     assert table.options(S2) == {"0", "1", "2", "3", "4", "5"}
-    resolve(table.answer(S2, "0"))
+    work(table.answer(S2, "0"))
     assert cells(table) == ["F5", "G5"]
 
 
 @rule("EVER-102")
 def test_each_storm_rolls_for_itself() -> None:
     table = hour(["0", "7"], storms=[["G5", "H5"], ["G2", "H2"]])
-    assert cells(table) == ["F5", "G5"] and asked(table) == ["s1:storm_way"]
+    assert cells(table) == ["F5", "G5"] and asked(table) == [(S1, "storm_way")]
 
 
 def test_a_storm_that_is_there_stays_and_none_leaves_the_board() -> None:
@@ -50,58 +69,61 @@ def test_a_storm_that_is_there_stays_and_none_leaves_the_board() -> None:
 
 @rule("EVER-103")
 def test_turning_entering_and_leaving_cost_a_node_each() -> None:
-    table = scene(points=9, at={S1: ("D5", 0)}, storms=STORM, rolls=["1", "2", "3", "4"])
+    table = scene(fitted_out("D5", points=9), rolls=["1", "2", "3", "4"], storms=STORM)
     table.answer(S1, "ahead")
-    assert ship(table).broken == [1]
+    assert mine(table).broken == [1]
     table.answer(S1, "ahead")
-    assert ship(table).broken == [1], "within one storm"
+    assert mine(table).broken == [1], "within one storm"
     table.answer(S1, "right")
-    assert ship(table).broken == [1, 2]
+    assert mine(table).broken == [1, 2]
     table.answer(S1, "ahead")
-    assert ship(table).broken == [1, 2, 3] and ship(table).at == "F6"
+    assert mine(table).broken == [1, 2, 3] and mine(table).at == "F6"
 
 
 @rule("EVER-104")
 def test_a_storm_doubles_what_sailing_costs() -> None:
-    table = scene(points=4, at={S1: ("D5", 0)}, storms=STORM, rolls=["1"]).answer(S1, "ahead")
-    assert ship(table).points == 3
-    assert ship(table.answer(S1, "ahead")).points == 1
+    table = scene(fitted_out("D5", points=4), rolls=["1"], storms=STORM).answer(S1, "ahead")
+    assert mine(table).points == 3
+    assert mine(table.answer(S1, "ahead")).points == 1
     assert table.options(S1) & {"left", "right", "ahead"} == set()
 
 
 @rule("EVER-105")
 def test_a_storm_blinds_and_covers() -> None:
-    board = scene(storms=STORM).board
+    board = scene(fitted_out(), storms=STORM).board
     assert not sees(board, "D5", "G5") and sees(board, "D5", "D7")  # type: ignore[arg-type]
-    crew = {S1: {"ansel": "z5", "corwin": "z4"}}
-    raiders = {"wicked_brigantine": ("C6", 0, "A1")}
-    assert "fire.starboard" in scene(crew=crew, raiders=raiders).options(S1)
-    assert "fire.starboard" not in scene(crew=crew, raiders=raiders, storms=[["C5", "B5"]]).options(S1)
+    crew = {ANSEL: "z5", CORWIN: "z4"}
+    raiders = [raider("wicked_brigantine", "C6", 0, "A1")]
+    assert "fire.starboard" in scene(fitted_out(crew=crew), raiders=raiders).options(S1)
+    assert "fire.starboard" not in scene(fitted_out(crew=crew), raiders=raiders, storms=[["C5", "B5"]]).options(S1)
     for terrain, option in (("wreck", "loot.printed"), ("altar", "purge")):
-        assert option in scene(sea={"C5": terrain}).options(S1)
-        assert option not in scene(sea={"C5": terrain}, storms=[["C5", "B5"]]).options(S1)
+        assert option in scene(fitted_out(), sea={"C5": terrain}).options(S1)
+        assert option not in scene(fitted_out(), sea={"C5": terrain}, storms=[["C5", "B5"]]).options(S1)
 
 
 @rule("EVER-105")
 def test_a_ship_in_a_storm_reveals_nothing_and_a_port_under_it_is_closed() -> None:
-    arranged = {"points": 4, "places": ["0,2", "1,2"], "at": {S1: ("F5", 0)}, "crew": {S1: {"ansel": "z4"}}}
-    assert "reveal" in scene(**arranged).options(S1)  # type: ignore[arg-type]
-    assert "reveal" not in scene(**arranged, storms=[["F5", "E5"]]).options(S1)  # type: ignore[arg-type]
-    foes = {"cultist": (S1, 1)}
-    table = scene(points=2, sea={"D5": "port"}, storms=[["D5", "E5"]], foes=foes, rolls=["9"]).answer(S1, "ahead")
-    assert table.board.enemies and ship(table).visited == []
+    vessel = fitted_out("F5", crew={ANSEL: "z4"}, points=4)
+    laid: dict[str, Any] = {"places": ["0,2", "1,2"], "decks": ALL_DECKS}
+    assert "reveal" in scene(vessel, **laid).options(S1)
+    assert "reveal" not in scene(vessel, **laid, storms=[["F5", "E5"]]).options(S1)
+    foes = [foe("cultist", 1)]
+    table = scene(fitted_out(points=2), enemies=foes, rolls=["9"], sea={"D5": "port"}, storms=[["D5", "E5"]]).answer(
+        S1, "ahead"
+    )
+    assert table.board.enemies and mine(table).visited == []
 
 
 @rule("EVER-180")
 @pytest.mark.parametrize(("terrain", "strain"), [("calm", 1), ("port", 0)])
 def test_a_storm_is_sea_or_land_as_what_it_covers(terrain: str, strain: int) -> None:
-    crew = {S1: {"ansel": "z1"}}
-    table = end_turn(scene(sea={"C5": terrain}, crew=crew, storms=[["C5", "D5"]], rolls=["0"]))
-    assert mate(table, "ansel").strain == strain and not table.events(NodeBroken)
+    crew = {ANSEL: "z1"}
+    table = end_turn(scene(fitted_out(crew=crew), rolls=["0"], sea={"C5": terrain}, storms=[["C5", "D5"]]))
+    assert mate(table, ANSEL).strain == strain and not table.events(NodeBroken)
 
 
 @rule("EVER-180")
 def test_a_storm_keeps_its_shape() -> None:
     table = hour(["9"], storms=[["G5", "H5", "G6"]])
-    resolve(table.answer(S1, "4"))
+    work(table.answer(S1, "4"))
     assert len(cells(table)) == 3 and cells(table) == ["F4", "G4", "G5"]
