@@ -14,6 +14,7 @@ from domain.everrain.names import (
     TREASURES,
     CrewId,
 )
+from domain.everrain.rules.numbers import locale_of
 from tests.everrain.scenes import HOME, S1, S2, A, B, C, D, Ever, act, by, foe, mate, mine, scene, ship
 from tests.rule import rule
 
@@ -81,11 +82,9 @@ def test_listening_ends_with_the_coin() -> None:
 
 @rule("EVER-19")
 def test_the_first_service_ends_the_points() -> None:
-    table = arrived(ship(crew=(A,), coin=10, points=2), step="act", do=None)
+    vessel = ship(at=by(-1, 0), crew=(A,), coin=10, fresh="navigation navigation")
+    table = scene(vessel, sea={HOME: "port"}, tile=DUSKFALL)
     assert services(table) == set(), "there is no visit without an arrival"
-    table = scene(
-        ship(at=by(-1, 0), crew=(A,), coin=10, fresh="navigation navigation"), sea={HOME: "port"}, tile=DUSKFALL
-    )
     act(table, "navigation", "ahead")
     assert mine(table).at == HOME and mine(table).visit is not None
     act(table, "navigation", "visit.listen")
@@ -351,6 +350,7 @@ def test_everybody_comes_back_anywhere_below_deck() -> None:
     table.answer(S1, {A: "b0.0", B: "below"})
     assert (mate(table, A).at, mate(table, B).at) == ("b0.0", "below")
     assert mine(table).visit is None and not services(table)
+    assert locale_of(table.board, S1) == "sea", "though the ship has not moved"
 
 
 @rule("EVER-206", "EVER-87")

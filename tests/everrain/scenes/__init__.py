@@ -27,6 +27,7 @@ from domain.everrain.board import (
     Ship,
     Storm,
     Upgrade,
+    Visit,
     Wreck,
 )
 from domain.everrain.content import (
@@ -368,6 +369,8 @@ def scene(
     for berth, vessel in zip(BERTHS, fleet.values(), strict=False):
         vessel.at = berth if vessel.at == ANYWHERE else vessel.at
     terrain: dict[Any, Any] = {**wide_sea(places), **(sea or {})}
+    if step == "act" and then is None and do is None:
+        moor(fleet[seat], terrain, [cell for storm in storms for cell in storm])
     raiding = {RaiderId(f"{r.kind}.{n}"): deepcopy(r) for n, r in enumerate(raiders)}
     boarding = {EnemyId(f"{e.kind}.{n}"): deepcopy(e) for n, e in enumerate(enemies)}
     wrecked = {WreckId(f"wreck.{n}"): deepcopy(w) for n, w in enumerate(wrecks)}
@@ -417,6 +420,13 @@ def scene(
     STAGES.append(stage)
     forced = [roll.split() for roll in rolls]
     return given(STAGE, len(ships), options, rolls=forced, tops=tops, chapter=Laid(len(STAGES) - 1), through=0)
+
+
+def moor(vessel: Ship, terrain: Mapping[Cell, Terrain], covered: Sequence[str]) -> None:
+    """Whoever is at the turn in a port has arrived there; nobody waits on the quay."""
+    if terrain.get(vessel.at) == "port" and vessel.at not in covered:
+        vessel.visit = Visit(vessel.at)
+        vessel.visited = [vessel.at]
 
 
 def bring(g: G, zone: Zone, face: str) -> Card:
