@@ -11,12 +11,12 @@ from domain.everrain.rules.tracks import advance_agenda, advance_elder, advance_
 from tests.everrain.scenes import HOME, S1, S2, A, B, Ever, act, asked, by, mine, scene, ship, since, work
 from tests.rule import rule
 
-pytestmark = pytest.mark.usefixtures("props")
+pytestmark = pytest.mark.usefixtures("made")
 
 ELDER = {ELDERS: ["tide_mother"]}
 
 
-def race(table: Ever) -> tuple[int, int, int]:
+def tokens(table: Ever) -> tuple[int, int, int]:
     """Players, enemy, Elder One."""
     return tuple(table.board.discovery[token] for token in ("players", "enemy", "elder"))  # type: ignore[return-value]
 
@@ -44,19 +44,19 @@ def test_the_agenda_goes_round_in_nine_and_loses_nothing(start: int, n: int, age
 @rule("EVER-166", "EVER-129")
 def test_in_one_advance_each_step_of_the_enemy_is_looked_at_on_its_own() -> None:
     table = scene(ship(), players=5, enemy=5, act=2, agenda=1, do=lambda g: advance_agenda(g, 18))
-    assert race(table) == (5, 7, 15), "level, 1 ahead, 2 ahead: one step of the Elder One"
+    assert tokens(table) == (5, 7, 15), "level, 1 ahead, 2 ahead: one step of the Elder One"
     table = scene(ship(), players=6, enemy=7, act=2, do=advance_enemy)
-    assert (race(table), table.board.act_over) == ((6, 8, 15), ActOver(8, "enemy", 2))
+    assert (tokens(table), table.board.act_over) == ((6, 8, 15), ActOver(8, "enemy", 2))
 
 
 @rule("EVER-139")
 def test_the_elder_one_stops_where_it_meets_the_enemy_and_moves_no_more() -> None:
     table = scene(ship(), players=9, enemy=9, elder=11, act=3, decks=ELDER, do=lambda g: advance_elder(g, 5))
-    assert (race(table), table.board.awakened) == ((9, 9, 9), True)
+    assert (tokens(table), table.board.awakened) == ((9, 9, 9), True)
     table = scene(ship(), players=9, enemy=9, elder=10, act=3, awakened=True, do=lambda g: advance_elder(g, 1))
-    assert race(table) == (9, 9, 10)
+    assert tokens(table) == (9, 9, 10)
     passes = scene(ship(), players=9, enemy=3, elder=10, act=3, decks=ELDER, do=lambda g: advance_elder(g, 3))
-    assert (race(passes), passes.board.awakened) == ((9, 3, 7), False), "the players' token is no matter"
+    assert (tokens(passes), passes.board.awakened) == ((9, 3, 7), False), "the players' token is no matter"
 
 
 @rule("EVER-143")
@@ -76,7 +76,7 @@ def test_players_who_reach_the_end_win_all_together() -> None:
 @rule("EVER-169")
 def test_after_an_awakening_the_end_of_the_track_is_only_its_end() -> None:
     table = scene(ship(), players=15, enemy=3, act=4, awakened=True, do=lambda g: advance_players(g, 3))
-    assert table.board.ended is None and race(table) == (16, 3, 16)
+    assert table.board.ended is None and tokens(table) == (16, 3, 16)
 
 
 @rule("EVER-132")
@@ -90,7 +90,7 @@ def test_the_gap_is_measured_when_the_enemy_comes_first() -> None:
     table = scene(ship(coin=40), players=1, enemy=3, do=do)
     assert table.board.act_over == ActOver(4, "enemy", 3)
     settle(work(act(table, "end")))
-    assert race(table)[:1] == (4,) and race(table)[2] == 13
+    assert tokens(table)[:1] == (4,) and tokens(table)[2] == 13
     assert since(table, OrderGained) == []
 
 
@@ -98,7 +98,7 @@ def test_the_gap_is_measured_when_the_enemy_comes_first() -> None:
 def test_a_token_that_is_past_the_end_of_the_act_stays_there() -> None:
     over = ActOver(4, "players")
     table = settle(scene(ship(), step="act_ends", players=6, enemy=2, act_over=over))
-    assert race(table)[:2] == (6, 4)
+    assert tokens(table)[:2] == (6, 4)
 
 
 @rule("EVER-133")
@@ -106,7 +106,7 @@ def test_two_acts_may_end_one_after_the_other() -> None:
     over = ActOver(4, "players")
     table = settle(scene(ship(), step="act_ends", players=8, enemy=2, act_over=over))
     assert [event.act for event in since(table, ActBegun)] == [2, 3]
-    assert (race(table)[:2], table.board.act, len(table.board.storms)) == ((8, 8), 3, 2)
+    assert (tokens(table)[:2], table.board.act, len(table.board.storms)) == ((8, 8), 3, 2)
 
 
 @rule("EVER-133", "EVER-7")

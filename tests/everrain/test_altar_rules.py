@@ -6,7 +6,7 @@ from domain.everrain.names import ENEMIES, ENEMIES_PAST, RAIDERS_PAST
 from tests.everrain.scenes import HOME, S1, A, Ever, act, asked, by, scene, ship
 from tests.rule import rule
 
-pytestmark = pytest.mark.usefixtures("props")
+pytestmark = pytest.mark.usefixtures("made")
 
 NEXT = by(2, 0)
 """On the tile east of the middle one."""

@@ -35,7 +35,7 @@ from tests.everrain.scenes import (
 )
 from tests.rule import rule
 
-pytestmark = pytest.mark.usefixtures("props")
+pytestmark = pytest.mark.usefixtures("made")
 
 SHELLBACK = CrewId(next(card.id for card in CREW_BOARDS.values() if card.kind == "shellback"))
 Gain = Literal["good", "bad"]

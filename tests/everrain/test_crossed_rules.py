@@ -42,14 +42,16 @@ from tests.everrain.scenes.ashore import in_port, owned, staged, visit, waiting,
 from tests.given import given
 from tests.rule import rule
 
-pytestmark = pytest.mark.usefixtures("shore")
+pytestmark = pytest.mark.usefixtures("made")
 BESIDE = by(1, 0)
 SHELLBACKS = [card.id for card in CREW_BOARDS.values() if card.kind == "shellback"]
 
 
-def offer(table: Ever, give: dict[str, int], want: dict[str, int]) -> Ever:
+def offer(table: Ever, give: dict[str, int], want: dict[str, int], agreed: bool = True) -> Ever:
     act(table, f"trade.{S2}").answer(S1, {"reply": "offer", "give": give, "want": want})
-    return table.answer(S2, {"reply": "accept"})
+    if S2 in table.waits_for:
+        table.answer(S2, {"reply": "accept" if agreed else "refuse"})
+    return table
 
 
 # --- trading ----------------------------------------------------------------------------------------
@@ -69,7 +71,7 @@ def test_only_what_is_on_the_list_changes_hands() -> None:
         one,
         ship(BESIDE, crew=(C,), coin=5),
         enemies=[foe("cultist", 0, held=True)],
-        do=staged(with_passenger("a_pilgrim", "b0.0"), *stories),
+        do=staged(with_passenger("a_wanderer", "b0.0"), *stories),
     )
     act(table, f"trade.{S2}")
     assert (table.form(S1).give, table.form(S1).want) == ({}, {"coin": 1})
@@ -90,7 +92,7 @@ def test_schematics_that_fit_in_one_slot_only_change_places() -> None:
 def test_a_schematic_that_covers_a_cabin_sends_its_passenger_away() -> None:
     one = ship(crew=(A,), schematics={"b0": "a_square"})
     other = ship(BESIDE, crew=(C,), slots={"b0": "a_cabin"})
-    table = scene(one, other, do=with_passenger("a_pilgrim", "b0.0", S2))
+    table = scene(one, other, do=with_passenger("a_wanderer", "b0.0", S2))
     offer(table, {"schematic.b0": 1}, {}).answer(S2, "b0")
     assert mine(table, S2).passengers == {} and mine(table, S2).coin == 0
 

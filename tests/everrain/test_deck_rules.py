@@ -10,29 +10,10 @@ from domain.everrain.facts.enemies import EnemyActs, EnemyMoved, NoFigureLeft, O
 from domain.everrain.names import ENEMIES, ENEMIES_LATER, ENEMIES_PAST, RAIDERS_PAST, EnemyId, EnemyKind, Zone
 from domain.everrain.rules.deck_enemies import activate
 from domain.everrain.rules.spawning import spawn, spawn_named
-from tests.everrain.scenes import (
-    S1,
-    S2,
-    A,
-    B,
-    C,
-    D,
-    E,
-    Ever,
-    G,
-    act,
-    asked,
-    foe,
-    mate,
-    mine,
-    scene,
-    ship,
-    since,
-    work,
-)
+from tests.everrain.scenes import S1, S2, A, B, C, D, E, Ever, G, act, asked, foe, mate, mine, scene, ship, since, work
 from tests.rule import rule
 
-pytestmark = pytest.mark.usefixtures("props")
+pytestmark = pytest.mark.usefixtures("made")
 
 CULTIST = EnemyId("cultist.0")
 
@@ -168,7 +149,7 @@ def test_damage_beyond_the_node_becomes_a_move_too() -> None:
 
 
 @rule("EVER-187")
-def test_with_nobody_on_deck_a_pair_breaks_the_node_under_it() -> None:
+def test_with_nobody_on_deck_pairs_break_the_node_under_it() -> None:
     table = acts("move move", ship(crew={A: "below"}), foe("cultist", 7))
     assert (path(table), mine(table).broken) == ([], [7])
     omens = acts("omen omen omen omen", ship(crew={A: "below"}), foe("wyrm", 7))

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from domain.everrain.board import ElderOne
-from domain.everrain.content import BOX, ELDER_ONES
+from domain.everrain.content import ELDER_ONES
 from domain.everrain.content.entries import Aim
 from domain.everrain.facts.elder import ElderOneActs, ElderOneStrikes
 from domain.everrain.facts.enemies import EnemyActs
@@ -26,30 +26,12 @@ from projections.everrain.words.cards import aim_text, many
 from tests.everrain.scenes import HOME, S1, S2, A, B, C, D, Ever, act, by, foe, mine, raider, scene, ship, since, work
 from tests.rule import rule
 
-MADE: dict[str, Any] = {"name": "made for a test", "origin": "original"}
-
-
-@pytest.fixture
-def one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Four Elder Ones with simple boards: health 3, 2 dice, a line of two hexes ahead."""
-
-    def board(id: str, quest: dict[str, Any], hope: list[dict[str, Any]], **more: Any) -> None:
-        data = {"id": id, **MADE, "dice": 3, "health": 3, "grid": [{"at": "1,0"}, {"at": "2,0"}]}
-        card = BOX.words.convert({**data, "quest": quest, "hope": hope, **more}, type(ELDER_ONES["tide_mother"]))
-        monkeypatch.setitem(ELDER_ONES, id, card)
-
-    gain = {"do": "advance", "track": "agenda"}
-    board("hunter", {"what": "ships_sunk", "n": 2}, [{"what": "slowed", "n": 2}], arisen=[gain])
-    board("drowner", {"what": "ports_lost", "n": "all"}, [{"what": "altars_purged", "n": 1}], awakening=[gain])
-    board("watcher", {"what": "vigil", "n": 2}, [{"what": "clues", "n": {"of": "players", "plus": 2}}], rises="altar")
-    board("shepherd", {"what": "raiders_home", "n": 1}, [{"what": "raiders_sunk", "n": 1}], in_port=True, rises="first")
-
 
 def risen(id: str, at: str = HOME, face: int = 0, **more: Any) -> ElderOne:
     return ElderOne(ElderId(id), Cell(at), face, **more)
 
 
-pytestmark = pytest.mark.usefixtures("one")
+pytestmark = pytest.mark.usefixtures("made")
 
 
 def elder(table: Ever) -> ElderOne:

@@ -17,7 +17,7 @@ from tests.everrain.scenes import HOME, S1, S2, A, B, C, D, Ever, act, by, raide
 from tests.everrain.scenes.ashore import in_port, services
 from tests.rule import rule
 
-pytestmark = pytest.mark.usefixtures("shore")
+pytestmark = pytest.mark.usefixtures("made")
 START_CELLS = cells_of(START)
 
 

@@ -8,7 +8,7 @@ from domain.everrain.names import ENEMIES
 from tests.everrain.scenes import HOME, S1, A, B, act, asked, foe, frail, mate, mine, scene, send, ship, since
 from tests.rule import rule
 
-pytestmark = pytest.mark.usefixtures("props")
+pytestmark = pytest.mark.usefixtures("made")
 
 
 def pool(*crew: str) -> int:

@@ -27,7 +27,7 @@ from tests.everrain.scenes import (
 )
 from tests.rule import rule
 
-pytestmark = pytest.mark.usefixtures("props")
+pytestmark = pytest.mark.usefixtures("made")
 
 
 @rule("EVER-11")
@@ -83,7 +83,7 @@ def test_a_fleeting_order_acts_as_any_kind_and_is_gone() -> None:
 
 
 @rule("EVER-212")
-def test_a_fleeting_order_that_is_exhausted_is_gone() -> None:
+def test_a_fleeting_order_may_be_exhausted_and_is_gone() -> None:
     table = scene(ship(fresh="fleeting crew"), do=lambda g: exhaust_orders(g, S1, 1))
     table.answer(S1, {"fleeting": 1})
     assert [fact.order for fact in table.events(OrderExhausted)] == ["fleeting"]

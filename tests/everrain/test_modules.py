@@ -11,23 +11,7 @@ from domain.everrain.facts.ship import NodeBroken
 from domain.everrain.names import ENEMIES, ISLAND_TOKENS, TALES, TREASURES
 from domain.everrain.options import Options
 from domain.everrain.rules.places import beside
-from tests.everrain.scenes import (
-    HOME,
-    S1,
-    A,
-    B,
-    Ever,
-    act,
-    by,
-    foe,
-    frail,
-    mate,
-    mine,
-    raider,
-    scene,
-    ship,
-    since,
-)
+from tests.everrain.scenes import HOME, S1, A, B, Ever, act, by, foe, frail, mate, mine, raider, scene, ship, since
 from tests.rule import rule
 
 BOARDING, EXHAUSTIVE = Options(modules=("boarding",)), Options(modules=("exhaustive",))
@@ -181,7 +165,7 @@ def unmixed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(islands, "Shuffle", nothing)
 
 
-pytestmark = pytest.mark.usefixtures("tales", "unmixed")
+pytestmark = pytest.mark.usefixtures("made", "unmixed")
 
 
 @rule("EVER-226")

@@ -35,9 +35,10 @@ from tests.everrain.scenes import (
 )
 from tests.rule import rule
 
-pytestmark = pytest.mark.usefixtures("props")
+pytestmark = pytest.mark.usefixtures("made")
 
 EAST = [place for place in PLACES if place != "3,1"]
+"""All places but the one two hexes east of the middle."""
 QUIET = next(tile.id for tile in TILE_CARDS.values() if tile.act == 1 and not {"spawn", "altar"} & set(tile.cells))
 
 

@@ -41,22 +41,11 @@ from tests.everrain.scenes import (
     since,
     work,
 )
-from tests.everrain.scenes.ashore import (
-    ELSEWHERE,
-    HERE,
-    PRICES,
-    THERE,
-    harbour,
-    in_port,
-    on_quay,
-    services,
-    staged,
-    verbs,
-    visit,
-)
+from tests.everrain.scenes.ashore import PRICES, harbour, in_port, on_quay, services, staged, verbs, visit
+from tests.everrain.scenes.tales import ELSEWHERE, HERE, THERE
 from tests.rule import rule
 
-pytestmark = pytest.mark.usefixtures("shore")
+pytestmark = pytest.mark.usefixtures("made")
 
 SHELLBACKS = [card.id for card in CREW_BOARDS.values() if card.kind == "shellback"]
 STOCK = {IMPROVEMENTS: ["a_square", "a_ballast", "a_bell"], ARTILLERY: ["a_side_gun", "a_chaser", "a_side_gun"]}

@@ -15,7 +15,7 @@ from domain.everrain.rules.sight import firing_posts
 from tests.everrain.scenes import HOME, S1, S2, A, B, Ever, asked, by, foe, mine, raider, scene, ship, since
 from tests.rule import rule
 
-pytestmark = pytest.mark.usefixtures("props")
+pytestmark = pytest.mark.usefixtures("made")
 
 TILE = cells_of(PLACE_OF[HOME])
 """The tile of a ship at home."""

@@ -11,7 +11,7 @@ from domain.everrain.rules.sinking import sink
 from tests.everrain.scenes import HOME, S1, S2, A, B, Ever, act, asked, by, foe, mine, raider, scene, ship, work
 from tests.rule import rule
 
-pytestmark = pytest.mark.usefixtures("props")
+pytestmark = pytest.mark.usefixtures("made")
 
 HANDS = {CREW: [B], GOOD: ["strong_always"], BAD: ["plain"]}
 G7, H7, I7, G8, H8, I8 = cells_of(START)

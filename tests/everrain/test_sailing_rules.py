@@ -9,7 +9,7 @@ from domain.everrain.rules.numbers import locale_of
 from tests.everrain.scenes import HOME, S1, A, B, act, by, foe, mate, mine, raider, scene, ship
 from tests.rule import rule
 
-pytestmark = pytest.mark.usefixtures("props")
+pytestmark = pytest.mark.usefixtures("made")
 
 EAST = [place for place in PLACES if place != "3,1"]
 """All places but the one two hexes east of the middle."""
@@ -271,7 +271,7 @@ def test_sailing_revealing_and_sailing_on_take_one_order() -> None:
 
 
 @rule("EVER-196")
-def test_a_wayfinder_reveals_without_lookout_or_points() -> None:
+def test_a_wayfinder_reveals_from_below_and_at_no_cost() -> None:
     decks = {TILES[1]: [QUIET, QUIET]}
     vessel = ship(at=EDGE, crew={A: "z4"}, broken=[4], points=2, traits={A: ("scout_at_sea", "")})
     table = scene(vessel, places=EAST, decks=decks, enemies=[foe("cultist", 4)])

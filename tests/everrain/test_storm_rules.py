@@ -8,7 +8,7 @@ from domain.everrain.rules.storms import leader, raise_storm, shape
 from tests.everrain.scenes import HOME, S1, S2, A, act, asked, by, mine, raider, scene, ship, work
 from tests.rule import rule
 
-pytestmark = pytest.mark.usefixtures("props")
+pytestmark = pytest.mark.usefixtures("made")
 
 STORM = StormId("storm.0")
 

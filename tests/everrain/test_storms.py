@@ -28,7 +28,7 @@ from tests.everrain.scenes import (
 )
 from tests.rule import rule
 
-STORM = [["E5", "F5"]]
+EAST_OF_IT = [["E5", "F5"]]
 
 
 def hour(rolls: list[str], *ships: Ship, **how: Any) -> Ever:
@@ -48,7 +48,7 @@ def test_a_low_roll_brings_the_storm_towards_the_first_player() -> None:
 
 @rule("EVER-102")
 def test_on_a_high_roll_the_players_choose_together() -> None:
-    table = hour(["5"], *fleet(2), storms=STORM)
+    table = hour(["5"], *fleet(2), storms=EAST_OF_IT)
     assert asked(table) == [(S1, "storm_way"), (S2, "storm_way")]
     assert table.options(S2) == {"0", "1", "2", "3", "4", "5"}
     work(table.answer(S2, "0"))
@@ -69,7 +69,7 @@ def test_a_storm_that_is_there_stays_and_none_leaves_the_board() -> None:
 
 @rule("EVER-103")
 def test_turning_entering_and_leaving_cost_a_node_each() -> None:
-    table = scene(fitted_out("D5", points=9), rolls=["1", "2", "3", "4"], storms=STORM)
+    table = scene(fitted_out("D5", points=9), rolls=["1", "2", "3", "4"], storms=EAST_OF_IT)
     table.answer(S1, "ahead")
     assert mine(table).broken == [1]
     table.answer(S1, "ahead")
@@ -82,7 +82,7 @@ def test_turning_entering_and_leaving_cost_a_node_each() -> None:
 
 @rule("EVER-104")
 def test_a_storm_doubles_what_sailing_costs() -> None:
-    table = scene(fitted_out("D5", points=4), rolls=["1"], storms=STORM).answer(S1, "ahead")
+    table = scene(fitted_out("D5", points=4), rolls=["1"], storms=EAST_OF_IT).answer(S1, "ahead")
     assert mine(table).points == 3
     assert mine(table.answer(S1, "ahead")).points == 1
     assert table.options(S1) & {"left", "right", "ahead"} == set()
@@ -90,7 +90,7 @@ def test_a_storm_doubles_what_sailing_costs() -> None:
 
 @rule("EVER-105")
 def test_a_storm_blinds_and_covers() -> None:
-    board = scene(fitted_out(), storms=STORM).board
+    board = scene(fitted_out(), storms=EAST_OF_IT).board
     assert not sees(board, "D5", "G5") and sees(board, "D5", "D7")  # type: ignore[arg-type]
     crew = {ANSEL: "z5", CORWIN: "z4"}
     raiders = [raider("wicked_brigantine", "C6", 0, "A1")]

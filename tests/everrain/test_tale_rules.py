@@ -49,27 +49,23 @@ from tests.everrain.scenes import (
     work,
 )
 from tests.everrain.scenes.ashore import (
-    EPILOGUE,
-    JOURNEY,
-    THERE,
     follows,
-    go_on,
     in_port,
     meet,
     on_quay,
     owned,
     risen_as,
     staged,
-    tale,
     untold,
     visit,
     waiting,
     with_passenger,
 )
+from tests.everrain.scenes.tales import EPILOGUE, JOURNEY, THERE, go_on, tale
 from tests.given import refusal
 from tests.rule import rule
 
-pytestmark = pytest.mark.usefixtures("shore")
+pytestmark = pytest.mark.usefixtures("made")
 SEA, ISLAND, PORT = TALES["sea"], TALES["expedition"], TALES["denizen"]
 
 
@@ -217,11 +213,11 @@ def test_an_explorer_cannot_get_round_a_journey() -> None:
 @rule("EVER-204")
 def test_a_passenger_comes_aboard_after_everybody_has_engaged_a_service() -> None:
     vessel = ship(crew={A: "b0.0"}, slots={"b0": "a_cabin"}, coin=40, strain={A: 1})
-    table = in_port(vessel, quay=("a_pilgrim",))
+    table = in_port(vessel, quay=("a_wanderer",))
     assert not [o for o in table.options(S1) if o.startswith("meet")], "somebody is in the cabin"
     visit(table, "rest")
-    meet(table, "a_pilgrim")
-    assert mine(table).passengers["b0.0"].entry == "a_pilgrim"  # type: ignore[index]
+    meet(table, "a_wanderer")
+    assert mine(table).passengers["b0.0"].entry == "a_wanderer"  # type: ignore[index]
     act(table, "depart")
     assert mate(table, A).at == "below" and table.ask(S1).kind == "act", "there is no other circle to come back to"
 
@@ -242,7 +238,7 @@ def test_a_passenger_moves_with_the_cabins_though_somebody_stood_where_they_come
     vessel = ship(crew={A: "b1.0"}, slots={"b0": "a_cabin", "b1": "a_boat"})
 
     async def do(g: G) -> None:
-        with_passenger("a_pilgrim", "b0.0")(g)
+        with_passenger("a_wanderer", "b0.0")(g)
         await install(g, S1, Card(g.board.cards(IMPROVEMENTS)[0]), IMPROVEMENTS)
 
     table = scene(vessel, decks={IMPROVEMENTS: ["a_square"]}, do=do)
@@ -255,11 +251,11 @@ def test_passengers_are_lost_with_the_ship() -> None:
     table = at_sea(
         "a_reef",
         vessel=ship(slots={"b0": "a_cabin"}),
-        also=[with_passenger("a_pilgrim", "b0.0")],
+        also=[with_passenger("a_wanderer", "b0.0")],
         rolls=["5"] * 10,
     )
     assert mine(table).passengers == {} and mine(table).coin == 0
-    assert table.faces(TALES_PAST["denizen"]) == ["a_pilgrim"]
+    assert table.faces(TALES_PAST["denizen"]) == ["a_wanderer"]
 
 
 def test_a_denizen_who_kills_the_last_of_the_crew_ends_the_visit_and_the_turn() -> None:

@@ -39,7 +39,7 @@ from tests.everrain.scenes import (
 from tests.given import given
 from tests.rule import rule
 
-pytestmark = pytest.mark.usefixtures("tales")
+pytestmark = pytest.mark.usefixtures("made")
 SEA, ISLAND, QUAY = TALES["sea"], TALES["expedition"], TALES["denizen"]
 STRONG, CLEVER = CrewId("maud"), CrewId("hester")
 """Strength 5 and 4, Intelligence 3 and 5."""
@@ -49,7 +49,8 @@ IN_DUSKFALL: dict[str, Any] = {"sea": {HOME: "port"}, "tile": "duskfall_sound", 
 
 
 def read(table: Ever) -> list[str]:
-    return [event.entry for event in since(table, TaleDrawn)]
+    """What was read aloud so far."""
+    return [drawn.entry for drawn in since(table, TaleDrawn)]
 
 
 def in_boats(*crew: CrewId, **more: Any) -> Any:

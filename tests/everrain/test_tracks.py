@@ -79,7 +79,7 @@ def test_the_enemy_first_at_the_end_of_an_act() -> None:
     assert g.board.act_over == ActOver(4, "enemy", 2) and g.board.discovery["elder"] == 15
     over = ActOver(4, "enemy", 2)
     table = scene(fitted_out(), players=2, enemy=4, elder=15, step="act_ends", act_over=over, decks=ALL_DECKS)
-    settle(table)
+    take_defaults(table)
     assert race(table) == {"players": 4, "enemy": 4, "elder": 13}
     assert not since(table, OrderGained)
 
@@ -96,7 +96,7 @@ def test_an_act_ends_when_a_token_reaches_its_space_and_not_before() -> None:
     assert g.board.act_over == ActOver(4, "players"), "the first to reach it decides"
 
 
-def settle(table: Ever) -> Ever:
+def take_defaults(table: Ever) -> Ever:
     """Everybody is paid, and the first place is taken for everything else."""
     while table.live.asks() and table.live.asks()[0].kind in ("wages", "place_storm", "new_order"):
         seat = table.live.asks()[0].seat
@@ -123,7 +123,7 @@ def test_the_captains_first_gain_an_order_each() -> None:
 def test_what_an_acts_end_brings_in_its_order() -> None:
     table = ended(rolls=["omen"], decks={**ALL_DECKS, RAIDERS: ["wicked_brigantine-0"]}, sea={"L5": "spawn"})
     before = len(table.cards(ENEMIES)) + len(table.cards(ENEMIES_LATER[2]))
-    settle(table)
+    take_defaults(table)
     kinds = (OrderGained, WagePaid, ActBegun, DiscoveryMoved, StormRaised, RaiderSighted)
     order = [type(event) for event in since(table, kinds)][-7:]  # type: ignore[arg-type]
     assert order == [OrderGained, WagePaid, WagePaid, ActBegun, DiscoveryMoved, StormRaised, RaiderSighted]
@@ -170,13 +170,13 @@ def test_the_elder_one_awakens_where_the_tokens_meet() -> None:
     g = alone(players=5, enemy=6, elder=8, act=2)
     advance_enemy(g)
     assert g.board.awakened and ElderOneAwoke() in g.facts
-    table = settle(ended(players=4, enemy=2, elder=3))
+    table = take_defaults(ended(players=4, enemy=2, elder=3))
     assert table.board.awakened and table.live.secrets.knows_face(S1, table.cards(ELDERS)[0])
 
 
 @rule("EVER-168")
 def test_catching_up_moves_no_elder_one() -> None:
-    table = settle(ended(players=4, enemy=3))
+    table = take_defaults(ended(players=4, enemy=3))
     assert race(table) == {"players": 4, "enemy": 4, "elder": 16}
 
 

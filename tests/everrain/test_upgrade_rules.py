@@ -30,9 +30,9 @@ from domain.kernel import Card, Zone
 from tests.everrain.scenes import FULL_HOLD, S1, A, B, Ever, G, asked, foe, mate, mine, scene, ship, since
 from tests.rule import rule
 
-pytestmark = pytest.mark.usefixtures("props")
+pytestmark = pytest.mark.usefixtures("made")
 
-SHELLBACK = next(card.id for card in CREW_BOARDS.values() if card.kind == "shellback")
+SHELLBACK = CrewId(next(card.id for card in CREW_BOARDS.values() if card.kind == "shellback"))
 
 
 def installing(entry: str, enemies: Sequence[Enemy] = (), **aboard: object) -> Ever:

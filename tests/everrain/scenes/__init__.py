@@ -5,8 +5,8 @@ act(table, "navigation")                                      # when
 assert mine(table).points == 2                                # then
 
 `ship` is a bare one in the middle of the board, `fitted_out` one as the set-up leaves it, at C5. A test may have a
-single rule carried out (`do`). Cards that are made for tests are in `cards`, ports and tales in `ashore`, rules without
-a game around them in `alone`.
+single rule carried out (`do`). Cards that are made for tests are in `cards` and `tales`; `ashore` has ports and what is
+done there, `alone` rules without a game around them.
 """
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
@@ -39,6 +39,7 @@ from domain.everrain.content import (
     TILE_CARDS,
     TRAIT_CARDS,
     TREASURE_CARDS,
+    EventCard,
     raider_face,
 )
 from domain.everrain.names import (
@@ -86,7 +87,7 @@ from domain.everrain.rules.setup import chosen, elders, enemies, untold
 from domain.everrain.rules.turn import ActEnds, Acting, Agenda, AtSea, ElderOneTurn, OnDeck, Storms, Turn
 from domain.kernel import Card, Chapter, Ending, Event, Face, Fact, Game, Seat, TurnBegun, Zone, seats_for
 from domain.parts.hexes import Hex
-from tests.everrain.scenes.cards import TALES_MADE
+from tests.everrain.scenes.tales import DENIZENS_MADE, EVENTS_MADE, EXPEDITIONS_MADE, STORIES_MADE, TALES_MADE
 from tests.given import Table, given
 
 S1, S2, S3, S4 = seats_for(4)
@@ -196,7 +197,8 @@ class Done(Chapter, frozen=True):
 STAGES: list[Callable[[G], Awaitable[Chapter | Ending]]] = []
 
 
-OTHER_SEALED = {card.id: {part: held.then for part, held in card.sealed.items()} for card in TALES_MADE}
+READ_ALOUD: tuple[EventCard, ...] = (*TALES_MADE, *EVENTS_MADE, *EXPEDITIONS_MADE, *DENIZENS_MADE, *STORIES_MADE)
+OTHER_SEALED = {card.id: {part: held.then for part, held in card.sealed.items()} for card in READ_ALOUD}
 STAGE = replace(
     EVERRAIN,
     draws=512,

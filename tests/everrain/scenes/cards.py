@@ -1,17 +1,12 @@
-"""Cards that are made for tests: guns, improvements, traits, and tales to be read aloud. They are in the box while a
-test runs that wants them (`conftest.py`)."""
+"""Cards that are made for tests: guns, improvements, traits. They are in the box while a test runs that wants them
+(`conftest.py`)."""
 
 from typing import Any
 
 from domain.everrain.content import (
     BOX,
-    Denizen,
-    EventCard,
-    Expedition,
     Gun,
     Improvement,
-    SeaEvent,
-    StoryCard,
     Target,
     Trait,
 )
@@ -33,6 +28,8 @@ CHASER = Gun(
     grid=(Target("1,0", 2, "bow"), Target("2,0", 1, "bow"), Target("-1,0", 4, "stern")),
     **COMMON,
 )
+
+GUNS_MADE = (SIDE_GUN, CHASER)
 
 
 def fitted(id: str, **how: Any) -> Improvement:
@@ -58,6 +55,8 @@ IMPROVEMENTS_MADE = (
     fitted("a_drum", modifies=[{"modify": "refresh", "by": 1}]),
     fitted("a_ward", modifies=[{"modify": "spawn_die", "set": 0}]),
     fitted("a_magazine", shape="square", halves=True, modifies=[{"modify": "salvo_dice", "by": 1}]),
+    fitted("a_boat", shape="circle", halves=True, trigger="boat"),
+    fitted("a_cabin", shape="circle", halves=True, trigger="use", cabin=True),
 )
 TRAITS_MADE = (
     trait("strong_at_sea", "good", "sea", modifies=[{"modify": "dice", "by": 1}]),
@@ -83,125 +82,10 @@ TRAITS_MADE = (
     trait("thrift", "good", "general", modifies=[{"modify": "wage", "by": -5}]),
     trait("plain", "bad", "general"),
     trait("plainer", "bad", "general"),
+    trait("scholar_in_port", "good", "port", modifies=[{"modify": "study", "by": -1}]),
+    trait("dealer_in_port", "good", "port", modifies=[{"modify": "bargain", "by": 1}]),
+    trait("friend_in_port", "good", "port", modifies=[{"modify": "company", "by": 1}]),
+    trait("shunned_in_port", "bad", "port", modifies=[{"modify": "shunned", "by": 1}]),
+    trait("strong_ashore", "good", "expedition", modifies=[{"modify": "strength", "by": 9}]),
+    trait("keen_ashore", "good", "expedition", modifies=[{"modify": "second_look", "by": 1}]),
 )
-
-
-# --- tales ------------------------------------------------------------------------------------------
-
-
-def made(shape: type[Any], id: str, **how: Any) -> Any:
-    """A card that is made for a test; `effects` and `sealed` as in the content, where every part says the same."""
-    parts = {part: {"text": "tide_caves.pass", "then": then} for part, then in how.pop("sealed", {}).items()}
-    return BOX.words.convert({"id": id, "name": id, "origin": "original", "sealed": parts, **how}, shape)
-
-
-def trial_of(stat: str) -> dict[str, Any]:
-    """A test whose outcomes are sealed."""
-    return {
-        "effects": [
-            {
-                "do": "test",
-                "skill": stat,
-                "passed": [{"do": "read", "part": "pass"}],
-                "failed": [{"do": "read", "part": "fail"}],
-            }
-        ],
-    }
-
-
-GAIN = {"do": "gain", "what": "coin", "n": 5}
-HURT = {"do": "suffer", "what": "trauma", "crew": "this"}
-TALES_MADE: tuple[EventCard, ...] = (
-    made(SeaEvent, "a_calm", effects=[GAIN]),
-    made(SeaEvent, "a_trial", who="on_deck", sealed={"pass": [GAIN], "fail": [HURT]}, **trial_of("strength")),
-    made(
-        SeaEvent,
-        "a_choice",
-        effects=[
-            {
-                "do": "decide",
-                "options": [
-                    {"label": "tide_caves", "then": [{"do": "read", "part": "one"}]},
-                    {"label": "tide_caves.fail", "cost": {"coin": 10}, "then": [{"do": "read", "part": "two"}]},
-                ],
-            }
-        ],
-        sealed={"one": [GAIN], "two": [{"do": "gain", "what": "clue", "n": 2}]},
-    ),
-    made(SeaEvent, "a_fair_wind", effects=[{"do": "hasten", "n": 2}]),
-    *(
-        made(SeaEvent, f"a_reprieve_{track}", effects=[{"do": "retreat", "track": track, "n": 3}])
-        for track in ("players", "enemy", "elder")
-    ),
-    made(SeaEvent, "a_leap", effects=[{"do": "advance", "track": "players"}]),
-    made(SeaEvent, "a_kind_one", set="lamplight", effects=[GAIN]),
-    made(Expedition, "a_climb", sealed={"pass": [GAIN], "fail": [HURT]}, **trial_of("strength")),
-    made(Expedition, "a_riddle", sealed={"pass": [GAIN], "fail": [HURT]}, **trial_of("intelligence")),
-    made(Expedition, "a_cold", effects=[{"do": "suffer", "what": "strain", "crew": "party", "n": 2}]),
-    made(Denizen, "a_smith", kind="alternative", effects=[{"do": "pay", "what": "coin", "n": 15, "then": [HURT]}]),
-    made(
-        Denizen,
-        "a_fence",
-        kind="alternative",
-        effects=[{"do": "tribute", "prices": [{"cost": {"treasure": "relic"}}], "then": [GAIN]}],
-    ),
-    made(
-        Denizen,
-        "a_leech",
-        kind="alternative",
-        effects=[{"do": "tribute", "prices": [{"cost": {"clues": 2}}, {"cost": {"strain": 1}}], "then": [GAIN]}],
-    ),
-    made(Denizen, "a_recruit", kind="alternative", effects=[{"do": "join"}, {"do": "advance", "track": "agenda"}]),
-    made(Denizen, "a_trickster", kind="incident", sealed={"pass": [GAIN], "fail": [HURT]}, **trial_of("luck")),
-    made(Denizen, "a_master", kind="labour", effects=[GAIN]),
-    made(Denizen, "a_pilgrim", kind="passenger", destination="duskfall", effects=[{**GAIN, "n": 20}]),
-    made(Denizen, "a_traveller", kind="passenger", destination="grimsea", effects=[{**GAIN, "n": 10}]),
-    *(
-        made(
-            StoryCard,
-            f"begin_{deck}",
-            story=f"tale_{deck}",
-            deck=deck,
-            stage="trigger",
-            effects=[{"do": "read", "part": "go"}],
-            sealed={"go": [{"do": "prompt", "number": number}]},
-        )
-        for deck, number in (("sea", 91), ("expedition", 93), ("denizen", 95))
-    ),
-    *(
-        made(
-            StoryCard,
-            f"journey_{deck}",
-            story=f"tale_{deck}",
-            deck=deck,
-            stage="journey",
-            number=number,
-            effects=[{"do": "read", "part": "card"}],
-            sealed={
-                "card": [
-                    {
-                        "do": "tribute",
-                        "prices": [{"cost": {"coin": 10}}, {"cost": {"clues": 1}}],
-                        "then": [{"do": "prompt", "number": number + 1}],
-                    }
-                ]
-            },
-        )
-        for deck, number in (("sea", 91), ("expedition", 93), ("denizen", 95))
-    ),
-    *(
-        made(
-            StoryCard,
-            f"end_{deck}",
-            story=f"tale_{deck}",
-            deck=deck,
-            stage="epilogue",
-            number=number,
-            ashore=False,
-            effects=[{"do": "read", "part": "card"}],
-            sealed={"card": [{"do": "gain", "what": "clue", "n": 3}]},
-        )
-        for deck, number in (("sea", 92), ("expedition", 94), ("denizen", 96))
-    ),
-)
-"""Cards to be read aloud. Each story stays in one deck: trigger, journey, epilogue."""
