@@ -1,29 +1,40 @@
-"""BELOW DECK, IMPROVEMENTS, SCHEMATICS."""
+"""BELOW DECK, IMPROVEMENTS: circles, squares, what they change."""
 
 import pytest
 
-from domain.everrain.facts.ship import CaptiveYielded, SchematicRemoved
-from domain.everrain.names import IMPROVEMENTS_PAST, Slot
+from domain.everrain.content import TILE_CARDS
+from domain.everrain.facts.enemies import EnemyActs
+from domain.everrain.names import ENEMIES, TILES
 from domain.everrain.rules.below import circles
+from domain.everrain.rules.chart import PLACES
+from domain.everrain.rules.damage import damage_ship
+from domain.everrain.rules.spawning import spawn
 from domain.everrain.rules.upgrades import capacity
 from tests.everrain.scenes import (
-    ALL_DECKS,
     ANSEL,
     CORWIN,
+    HOME,
     S1,
-    asked,
+    A,
+    act,
+    by,
     end_turn,
     fitted_out,
-    foe,
     mate,
     mine,
     scene,
     send,
+    ship,
+    since,
 )
 from tests.rule import rule
 
+pytestmark = pytest.mark.usefixtures("made")
+
 CABINS = {"b0": "cabins"}
-CLUE = 1
+
+
+QUIET = next(tile.id for tile in TILE_CARDS.values() if tile.act == 1 and not {"spawn", "altar"} & set(tile.cells))
 
 
 @rule("EVER-39", "EVER-40")
@@ -79,80 +90,51 @@ def test_squares_need_nobody_and_make_whole_ones(slots: dict[str, str], hold: in
     assert capacity(table.board, S1) == hold
 
 
-@rule("EVER-52", "EVER-53")
-def test_a_schematic_does_nothing_and_covers_what_is_there() -> None:
-    table = scene(fitted_out(slots=CABINS, schematics={"b0": "greater_hold", "b1": "cabins"}))
-    assert circles(mine(table)) == {} and capacity(table.board, S1) == 3
-
-
-@rule("EVER-176")
-def test_a_schematic_may_be_laid_over_an_upgrade_or_refused() -> None:
-    table = scene(fitted_out(slots=CABINS), rolls=["7"], sea={"C5": "wreck"}, decks=ALL_DECKS).answer(
-        S1, "loot.printed"
-    )
-    assert asked(table) == [(S1, "schematic")]
-    assert table.options(S1) == {"b0", "b1", "b2", "b3", "b4", "b5", "refuse"}
-    past = len(table.cards(IMPROVEMENTS_PAST))
-    table.answer(S1, "refuse")
-    assert mine(table).schematics == {} and len(table.cards(IMPROVEMENTS_PAST)) == past + 1
-    table = scene(fitted_out(crew={ANSEL: "b0.0"}, slots=CABINS), rolls=["7"], sea={"C5": "wreck"}, decks=ALL_DECKS)
-    table.answer(S1, "loot.printed").answer(S1, "b0")
-    assert set(mine(table).schematics) == {"b0"} and mate(table, ANSEL).at == "below"
-
-
-@rule("EVER-181")
-def test_what_was_covered_works_again() -> None:
-    table = (
-        scene(
-            fitted_out(slots=CABINS, schematics={"b0": "greater_hold"}),
-            rolls=["7"],
-            sea={"C5": "wreck"},
-            decks=ALL_DECKS,
-        )
-        .answer(S1, "loot.printed")
-        .answer(S1, "b1")
-    )
-    assert "b0.0" not in circles(mine(table))
-    SchematicRemoved(S1, Slot("b0")).apply(table.board)
-    assert "b0.0" in circles(mine(table))
-
-
-@rule("EVER-191")
-def test_a_captive_neither_acts_nor_disrupts() -> None:
-    brig = {"b0": "brig"}
-    table = scene(fitted_out(crew={CORWIN: "z4"}, slots=brig), enemies=[foe("drowned_man", 4, 2)])
-    send(table, CORWIN, "z4")
-    assert asked(table) == [(S1, "capture")]
-    id = "drowned_man.0"
-    table.answer(S1, id)
-    assert mine(table).captives == {"b0": id} and table.board.enemies_on(S1) == []
-    table.answer(S1, "navigation")
-    end_turn(table)
-    assert id in table.board.enemies, "and nobody had to fight"
-
-
-@rule("EVER-192")
-def test_a_captive_gives_once_a_round_while_it_has_something_to_tell() -> None:
-    brig = {"b0": "brig"}
-    table = scene(fitted_out(crew={CORWIN: "z4"}, slots=brig), enemies=[foe("cultist", 4, 1)])
-    send(table, CORWIN, "z4").answer(S1, "cultist.0")
-    send(table, CORWIN, "below")
-    end_turn(table)
-    assert mine(table).clues == CLUE and len(table.events(CaptiveYielded)) == 1
-    end_turn(table)
-    assert mine(table).clues == 2 * CLUE and table.board.enemies == {}, "as often as it had health"
-
-
-@rule("EVER-191")
-def test_an_enemy_with_more_health_is_not_captured() -> None:
-    brig = {"b0": "brig"}
-    table = scene(fitted_out(crew={CORWIN: "z4"}, slots=brig), enemies=[foe("drowned_man", 4)])
-    send(table, CORWIN, "z4")
-    assert asked(table) == [(S1, "fray_dice")]
-
-
 def test_the_diving_bell_gives_a_roll_more() -> None:
     bell = {"b0": "diving_bell"}
     table = scene(fitted_out(crew={ANSEL: "b0.0"}, slots=bell), step="turn", rolls=["8", "9"], sea={"C5": "wreck"})
     table.answer(S1, "loot.printed")
     assert mine(table).coin == 55 and mate(table, ANSEL).fatigued
+
+
+@rule("EVER-61")
+def test_more_clues_of_a_tile_once_a_turn() -> None:
+    decks = {TILES[1]: [QUIET, QUIET]}
+    holes = [place for place in PLACES if place not in ("3,1", "2,2")]
+    table = scene(ship(at=by(1, 0), crew={A: "z4"}, points=4, slots={"b0": "a_scope"}), places=holes, decks=decks)
+    act(table, "reveal")
+    assert mine(table).clues == TILE_CARDS[QUIET].clues + 1
+    act(table, "right", "right", "reveal")
+    assert mine(table).clues == 2 * TILE_CARDS[QUIET].clues + 1
+
+
+@rule("EVER-12")
+def test_a_drum_refreshes_one_more() -> None:
+    table = scene(ship(issued="crew crew crew crew crew", slots={"b0": "a_drum"}), step="turn")
+    assert mine(table).fresh == {"crew": 4}
+
+
+@rule("EVER-106")
+def test_where_enemies_roll_no_die_when_they_board() -> None:
+    table = scene(ship(slots={"b0": "a_ward"}), decks={ENEMIES: ["cultist"]}, do=lambda g: spawn(g, S1))
+    table.answer(S1, "z1")
+    assert len(table.board.enemies) == 1 and since(table, EnemyActs) == []
+
+
+@rule("EVER-22")
+def test_a_shield_turns_the_first_blow_of_the_round() -> None:
+    table = scene(ship(slots={"b0": "a_shield"}), do=lambda g: damage_ship(g, S1, 2), rolls=["6", "6"])
+    assert (mine(table).broken, mine(table).hit) == ([6], True)
+
+
+@rule("EVER-39", "EVER-40")
+def test_using_a_circle_tires_and_whoever_is_tired_uses_none() -> None:
+    table = act(scene(ship(crew={A: "b0.0"}, fresh="crew", slots={"b0": "a_circle"})), f"use.{A}")
+    assert mate(table, A).fatigued and mine(table).coin == 1
+    assert table.options(S1) == {"crew", "end"}
+
+
+@rule("EVER-40")
+def test_a_tired_diver_is_no_help() -> None:
+    vessel = ship(crew={A: "b0.0"}, slots={"b0": "a_bell"}, fatigued=[A])
+    assert mine(act(scene(vessel, sea={HOME: "wreck"}, rolls=["8", "9"]), "loot.printed")).coin == 5

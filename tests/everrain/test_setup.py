@@ -1,16 +1,57 @@
-"""SETUP."""
+"""SETUP, INTEGRATING EXPANSIONS."""
 
+from typing import Any
+
+import msgspec
 import pytest
 
 from domain.everrain import EVERRAIN
-from domain.everrain.content import CREW_BOARDS, DECK_ENEMIES, GUNS, TILE_CARDS, TRAIT_CARDS
+from domain.everrain.content import (
+    CREW_BOARDS,
+    DECK_ENEMIES,
+    ELDER_ONES,
+    GUNS,
+    IMPROVEMENT_CARDS,
+    RAIDER_CARDS,
+    TILE_CARDS,
+    TRAIT_CARDS,
+    TREASURE_CARDS,
+    event_card,
+)
 from domain.everrain.facts.crew import TraitGained
 from domain.everrain.facts.enemies import RaiderSighted
 from domain.everrain.facts.sea import TileLaid
-from domain.everrain.names import CALM, ELDERS, ENEMIES, ENEMIES_LATER, TILES
+from domain.everrain.names import (
+    ARTILLERY,
+    BAD,
+    CALM,
+    CREW,
+    ELDERS,
+    ENEMIES,
+    ENEMIES_LATER,
+    GOOD,
+    IMPROVEMENTS,
+    RAIDERS,
+    TALES,
+    TILES,
+    TREASURES,
+    UNTOLD,
+)
+from domain.everrain.options import Options
 from domain.everrain.rules.chart import START, cells_of
+from domain.everrain.rules.setup import chosen, unnumbered
 from domain.kernel import Event
-from tests.everrain.scenes import ALL_DECKS, S1, S2, Ever, asked, consort, fitted_out, mine, scene
+from tests.everrain.scenes import (
+    ALL_DECKS,
+    S1,
+    S2,
+    Ever,
+    asked,
+    consort,
+    fitted_out,
+    mine,
+    scene,
+)
 from tests.given import given
 from tests.rule import rule
 
@@ -118,3 +159,48 @@ def test_a_bad_trait_that_contradicts_is_drawn_again() -> None:
     table = given(EVERRAIN, 1, tops={"good": [["hardy", "hardy"]], "bad": [["weary", "frail", "frail"]]})
     gained = [event.trait for event in everything(table) if isinstance(event, TraitGained)]
     assert gained[:2] == ["hardy", "frail"] and "weary" not in gained[1:2]
+
+
+@pytest.mark.usefixtures("made")
+@rule("EVER-228")
+@pytest.mark.parametrize(
+    "cards",
+    [
+        CREW_BOARDS,
+        DECK_ENEMIES,
+        ELDER_ONES,
+        GUNS,
+        IMPROVEMENT_CARDS,
+        RAIDER_CARDS,
+        TILE_CARDS,
+        TRAIT_CARDS,
+        TREASURE_CARDS,
+    ],
+)
+def test_no_kind_of_card_comes_from_a_set_that_was_not_chosen(cards: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One of each kind is of a pack, and in no zone of a game without that pack."""
+    id, card = [(id, card) for id, card in cards.items() if not getattr(card, "given", False)][-1]
+    monkeypatch.setitem(cards, id, msgspec.structs.replace(card, set="lamplight"))
+    assert id not in [found.id for found in chosen(cards, Options())]
+    assert id in [found.id for found in chosen(cards, Options(packs=("lamplight",)))]
+    table = given(EVERRAIN, 2)
+    dealt = {table.face(card) for zone in table.board.zones for card in table.cards(zone)}
+    assert not [face for face in dealt if face == id or face.startswith(f"{id}-")]
+
+
+@pytest.mark.usefixtures("made")
+def test_every_deck_is_stocked_without_any_pack() -> None:
+    table = given(EVERRAIN, 4)
+    for zone in (*TALES.values(), *TILES.values(), CREW, GOOD, BAD, IMPROVEMENTS, ARTILLERY, TREASURES, RAIDERS):
+        assert table.cards(zone), zone
+    assert table.cards(ELDERS) and table.cards(ENEMIES)
+
+
+@pytest.mark.usefixtures("made")
+@rule("EVER-228")
+def test_cards_of_a_pack_that_was_not_chosen_are_in_no_deck() -> None:
+    assert "a_kind_one" not in unnumbered("sea", Options())
+    assert "a_kind_one" in unnumbered("sea", Options(packs=("lamplight",)))
+    table = given(EVERRAIN, 1)
+    decks = [face for zone in (*TALES.values(), UNTOLD) for face in table.faces(zone)]
+    assert decks and {event_card(face).set for face in decks} == {"core"}

@@ -508,8 +508,8 @@ def enemy_of(table: Ever, id: str) -> Enemy:
 
 
 def kinds(table: Ever) -> list[str]:
-    """Enemies on all decks, by kind."""
-    return sorted(enemy.kind for enemy in table.board.enemies.values())
+    """Enemies on all decks, in the order in which they came."""
+    return [enemy.kind for enemy in table.board.enemies.values()]
 
 
 def since(table: Ever, kind: type[Event]) -> list[Any]:

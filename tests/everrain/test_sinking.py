@@ -1,25 +1,112 @@
-"""PLAYER DEATH & SINKING: what is lost, what lies on the wreck, and how a captain comes back."""
+"""PLAYER DEATH & SINKING: what is lost, and what lies on the wreck."""
+
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
-from domain.everrain.board import Ship, Wreck
+from domain.everrain.board import Enemy, Ship, Wreck
 from domain.everrain.content import CREW_BOARDS
-from domain.everrain.names import BAD, CREW, GOOD, SUNKEN, TREASURES_PAST, Cell
-from domain.everrain.rules.chart import START, cells_of
+from domain.everrain.facts.enemies import EnemyBanished
+from domain.everrain.names import SUNKEN, TREASURES_PAST
 from domain.everrain.rules.damage import damage_ship
 from domain.everrain.rules.sinking import sink
-from tests.everrain.scenes import HOME, S1, S2, A, B, Ever, act, asked, by, foe, mine, raider, scene, ship, work
+from tests.everrain.scenes import (
+    ANSEL,
+    HOME,
+    S1,
+    S2,
+    A,
+    Ever,
+    act,
+    asked,
+    consort,
+    end_turn,
+    fitted_out,
+    foe,
+    kinds,
+    mine,
+    scene,
+    ship,
+    work,
+)
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
 
-HANDS = {CREW: [B], GOOD: ["strong_always"], BAD: ["plain"]}
-G7, H7, I7, G8, H8, I8 = cells_of(START)
+ALL_BUT_ONE = range(9)
+"""Nodes: one more, and the ship sinks."""
 
 
-def back(sank_at: str, *others: Ship, **how: object) -> Ever:
-    """A captain whose ship has sunk there begins a turn."""
-    return scene(ship(at="", sank_at=sank_at, crew=()), *others, step="turn", decks=HANDS, **how)  # type: ignore[arg-type]
+def in_a_storm(rolls: Sequence[str], *others: Ship, enemies: Sequence[Enemy] = (), **aboard: Any) -> Ever:
+    """The first ship lies in a storm with points to turn: each turn breaks a node by the Fate die."""
+    return scene(fitted_out(points=8, **aboard), *others, storms=[["C5", "D5"]], enemies=enemies, rolls=rolls)
+
+
+@rule("EVER-28", "EVER-144", "EVER-152")
+def test_the_tenth_node_sinks_the_ship() -> None:
+    table = in_a_storm(
+        ["3"],
+        enemies=[foe("drowned_man", 9, 1)],
+        broken=ALL_BUT_ONE,
+        hold=["rope", "pitch"],
+        clues=7,
+        issued="crew navigation",
+    )
+    table.answer(S1, "left")
+    assert asked(table) == [(S1, "save_treasure")]
+    kept = table.card("hold:s1", "pitch")
+    table.answer(S1, kept)
+    lost = mine(table)
+    assert (lost.at, lost.sank_at, lost.crew, lost.coin, lost.clues) == ("", "C5", {}, 0, 0)
+    assert lost.fresh == {"artillery": 1, "crew": 3, "navigation": 2} and lost.issued == {}
+    assert lost.broken == [] and lost.hold == {} and lost.slots
+    (wreck,) = table.board.wrecks.values()
+    assert (wreck.at, wreck.seat, wreck.clues, wreck.treasure) == ("C5", S1, 4, kept)
+    assert table.faces(SUNKEN) == ["pitch"]
+    assert kinds(table) == [] and len(table.events(EnemyBanished)) == 1
+    assert table.board.agenda == 1 + 1, "2 of 3 health were left, and 1 went with the node"
+
+
+@rule("EVER-150")
+@pytest.mark.parametrize(("clues", "kept"), [(0, 0), (1, 1), (5, 3), (6, 3)])
+def test_half_of_the_clues_is_lost_rounded_down(clues: int, kept: int) -> None:
+    table = in_a_storm(["3"], broken=ALL_BUT_ONE, clues=clues).answer(S1, "left")
+    assert [wreck.clues for wreck in table.board.wrecks.values()] == [kept]
+
+
+@rule("EVER-130")
+def test_a_ship_that_sinks_brings_the_elder_one_nearer() -> None:
+    table = in_a_storm(["3"], broken=ALL_BUT_ONE).answer(S1, "left")
+    assert table.board.discovery["elder"] == 15
+
+
+@rule("EVER-151")
+def test_the_death_of_the_last_sinks_the_ship_at_once() -> None:
+    crew = {ANSEL: "z6"}
+    table = in_a_storm(["6"], crew=crew, trauma={ANSEL: 4}).answer(S1, "left")
+    assert not mine(table).afloat() and table.board.wrecks
+
+
+@rule("EVER-28")
+def test_a_ship_that_sinks_in_its_own_turn_ends_it() -> None:
+    table = in_a_storm(["3"], consort(), broken=ALL_BUT_ONE).answer(S1, "left")
+    assert table.board.current == S2 and asked(table) == [(S2, "act")]
+
+
+@rule("EVER-145")
+def test_a_sunk_captain_comes_back_in_the_closest_free_port() -> None:
+    sea = {"E5": "port", "A1": "port", "H5": "port"}
+    broken = ALL_BUT_ONE
+    table = scene(
+        fitted_out(broken=broken, points=4), consort("E5"), rolls=["3", "9"], sea=sea, storms=[["C5", "D5"]]
+    ).answer(S1, "left")
+    end_turn(table, S2)
+    work(table.answer(S1, "0"))
+    end_turn(table, S2)
+    assert asked(table) == [(S1, "set_out")] and set(table.form(S1).fits["ship"]) == {"A1"}, "the nearest one is taken"
+    (hand,) = mine(table).crew.values()
+    assert mine(table).coin == 20 and hand.at == "below"
 
 
 @rule("EVER-144")
@@ -77,9 +164,6 @@ def test_damage_that_is_left_is_dropped_when_the_ship_sinks() -> None:
     assert mine(table).broken == [] and len(table.board.wrecks) == 1
 
 
-# --- the wreck --------------------------------------------------------------------------------------
-
-
 @rule("EVER-100")
 def test_anybody_may_salvage_what_lies_on_a_captains_wreck() -> None:
     table = scene(ship(), ship(), wrecks=[Wreck(HOME, S2, 3)], sunken=["pitch"])
@@ -95,64 +179,9 @@ def test_a_treasure_on_a_wreck_may_be_left() -> None:
     assert (mine(table).clues, table.faces(TREASURES_PAST)) == (1, ["pitch"])
 
 
-# --- coming back ------------------------------------------------------------------------------------
-
-
-@rule("EVER-145")
-def test_a_captain_comes_back_on_the_closest_port_that_nobody_is_in() -> None:
-    ports = {by(1, 0): "port", by(3, 0): "port", by(-3, 0): "port", by(5, 0): "port"}
-    table = back(HOME, ship(at=by(1, 0)), sea=ports)
-    assert set(table.form(S1).fits["ship"]) == {by(3, 0), by(-3, 0)}, "both are as near"
-    table.answer(S1, [{"piece": "ship", "at": by(3, 0), "turn": 4}])
-    assert (mine(table).at, mine(table).face, mine(table).coin) == (by(3, 0), 4, 20)
-    assert list(mine(table).crew) == [B]
-    assert mine(table).visited == [by(3, 0)], "that is an arrival"
-    assert asked(table) == [(S1, "act")]
-
-
-@rule("EVER-145")
-def test_without_a_port_it_is_the_starting_tile() -> None:
-    table = back(HOME, ship(at=G7), sea={I8: "rough", H8: "island"})
-    assert set(table.form(S1).fits["ship"]) == {H7, I7, G8}
-
-
-@rule("EVER-145", "EVER-217")
-@pytest.mark.parametrize(
-    ("sea", "taken", "then"),
-    [
-        ({H8: "island", I8: "rough"}, [G7, H7, I7, G8], {I8}),
-        ({H8: "island"}, [G7, H7, I7, G8, I8], {H8}),
-    ],
-)
-def test_where_everything_is_taken_rough_water_or_land_will_do(
-    sea: dict[str, str], taken: list[Cell], then: set[Cell]
-) -> None:
-    fleet = [raider("damned_frigate", cell) for cell in taken]
-    table = back(H7, ship(at="", crew=(A,)), places=[START], sea=sea, raiders=fleet)
-    assert set(table.form(S1).fits["ship"]) == then
-
-
-@rule("EVER-145")
-def test_without_any_free_hex_the_captain_waits_a_turn() -> None:
-    fleet = [raider("damned_frigate", cell) for cell in (G7, H7, I7, G8, H8)]
-    table = back(H7, ship(at=I8), places=[START], raiders=fleet)
-    assert asked(table) == [(S2, "act")]
-    assert (mine(table).crew, mine(table).coin, mine(table).sank_at) == ({}, 0, H7), "nothing is given twice"
-
-
 @rule("EVER-151")
 def test_whoever_sinks_at_the_end_of_a_turn_is_out_until_the_next() -> None:
 
     vessel = ship(crew={A: "z1"}, strain={A: CREW_BOARDS[A].track - 1})
     table = work(act(scene(vessel, ship()), "end"))
     assert not mine(table).afloat() and asked(table) == [(S2, "act")]
-
-
-@rule("EVER-217")
-def test_with_the_starting_tile_full_it_is_the_nearest_calm_hex_and_then_the_nearest_free_one() -> None:
-    taken = [raider("damned_frigate", cell) for cell in cells_of(START)]
-    calm = back(H7, ship(at="", crew=(A,)), raiders=taken)
-    nearest = set(calm.form(S1).fits["ship"])
-    assert nearest and not nearest & set(cells_of(START))
-    rough = {str(cell): "rough" for cell in calm.board.sea}
-    assert set(back(H7, ship(at="", crew=(A,)), sea=rough, raiders=taken).form(S1).fits["ship"]) == nearest

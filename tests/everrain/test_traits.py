@@ -1,18 +1,16 @@
-"""TRAITS, IMPROVEMENTS, TREASURES: the numbers that they change, each where it counts."""
+"""TRAITS, and the numbers that they change."""
 
 import pytest
 
 from domain.everrain.content import CREW_BOARDS, TILE_CARDS
 from domain.everrain.facts.crew import CrewRecovered
-from domain.everrain.facts.enemies import EnemyActs, GunsFired
 from domain.everrain.facts.turn import NumberChanged, OrdersRefreshed
-from domain.everrain.names import BAD, ENEMIES, GOOD, TILES, RaiderId
+from domain.everrain.names import BAD, GOOD, TILES, TileId
 from domain.everrain.rules.acts import wage_of
 from domain.everrain.rules.chart import PLACES
 from domain.everrain.rules.crew import harm, passes
 from domain.everrain.rules.damage import damage_ship, settle_deck
 from domain.everrain.rules.numbers import locale_of, of_crew
-from domain.everrain.rules.spawning import spawn
 from tests.everrain.scenes import (
     HOME,
     S1,
@@ -22,7 +20,6 @@ from tests.everrain.scenes import (
     Ever,
     G,
     act,
-    asked,
     by,
     foe,
     mate,
@@ -39,7 +36,22 @@ pytestmark = pytest.mark.usefixtures("made")
 
 EAST = [place for place in PLACES if place != "3,1"]
 """All places but the one two hexes east of the middle."""
+
+
 QUIET = next(tile.id for tile in TILE_CARDS.values() if tile.act == 1 and not {"spawn", "altar"} & set(tile.cells))
+
+
+def noted_in(table: Ever) -> dict[str, tuple[str, ...]]:
+    """Which numbers cards have changed where they counted, and which cards."""
+    return {event.number: event.because for event in since(table, NumberChanged)}
+
+
+EDGE = by(1, 0)
+"""Looks east at that one."""
+
+
+def tile(act: int) -> TileId:
+    return next(tile.id for tile in TILE_CARDS.values() if tile.act == act)
 
 
 @rule("EVER-38", "EVER-194")
@@ -80,11 +92,6 @@ def test_strain_at_a_turns_end_by_traits_and_treasures() -> None:
         ("turn_strain", 1, 0, ("unmoved/modifies.0",)),
         ("turn_strain", 1, 2, ("worn/modifies.0",)),
     ]
-
-
-def noted_in(table: Ever) -> dict[str, tuple[str, ...]]:
-    """Which numbers cards have changed where they counted, and which cards."""
-    return {event.number: event.because for event in since(table, NumberChanged)}
 
 
 def test_what_was_at_work_is_noted_where_it_counts_and_only_there() -> None:
@@ -188,43 +195,6 @@ def test_whoever_is_blind_by_night_is_no_lookout() -> None:
     assert "reveal" in two.options(S1), "another one is there"
 
 
-@rule("EVER-61")
-def test_more_clues_of_a_tile_once_a_turn() -> None:
-    decks = {TILES[1]: [QUIET, QUIET]}
-    holes = [place for place in PLACES if place not in ("3,1", "2,2")]
-    table = scene(ship(at=by(1, 0), crew={A: "z4"}, points=4, slots={"b0": "a_scope"}), places=holes, decks=decks)
-    act(table, "reveal")
-    assert mine(table).clues == TILE_CARDS[QUIET].clues + 1
-    act(table, "right", "right", "reveal")
-    assert mine(table).clues == 2 * TILE_CARDS[QUIET].clues + 1
-
-
-@rule("EVER-12")
-def test_a_drum_refreshes_one_more() -> None:
-    table = scene(ship(issued="crew crew crew crew crew", slots={"b0": "a_drum"}), step="turn")
-    assert mine(table).fresh == {"crew": 4}
-
-
-@rule("EVER-106")
-def test_where_enemies_roll_no_die_when_they_board() -> None:
-    table = scene(ship(slots={"b0": "a_ward"}), decks={ENEMIES: ["cultist"]}, do=lambda g: spawn(g, S1))
-    table.answer(S1, "z1")
-    assert len(table.board.enemies) == 1 and since(table, EnemyActs) == []
-
-
-@rule("EVER-22")
-def test_a_shield_turns_the_first_blow_of_the_round() -> None:
-    table = scene(ship(slots={"b0": "a_shield"}), do=lambda g: damage_ship(g, S1, 2), rolls=["6", "6"])
-    assert (mine(table).broken, mine(table).hit) == ([6], True)
-
-
-@rule("EVER-39", "EVER-40")
-def test_using_a_circle_tires_and_whoever_is_tired_uses_none() -> None:
-    table = act(scene(ship(crew={A: "b0.0"}, fresh="crew", slots={"b0": "a_circle"})), f"use.{A}")
-    assert mate(table, A).fatigued and mine(table).coin == 1
-    assert table.options(S1) == {"crew", "end"}
-
-
 @rule("EVER-39")
 def test_an_untiring_one_uses_a_second_one() -> None:
     vessel = ship(crew={A: "b0.0"}, slots={"b0": "a_circle"}, traits={A: ("untiring", "")})
@@ -241,12 +211,6 @@ def test_an_untiring_diver_is_not_tired_by_the_first_dive() -> None:
         vessel = ship(crew={A: "b0.0"}, slots={"b0": "a_bell"}, traits={A: (trait, "")})
         table = act(scene(vessel, sea={HOME: "wreck"}, rolls=["8", "9"]), "loot.printed")
         assert (mine(table).coin, mate(table, A).fatigued) == (15, tired), "two rolls"
-
-
-@rule("EVER-40")
-def test_a_tired_diver_is_no_help() -> None:
-    vessel = ship(crew={A: "b0.0"}, slots={"b0": "a_bell"}, fatigued=[A])
-    assert mine(act(scene(vessel, sea={HOME: "wreck"}, rolls=["8", "9"]), "loot.printed")).coin == 5
 
 
 @rule("EVER-41")
@@ -280,99 +244,39 @@ def test_wages_by_traits() -> None:
     assert wage_of(table.board, S1, A) == max(0, CREW_BOARDS[A].wage - 5)
 
 
-# --- guns -------------------------------------------------------------------------------------------
-
-
-def shots(rolled: str, **aboard: object) -> GunsFired:
-    vessel = ship(
-        crew={A: "z5"}, fresh="artillery", slots={"starboard": "a_side_gun", **aboard.pop("slots", {})}, **aboard
-    )  # type: ignore[arg-type, dict-item]
-    table = scene(vessel, raiders=[raider("ruinous_galleon", by(0, 1))], rolls=[rolled])
-    (fired,) = since(act(table, "fire.starboard"), GunsFired)
-    return fired  # type: ignore[no-any-return]
-
-
-@rule("EVER-122", "EVER-20")
-def test_a_broadside_rolls_the_dice_of_the_hex() -> None:
-    assert shots("damage critical blank").hits == 3
-    assert shots("blank blank blank").hits == 0
-
-
-@rule("EVER-38", "EVER-47")
-def test_gunners_and_magazines_add_dice() -> None:
-    assert shots("damage damage damage damage damage", traits={A: ("gunner", "")}).hits == 5
-    assert shots("damage damage damage damage", slots={"b0": "a_magazine"}).hits == 4
-    pair = {"b0": "a_magazine", "b1": "a_magazine"}
-    assert shots("damage damage damage damage damage damage", slots=pair).hits == 6, "and the whole one between"
-
-
-@rule("EVER-47")
-def test_a_magazine_helps_one_shot_a_turn() -> None:
-    guns = {"starboard": "a_side_gun", "b0": "a_magazine"}
-    vessel = ship(crew={A: "z5"}, fresh="artillery artillery", slots=guns)
-    rolls = ["blank blank blank damage", "blank blank damage"]
-    table = scene(vessel, raiders=[raider("ruinous_galleon", by(0, 1))], rolls=rolls)
-    act(table, "fire.starboard", "fire.starboard")
-    assert table.board.raiders[RaiderId("ruinous_galleon.0")].damage == 2
-
-
-@rule("EVER-20", "EVER-51")
-@pytest.mark.parametrize(
-    ("slot", "berth", "at", "fires"),
-    [
-        ("starboard", "z5", (0, 1), True),
-        ("starboard", "z5", (-1, 1), True),
-        ("starboard", "z5", (1, -1), False),
-        ("port", "z3", (1, -1), True),
-        ("port", "z3", (0, -1), True),
-        ("port", "z3", (0, 1), False),
-        ("port", "z5", (1, -1), False),
-        ("bowstern", "z0", (1, 0), True),
-        ("bowstern", "z0", (-1, 0), False),
-        ("bowstern", "z9", (-1, 0), True),
-        ("bowstern", "z9", (1, 0), False),
-    ],
-)
-def test_each_gun_reaches_its_own_hexes_from_its_own_node(
-    slot: str, berth: str, at: tuple[int, int], fires: bool
-) -> None:
-    gun = "a_chaser" if slot == "bowstern" else "a_side_gun"
-    vessel = ship(crew={A: berth}, fresh="artillery", slots={slot: gun})
-    table = scene(vessel, raiders=[raider("ruinous_galleon", by(*at))])
-    assert (f"fire.{slot}" in table.options(S1)) is fires
-
-
-@rule("EVER-126", "EVER-200")
-def test_help_by_fire_pays_the_shooter_and_blanks_break_nodes() -> None:
-    helper = ship(crew={A: "z5"}, fresh="artillery", slots={"starboard": "a_side_gun"})
-    friend = ship(at=by(0, 1), crew={B: "z9"})
-    table = scene(helper, friend, enemies=[foe("cultist", 1, seat=S2)], rolls=["critical blank omen", "9", "7"])
-    act(table, "fire.starboard")
-    assert (mine(table).coin, mine(table, S2).coin, mine(table, S2).broken) == (10, 0, [7])
-    assert asked(table) == [(S1, "act")], "the Omen is of no use: nobody is asked"
-
-
-@rule("EVER-200")
-def test_help_by_fire_needs_what_every_shot_needs() -> None:
-    friend = ship(at=by(0, 1), crew={B: "z9"})
-    enemies = [foe("cultist", 1, seat=S2)]
-    guns = {"starboard": "a_side_gun"}
-    assert "fire.starboard" not in scene(ship(crew={A: "z5"}, slots=guns), friend, enemies=enemies).options(S1)
-    for berth in ("below", "z3"):
-        helper = ship(crew={A: berth}, fresh="artillery", slots=guns)
-        assert "fire.starboard" not in scene(helper, friend, enemies=enemies).options(S1)
-    ready = ship(crew={A: "z5"}, fresh="artillery", slots=guns)
-    assert "fire.starboard" in scene(ready, friend, enemies=enemies).options(S1)
-    haven = scene(ready, friend, enemies=enemies, sea={by(0, 1): "port"})
-    assert "fire.starboard" not in haven.options(S1), "not into a port"
-    far = scene(ready, ship(at=by(0, 2), crew={B: "z9"}), enemies=enemies, sea={by(0, 1): "island"})
-    assert "fire.starboard" not in far.options(S1), "nor without sight"
-    captive = scene(ready, friend, enemies=[foe("cultist", 1, seat=S2, held=True)])
-    assert "fire.starboard" not in captive.options(S1), "nor at a captive"
-
-
 def test_where_there_is_nothing_to_refresh_or_to_recover_from_nothing_is_said() -> None:
     table = scene(ship(), step="turn")
     assert since(table, OrdersRefreshed) == []
     rested = scene(ship(crew={A: "b0.0"}, slots={"b0": "cabins"}))
     assert since(act(rested, f"use.{A}"), CrewRecovered) == [] and mate(rested, A).fatigued
+
+
+@rule("EVER-193")
+def test_a_good_trait_in_the_second_place_can_be_used_too() -> None:
+    table = scene(ship(traits={A: ("scout_at_sea", "helpful")}))
+    act(table, f"gift.{A}")
+    assert mine(table).coin == 1
+    assert f"gift.{A}" not in table.options(S1), "once a turn"
+
+
+@rule("EVER-38")
+def test_what_traits_do_is_counted_for_each_of_the_crew() -> None:
+    table = scene(ship(crew=(A, B), traits={A: ("helpful", ""), B: ("helpful", "")}))
+    act(table, f"gift.{A}")
+    assert table.options(S1) == {f"gift.{B}", "end"}
+
+
+@rule("EVER-194")
+def test_what_a_trait_does_is_done_in_its_place_only() -> None:
+    assert f"gift.{A}" not in scene(ship(traits={A: ("helpful", "")}), sea={HOME: "port"}).options(S1)
+
+
+@rule("EVER-194")
+def test_indelible_traits_too_work_only_in_their_place() -> None:
+    decks = {TILES[1]: [QUIET]}
+    for trait, in_port in (("scout_at_sea", False), ("scout_in_port", True)):
+        vessel = ship(at=EDGE, traits={A: (trait, "")})
+        port = scene(vessel, places=EAST, decks=decks, sea={EDGE: "port"})
+        assert locale_of(port.board, S1) == "port"
+        assert ("wayfind" in port.options(S1)) is in_port
+        assert ("wayfind" in scene(vessel, places=EAST, decks=decks).options(S1)) is not in_port

@@ -5,25 +5,34 @@ from collections.abc import Sequence
 import pytest
 
 from domain.everrain.board import Ship
+from domain.everrain.content import CREW_BOARDS
 from domain.everrain.facts.crew import CrewDied
-from domain.everrain.facts.enemies import EnemySlain, FrayRolled
+from domain.everrain.facts.enemies import EnemySlain, FrayOver, FrayRolled
 from domain.everrain.facts.ship import CoinChanged
+from domain.everrain.names import ENEMIES
 from tests.everrain.scenes import (
     ANSEL,
     CORWIN,
     S1,
+    A,
+    B,
     Ever,
     asked,
     enemy_of,
     fitted_out,
     foe,
+    frail,
     mate,
     mine,
     scene,
     send,
+    ship,
+    since,
     work,
 )
 from tests.rule import rule
+
+pytestmark = pytest.mark.usefixtures("made")
 
 
 def fray(rolls: Sequence[str], attack: int, vessel: Ship | None = None, hurt: int = 0) -> Ever:
@@ -31,6 +40,16 @@ def fray(rolls: Sequence[str], attack: int, vessel: Ship | None = None, hurt: in
     vessel = vessel or fitted_out(crew={CORWIN: "z4"})
     table = scene(vessel, enemies=[foe("drowned_man", 4, hurt)], rolls=rolls)
     return send(table, CORWIN, "z4").answer(S1, attack)
+
+
+def enemy_attacks(rolls: Sequence[str], vessel: Ship | None = None) -> Ever:
+    """The Enemy Phase, with a cultist (three dice) beside the crew."""
+    vessel = vessel or fitted_out(crew={CORWIN: "z4", ANSEL: "z4"})
+    return work(scene(vessel, step="deck", enemies=[foe("cultist", 4)], rolls=rolls))
+
+
+def pool(*crew: str) -> int:
+    return sum(CREW_BOARDS[one].dice for one in crew)  # type: ignore[index]
 
 
 @rule("EVER-119", "EVER-120")
@@ -108,12 +127,6 @@ def test_pairs_of_moves_are_damage_in_a_fray() -> None:
     assert mate(table, CORWIN).trauma == 1
 
 
-def enemy_attacks(rolls: Sequence[str], vessel: Ship | None = None) -> Ever:
-    """The Enemy Phase, with a cultist (three dice) beside the crew."""
-    vessel = vessel or fitted_out(crew={CORWIN: "z4", ANSEL: "z4"})
-    return work(scene(vessel, step="deck", enemies=[foe("cultist", 4)], rolls=rolls))
-
-
 @rule("EVER-121")
 def test_an_enemy_that_attacks_is_countered_with_one_die_each() -> None:
     table = enemy_attacks(["damage damage omen", "damage evade"])
@@ -149,3 +162,65 @@ def test_omens_that_are_of_no_use_are_not_asked_about() -> None:
     assert asked(table) == [(S1, "act")] and mate(table, CORWIN).trauma == 0
     table = fray(["critical omen move"], 2)
     assert asked(table) == [(S1, "omens")] and table.form(S1).targets == {"attack": 1}
+
+
+@rule("EVER-163", "EVER-208")
+def test_a_fray_within_a_fray_leaves_the_first_one_whole() -> None:
+    """A harbinger summons in the midst of it, and the newcomer strikes at once."""
+    blanks = " ".join(["blank"] * pool(A))
+    table = scene(
+        ship(crew={A: "z1"}, fresh="crew"),
+        enemies=[foe("harbinger", 1)],
+        decks={ENEMIES: ["cultist", "drowned_man"]},
+        rolls=[f"{blanks} omen omen omen", "damage", "blank", "8"],
+    )
+    send(table, A, "z1").answer(S1, pool(A))
+    assert asked(table) == [(S1, "spawn_zone")]
+    table.answer(S1, "z1")
+    assert asked(table) == [(S1, "fray_dice")], "the counter to the newcomer"
+    assert table.board.fray is not None and table.board.fray.around is not None
+    table.answer(S1, 0)
+    assert table.board.fray is None
+    assert len(since(table, FrayRolled)) == len(since(table, FrayOver)) == 2
+    assert (mate(table, A).trauma, mate(table, A).strain) == (1, 1), "from the newcomer; from the dread"
+
+
+@rule("EVER-163")
+def test_whoever_is_killed_by_anothers_ability_still_deals_what_it_rolled() -> None:
+    blanks = " ".join(["blank"] * pool(A))
+    table = scene(
+        ship(crew={A: "z1"}, fresh="crew"),
+        enemies=[foe("bloated_cadaver", 1), foe("cultist", 1, trauma=1)],
+        rolls=[f"{blanks} omen damage omen", "8"],
+    )
+    send(table, A, "z1").answer(S1, pool(A))
+    assert asked(table) == [(S1, "burst")]
+    table.answer(S1, ["z0", "z2"])
+    assert table.board.enemies == {}
+    assert mine(table).broken == [1, 0, 2]
+    assert mate(table, A).trauma == 2, "from the node, and from the cultist's die"
+
+
+@rule("EVER-163", "EVER-122")
+def test_everything_that_was_rolled_counts_also_from_those_who_die() -> None:
+    faces = " ".join(["critical"] * pool(A))
+    table = scene(
+        ship(crew={A: "z1", B: "z2"}, fresh="crew", trauma=frail(A)),
+        enemies=[foe("drowned_man", 1, trauma=1)],
+        rolls=[f"{faces} damage", "8"],
+    )
+    send(table, A, "z1").answer(S1, pool(A))
+    assert table.board.enemies == {} and A not in mine(table).crew
+    assert mine(table).coin == 5
+
+
+@rule("EVER-113", "EVER-120")
+@pytest.mark.parametrize(
+    ("rolled", "trauma"),
+    [("omen omen move", 0), ("move move omen", 1), ("move damage omen", 1), ("damage damage move", 2)],
+)
+def test_in_a_fray_only_whole_pairs_of_what_an_ability_leaves_become_damage(rolled: str, trauma: int) -> None:
+    blanks = " ".join(["blank"] * pool(A))
+    table = scene(ship(crew={A: "z1"}, fresh="crew"), enemies=[foe("harbinger", 1)], rolls=[f"{blanks} {rolled}"])
+    send(table, A, "z1").answer(S1, pool(A))
+    assert mate(table, A).trauma == trauma

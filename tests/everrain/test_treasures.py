@@ -6,11 +6,39 @@ import pytest
 
 from domain.everrain.board import Wreck
 from domain.everrain.facts.ship import TreasureStowed
-from domain.everrain.names import TREASURES, Cell
-from tests.everrain.scenes import ANSEL, S1, S2, asked, end_turn, fitted_out, fleet, mate, mine, scene
+from domain.everrain.names import (
+    TREASURES,
+    TREASURES_PAST,
+    Cell,
+)
+from domain.everrain.rules.spoils import find_treasure
+from domain.kernel import Zone
+from tests.everrain.scenes import (
+    ALL_DECKS,
+    ANSEL,
+    FULL_HOLD,
+    S1,
+    S2,
+    G,
+    asked,
+    end_turn,
+    fitted_out,
+    fleet,
+    mate,
+    mine,
+    scene,
+    ship,
+)
 from tests.rule import rule
 
+pytestmark = pytest.mark.usefixtures("made")
+
 WRECK = {"C5": "wreck"}
+
+
+async def every_treasure(g: G) -> None:
+    g.move(g.board.cards(TREASURES), TREASURES, TREASURES_PAST)
+    await find_treasure(g, S1, "commodity")
 
 
 @rule("EVER-99", "EVER-209")
@@ -75,3 +103,29 @@ def test_a_relic_with_a_drawback_may_be_left_and_weighs_on_everybody() -> None:
     assert mine(table.answer(S1, "refuse")).hold == {}
     table = end_turn(scene(fitted_out(crew={ANSEL: "z1"}, hold=["curious_idol"])))
     assert mate(table, ANSEL).strain == 2
+
+
+@rule("EVER-138")
+def test_an_exhausted_deck_is_made_of_its_discards() -> None:
+    table = scene(fitted_out(), decks=ALL_DECKS, do=every_treasure)
+    assert len(mine(table).hold) == 1 and table.cards(TREASURES)
+
+
+@rule("EVER-176")
+def test_a_full_hold_makes_room_or_the_treasure_is_refused() -> None:
+    for answer, then in (("refuse", ["pitch", "rope", "rope"]), ("rope", ["pitch", "pitch", "rope"])):
+        table = scene(ship(hold=FULL_HOLD), decks={TREASURES: ["pitch"]}, do=lambda g: find_treasure(g, S1))
+        assert asked(table) == [(S1, "make_room")]
+        held = mine(table).hold
+        table.answer(S1, answer if answer == "refuse" else next(card for card in held if held[card] == answer))
+        assert sorted(mine(table).hold.values()) == then
+
+
+@rule("EVER-176")
+def test_cards_are_drawn_until_one_of_the_kind_appears_also_from_the_discards() -> None:
+    decks: dict[Zone, list[str]] = {TREASURES: ["rope"], TREASURES_PAST: ["strange_writings"]}
+    for _ in range(8):
+        table = scene(ship(), decks=decks, do=lambda g: find_treasure(g, S1, "relic"))
+        if asked(table) == [(S1, "take_treasure")]:
+            table.answer(S1, "take")
+        assert list(mine(table).hold.values()) == ["strange_writings"]

@@ -1,30 +1,72 @@
-"""ENEMIES AT SEA: where they appear and where they are bound, whom they hunt, how they sail."""
+"""ENEMIES AT SEA: whom they hunt and how they sail."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
-from domain.everrain.board import NOWHERE, Raider, Ship, Wreck
+from domain.everrain.board import Raider, Ship
 from domain.everrain.content import RAIDER_CARDS
-from domain.everrain.facts.enemies import NoFigureLeft, RaiderActs, RaiderFires, RaiderHurt
-from domain.everrain.names import ENEMIES, RAIDERS, RAIDERS_PAST, Cell, RaiderId, RaiderKind
-from domain.everrain.rules.acts import send_raider
-from domain.everrain.rules.chart import AHEAD, PLACE_OF, cells_of, steps
-from domain.everrain.rules.raiders import activate_raider, faces_towards, raider_appears, raider_by_outcome
+from domain.everrain.facts.enemies import (
+    RaiderActs,
+    RaiderArrived,
+    RaiderFires,
+    RaiderHurt,
+    RaiderMoved,
+    RaiderSank,
+    RaiderTurned,
+)
+from domain.everrain.facts.ship import NodeBroken
+from domain.everrain.names import ENEMIES, RAIDERS_PAST, Cell, RaiderId, RaiderKind
+from domain.everrain.rules.chart import AHEAD, PLACE_OF
+from domain.everrain.rules.places import helmsmen
+from domain.everrain.rules.raiders import (
+    activate_raider,
+    approach,
+    prey,
+    spend,
+)
+from domain.everrain.rules.routes import cost_at
 from domain.everrain.rules.sight import firing_posts
-from tests.everrain.scenes import HOME, S1, S2, A, B, Ever, asked, by, foe, mine, raider, scene, ship, since
+from tests.everrain.scenes import (
+    ANSEL,
+    CORWIN,
+    HOME,
+    S1,
+    S2,
+    A,
+    B,
+    Ever,
+    asked,
+    by,
+    consort,
+    fitted_out,
+    foe,
+    mate,
+    mine,
+    raider,
+    scene,
+    ship,
+    since,
+    work,
+)
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
 
-TILE = cells_of(PLACE_OF[HOME])
-"""The tile of a ship at home."""
-BRIGANTINE = "wicked_brigantine-0"
-"""Bound for the first of its goals."""
-GOAL = RAIDER_CARDS["wicked_brigantine"].goals[0]
-WRECKER = next(f"{kind}-{card.goals.index('wreck')}" for kind, card in RAIDER_CARDS.items() if "wreck" in card.goals)
-"""One that is bound for a shipwreck."""
-ALTAR_FIRST = {by(4, 0): "altar", by(1, 0): "port"}
+FRIGATE = "damned_frigate"
+"""Four dice, engages within three hexes, both sides up to two hexes away."""
+
+
+def hunt(rolls: Sequence[str], *ships: Ship, **how: Any) -> Ever:
+    """Enemy ships act."""
+    return work(scene(*(ships or (fitted_out(),)), step="sea", rolls=rolls, **how))
+
+
+def frigate(at: str, face: int, goal: str, damage: int = 0) -> Raider:
+    return raider(FRIGATE, at, face, goal, damage)
+
+
 FAR = by(-5, 0)
 
 
@@ -46,93 +88,164 @@ def found(table: Ever) -> Raider:
     return one
 
 
-# --- appearing --------------------------------------------------------------------------------------
+@rule("EVER-115", "EVER-114")
+def test_the_example_of_the_frigate() -> None:
+    rolls = ("move move move damage", "5", "8")
+    table = hunt([*rolls], raiders=[frigate("C6", 0, "F6")], sea={"F6": "wreck"})
+    (fired,) = table.events(RaiderFires)
+    assert (fired.target, fired.damage) == (S1, 2)
+    assert mine(table).broken == [5, 8]
+    assert [event.at for event in table.events(RaiderMoved)] == ["D6"], "then one point towards the wreck"
 
 
-@rule("EVER-207")
-def test_an_outcomes_ship_appears_on_a_calm_hex_of_the_players_tile() -> None:
-    rough = {cell: "rough" for cell in TILE if cell not in (HOME, by(1, 0), by(0, -1))}
-    table = scene(
-        ship(), sea=rough, decks={RAIDERS: [BRIGANTINE]}, do=lambda g: raider_by_outcome(g, S1), rolls=["omen"]
+@rule("EVER-114")
+def test_out_of_reach_it_sails_to_its_destination() -> None:
+    table = hunt(["move move damage omen"], raiders=[frigate("H2", 0, "O2")])
+    assert [event.target for event in table.events(RaiderActs)] == [None]
+    assert [event.at for event in table.events(RaiderMoved)] == ["I2", "J2"]
+    assert not table.events(RaiderFires)
+
+
+@rule("EVER-158")
+def test_without_a_target_pairs_become_moves() -> None:
+    table = hunt(["damage damage omen omen"], raiders=[frigate("H2", 0, "O2")])
+    assert [event.at for event in table.events(RaiderMoved)] == ["I2", "J2"]
+
+
+@rule("EVER-188")
+def test_a_pair_of_damage_serves_as_the_move_that_is_missing() -> None:
+    at, face = next(
+        (at, face)
+        for at in ("D5", "E5", "C6", "D6")
+        for face in range(6)
+        if approach(scene(fitted_out(), raiders=[frigate(at, face, "O1")]).board, RaiderId(f"{FRIGATE}.0"), S1)[1] == 1
     )
-    assert table.options(S1) == {by(1, 0), by(0, -1)}
-    table.answer(S1, by(1, 0))
-    assert found(table).at == by(1, 0)
+    table = hunt(["damage damage damage omen", "4", "4"], raiders=[frigate(at, face, "O1")])
+    assert len(table.events(RaiderTurned)) + len(table.events(RaiderMoved)) == 1
+    assert [event.damage for event in table.events(RaiderFires)] == [1] and mine(table).broken == [4]
 
 
-@rule("EVER-207")
-def test_on_a_rough_one_if_no_calm_hex_is_free_and_else_nearby() -> None:
-    decks = {RAIDERS: [BRIGANTINE]}
-    sea = dict.fromkeys(TILE, "island") | {HOME: "calm", by(1, 0): "rough", by(-1, 0): "rough"}
-    table = scene(ship(), sea=sea, decks=decks, do=lambda g: raider_by_outcome(g, S1), rolls=["omen"])
-    assert table.options(S1) == {by(1, 0), by(-1, 0)}
-    land = dict.fromkeys(TILE, "island") | {HOME: "calm"}
-    nearest = scene(ship(), sea=land, decks=decks, do=lambda g: raider_by_outcome(g, S1), rolls=["omen"])
-    assert nearest.options(S1) == {by(0, 1), by(-1, 1)}, "one hex away, on the next tile"
-
-
-@rule("EVER-156", "EVER-106")
-def test_a_ship_that_appears_is_bound_for_the_nearest_place_of_its_kind() -> None:
-    sea = {by(3, 0): GOAL, by(-5, 0): GOAL}
-    table = scene(
-        ship(at=by(0, 4)),
-        sea=sea,
-        decks={RAIDERS: [BRIGANTINE]},
-        do=lambda g: raider_appears(g, HOME),
-        rolls=["move"],
+@rule("EVER-188")
+@pytest.mark.parametrize(
+    ("faces", "fired"),
+    [
+        ("move omen omen damage", [1]),
+        ("move damage damage damage", [1]),
+        ("omen omen damage damage", [0]),
+        ("move omen damage damage", [0]),
+        ("move move damage damage", [2]),
+    ],
+)
+def test_moves_then_pairs_bring_it_into_position(faces: tuple[str, ...], fired: list[int]) -> None:
+    at, face = next(
+        (at, face)
+        for at in ("F5", "E6", "E7", "C8", "F4")
+        for face in range(6)
+        if approach(scene(fitted_out(), raiders=[frigate(at, face, "O1")]).board, RaiderId(f"{FRIGATE}.0"), S1)[1] == 2
     )
-    assert (found(table).goal, found(table).face) == (by(3, 0), 0)
-    assert found(table).at == by(1, 0), "one die at once"
+    table = hunt([faces], raiders=[frigate(at, face, "O1")])
+    assert [event.damage for event in table.events(RaiderFires)] == fired
 
 
-@rule("EVER-156")
-@pytest.mark.parametrize(("sea", "goal"), [(ALTAR_FIRST, by(4, 0)), ({by(2, 0): "port"}, by(2, 0)), ({}, "")])
-def test_without_such_a_place_it_is_bound_for_an_altar_a_port_or_nothing(sea: dict[str, str], goal: str) -> None:
-    table = scene(
-        ship(at=by(-3, 4)), sea=sea, decks={RAIDERS: [WRECKER]}, do=lambda g: raider_appears(g, HOME), rolls=["omen"]
-    )
-    assert found(table).goal == goal
+def test_what_is_spent_on_the_way() -> None:
+    assert spend(0, 3, 2, 1) == (3, 2, 1)
+    assert spend(2, 3, 2, 1) == (1, 2, 1)
+    assert spend(2, 1, 2, 1) == (0, 0, 1)
+    assert spend(2, 0, 2, 3) == (0, 0, 1)
 
 
-@rule("EVER-156", "EVER-209")
-def test_the_wreck_of_a_ship_is_a_shipwreck_to_sail_to() -> None:
-    table = scene(
-        ship(at=by(-3, 4)),
-        sea={by(5, 0): "wreck"},
-        wrecks=[Wreck(by(3, 0))],
-        decks={RAIDERS: [WRECKER]},
-        do=lambda g: raider_appears(g, HOME),
-        rolls=["omen"],
-    )
-    assert found(table).goal == by(3, 0)
+@rule("EVER-124")
+def test_everybody_on_a_navigation_node_evades() -> None:
+    crew = {ANSEL: "z6", CORWIN: "z6"}
+    rolls = ("damage damage omen move evade blank", "3")
+    table = hunt([*rolls], fitted_out(crew=crew), raiders=[frigate("C6", 0, "O1")])
+    assert [event.damage for event in table.events(RaiderFires)] == [1]
+    broken = scene(fitted_out(crew=crew, broken=[6]), raiders=[frigate("C6", 0, "O1")])
+    assert helmsmen(broken.board, S1) == 0
 
 
-@rule("EVER-64")
-def test_a_spawn_that_is_taken_sends_it_to_the_nearest_free_hex() -> None:
-    table = scene(ship(), decks={RAIDERS: [BRIGANTINE]}, do=lambda g: raider_appears(g, HOME), rolls=["0", "omen"])
-    assert steps(found(table).at, HOME) == 1
+@rule("EVER-211")
+def test_the_target_turns_evasion_omens() -> None:
+    crew = {ANSEL: "z6"}
+    table = hunt(["damage omen move omen omen", "5"], fitted_out(crew=crew), raiders=[frigate("C6", 0, "O1")])
+    assert asked(table) == [(S1, "omens")] and table.form(S1).targets == {"evasion": 1}
+    table.answer(S1, {"evasion": 1}).answer(S1, {"crew": 1})
+    assert mine(table).broken == [5], "a pair of Omens was a second Damage"
+    assert mine(table).issued == {"crew": 1}
 
 
-@rule("EVER-109")
-def test_without_a_figure_of_the_ship_the_agenda_advances_by_its_health() -> None:
-    entry = RAIDER_CARDS["wicked_brigantine"]
-    out = [raider("wicked_brigantine", by(n, 2)) for n in range(entry.minis)]
-    table = scene(ship(), raiders=out, decks={RAIDERS: [BRIGANTINE]}, do=lambda g: raider_appears(g, by(3, 0)))
-    assert len(table.board.raiders) == entry.minis
-    assert (table.board.agenda, table.faces(RAIDERS_PAST)) == (1 + entry.health, [BRIGANTINE])
-    assert [event.kind for event in since(table, NoFigureLeft)] == ["wicked_brigantine"]
+@rule("EVER-116")
+def test_a_ship_that_arrives_strengthens_the_enemy() -> None:
+    table = hunt(["move move move omen"], raiders=[frigate("M2", 0, "O2", damage=2)])
+    assert table.events(RaiderArrived) and table.board.raiders == {}
+    left = RAIDER_CARDS[RaiderKind(FRIGATE)].health - 2
+    assert table.board.agenda == 1 + left + 3, "and the Agenda's own step of the phase"
 
 
-@rule("EVER-133")
-def test_at_an_acts_beginning_a_ship_appears_on_a_free_spawn() -> None:
-    sea = {HOME: "spawn", by(3, 0): "spawn"}
-    table = scene(ship(), sea=sea, decks={RAIDERS: [BRIGANTINE]}, do=send_raider, rolls=["omen"])
-    assert found(table).at == by(3, 0), "the other one is taken"
-    none = scene(ship(), decks={RAIDERS: [BRIGANTINE]}, do=send_raider)
-    assert none.board.raiders == {}, "without a spawn on the map nothing comes"
+@rule("EVER-153")
+def test_ships_in_port_are_left_alone_unless_a_storm_covers_it() -> None:
+    raiders = frigate("C6", 0, "O1")
+    assert prey(scene(fitted_out(), raiders=[raiders]).board, RaiderId(f"{FRIGATE}.0")) == [S1]
+    port = scene(fitted_out(), raiders=[raiders], sea={"C5": "port"})
+    assert prey(port.board, RaiderId(f"{FRIGATE}.0")) == []
+    covered = scene(fitted_out(), raiders=[raiders], sea={"C5": "port"}, storms=[["C5", "B5"]])
+    assert prey(covered.board, RaiderId(f"{FRIGATE}.0")) == [S1]
 
 
-# --- hunting ----------------------------------------------------------------------------------------
+@rule("EVER-153")
+def test_an_enemy_ship_needs_sight_and_does_not_fire_out_of_a_storm() -> None:
+    id = RaiderId(f"{FRIGATE}.0")
+    assert approach(scene(fitted_out(), raiders=[frigate("C6", 0, "O1")]).board, id, S1)[1] == 0
+    assert approach(scene(fitted_out(), raiders=[frigate("C6", 0, "O1")], storms=[["C6", "D6"]]).board, id, S1)[1] > 0
+    assert approach(scene(fitted_out(), raiders=[frigate("C7", 0, "O1")]).board, id, S1)[1] == 0
+    walled = scene(fitted_out(), raiders=[frigate("C7", 0, "O1")], sea={"B6": "island", "C6": "island"})
+    assert approach(walled.board, id, S1)[1] > 0
+
+
+@rule("EVER-154")
+def test_enemy_ships_pay_double_in_rough_seas_and_storms() -> None:
+    board = scene(fitted_out(), sea={"H2": "rough"}, storms=[["I2", "J2"]]).board
+    assert [cost_at(board, Cell(cell)) for cell in ("G2", "H2", "I2")] == [1, 2, 2]
+    table = hunt(["move move move omen"], raiders=[frigate("H2", 0, "O2")], sea={"H2": "rough", "I2": "rough"})
+    assert [event.at for event in table.events(RaiderMoved)] == ["I2"], "the third point does not pay the next step"
+    table = hunt(["move move damage omen", "0"], raiders=[frigate("H2", 3, "O2")])
+    assert len(table.events(RaiderTurned)) == 2, "a point for each face"
+
+
+@rule("EVER-155")
+def test_a_storm_harms_enemy_ships_too() -> None:
+    table = hunt(["move move move move"], raiders=[frigate("H2", 0, "O2")], storms=[["I2", "I3"]])
+    assert table.board.raiders[RaiderId(f"{FRIGATE}.0")].damage == 2, "into it, and out of it"
+
+
+@rule("EVER-155", "EVER-117")
+def test_a_ship_that_has_had_enough_leaves_a_wreck() -> None:
+    table = hunt(["move move move move"], raiders=[frigate("H2", 0, "O2", damage=4)], storms=[["I2", "I3"]])
+    assert table.events(RaiderSank) and table.board.raiders == {}
+    assert [(wreck.at, wreck.seat) for wreck in table.board.wrecks.values()] == [("I2", "")]
+
+
+def test_the_players_order_enemy_ships_together() -> None:
+    raiders = [raider("damned_frigate", "H2", 0, "O2"), raider("wicked_brigantine", "H8", 0, "O8")]
+    table = hunt([], fitted_out("A5"), consort("A6"), raiders=raiders)
+    assert asked(table) == [(S1, "enemy_order"), (S2, "enemy_order")]
+
+
+def test_nobody_below_suffers_from_a_broadside() -> None:
+    table = hunt(["damage move omen move", "3", "4"], raiders=[frigate("C6", 0, "O1")])
+    assert [event.zone for event in table.events(NodeBroken)] == [3, 4]
+    assert mate(table, ANSEL).trauma == 0
+
+
+@rule("EVER-153")
+def test_a_ship_does_not_hide_its_own_target_but_its_island_does() -> None:
+    def posts(terrain: str) -> set[str]:
+        board = scene(fitted_out(), raiders=[raider(FRIGATE, "D5", 0, "O1")], sea={"D5": terrain}).board
+        return {cell for cell, _ in firing_posts(board, RaiderKind(FRIGATE), Cell("D5"), Cell("C5"))}
+
+    assert "E5" in posts("calm") and "D5" in posts("calm")
+    assert "E5" not in posts("island") and "D5" in posts("island")
+    assert "D5" not in posts("port"), "nobody fires out of a port"
 
 
 @rule("EVER-114")
@@ -205,9 +318,6 @@ def test_each_evade_cancels_a_damage() -> None:
         rolls=["damage", "4"],
     )
     assert [event.damage for event in since(disturbed, RaiderFires)] == [1], "no die on a disputed node"
-
-
-# --- under way --------------------------------------------------------------------------------------
 
 
 @rule("EVER-116")
@@ -322,43 +432,6 @@ def test_a_ship_is_not_in_its_own_way_but_the_land_under_it_is(terrain: str, sto
     posts = firing_posts(table.board, RaiderKind("damned_frigate"), own, HOME)
     assert (post in posts) is good
     assert ((own, 0) in posts) is not bool(storms), "from where it is: not out of a storm"
-
-
-# --- which way it looks -----------------------------------------------------------------------------
-
-
-@rule("EVER-116")
-@pytest.mark.parametrize(
-    ("dq", "dr", "faces"),
-    [
-        (3, 0, [0]),
-        (3, -1, [0]),
-        (3, 1, [0]),
-        (1, 1, [0, 1]),
-        (2, 2, [0, 1]),
-        (-2, 4, [1, 2]),
-        (-1, 3, [1]),
-        (1, -2, [4, 5]),
-    ],
-)
-def test_a_new_ship_looks_at_its_destination_as_the_crow_flies(dq: int, dr: int, faces: list[int]) -> None:
-    assert faces_towards(HOME, by(dq, dr)) == faces
-
-
-@rule("EVER-116")
-def test_right_between_two_faces_the_fate_die_decides_and_off_the_board_nobody_looks() -> None:
-    for rolled, face in (("0", 0), ("1", 1)):
-        table = scene(
-            ship(at=by(-4, 3)),
-            sea={by(2, 2): "wreck"},
-            decks={RAIDERS: [WRECKER]},
-            do=lambda g: raider_appears(g, HOME),
-            rolls=[rolled, "omen"],
-        )
-        assert found(table).face == face
-    corner = next(cell for cell, ahead in AHEAD.items() if ahead.count(None) == 4)
-    assert all(AHEAD[corner][face] for cell in AHEAD if cell != corner for face in faces_towards(corner, cell))
-    assert faces_towards(HOME, NOWHERE) == [0]
 
 
 @rule("EVER-111")

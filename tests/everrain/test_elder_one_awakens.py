@@ -1,4 +1,4 @@
-"""ELDER ONE AWAKENING, WINNING & LOSING after it, and the end of ships that meet it."""
+"""ELDER ONE AWAKENING, and what it wins and loses by."""
 
 from typing import Any
 
@@ -8,14 +8,14 @@ import pytest
 from domain.everrain.board import ElderOne
 from domain.everrain.content import ELDER_ONES
 from domain.everrain.content.entries import Aim
-from domain.everrain.facts.elder import ElderOneActs, ElderOneStrikes
+from domain.everrain.facts.elder import ElderOneActs, ElderOneRose
 from domain.everrain.facts.enemies import EnemyActs
 from domain.everrain.facts.tales import AgendaHeld
-from domain.everrain.facts.turn import ElderOneAwoke, StepBegun
-from domain.everrain.names import ELDERS, ENEMIES, Cell, ElderId, RaiderId
+from domain.everrain.facts.turn import ActBegun, ElderOneAwoke, StepBegun
+from domain.everrain.names import ELDERS, ENEMIES, TALES, Cell, ElderId, RaiderId
 from domain.everrain.rules.aims import how_many
 from domain.everrain.rules.chart import AHEAD, START, cells_of
-from domain.everrain.rules.elder import dice_of, hit_elder, quest_cells, rising_cells
+from domain.everrain.rules.elder import hit_elder, quest_cells, rising_cells
 from domain.everrain.rules.raiders import hit_raider
 from domain.everrain.rules.sinking import sink
 from domain.everrain.rules.tracks import advance_enemy, advance_players
@@ -24,14 +24,14 @@ from domain.parts.effects import Worked
 from domain.parts.nouns import Amount
 from projections.everrain.words.cards import aim_text, many
 from tests.everrain.scenes import HOME, S1, S2, A, B, C, D, Ever, act, by, foe, mine, raider, scene, ship, since, work
+from tests.everrain.scenes.ashore import in_port, services
 from tests.rule import rule
+
+pytestmark = pytest.mark.usefixtures("made")
 
 
 def risen(id: str, at: str = HOME, face: int = 0, **more: Any) -> ElderOne:
     return ElderOne(ElderId(id), Cell(at), face, **more)
-
-
-pytestmark = pytest.mark.usefixtures("made")
 
 
 def elder(table: Ever) -> ElderOne:
@@ -43,7 +43,25 @@ def ended(table: Ever) -> str:
     return table.board.ended.ending if table.board.ended else ""
 
 
-# --- awakening --------------------------------------------------------------------------------------
+HEALTH = {"tide_mother": 6, "hollow_choir": 5, "lamp_below": 7, "many_keeled": 6}
+
+
+def wakes_and_loses(g: Any, gone: RaiderId) -> None:
+    g.emit(ElderOneAwoke())
+    hit_raider(g, gone, 99)
+
+
+START_CELLS = cells_of(START)
+
+
+def settle(table: Ever) -> Ever:
+    """The defaults of everything that is asked until somebody's turn."""
+    work(table)
+    while table.live.asks() and table.live.asks()[0].kind != "act":
+        seat = table.live.asks()[0].seat
+        table.answer(seat, table.form(seat).default())
+        work(table)
+    return table
 
 
 @rule("EVER-170", "EVER-222")
@@ -93,81 +111,6 @@ def test_where_it_rises() -> None:
     assert elder(table).at in AHEAD[HOME], "beside the first player"
     table = work(scene(ship(), then=Rises("agenda"), decks={ELDERS: ["watcher"]}, awakened=True))
     assert elder(table).at in cells_of(START), "there is no altar"
-
-
-# --- activating -------------------------------------------------------------------------------------
-
-
-@rule("EVER-171")
-def test_without_a_destination_it_goes_for_the_closest_ship_however_far() -> None:
-    ships = (ship(at=by(5, 0), crew={A: "below"}), ship(at=by(-4, 0), crew={B: "below"}))
-    table = work(scene(*ships, step="elder", risen=risen("hunter"), rolls=["move move move"]))
-    assert [event.target for event in since(table, ElderOneActs)] == [S2]
-    assert elder(table).at == HOME and elder(table).face == 3, "it turns round: three points"
-    table = work(scene(*ships, step="elder", risen=risen("hunter", face=3), rolls=["move move damage"]))
-    assert elder(table).at == by(-2, 0)
-    assert [(event.target, event.damage) for event in since(table, ElderOneStrikes)] == [(S2, 1)]
-    assert len(mine(table, S2).broken) == 1
-
-
-@rule("EVER-171")
-def test_its_objective_comes_before_ships() -> None:
-    """A ship lies right behind it, and a port three hexes ahead."""
-    table = work(
-        scene(
-            ship(at=by(1, 0), crew={A: "below"}),
-            step="elder",
-            risen=risen("drowner", face=3),
-            sea={by(-3, 0): "port", by(-6, 2): "port"},
-            rolls=["move move move"],
-        )
-    )
-    assert [event.target for event in since(table, ElderOneActs)] == [None] and not since(table, ElderOneStrikes)
-    assert elder(table).at == by(-3, 0) and table.board.lost_ports == [by(-3, 0)]
-
-
-@rule("EVER-221")
-def test_its_damage_is_evaded_and_does_not_reach_ships_in_port() -> None:
-    vessel = ship(at=by(1, 0), crew={A: "z6"})
-    table = work(scene(vessel, step="elder", risen=risen("hunter"), rolls=["damage damage damage", "evade"]))
-    assert [event.damage for event in since(table, ElderOneStrikes)] == [2] and len(mine(table).broken) == 2
-    port = work(
-        scene(vessel, step="elder", risen=risen("hunter"), sea={by(1, 0): "port"}, rolls=["damage damage damage"])
-    )
-    assert not since(port, ElderOneStrikes) and not mine(port).broken
-    sea = {by(1, 0): "port"}
-    lifted = work(scene(vessel, step="elder", risen=risen("shepherd"), sea=sea, rolls=["damage damage move", "blank"]))
-    assert [event.damage for event in since(lifted, ElderOneStrikes)] == [2], "its board says so"
-
-
-def test_pairs_become_what_it_can_use() -> None:
-    vessel = ship(at=by(1, 0), crew={A: "below"})
-    table = work(scene(vessel, step="elder", risen=risen("hunter"), rolls=["move move omen"]))
-    assert [event.damage for event in since(table, ElderOneStrikes)] == [1]
-    far = work(scene(ship(at=by(4, 0)), step="elder", risen=risen("hunter"), rolls=["damage damage omen"]))
-    assert elder(far).at == by(1, 0) and not since(far, ElderOneStrikes)
-
-
-@rule("EVER-141")
-def test_each_defeat_takes_a_die_and_never_the_last() -> None:
-    table = scene(ship(), risen=risen("hunter", by(3, 0)), do=lambda g: hit_elder(g, 2))
-    assert (elder(table).trauma, elder(table).slowed) == (2, 0) and dice_of(table.board) == 3
-    table = scene(ship(), risen=risen("drowner", by(3, 0), trauma=2, slowed=3), do=lambda g: hit_elder(g, 5))
-    assert (elder(table).trauma, elder(table).slowed) == (0, 4), "what is too much is lost"
-    assert dice_of(table.board) == 1
-
-
-@rule("EVER-141")
-def test_guns_reach_it() -> None:
-    vessel = ship(crew={A: "z5"}, slots={"starboard": "old_culverins"}, fresh="artillery")
-    table = scene(vessel, risen=risen("hunter", by(0, 1)), rolls=["critical damage"])
-    act(table, "fire.starboard")
-    assert (elder(table).slowed, elder(table).trauma) == (1, 0)
-    assert not scene(ship(), risen=risen("hunter", by(1, 0)), do=lambda g: None).board.occupied(by(2, 0))
-    assert "ahead" not in scene(ship(points=1), risen=risen("hunter", by(1, 0))).options(S1)
-
-
-# --- winning and losing -----------------------------------------------------------------------------
 
 
 @rule("EVER-169")
@@ -247,9 +190,6 @@ def test_boards_have_numbers_that_grow_with_the_players() -> None:
     assert amounts == {id: n + 3 for id, n in HEALTH.items()}
 
 
-HEALTH = {"tide_mother": 6, "hollow_choir": 5, "lamp_below": 7, "many_keeled": 6}
-
-
 def test_the_agenda_is_held_for_so_many_rounds() -> None:
     def hold(g: Any) -> None:
         g.emit(AgendaHeld(1))
@@ -299,11 +239,6 @@ def test_with_every_hex_taken_it_rises_after_the_turn_that_leaves_one() -> None:
     assert elder(gone).at == cells[4] and not gone.board.rising
 
 
-def wakes_and_loses(g: Any, gone: RaiderId) -> None:
-    g.emit(ElderOneAwoke())
-    hit_raider(g, gone, 99)
-
-
 def test_all_ports_are_at_least_so_many(monkeypatch: pytest.MonkeyPatch) -> None:
     """With fewer on the chart it goes on: it hunts ships until another port is found."""
     wants = msgspec.structs.replace(ELDER_ONES["drowner"], quest=Aim("ports_lost", "all", least=3))
@@ -326,3 +261,88 @@ def test_a_number_on_its_board_counts_what_it_says() -> None:
     assert many(Amount("players", per=2)) == "one for every 2 players"
     assert many(Amount("act", plus=3)) == "3, and one for each act"
     assert aim_text(Aim("ports_lost", "all", least=3)) == "to have stood on ports (all, at least 3)"
+
+
+@rule("EVER-222", "EVER-140")
+@pytest.mark.parametrize("step", ["storms", "deck", "sea", "agenda"])
+def test_awoken_by_the_agenda_it_does_nothing_in_that_round(step: str) -> None:
+    table = scene(
+        ship(coin=50),
+        step=step,
+        enemy=9,
+        elder=10,
+        players=9,
+        act=3,
+        agenda=9,
+        decks={ELDERS: ["a_herald"]},
+    )
+    settle(table)
+    assert elder(table).entry == "a_herald" and since(table, ElderOneActs) == []
+    assert [event.step for event in since(table, StepBegun)][-1] == "agenda"
+    settle(act(table, "end"))
+    assert len(since(table, ElderOneActs)) == 1, "in the next round it does"
+
+
+@rule("EVER-222")
+def test_awoken_in_the_turn_of_a_player_it_acts_in_the_enemy_phase_that_follows() -> None:
+    table = scene(ship(), enemy=9, elder=10, players=9, act=3, decks={ELDERS: ["a_herald"]}, do=advance_enemy)
+    assert table.board.elder is None, "it rises when the turn is over"
+    settle(act(table, "end"))
+    assert elder(table).entry == "a_herald" and len(since(table, ElderOneActs)) == 1
+
+
+@rule("EVER-170")
+def test_what_happens_upon_awakening_happens_once_and_the_other_before_each_activation() -> None:
+    table = scene(ship(), enemy=9, elder=10, players=9, act=3, decks={ELDERS: ["a_herald"]}, do=advance_enemy)
+    for _ in range(3):
+        settle(act(table, "end"))
+    lines = [line for event in since(table, Worked) if event.source == "a_herald" for line in event.lines]
+    assert lines == ["awakening.0", "arisen.0", "arisen.0", "arisen.0"]
+
+
+def test_the_act_that_ends_with_an_awakening_ends_after_it_has_risen() -> None:
+    """The enemy comes to the end of the act and onto the Elder One's space with one step."""
+    table = scene(ship(coin=50), enemy=7, elder=8, players=5, act=2, decks={ELDERS: ["a_hunter"]}, do=advance_enemy)
+    settle(act(table, "end"))
+    kinds = [type(event) for event in map(table.live.ruleset.event, (record.public for record in table.log))]
+    assert kinds.index(ElderOneRose) < kinds.index(ActBegun) and table.board.act == 3
+    assert table.board.discovery == {"players": 8, "enemy": 8, "elder": 8}
+
+
+def test_where_every_hex_is_taken_it_waits_until_there_is_room() -> None:
+    """Six ships on the only tile."""
+    at = list(START_CELLS)
+    crews: list[Any] = [{A: "below"}, {B: "below"}, {C: "below"}, {D: "below"}]
+    vessels = [ship(at=cell, crew=crew) for cell, crew in zip(at, crews, strict=False)]
+    table = scene(
+        *vessels,
+        places=[START],
+        raiders=[raider("damned_frigate", at[4]), raider("damned_frigate", at[5])],
+        enemy=9,
+        elder=10,
+        players=9,
+        act=3,
+        decks={ELDERS: ["a_hunter"]},
+        do=advance_enemy,
+    )
+    act(table, "end")
+    assert table.board.rising and table.board.elder is None and table.ask(S2).kind == "act"
+
+
+def test_a_sunken_captain_does_not_come_back_to_a_port_that_is_lost() -> None:
+    lost, whole = by(1, 0), by(4, 0)
+    table = scene(
+        ship(at="", sank_at=HOME, crew=()),
+        step="turn",
+        sea={lost: "port", whole: "port"},
+        lost_ports=[lost],
+        decks={"crew_deck": [A], TALES["denizen"]: []},  # type: ignore[dict-item]
+    )
+    assert set(table.form(S1).fits["ship"]) == {whole}
+
+
+def test_after_an_awakening_no_clues_are_handed_in_for_nothing() -> None:
+    """Player Discovery has reached the end of its track, which wins no more."""
+    table = in_port(ship(clues=9), players=16, act=4, risen=risen("a_hunter", by(4, 0)), awakened=True)
+    assert "university" not in services(table)
+    assert "university" in services(in_port(ship(clues=9), players=15, act=4))

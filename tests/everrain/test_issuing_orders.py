@@ -1,12 +1,16 @@
-"""ORDERS: issuing, refreshing, exhausting, and what each kind does."""
+"""ORDERS: what Crew, Navigation and Artillery orders do."""
 
 import pytest
 
+from domain.everrain.facts.crew import CrewMoved
 from domain.everrain.facts.sea import PointsSpent
-from domain.everrain.facts.turn import OrderExhausted
-from domain.everrain.names import TREASURES
-from domain.everrain.rules.dice import exhaust_orders
+from domain.everrain.names import (
+    TREASURES,
+)
+from domain.everrain.rules.places import navigation_points
 from tests.everrain.scenes import (
+    ANSEL,
+    CORWIN,
     FULL_HOLD,
     HOME,
     S1,
@@ -17,6 +21,9 @@ from tests.everrain.scenes import (
     asked,
     by,
     can_go,
+    consort,
+    enemy_of,
+    fitted_out,
     foe,
     mate,
     mine,
@@ -30,67 +37,77 @@ from tests.rule import rule
 pytestmark = pytest.mark.usefixtures("made")
 
 
-@rule("EVER-11")
-def test_an_order_that_is_issued_or_exhausted_is_no_longer_fresh() -> None:
-    table = act(scene(ship(fresh="navigation crew")), "navigation")
-    assert (mine(table).fresh, mine(table).issued) == ({"crew": 1}, {"navigation": 1})
-    idle = scene(ship(fresh="navigation crew crew"), do=lambda g: exhaust_orders(g, S1, 2))
-    idle.answer(S1, {"crew": 2})
-    assert (mine(idle).fresh, mine(idle).issued, mine(idle).points) == ({"navigation": 1}, {"crew": 2}, 0)
+@rule("EVER-15", "EVER-27")
+def test_a_crew_order_moves_one_anywhere() -> None:
+    table = scene(fitted_out(crew={ANSEL: "z0", CORWIN: "below"}))
+    table.answer(S1, "crew")
+    places = table.form(S1).fits
+    assert set(places["ansel"]) == {f"z{n}" for n in range(1, 10)} | {"b0.0", "b1.0", "below"}
+    assert set(places["corwin"]) == {f"z{n}" for n in range(10)} | {"b0.0", "b1.0"}
+    table.answer(S1, [{"piece": "ansel", "at": "z9"}])
+    assert (mate(table, ANSEL).at, mate(table, CORWIN).at) == ("z9", "below")
+    assert len(table.events(CrewMoved)) == 1
 
 
-@rule("EVER-11")
-def test_no_more_orders_are_exhausted_than_there_are() -> None:
-    table = scene(ship(fresh="crew navigation"), do=lambda g: exhaust_orders(g, S1, 5))
-    assert asked(table) == [(S1, "act")], "without a choice nobody is asked"
-    assert mine(table).issued == {"crew": 1, "navigation": 1}
+@rule("EVER-16")
+def test_three_figures_fill_a_zone() -> None:
+    foes = [foe("cultist", 4), foe("cultist", 4)]
+    table = scene(fitted_out(crew={ANSEL: "z4", CORWIN: "z0"}), enemies=foes)
+    table.answer(S1, "crew")
+    assert "z4" not in table.form(S1).fits["corwin"]
+    assert table.refused(S1, [{"piece": "corwin", "at": "z4"}]).code == "not-offered"
+    assert "z4" in table.form(S1).fits["ansel"], "who is there already may fight there"
 
 
-@rule("EVER-12")
-def test_three_issued_orders_of_choice_become_fresh_at_a_turns_beginning() -> None:
-    table = scene(ship(fresh="artillery", issued="crew crew navigation navigation"), step="turn")
-    assert table.refused(S1, {"crew": 2, "navigation": 2}).code == "split-total"
-    table.answer(S1, {"crew": 1, "navigation": 2})
-    assert mine(table).fresh == {"artillery": 1, "crew": 1, "navigation": 2}
-    assert mine(table).issued == {"crew": 1}
+@rule("EVER-17")
+def test_an_order_in_place_starts_a_fray() -> None:
+    rolls = ["damage blank move"]
+    table = scene(fitted_out(crew={CORWIN: "z4"}), enemies=[foe("drowned_man", 4)], rolls=rolls)
+    send(table, CORWIN, "z4")
+    assert asked(table) == [(S1, "fray_dice")]
+    table.answer(S1, 2)
+    assert enemy_of(table, "drowned_man.0").trauma == 1
 
 
-@rule("EVER-12")
-@pytest.mark.parametrize(("issued", "left"), [("crew navigation", {}), ("crew crew crew crew", {"crew": 1})])
-def test_nobody_is_asked_what_to_refresh_without_a_choice(issued: str, left: dict[str, int]) -> None:
-    table = scene(ship(issued=issued), step="turn")
-    assert asked(table) == [(S1, "act")]
-    assert mine(table).issued == left
+@rule("EVER-18")
+def test_navigation_points_by_manned_nodes() -> None:
+    crew = {ANSEL: "z0", CORWIN: "z6"}
+    table = scene(fitted_out(crew=crew)).answer(S1, "navigation")
+    assert mine(table).points == 3
+    table = scene(fitted_out(crew={ANSEL: "z8", CORWIN: "z8"})).answer(S1, "navigation")
+    assert mine(table).points == 2, "several on one node count once"
+    table = scene(fitted_out(crew=crew, broken=[6]), enemies=[foe("cultist", 0)]).answer(S1, "navigation")
+    assert mine(table).points == 1, "neither a destroyed node nor one with an enemy counts"
 
 
-@rule("EVER-13")
-def test_every_fresh_order_may_be_issued_in_one_turn() -> None:
-    table = scene(ship(fresh="navigation navigation crew crew crew crew"))
-    act(table, "navigation", "navigation")
-    for berth in ("z1", "z2", "z3", "z4"):
-        send(table, A, berth)
-    assert table.options(S1) == {"end"}, "and none that is not fresh"
+@rule("EVER-19")
+def test_points_are_lost_with_any_other_action() -> None:
+    table = scene(fitted_out(points=3))
+    send(table, ANSEL, "z0")
+    assert mine(table).points == 0
+    assert [(spent.n, spent.lost) for spent in table.events(PointsSpent)] == [(3, True)]
+    table = scene(fitted_out(points=2), rolls=["8"], sea={"C5": "wreck"}).answer(S1, "loot.printed")
+    assert mine(table).points == 0
+    table = scene(fitted_out(crew={ANSEL: "b0.0"}, strain={ANSEL: 1}, points=2)).answer(S1, "use.ansel")
+    assert mine(table).points == 2, "an improvement in use is none"
 
 
-@rule("EVER-14")
-def test_a_fleeting_order_acts_as_any_kind_and_is_gone() -> None:
-    table = scene(ship(crew={A: "z5"}, fresh="fleeting fleeting", slots={"starboard": "a_side_gun"}))
-    assert table.options(S1) == {"+navigation", "+crew", "end"}, "there is nothing to fire at"
-    act(table, "+navigation")
-    assert (mine(table).points, mine(table).fresh, mine(table).issued) == (1, {"fleeting": 1}, {})
-    send(table, A, "z1", how="+crew")
-    assert (mate(table, A).at, mine(table).fresh, mine(table).issued) == ("z1", {}, {})
-
-
-@rule("EVER-212")
-def test_a_fleeting_order_may_be_exhausted_and_is_gone() -> None:
-    table = scene(ship(fresh="fleeting crew"), do=lambda g: exhaust_orders(g, S1, 1))
-    table.answer(S1, {"fleeting": 1})
-    assert [fact.order for fact in table.events(OrderExhausted)] == ["fleeting"]
-    assert (mine(table).fresh, mine(table).issued) == ({"crew": 1}, {})
-
-
-# --- Crew orders ------------------------------------------------------------------------------------
+@rule("EVER-20")
+def test_a_gun_needs_crew_on_its_node() -> None:
+    raiders = [raider("wicked_brigantine", "C6", 0, "A1")]
+    crew = {ANSEL: "z5", CORWIN: "below"}
+    assert "fire.starboard" in scene(fitted_out(crew=crew), raiders=raiders).options(S1)
+    assert "fire.starboard" not in scene(fitted_out(), raiders=raiders).options(S1)
+    assert "fire.starboard" not in scene(fitted_out(crew=crew, broken=[5]), raiders=raiders).options(S1)
+    assert "fire.starboard" not in scene(fitted_out(crew=crew), enemies=[foe("cultist", 5)], raiders=raiders).options(
+        S1
+    )
+    covered = {"starboard": "old_culverins"}
+    assert "fire.starboard" in scene(fitted_out(crew=crew, slots=covered), raiders=raiders).options(S1)
+    over = {"starboard": "minion_drakes"}
+    assert "fire.starboard" not in scene(
+        fitted_out(crew=crew, slots=covered, schematics=over), raiders=raiders
+    ).options(S1)
 
 
 @rule("EVER-15")
@@ -138,9 +155,6 @@ def test_whoever_stands_with_an_enemy_may_be_ordered_to_fight_there() -> None:
 def test_a_full_zone_is_no_bar_to_fighting_where_one_stands() -> None:
     table = scene(ship(crew={A: "z1", B: "z1"}, fresh="crew"), enemies=[foe("cultist", 1)])
     assert "z1" in can_go(table, A)
-
-
-# --- Navigation orders ------------------------------------------------------------------------------
 
 
 @rule("EVER-18")
@@ -200,9 +214,6 @@ def test_a_treasure_works_once_and_only_what_has_an_effect() -> None:
     assert table.options(S1) == {"end"}
 
 
-# --- Artillery orders -------------------------------------------------------------------------------
-
-
 @rule("EVER-20")
 @pytest.mark.parametrize(
     ("berth", "broken", "enemy", "cover", "fires"),
@@ -230,3 +241,19 @@ def test_a_gun_needs_an_artillery_order() -> None:
     for fresh, options in (("crew", {"crew", "end"}), ("artillery", {"fire.starboard", "end"})):
         table = scene(ship(crew={A: "z5"}, fresh=fresh, slots=guns), raiders=[raider("damned_frigate", by(0, 1))])
         assert table.options(S1) == options
+
+
+@rule("EVER-199")
+def test_no_order_sends_anybody_onto_another_ship() -> None:
+    table = scene(fitted_out(), consort("D5")).answer(S1, "crew")
+    assert set(table.form(S1).pieces) == set(mine(table, S1).crew)
+    assert all(place[0] in "zb" for places in table.form(S1).fits.values() for place in places)
+
+
+@rule("EVER-18")
+def test_the_bow_serves_both_gun_and_navigation() -> None:
+    table = scene(fitted_out(crew={ANSEL: "z0"}))
+    assert navigation_points(table.board, S1) == 2
+    guns = {"bowstern": "nine_pound_chasers"}
+    raiders = [raider("wicked_brigantine", "D5", 0, "A1")]
+    assert "fire.bowstern" in scene(fitted_out(crew={ANSEL: "z0"}, slots=guns), raiders=raiders).options(S1)

@@ -1,19 +1,61 @@
-"""ENEMIES ON DECK: spawning, moving, target priority, Omens, pairs."""
+"""ENEMIES ON DECK: moving, target priority, Omens, pairs."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
 from domain.everrain.board import Enemy, Ship
 from domain.everrain.content import DECK, DECK_ENEMIES
-from domain.everrain.facts.enemies import EnemyActs, EnemyMoved, NoFigureLeft, OmenWorked
-from domain.everrain.names import ENEMIES, ENEMIES_LATER, ENEMIES_PAST, RAIDERS_PAST, EnemyId, EnemyKind, Zone
-from domain.everrain.rules.deck_enemies import activate
-from domain.everrain.rules.spawning import spawn, spawn_named
-from tests.everrain.scenes import S1, S2, A, B, C, D, E, Ever, G, act, asked, foe, mate, mine, scene, ship, since, work
+from domain.everrain.facts.crew import CrewHarmed
+from domain.everrain.facts.enemies import EnemyActs, EnemyMoved, OmenWorked
+from domain.everrain.facts.ship import NodeBroken
+from domain.everrain.names import (
+    ENEMIES,
+    ENEMIES_OUT,
+    EnemyId,
+    EnemyKind,
+)
+from domain.everrain.rules.deck_enemies import Deeds, activate, steps_towards
+from tests.everrain.scenes import (
+    ANSEL,
+    CORWIN,
+    S1,
+    S2,
+    A,
+    B,
+    C,
+    D,
+    Ever,
+    act,
+    asked,
+    end_turn,
+    enemy_of,
+    fitted_out,
+    fleet,
+    foe,
+    mate,
+    mine,
+    scene,
+    ship,
+    since,
+    work,
+)
+from tests.everrain.scenes.alone import Alone, run
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
+
+
+def phase(rolls: Sequence[str], *ships: Ship, **how: Any) -> Ever:
+    """Enemies on deck act."""
+    return work(scene(*(ships or (fitted_out(),)), step="deck", rolls=rolls, **how))
+
+
+def spend(table: Ever, moves: int = 0, damage: int = 0, omens: int = 0) -> None:
+    """The cultist spends these results; nobody is asked and nothing is rolled."""
+    run(Deeds(Alone(table.board), EnemyId("cultist.0"), moves, damage, omens).carry_out())  # type: ignore[arg-type]
+
 
 CULTIST = EnemyId("cultist.0")
 
@@ -33,7 +75,111 @@ def path(table: Ever) -> list[int]:
     return [event.zone for event in since(table, EnemyMoved)]
 
 
-# --- moving -----------------------------------------------------------------------------------------
+@rule("EVER-110", "EVER-111")
+def test_the_example_of_the_cultist_out_of_reach_and_in_reach() -> None:
+    crew = {CORWIN: "z0"}
+    table = phase(["damage move move"], fitted_out(crew=crew), enemies=[foe("cultist", 9)])
+    moved = [event.zone for event in table.events(EnemyMoved)]
+    assert len(moved) == 2 and 9 not in moved
+    assert mine(table).broken == [moved[-1]], "it destroys the node where it stops"
+    table = phase(["damage move move", "0", "blank"], fitted_out(crew=crew), enemies=[foe("cultist", 4)])
+    assert enemy_of(table, "cultist.0").zone == 0 and asked(table) == [(S1, "fray_dice")]
+    table.answer(S1, 1)
+    assert mate(table, CORWIN).trauma == 1 and mine(table).broken == []
+
+
+@rule("EVER-111", "EVER-112")
+def test_an_ability_comes_first_and_once() -> None:
+    crew = {CORWIN: "z4"}
+    table = phase(["omen omen", "blank"], fitted_out(crew=crew), enemies=[foe("drowned_man", 4)])
+    assert len(table.events(OmenWorked)) == 1
+    assert mate(table, CORWIN).strain == 1
+    assert [event.what for event in table.events(CrewHarmed)] == ["strain"]
+
+
+@rule("EVER-159")
+def test_too_few_omens_do_nothing() -> None:
+    table = phase(["omen move move", "blank"], fitted_out(crew={CORWIN: "z4"}), enemies=[foe("cultist", 4)])
+    assert not table.events(OmenWorked) and table.board.agenda == 1
+    table = phase(["omen omen move"], fitted_out(crew={CORWIN: "z4"}), enemies=[foe("cultist", 4)])
+    assert len(table.events(OmenWorked)) == 1
+
+
+@rule("EVER-113", "EVER-186")
+def test_a_useless_pair_is_a_move_while_crew_is_to_be_reached() -> None:
+    table = scene(fitted_out(crew={CORWIN: "z6"}), enemies=[foe("cultist", 4)])
+    spend(table, omens=2)
+    assert enemy_of(table, "cultist.0").zone == 3 and mine(table).broken == [], "not damage to a node"
+    table = scene(fitted_out(crew={CORWIN: "z6"}), enemies=[foe("cultist", 4)])
+    spend(table, omens=1, damage=1)
+    assert enemy_of(table, "cultist.0").zone == 4 and mine(table).broken == [4], "what is unlike never combines"
+    table = scene(fitted_out(crew={CORWIN: "z6"}), enemies=[foe("cultist", 4)])
+    spend(table, damage=3)
+    assert mine(table).broken == [3], "two are spare, the third breaks a node"
+    assert enemy_of(table, "cultist.0").zone == 3
+
+
+@rule("EVER-187")
+def test_with_nobody_on_deck_a_pair_breaks_the_node_under_it() -> None:
+    table = phase(["move move omen"], enemies=[foe("cultist", 7)])
+    assert mine(table).broken == [7] and not table.events(EnemyMoved)
+    assert enemy_of(table, "cultist.0").trauma == 1, "whoever stands there suffers, the enemy too"
+
+
+@rule("EVER-160")
+def test_the_way_through_symbols_is_taken() -> None:
+    table = scene(fitted_out(crew={CORWIN: "z0"}), enemies=[foe("cultist", 6)])
+    id = EnemyId("cultist.0")
+    assert steps_towards(table.board, id, [0]) == [3], "by the port battery, not by the waist"
+
+
+@rule("EVER-161")
+def test_three_figures_stop_an_enemy() -> None:
+    crew = {CORWIN: "z0", ANSEL: "z0", "bree": "z0"}
+    table = phase(["move move damage"], fitted_out(crew=crew), enemies=[foe("cultist", 1)])
+    assert enemy_of(table, "cultist.0").zone == 1 and 1 in mine(table).broken
+
+
+@rule("EVER-111")
+def test_the_cadaver_bursts() -> None:
+    crew = {CORWIN: "z9", ANSEL: "z2"}
+    table = phase(["omen move"], fitted_out(crew=crew), enemies=[foe("bloated_cadaver", 6)])
+    assert asked(table) == [(S1, "burst")] and table.options(S1) == {"z3", "z7", "z9"}
+    table.answer(S1, ["z7", "z9"])
+    assert sorted(mine(table).broken) == [6, 7, 9]
+    assert table.board.enemies == {} and mate(table, CORWIN).trauma == 1
+    assert table.cards(ENEMIES_OUT) == [] and not table.events(EnemyMoved)
+
+
+def test_a_wyrm_holds_the_crew_of_its_zone() -> None:
+    crew = {CORWIN: "z4", ANSEL: "below"}
+    table = phase(["omen omen move"], fitted_out(crew=crew), enemies=[foe("wyrm", 4)])
+    assert enemy_of(table, "wyrm.0").coiled
+    table.answer(S1, "crew")
+    assert set(table.form(S1).fits["corwin"]) == {"z4"}
+
+
+@rule("EVER-106")
+def test_players_choose_the_order_together_and_one_at_a_time() -> None:
+    foes = [foe("cultist", 7, seat=S2), foe("drowned_man", 1, seat=S2)]
+    table = phase(["damage omen", "move move omen"], *fleet(2), enemies=foes)
+    assert asked(table) == [(S1, "enemy_order"), (S2, "enemy_order")]
+    order = ["drowned_man.1", "cultist.0"]
+    work(table.answer(S1, order))
+    assert [event.enemy for event in table.events(EnemyActs)] == order
+    assert {event.zone for event in table.events(NodeBroken)} == {1, 7}
+
+
+@rule("EVER-195")
+@pytest.mark.parametrize("kind", sorted(DECK_ENEMIES))
+def test_every_enemy_on_deck_has_an_omen_ability(kind: str) -> None:
+    card = DECK_ENEMIES[EnemyKind(kind)]
+    assert card.abilities and all(ability.omens and ability.effects for ability in card.abilities)
+
+
+def test_nothing_acts_that_is_not_there() -> None:
+    table = end_turn(scene(fitted_out()))
+    assert not table.events(EnemyActs)
 
 
 @rule("EVER-110")
@@ -103,9 +249,6 @@ def test_before_a_full_zone_pairs_break_one_node_after_the_other() -> None:
     assert len(path(goes)) == 1 and mine(goes).broken == [7, *path(goes)]
     idle = acts("move", ship(crew=crew, broken=[7]), foe("wyrm", 7))
     assert path(idle) == []
-
-
-# --- what it does there -----------------------------------------------------------------------------
 
 
 @rule("EVER-157", "EVER-113")
@@ -181,9 +324,6 @@ def test_an_enemy_suffers_from_the_node_that_it_breaks() -> None:
     assert mine(dies).broken == [7]
 
 
-# --- Omens ------------------------------------------------------------------------------------------
-
-
 @rule("EVER-159")
 @pytest.mark.parametrize(("rolled", "agenda"), [("omen", 1), ("omen omen", 2), ("omen omen omen omen", 2)])
 def test_an_ability_needs_its_omens_and_works_once(rolled: str, agenda: int) -> None:
@@ -233,90 +373,6 @@ def test_whom_a_wyrm_has_coiled_cannot_be_ordered_away_until_the_turn_is_over() 
     assert not table.board.enemies[EnemyId("wyrm.0")].coiled
 
 
-# --- spawning ---------------------------------------------------------------------------------------
-
-
-def spawning(vessel: Ship, deck: Sequence[str], *enemies: Enemy, rolls: Sequence[str] = ()) -> Ever:
-    decks: dict[Zone, Sequence[str]] = {ENEMIES: deck}
-    return scene(vessel, enemies=enemies, decks=decks, do=lambda g: spawn(g, S1), rolls=rolls)
-
-
-@rule("EVER-106", "EVER-107")
-def test_an_enemy_spawns_on_a_blank_node_and_rolls_one_die() -> None:
-    table = spawning(ship(crew={A: "z4"}), ["cultist"], rolls=["move"])
-    assert table.options(S1) == {"z1", "z2", "z7"}
-    table.answer(S1, "z2")
-    (enemy,) = table.board.enemies.values()
-    assert enemy.zone == 4, "it used a move at once"
-    assert len(since(table, EnemyActs)) == 1
-
-
-@rule("EVER-107")
-def test_a_blank_zone_without_room_is_no_choice() -> None:
-    full = {A: "z1", B: "z1", C: "z1", D: "z2"}
-    table = spawning(ship(crew=full), ["cultist"], rolls=["omen"])
-    assert table.options(S1) == {"z2", "z7"}
-    crowd = [foe("drowned_man", zone) for zone in (2, 2, 7, 7)]
-    crowded = {A: "z1", B: "z1", C: "z1", D: "z2", E: "z7"}
-    table = spawning(ship(crew=crowded), ["cultist"], *crowd, rolls=["omen"])
-    assert table.options(S1) == {"z0", "z3", "z4", "z5", "z6", "z8", "z9"}, "all blank ones are full"
-
-
-@rule("EVER-108")
-def test_a_ship_in_the_enemy_deck_is_discarded_and_the_next_card_drawn() -> None:
-    table = spawning(ship(), ["damned_frigate-0", "cultist"], rolls=["omen"]).answer(S1, "z1")
-    assert [enemy.kind for enemy in table.board.enemies.values()] == ["cultist"]
-    assert (table.faces(RAIDERS_PAST), table.board.raiders) == (["damned_frigate-0"], {})
-
-
-@rule("EVER-109")
-def test_without_a_figure_the_agenda_advances_by_its_health() -> None:
-    minis = DECK_ENEMIES["harbinger"].minis
-    table = spawning(ship(), ["harbinger"], *(foe("harbinger", zone) for zone in range(minis)))
-    assert len(table.board.enemies) == minis
-    assert table.board.agenda == 1 + DECK_ENEMIES["harbinger"].health
-    assert [event.kind for event in since(table, NoFigureLeft)] == ["harbinger"]
-    assert table.faces(ENEMIES_PAST) == ["harbinger"]
-
-
-@rule("EVER-109")
-def test_a_captive_keeps_its_figure() -> None:
-    minis = DECK_ENEMIES["harbinger"].minis
-    held = [foe("harbinger", 0), foe("harbinger", 1, held=True)][:minis]
-    table = spawning(ship(slots={"b0": "a_cell"}, captives={"b0": "harbinger.1"}), ["harbinger"], *held)
-    assert len(table.board.enemies) == minis
-
-
-def named(kind: str, decks: dict[Zone, Sequence[str]], rolls: Sequence[str] = ("omen",)) -> Ever:
-    do: Callable[[G], Awaitable[None]] = lambda g: spawn_named(g, S1, EnemyKind(kind))  # noqa: E731
-    return scene(ship(), decks=decks, do=do, rolls=rolls)
-
-
-@rule("EVER-208")
-@pytest.mark.parametrize("zone", [ENEMIES, ENEMIES_PAST, ENEMIES_LATER[2], ENEMIES_LATER[3]])
-def test_a_named_enemy_is_searched_for_everywhere(zone: Zone) -> None:
-    decks = {ENEMIES: ["drowned_man", "drowned_man"], ENEMIES_LATER[3]: ["harbinger"]}
-    decks[zone] = [*decks.get(zone, []), "cultist"]
-    table = named("cultist", decks).answer(S1, "z1")  # type: ignore[arg-type]
-    assert [enemy.kind for enemy in table.board.enemies.values()] == ["cultist"]
-    assert sorted(table.faces(ENEMIES)) == ["drowned_man", "drowned_man"]
-
-
-@rule("EVER-208")
-def test_the_deck_is_shuffled_after_the_search() -> None:
-    table = named("cultist", {ENEMIES: ["drowned_man"] * 3 + ["cultist"]}).answer(S1, "z1")
-    assert not any(table.knows(S1).faces.get(card) for card in table.cards(ENEMIES))
-
-
-@rule("EVER-208")
-def test_a_named_enemy_of_whom_no_card_is_left_advances_the_agenda() -> None:
-    table = named("wyrm", {ENEMIES: ["cultist"]})
-    assert (table.board.enemies, table.board.agenda) == ({}, 1 + DECK_ENEMIES["wyrm"].health)
-
-
-# --- in the Enemy Phase -----------------------------------------------------------------------------
-
-
 @rule("EVER-106")
 def test_players_choose_the_order_and_each_rolls_all_its_dice() -> None:
     table = scene(
@@ -346,23 +402,3 @@ def test_whoever_boards_in_the_phase_has_no_second_activation() -> None:
     table.answer(S1, "z1")
     work(table)
     assert [event.enemy.partition(".")[0] for event in since(table, EnemyActs)] == ["harbinger", "drowned_man"]
-
-
-@rule("EVER-208")
-def test_a_deck_that_was_searched_in_vain_is_shuffled_too() -> None:
-    decks = {ENEMIES: ["drowned_man"] * 3, ENEMIES_PAST: ["cultist"]}
-    table = named("cultist", decks).answer(S1, "z1")  # type: ignore[arg-type]
-    assert len(table.cards(ENEMIES)) == 3
-    assert not any(table.knows(S1).faces.get(card) for card in table.cards(ENEMIES))
-    gone = named("wyrm", {ENEMIES: ["cultist"]})
-    assert [event.kind for event in since(gone, NoFigureLeft)] == ["wyrm"]
-
-
-@rule("EVER-108")
-def test_ships_among_the_discards_are_passed_over_as_well() -> None:
-    """Two ships lie on the deck, and the one enemy among the discards."""
-    decks = {ENEMIES: ["wicked_brigantine-0", "wicked_brigantine-1"], ENEMIES_PAST: ["cultist"]}
-    table = scene(ship(), decks=decks, do=lambda g: spawn(g, S1), rolls=["omen"])  # type: ignore[arg-type]
-    table.answer(S1, "z1")
-    assert [enemy.kind for enemy in table.board.enemies.values()] == ["cultist"]
-    assert sorted(table.faces(RAIDERS_PAST)) == ["wicked_brigantine-0", "wicked_brigantine-1"]

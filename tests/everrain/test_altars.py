@@ -2,8 +2,9 @@
 
 import pytest
 
+from domain.everrain.facts.enemies import EnemyActs, EnemyBoarded
 from domain.everrain.names import ENEMIES, ENEMIES_PAST, RAIDERS_PAST
-from tests.everrain.scenes import HOME, S1, A, Ever, act, asked, by, scene, ship
+from tests.everrain.scenes import ALL_DECKS, HOME, S1, A, Ever, act, asked, by, fitted_out, kinds, scene, ship
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
@@ -12,8 +13,23 @@ NEXT = by(2, 0)
 """On the tile east of the middle one."""
 
 
-def kinds(table: Ever) -> list[str]:
-    return [enemy.kind for enemy in table.board.enemies.values()]
+def purging(now: int, deck: list[str], past: list[str] | None = None, spawned: int = 1) -> Ever:
+    decks = {ENEMIES: deck, ENEMIES_PAST: past or []}
+    table = scene(
+        ship(crew=(A,)),
+        sea={HOME: "altar"},
+        act=now,
+        decks={zone: cards for zone, cards in decks.items() if cards},
+        rolls=["omen"] * 4,
+    )
+    act(table, "purge")
+    for zone in ("z1", "z2", "z7")[:spawned]:
+        table.answer(S1, zone)
+    return table
+
+
+ALTAR = {"E6": "altar"}
+"""The ship is a hex away from a tile with an active altar: D5 belongs to it."""
 
 
 @rule("EVER-95")
@@ -47,21 +63,6 @@ def test_an_altar_under_a_storm_still_sends_its_servants() -> None:
         rolls=["omen"],
     )
     assert asked(act(table, "ahead")) == [(S1, "spawn_zone")]
-
-
-def purging(now: int, deck: list[str], past: list[str] | None = None, spawned: int = 1) -> Ever:
-    decks = {ENEMIES: deck, ENEMIES_PAST: past or []}
-    table = scene(
-        ship(crew=(A,)),
-        sea={HOME: "altar"},
-        act=now,
-        decks={zone: cards for zone, cards in decks.items() if cards},
-        rolls=["omen"] * 4,
-    )
-    act(table, "purge")
-    for zone in ("z1", "z2", "z7")[:spawned]:
-        table.answer(S1, zone)
-    return table
 
 
 @rule("EVER-96", "EVER-97")
@@ -103,3 +104,41 @@ def test_a_ship_that_a_purge_draws_goes_to_its_own_discards() -> None:
 def test_only_on_the_altar_itself_and_only_once() -> None:
     assert "purge" not in scene(ship(at=NEXT), sea={HOME: "altar"}).options(S1)
     assert "purge" not in scene(ship(), sea={HOME: "altar"}, explored=[HOME]).options(S1)
+
+
+@rule("EVER-95", "EVER-106", "EVER-107")
+def test_sailing_into_a_tile_with_an_altar_brings_an_enemy_aboard() -> None:
+    table = scene(fitted_out(points=3), sea=ALTAR, decks={ENEMIES: ["cultist", "cultist"]}, rolls=["omen"])
+    table.answer(S1, "ahead")
+    assert asked(table) == [(S1, "spawn_zone")] and table.options(S1) == {"z1", "z2", "z7"}
+    table.answer(S1, "z7")
+    (boarded,) = table.events(EnemyBoarded)
+    assert (boarded.kind, boarded.zone, boarded.seat) == ("cultist", 7, S1)
+    assert len(table.events(EnemyActs)) == 1
+    table.answer(S1, "ahead")
+    assert not table.events(EnemyBoarded), "it is on the tile already"
+
+
+@rule("EVER-98")
+def test_a_purged_altar_is_quiet() -> None:
+    table = scene(fitted_out(points=3), sea=ALTAR, explored=["E6"], decks=ALL_DECKS).answer(S1, "ahead")
+    assert not table.events(EnemyBoarded)
+
+
+@rule("EVER-96", "EVER-97")
+def test_a_purge_spawns_enemies_that_make_up_the_act() -> None:
+    deck = ["drowned_man", "bloated_cadaver", "cultist"]
+    table = scene(
+        fitted_out(),
+        rolls=["omen", "omen"],
+        decks={ENEMIES: deck},
+        sea={"C5": "altar"},
+        act=2,
+        tops={"enemies": [[], deck]},
+    )
+    table.answer(S1, "purge").answer(S1, "z1")
+    assert asked(table) == [(S1, "spawn_zone")]
+    table.answer(S1, "z2")
+    assert kinds(table) == ["drowned_man", "cultist"] and table.board.explored == ["C5"]
+    assert "bloated_cadaver" in table.faces("enemies_past")
+    assert "purge" not in table.options(S1)

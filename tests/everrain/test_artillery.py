@@ -3,16 +3,43 @@
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
+
 from domain.everrain.board import Ship
 from domain.everrain.facts.enemies import GunsFired, RaiderSank
 from domain.everrain.names import Cell, RaiderId
 from domain.everrain.rules.sight import gun_grid, sees
-from tests.everrain.scenes import ANSEL, S1, S2, Ever, asked, consort, fitted_out, foe, kinds, mine, raider, scene
+from tests.everrain.scenes import (
+    ANSEL,
+    S1,
+    S2,
+    A,
+    B,
+    Ever,
+    act,
+    asked,
+    by,
+    consort,
+    fitted_out,
+    foe,
+    kinds,
+    mine,
+    raider,
+    scene,
+    ship,
+    since,
+)
 from tests.rule import rule
 
+pytestmark = pytest.mark.usefixtures("made")
+
 CREW = {ANSEL: "z5"}
+
+
 GUNS = {"starboard": "minion_drakes"}
 """Three dice on the two near starboard hexes and the one beyond them."""
+
+
 TARGET = [raider("wicked_brigantine", "C6", 0, "O1")]
 
 
@@ -20,6 +47,15 @@ def fire(rolls: Sequence[str], *others: Ship, **how: Any) -> Ever:
     """With drakes to starboard, at a brigantine unless it is said otherwise."""
     table = scene(fitted_out(crew=CREW, slots=GUNS), *others, rolls=rolls, **{"raiders": TARGET, **how})
     return table.answer(S1, "fire.starboard")
+
+
+def shots(rolled: str, **aboard: object) -> GunsFired:
+    vessel = ship(
+        crew={A: "z5"}, fresh="artillery", slots={"starboard": "a_side_gun", **aboard.pop("slots", {})}, **aboard
+    )  # type: ignore[arg-type, dict-item]
+    table = scene(vessel, raiders=[raider("ruinous_galleon", by(0, 1))], rolls=[rolled])
+    (fired,) = since(act(table, "fire.starboard"), GunsFired)
+    return fired  # type: ignore[no-any-return]
 
 
 def test_dice_by_the_hex_of_the_target() -> None:
@@ -108,3 +144,82 @@ def test_a_friend_without_enemies_is_no_target() -> None:
         fitted_out(crew=CREW, slots=GUNS), consort("C6"), enemies=[foe("cultist", 1, seat=S2)], storms=[["C6", "D6"]]
     )
     assert "fire.starboard" in blocked.options(S1), "a ship in a storm can be hit"
+
+
+@rule("EVER-122", "EVER-20")
+def test_a_broadside_rolls_the_dice_of_the_hex() -> None:
+    assert shots("damage critical blank").hits == 3
+    assert shots("blank blank blank").hits == 0
+
+
+@rule("EVER-38", "EVER-47")
+def test_gunners_and_magazines_add_dice() -> None:
+    assert shots("damage damage damage damage damage", traits={A: ("gunner", "")}).hits == 5
+    assert shots("damage damage damage damage", slots={"b0": "a_magazine"}).hits == 4
+    pair = {"b0": "a_magazine", "b1": "a_magazine"}
+    assert shots("damage damage damage damage damage damage", slots=pair).hits == 6, "and the whole one between"
+
+
+@rule("EVER-47")
+def test_a_magazine_helps_one_shot_a_turn() -> None:
+    guns = {"starboard": "a_side_gun", "b0": "a_magazine"}
+    vessel = ship(crew={A: "z5"}, fresh="artillery artillery", slots=guns)
+    rolls = ["blank blank blank damage", "blank blank damage"]
+    table = scene(vessel, raiders=[raider("ruinous_galleon", by(0, 1))], rolls=rolls)
+    act(table, "fire.starboard", "fire.starboard")
+    assert table.board.raiders[RaiderId("ruinous_galleon.0")].damage == 2
+
+
+@rule("EVER-20", "EVER-51")
+@pytest.mark.parametrize(
+    ("slot", "berth", "at", "fires"),
+    [
+        ("starboard", "z5", (0, 1), True),
+        ("starboard", "z5", (-1, 1), True),
+        ("starboard", "z5", (1, -1), False),
+        ("port", "z3", (1, -1), True),
+        ("port", "z3", (0, -1), True),
+        ("port", "z3", (0, 1), False),
+        ("port", "z5", (1, -1), False),
+        ("bowstern", "z0", (1, 0), True),
+        ("bowstern", "z0", (-1, 0), False),
+        ("bowstern", "z9", (-1, 0), True),
+        ("bowstern", "z9", (1, 0), False),
+    ],
+)
+def test_each_gun_reaches_its_own_hexes_from_its_own_node(
+    slot: str, berth: str, at: tuple[int, int], fires: bool
+) -> None:
+    gun = "a_chaser" if slot == "bowstern" else "a_side_gun"
+    vessel = ship(crew={A: berth}, fresh="artillery", slots={slot: gun})
+    table = scene(vessel, raiders=[raider("ruinous_galleon", by(*at))])
+    assert (f"fire.{slot}" in table.options(S1)) is fires
+
+
+@rule("EVER-126", "EVER-200")
+def test_help_by_fire_pays_the_shooter_and_blanks_break_nodes() -> None:
+    helper = ship(crew={A: "z5"}, fresh="artillery", slots={"starboard": "a_side_gun"})
+    friend = ship(at=by(0, 1), crew={B: "z9"})
+    table = scene(helper, friend, enemies=[foe("cultist", 1, seat=S2)], rolls=["critical blank omen", "9", "7"])
+    act(table, "fire.starboard")
+    assert (mine(table).coin, mine(table, S2).coin, mine(table, S2).broken) == (10, 0, [7])
+    assert asked(table) == [(S1, "act")], "the Omen is of no use: nobody is asked"
+
+
+@rule("EVER-200")
+def test_help_by_fire_needs_what_every_shot_needs() -> None:
+    friend = ship(at=by(0, 1), crew={B: "z9"})
+    enemies = [foe("cultist", 1, seat=S2)]
+    guns = {"starboard": "a_side_gun"}
+    assert "fire.starboard" not in scene(ship(crew={A: "z5"}, slots=guns), friend, enemies=enemies).options(S1)
+    for berth in ("below", "z3"):
+        helper = ship(crew={A: berth}, fresh="artillery", slots=guns)
+        assert "fire.starboard" not in scene(helper, friend, enemies=enemies).options(S1)
+    ready = ship(crew={A: "z5"}, fresh="artillery", slots=guns)
+    assert "fire.starboard" in scene(ready, friend, enemies=enemies).options(S1)
+    haven = scene(ready, friend, enemies=enemies, sea={by(0, 1): "port"})
+    assert "fire.starboard" not in haven.options(S1), "not into a port"
+    far = scene(ready, ship(at=by(0, 2), crew={B: "z9"}), enemies=enemies, sea={by(0, 1): "island"})
+    assert "fire.starboard" not in far.options(S1), "nor without sight"
+    captive = scene(ready, friend, enemies=[foe("cultist", 1, seat=S2, held=True)])
+    assert "fire.starboard" not in captive.options(S1), "nor at a captive"
