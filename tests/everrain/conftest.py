@@ -1,5 +1,6 @@
-"""Entries that are made for tests are in the box while a test runs that wants them."""
+"""Cards that are made for tests are in the box while a test runs that wants them."""
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -16,48 +17,44 @@ from domain.everrain.content import (
     TRAIT_CARDS,
     TREASURE_CARDS,
     Denizen,
+    Elder,
     Expedition,
+    Gun,
+    Improvement,
     SeaEvent,
+    StoryCard,
+    Tile,
+    Trait,
+    Treasure,
 )
-from tests.everrain import shore as kit
-from tests.everrain.stage import CHASER, IMPROVEMENTS_MADE, SIDE_GUN, STAGE, TALES_MADE, TRAITS_MADE
+from tests.everrain.scenes import READ_ALOUD, cards, tales
+
+FILES: dict[type, dict[Any, Any]] = {
+    Denizen: DENIZEN_CARDS,
+    Elder: ELDER_ONES,
+    Expedition: EXPEDITION_CARDS,
+    Gun: GUNS,
+    Improvement: IMPROVEMENT_CARDS,
+    SeaEvent: SEA_EVENTS,
+    StoryCard: STORY_CARDS,
+    Tile: TILE_CARDS,
+    Trait: TRAIT_CARDS,
+    Treasure: TREASURE_CARDS,
+}
+MADE: Sequence[Any] = (
+    *cards.GUNS_MADE,
+    *cards.IMPROVEMENTS_MADE,
+    *cards.TRAITS_MADE,
+    *tales.HARBOURS,
+    *tales.TREASURES_MADE,
+    *tales.ELDERS_MADE,
+    *READ_ALOUD,
+)
 
 
-@pytest.fixture
-def props(monkeypatch: pytest.MonkeyPatch) -> None:
-    for gun in (SIDE_GUN, CHASER):
-        monkeypatch.setitem(GUNS, gun.id, gun)
-    for card in IMPROVEMENTS_MADE:
-        monkeypatch.setitem(IMPROVEMENT_CARDS, card.id, card)
-    for trait in TRAITS_MADE:
-        monkeypatch.setitem(TRAIT_CARDS, trait.id, trait)
-
-
-@pytest.fixture
-def tales(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cards to be read aloud, each in its own file."""
-    files = {SeaEvent: SEA_EVENTS, Expedition: EXPEDITION_CARDS, Denizen: DENIZEN_CARDS}
-    for card in TALES_MADE:
-        monkeypatch.setitem(files.get(type(card), STORY_CARDS), card.id, card)
-
-
-@pytest.fixture
-def shore(props: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ports, tales and Elder Ones that are made for tests, beside the props."""
-    made: list[tuple[Any, tuple[Any, ...]]] = [
-        (TREASURE_CARDS, kit.TREASURES_MADE),
-        (SEA_EVENTS, kit.EVENTS_MADE),
-        (EXPEDITION_CARDS, kit.EXPEDITIONS_MADE),
-        (DENIZEN_CARDS, kit.DENIZENS_MADE),
-        (STORY_CARDS, kit.STORIES_MADE),
-        (ELDER_ONES, kit.ELDERS_MADE),
-        (TRAIT_CARDS, kit.TRAITS_ASHORE),
-        (IMPROVEMENT_CARDS, kit.UPGRADES_ASHORE),
-        (TILE_CARDS, kit.HARBOURS),
-    ]
-    for cards, entries in made:
-        for entry in entries:
-            monkeypatch.setitem(cards, entry.id, entry)
-            if getattr(entry, "sealed", None):
-                parts = {name: part.then for name, part in entry.sealed.items()}
-                monkeypatch.setitem(STAGE.sealed, entry.id, parts)  # type: ignore[arg-type]
+@pytest.fixture(scope="module")
+def made() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as box:
+        for card in MADE:
+            box.setitem(FILES[type(card)], card.id, card)
+        yield

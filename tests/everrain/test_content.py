@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from domain.everrain import EVERRAIN
+from domain.everrain.board import Ship
 from domain.everrain.content import (
     BOX,
     CREW_BOARDS,
@@ -47,7 +48,7 @@ from domain.parts.content import CardEntry
 from domain.parts.effects import Worked, kind_of, lines_of
 from domain.parts.hexes import Hex, hex_of
 from domain.parts.ways import ops_in
-from tests.everrain.scenes import S1, Ever, mate, scene, ship
+from tests.everrain.scenes import ALL_DECKS, ANSEL, CORWIN, S1, Ever, fitted_out, foe, mate, mine, scene
 from tests.rule import rule
 
 KINDS_AND_CARDS = {
@@ -473,14 +474,13 @@ def test_the_map_gives_about_half_of_the_clues_that_the_race_takes() -> None:
 
 # --- in use -----------------------------------------------------------------------------------------
 
-BATTERED: dict[str, Any] = {
-    "trauma": {"ansel": 1, "corwin": 1},
-    "strain": {"ansel": 1, "corwin": 1},
-    "broken": {S1: [1, 2, 3]},
-    "issued": ("crew", "navigation"),
-    "agenda": 5,
-}
-"""Something for every card to mend."""
+
+def battered(**aboard: Any) -> Ship:
+    """Something for every card to mend."""
+    hurt = dict.fromkeys((ANSEL, CORWIN), 1)
+    return fitted_out(trauma=hurt, strain=hurt, broken=[1, 2, 3], issued="crew navigation", **aboard)
+
+
 ROLLED = {"chapel": ["0"], "captains_library": ["0"], "diviners_bones": ["9"]}
 USABLE = [card.id for card in TREASURE_CARDS.values() if card.effects]
 GIFTS = [trait.id for trait in TRAIT_CARDS.values() if trait.effects]
@@ -501,24 +501,23 @@ def used(table: Ever, option: str, id: str) -> Ever:
 @rule("EVER-175")
 @pytest.mark.parametrize("id", USABLE)
 def test_a_treasure_is_used_up_for_what_stands_on_it(id: str) -> None:
-    crew = {S1: {"ansel": "below", "corwin": "z4"}}
-    foes = {"cultist": (S1, 1)}
-    table = scene(hold={S1: [id]}, crew=crew, foes=foes, rolls=ROLLED.get(id, ()), **BATTERED)
+    vessel = battered(hold=[id], crew={ANSEL: "below", CORWIN: "z4"})
+    table = scene(vessel, agenda=5, enemies=[foe("cultist", 1)], decks=ALL_DECKS, rolls=ROLLED.get(id, ()))
     used(table, "spend.", id)
-    assert not ship(table).hold and id in table.faces("treasures_past")
+    assert not mine(table).hold and id in table.faces("treasures_past")
 
 
 @pytest.mark.parametrize("id", CIRCLES)
 def test_a_circle_gives_what_stands_on_it(id: str) -> None:
-    crew = {S1: {"ansel": "b0.0", "corwin": "below"}}
-    table = scene(upgrades={S1: {"b0": id}}, crew=crew, rolls=ROLLED.get(id, ()), **BATTERED)
+    vessel = battered(slots={"b0": id}, crew={ANSEL: "b0.0", CORWIN: "below"})
+    table = scene(vessel, agenda=5, decks=ALL_DECKS, rolls=ROLLED.get(id, ()))
     used(table, "use.", id)
-    assert mate(table, "ansel").fatigued
+    assert mate(table, ANSEL).fatigued
 
 
 @pytest.mark.parametrize("id", GIFTS)
 def test_a_gift_is_used_once_a_turn_where_it_is_in_force(id: str) -> None:
     here = {"C5": "port"} if TRAIT_CARDS[id].place == "port" else {}
-    table = scene(crew={S1: {"ansel": "below", "corwin": "below"}}, traits={"ansel": id}, sea=here, **BATTERED)
+    table = scene(battered(traits={ANSEL: (id, "")}), agenda=5, sea=here, decks=ALL_DECKS)
     used(table, "gift.ansel", id)
     assert "gift.ansel" not in table.options(S1)

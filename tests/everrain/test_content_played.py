@@ -8,25 +8,22 @@ import pytest
 
 from domain.everrain.content import BOX, DENIZEN_CARDS, EXPEDITION_CARDS, SEA_EVENTS, EventCard
 from domain.everrain.facts.tales import ExpeditionBegun
-from domain.everrain.names import CrewId
+from domain.everrain.names import TALES
 from domain.everrain.rules.moment import Moment
-from domain.kernel import Fact
+from domain.kernel import Shuffle
 from domain.parts.effects import Op, Worked, kind_of
-from tests.everrain.scenes import S1, Ever, ship, tried
+from tests.everrain.scenes import ALL_DECKS, ANSEL, CORWIN, S1, Ever, G, fitted_out, mine, scene
 
-ANSEL, CORWIN = CrewId("ansel"), CrewId("corwin")
 PASS, FAIL = "0", "9"
-ABOARD: dict[str, Any] = {
-    "crew": {S1: {ANSEL: "z4", CORWIN: "below"}},
-    "trauma": {ANSEL: 1, CORWIN: 1},
-    "strain": {ANSEL: 1, CORWIN: 1},
-    "broken": {S1: [0, 9]},
-    "hold": {S1: ["rope", "bone_whistle"]},
-    "clues": {S1: 3},
-    "issued": ("crew", "navigation", "artillery"),
-    "agenda": 5,
-    "act": 2,
-}
+VESSEL = fitted_out(
+    crew={ANSEL: "z4", CORWIN: "below"},
+    trauma={ANSEL: 1, CORWIN: 1},
+    strain={ANSEL: 1, CORWIN: 1},
+    broken=[0, 9],
+    hold=["rope", "bone_whistle"],
+    clues=3,
+    issued="crew navigation artillery",
+)
 """Something to lose and something to mend, for every card."""
 
 
@@ -98,13 +95,16 @@ def moment(card: EventCard) -> Moment:
 
 def played(way: Way) -> tuple[Ever, list[str]]:
     """The card is read, the choice is made, and anything else that is asked gets its first answer."""
-    ashore: list[Fact] = [ExpeditionBegun(S1, (ANSEL, CORWIN))] if way.card.id in EXPEDITION_CARDS else []
-    table = tried(
-        way.id,
-        lambda g: BOX.perform(g, way.card, S1, now=moment(way.card)),
-        tales={"sea": [*SEA_EVENTS][:3]},
-        **{**ABOARD, "act": way.act, "facts": ashore, "rolls": [way.die] if way.die else []},
-    )
+
+    async def read(g: G) -> None:
+        await Shuffle(TALES["sea"], "so that nobody knows the next event")
+        if way.card.id in EXPEDITION_CARDS:
+            g.emit(ExpeditionBegun(S1, (ANSEL, CORWIN)))
+        await BOX.perform(g, way.card, S1, now=moment(way.card))
+
+    decks = {**ALL_DECKS, TALES["sea"]: [*SEA_EVENTS][:3]}
+    rolls = [way.die] if way.die else []
+    table = scene(VESSEL, act=way.act, agenda=5, decks=decks, rolls=rolls, do=read)
     worked = lines_at_work(table, way.card)
     while table.ask(S1).kind != "act":
         chosen = [way.label] if table.ask(S1).kind == "decide" else table.form(S1).any_answer(lambda n: 0)
@@ -121,15 +121,15 @@ def lines_at_work(table: Ever, card: EventCard) -> list[str]:
 def test_whatever_stands_on_a_card_is_done(way: Way) -> None:
     table, worked = played(way)
     assert set(way.lines) <= set(worked)
-    assert ship(table).afloat()
+    assert mine(table).afloat()
 
 
 def test_a_choice_that_cannot_be_paid_for_is_not_offered() -> None:
     card = SEA_EVENTS["yellow_flag"]
-    table = tried("poor", lambda g: BOX.perform(g, card, S1, now=moment(card)), crew={S1: {ANSEL: "z4"}}, coin={S1: 0})
+    table = scene(fitted_out(crew={ANSEL: "z4"}, coin=0), do=lambda g: BOX.perform(g, card, S1, now=moment(card)))
     assert table.options(S1) == {"yellow_flag.give", "yellow_flag.sell", "yellow_flag.on"}
     card = SEA_EVENTS["pilot"]
-    table = tried("poorer", lambda g: BOX.perform(g, card, S1, now=moment(card)), coin={S1: 5})
+    table = scene(fitted_out(coin=5), do=lambda g: BOX.perform(g, card, S1, now=moment(card)))
     assert table.options(S1) == {"pilot.lift", "pilot.ask"}
 
 

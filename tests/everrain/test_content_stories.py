@@ -21,7 +21,7 @@ from domain.everrain.rules.tales import G, draw_tale, stir_stories, tell
 from domain.parts.effects import Op, kind_of, lines_of
 from domain.parts.prices import Prices
 from projections.everrain.words.cards import LABELS, SEALED, TEXTS
-from tests.everrain.scenes import S1, Ever, asked, ship, tried
+from tests.everrain.scenes import ALL_DECKS, S1, Ever, asked, fitted_out, mine, scene
 from tests.rule import rule
 
 STAGES = ("trigger", "journey", "epilogue")
@@ -229,7 +229,7 @@ def test_a_numbered_card_says_nothing_before_it_is_read() -> None:
 # --- every story, to its end ------------------------------------------------------------------------
 
 
-def followed(story: str, way: Way, price: Price | None = None, fate: str = "0", **arranged: Any) -> Ever:
+def followed(story: str, way: Way, price: Price | None = None, fate: str = "0", **aboard: Any) -> Ever:
     """A captain draws the trigger, then, each time the stories have stirred, the card that follows: as long as the
     story goes on. What is not about the story is left to the clock."""
 
@@ -244,8 +244,9 @@ def followed(story: str, way: Way, price: Price | None = None, fate: str = "0", 
             stir_stories(g)
 
     first = STORIES[story]["trigger"]
-    table = tried(story, follow, tales={first.deck: [first.id]}, rolls=[fate], **arranged)
-    while (kind := asked(table)[0].partition(":")[2]) != "act":
+    decks = {**ALL_DECKS, TALES[first.deck]: [first.id]}
+    table = scene(fitted_out(**aboard), decks=decks, rolls=[fate], do=follow)
+    while (kind := asked(table)[0][1]) != "act":
         if kind in ("decide", "tribute"):
             chosen = way.label if kind == "decide" else price.id if price is not None else ""
             table.answer(S1, str(chosen))
@@ -268,7 +269,7 @@ def rich(price: Price) -> dict[str, Any]:
     """A captain who can give what is asked, and has little else."""
     kind = price.cost.treasure
     treasure = IN_THE_HOLD["commodity" if kind == "any" else kind] if kind else ""
-    return {"coin": {S1: 40}, "clues": {S1: 2}, "hold": {S1: [treasure]} if treasure else {}}
+    return {"coin": 40, "clues": 2, "hold": [treasure] if treasure else []}
 
 
 def walks() -> Iterator[Any]:
@@ -286,7 +287,7 @@ def test_whatever_is_chosen_and_paid_the_story_is_told_to_its_end(story: str, wa
     table = followed(story, way, price, **rich(price))
     told = table.faces(tales_of(S1))
     assert sorted(told) == sorted(card.id for card in STORIES[story].values()) and not table.cards(LOST)
-    assert not table.cards(ONGOING) and ship(table).afloat()
+    assert not table.cards(ONGOING) and mine(table).afloat()
 
 
 def turned_down() -> Iterator[Any]:
@@ -312,7 +313,7 @@ def test_a_story_that_is_turned_down_may_be_drawn_again(story: str, way: Way, fa
 def test_a_journey_that_asks_for_goods_is_lost_on_the_penniless(story: str) -> None:
     way = next(way for way in ways(story) if any(goes_on(story, part) for part in parts_of(way)))
     assert not any(cost.trauma or cost.strain or cost.orders for cost in (price.cost for price in prices(story)))
-    table = followed(story, way, coin={S1: 10})
+    table = followed(story, way, coin=10)
     assert table.faces(LOST) == [STORIES[story]["journey"].id]
     assert table.faces(tales_of(S1)) == [STORIES[story]["trigger"].id]
 

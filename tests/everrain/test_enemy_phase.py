@@ -4,37 +4,50 @@ from time import process_time
 
 from domain.everrain.facts.enemies import EnemyActs, RaiderActs
 from domain.kernel import Seat
-from tests.everrain.scenes import S1, S2, S3, S4, Ever, asked, scene
+from tests.everrain.scenes import (
+    ALL_DECKS,
+    ANSEL,
+    CORWIN,
+    HANDS,
+    S2,
+    S3,
+    S4,
+    Ever,
+    asked,
+    fitted_out,
+    foe,
+    raider,
+    scene,
+)
 from tests.rule import rule
 
-CREW = {
-    S1: {"ansel": "z0", "corwin": "z4"},
-    S2: {"bree": "z6", "dagny": "below"},
-    S3: {"eamon": "z3", "gorse": "z8"},
-    S4: {"fia": "below", "hester": "below"},
-}
-FOES = {
-    "cultist": (S1, 0),
-    "drowned_man": (S1, 9),
-    "cultist#2": (S2, 7),
-    "wyrm": (S2, 1),
-    "bloated_cadaver": (S3, 3),
-    "drowned_man#2": (S3, 2),
-    "harbinger": (S4, 7),
-    "cultist#3": (S4, 1),
-}
-RAIDERS = {
-    "damned_frigate": ("D4", 0, "O1"),
-    "wicked_brigantine": ("H4", 2, "A8"),
-    "malign_cruiser": ("L4", 3, "A1"),
-    "ruinous_galleon": ("N7", 4, "O1"),
-}
+SHIPS = (
+    fitted_out(crew={ANSEL: "z0", CORWIN: "z4"}),
+    fitted_out("G5", crew=dict(zip(HANDS[2:4], ("z6", "below"), strict=True))),
+    fitted_out("K5", crew=dict(zip(HANDS[4:6], ("z3", "z8"), strict=True))),
+    fitted_out("N5", crew=HANDS[6:8]),
+)
+FOES = [
+    foe("cultist", 0),
+    foe("drowned_man", 9),
+    foe("cultist", 7, seat=S2),
+    foe("wyrm", 1, seat=S2),
+    foe("bloated_cadaver", 3, seat=S3),
+    foe("drowned_man", 2, seat=S3),
+    foe("harbinger", 7, seat=S4),
+    foe("cultist", 1, seat=S4),
+]
+RAIDERS = [
+    raider("damned_frigate", "D4", 0, "O1"),
+    raider("wicked_brigantine", "H4", 2, "A8"),
+    raider("malign_cruiser", "L4", 3, "A1"),
+    raider("ruinous_galleon", "N7", 4, "O1"),
+]
 """Twelve enemies in all."""
 
 
 def battle() -> Ever:
-    laid = {"crew": CREW, "foes": FOES, "raiders": RAIDERS, "storms": [["F3", "G3"]], "act": 2}
-    return scene(4, turn=S4, facts=(), **laid)  # type: ignore[arg-type]
+    return scene(*SHIPS, seat=S4, act=2, enemies=FOES, raiders=RAIDERS, storms=[["F3", "G3"]], decks=ALL_DECKS)
 
 
 def play_on(table: Ever, reopen: bool) -> list[int]:
@@ -74,9 +87,10 @@ def test_a_commit_resolves_at_most_one_enemy() -> None:
 
 def test_a_worker_that_dies_after_any_commit_loses_and_repeats_nothing() -> None:
     whole, broken = battle(), battle()
+    begun = len(whole.log)
     play_on(whole, reopen=False)
     play_on(broken, reopen=True)
-    assert [record.public for record in whole.log] == [record.public for record in broken.log]
+    assert [record.public for record in whole.log[begun:]] == [record.public for record in broken.log[begun:]]
 
 
 def test_a_phase_with_twelve_enemies_is_resolved_quickly() -> None:

@@ -11,7 +11,7 @@ from projections.everrain import ENTRY
 from projections.everrain.layout import ISLE, THEIR_HULL
 from projections.scene import Scene, Space
 from projections.view import view_of
-from tests.everrain.stage import HOME, S1, A, B, C, D, E, Ever, act, by, raider, scene, ship
+from tests.everrain.scenes import HOME, S1, A, B, C, D, E, Ever, act, by, raider, scene, ship
 
 OTHERS = (C, D, E)
 

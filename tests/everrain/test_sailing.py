@@ -1,178 +1,238 @@
-"""SHIP MOVEMENT, REVEALING NEW MAP TILES, SEA & LAND."""
+"""SHIP MOVEMENT, CALM & ROUGH SEAS."""
 
 import pytest
 
 from domain.everrain.content import TILE_CARDS
-from domain.everrain.facts.crew import CrewHarmed
-from domain.everrain.facts.enemies import RaiderSighted
-from domain.everrain.facts.port import PortReached
-from domain.everrain.facts.sea import TileLaid
 from domain.everrain.names import TILES, TileId
-from domain.everrain.rules.chart import PLACES, START, cells_of
-from domain.everrain.rules.sailing import can_reveal
-from tests.everrain.scenes import S1, S2, asked, do, end_turn, mate, scene, ship
+from domain.everrain.rules.chart import AHEAD, FACES, PLACES, START, cells_of
+from tests.everrain.scenes import (
+    ALL_DECKS,
+    ANSEL,
+    HOME,
+    S1,
+    A,
+    act,
+    by,
+    consort,
+    fitted_out,
+    mine,
+    raider,
+    scene,
+    ship,
+)
 from tests.rule import rule
+
+pytestmark = pytest.mark.usefixtures("made")
 
 WEST = [place for place in PLACES if place != "2,2"]
 """All of the board but the place in its middle: cells G5 to I6."""
-LOOKOUT = {S1: {"ansel": "z4"}}
+
+
+LOOKOUT = {ANSEL: "z4"}
+
+
+EAST = [place for place in PLACES if place != "3,1"]
+"""All places but the one two hexes east of the middle."""
+
+
+EDGE = by(1, 0)
+"""Looks east at that one."""
+
+
+QUIET = next(tile.id for tile in TILE_CARDS.values() if tile.act == 1 and not {"spawn", "altar"} & set(tile.cells))
+
+
+def tile(act: int) -> TileId:
+    return next(tile.id for tile in TILE_CARDS.values() if tile.act == act)
 
 
 @rule("EVER-56")
 def test_turning_sailing_on_and_revealing_cost_a_point_each() -> None:
-    table = scene(points=3).answer(S1, "right")
-    assert (ship(table).face, ship(table).points) == (1, 2)
+    table = scene(fitted_out(points=3)).answer(S1, "right")
+    assert (mine(table).face, mine(table).points) == (1, 2)
     table.answer(S1, "ahead")
-    assert (ship(table).at, ship(table).points) == ("C6", 1)
+    assert (mine(table).at, mine(table).points) == ("C6", 1)
     table.answer(S1, "left")
-    assert (ship(table).face, ship(table).points) == (0, 0)
-    table = scene(points=2, places=WEST, at={S1: ("F5", 0)}, crew=LOOKOUT).answer(S1, "reveal")
-    assert ship(table).points == 1
+    assert (mine(table).face, mine(table).points) == (0, 0)
+    table = scene(fitted_out("F5", crew=LOOKOUT, points=2), places=WEST, decks=ALL_DECKS).answer(S1, "reveal")
+    assert mine(table).points == 1
 
 
 @rule("EVER-57", "EVER-58")
 def test_rough_seas_double_what_is_paid_there() -> None:
-    table = scene(points=4, sea={"D5": "rough"}).answer(S1, "ahead")
-    assert (ship(table).at, ship(table).points) == ("D5", 3)
+    table = scene(fitted_out(points=4), sea={"D5": "rough"}).answer(S1, "ahead")
+    assert (mine(table).at, mine(table).points) == ("D5", 3)
     table.answer(S1, "right")
-    assert ship(table).points == 1
+    assert mine(table).points == 1
     assert table.options(S1) & {"left", "right", "ahead"} == set()
 
 
 @rule("EVER-57")
 def test_sturdy_ballast_makes_rough_seas_calm() -> None:
-    table = scene(points=2, sea={"C5": "rough"}, upgrades={S1: {"b0": "sturdy_ballast"}}).answer(S1, "ahead")
-    assert ship(table).points == 1
-
-
-@rule("EVER-59", "EVER-60")
-def test_a_reveal_needs_a_lookout_and_an_empty_place_ahead() -> None:
-    arranged = {"points": 2, "places": WEST}
-    here = {"at": {S1: ("F5", 0)}}
-    assert "reveal" in scene(**arranged, **here, crew=LOOKOUT).options(S1)  # type: ignore[arg-type]
-    assert "reveal" not in scene(**arranged, **here).options(S1)  # type: ignore[arg-type]
-    assert "reveal" not in scene(**arranged, **here, crew=LOOKOUT, broken={S1: [4]}).options(S1)  # type: ignore[arg-type]
-    foes = {"cultist": (S1, 4)}
-    assert "reveal" not in scene(**arranged, **here, crew=LOOKOUT, foes=foes).options(S1)  # type: ignore[arg-type]
-    assert "reveal" not in scene(**arranged, at={S1: ("F5", 3)}, crew=LOOKOUT).options(S1)  # type: ignore[arg-type]
-
-
-@rule("EVER-61", "EVER-65")
-def test_the_revealer_gets_the_clues_and_sails_on_with_what_is_left() -> None:
-    table = scene(points=2, places=WEST, at={S1: ("F5", 0)}, crew=LOOKOUT, tiles=["fishing_banks"])
-    table.answer(S1, "reveal")
-    (laid,) = table.events(TileLaid)
-    assert (laid.place, laid.tile) == ("2,2", "fishing_banks")
-    assert ship(table).clues == TILE_CARDS[TileId("fishing_banks")].clues and ship(table).at == "F5"
-    table.answer(S1, "ahead")
-    assert ship(table).at == "G5"
-
-
-@rule("EVER-62", "EVER-63")
-def test_tiles_of_earlier_acts_come_first_and_later_ones_not_yet() -> None:
-    arranged = {"points": 2, "places": WEST, "at": {S1: ("F5", 0)}, "crew": LOOKOUT}
-    table = scene(**arranged, act=2).answer(S1, "reveal")  # type: ignore[arg-type]
-    assert TILE_CARDS[table.events(TileLaid)[0].tile].act == 1
-    table = scene(**arranged)  # type: ignore[arg-type]
-    table.board.zones[TILES[1]].clear()
-    assert not can_reveal(table.board, S1)
-    table.board.act = 2
-    assert can_reveal(table.board, S1)
-
-
-@rule("EVER-64")
-def test_a_spawn_on_a_new_tile_brings_an_enemy_ship() -> None:
-    arranged = {"points": 1, "places": WEST, "at": {S1: ("F5", 0)}, "crew": LOOKOUT, "tiles": ["bell_buoys"]}
-    table = scene(**arranged, rolls=[("omen",)], raider_deck=["wicked_brigantine-0"])  # type: ignore[arg-type]
-    table.answer(S1, "reveal")
-    (sighted,) = table.events(RaiderSighted)
-    spawn = cells_of("2,2")[TILE_CARDS[TileId("bell_buoys")].cells.index("spawn")]
-    assert (sighted.at, sighted.kind) == (spawn, "wicked_brigantine")
+    table = scene(fitted_out(slots={"b0": "sturdy_ballast"}, points=2), sea={"C5": "rough"}).answer(S1, "ahead")
+    assert mine(table).points == 1
 
 
 @rule("EVER-66")
 def test_a_ship_passes_another_but_does_not_stay_there() -> None:
-    at = {S1: ("C5", 0), S2: ("D5", 0)}
-    assert "ahead" not in scene(2, points=1, at=at).options(S1)
-    table = scene(2, points=2, at=at).answer(S1, "ahead")
-    assert ship(table).at == "D5" and table.options(S1) == {"ahead"}
+    assert "ahead" not in scene(fitted_out("C5", points=1), consort("D5")).options(S1)
+    table = scene(fitted_out("C5", points=2), consort("D5")).answer(S1, "ahead")
+    assert mine(table).at == "D5" and table.options(S1) == {"ahead"}
     table.answer(S1, "ahead")
-    assert ship(table).at == "E5" and "end" in table.options(S1)
+    assert mine(table).at == "E5" and "end" in table.options(S1)
 
 
 @rule("EVER-66")
 def test_a_ship_that_passes_may_turn_out_of_the_way() -> None:
-    at, raiders = {S1: ("C5", 0), S2: ("D5", 0)}, {"wicked_brigantine": ("E5", 0, "O1")}
-    assert "ahead" not in scene(2, points=2, at=at, raiders=raiders).options(S1), "two ships in a row"
-    table = scene(2, points=3, at=at, raiders=raiders).answer(S1, "ahead")
+    raiders = [raider("wicked_brigantine", "E5", 0, "O1")]
+    assert "ahead" not in scene(fitted_out(points=2), consort("D5"), raiders=raiders).options(S1), "two in a row"
+    table = scene(fitted_out(points=3), consort("D5"), raiders=raiders).answer(S1, "ahead")
     assert table.options(S1) == {"ahead", "left", "right"}, "past both of them, or out of their way"
     table.answer(S1, "right")
     assert table.options(S1) == {"ahead"}
     table.answer(S1, "ahead")
-    assert ship(table).at == "D6" and "end" in table.options(S1)
+    assert mine(table).at == "D6" and "end" in table.options(S1)
 
 
 @rule("EVER-67")
 def test_out_of_a_port_in_any_direction_once() -> None:
-    table = scene(points=1, sea={"C5": "port"})
+    table = scene(fitted_out(points=1), sea={"C5": "port"})
     assert {f"face.{n}" for n in range(1, 6)} <= table.options(S1)
     table.answer(S1, "face.3")
-    assert (ship(table).face, ship(table).points) == (3, 1)
+    assert (mine(table).face, mine(table).points) == (3, 1)
     assert not any(option.startswith("face.") for option in table.options(S1))
     table.answer(S1, "ahead")
-    assert ship(table).at == "B5"
+    assert mine(table).at == "B5"
 
 
 @rule("EVER-210")
 def test_neither_the_edge_nor_an_empty_place_can_be_sailed_into() -> None:
-    assert "ahead" not in scene(points=3, at={S1: ("A1", 3)}).options(S1)
-    assert "ahead" not in scene(points=3, places=WEST, at={S1: ("F5", 0)}).options(S1)
-
-
-@rule("EVER-68", "EVER-71")
-@pytest.mark.parametrize(
-    ("terrain", "strain"),
-    [("calm", 1), ("rough", 1), ("wreck", 1), ("spawn", 1), ("port", 0), ("island", 0), ("altar", 0)],
-)
-def test_crew_on_deck_suffer_strain_at_sea(terrain: str, strain: int) -> None:
-    crew = {S1: {"ansel": "z1", "corwin": "below"}}
-    table = end_turn(scene(sea={"C5": terrain}, crew=crew))
-    assert (mate(table, "ansel").strain, mate(table, "corwin").strain) == (strain, 0)
-    assert len(table.events(CrewHarmed)) == strain
-
-
-@rule("EVER-196")
-def test_a_wayfinder_reveals_without_lookout_or_points() -> None:
-    crew = {S1: {"navigator": "below"}}
-    arranged = {"places": WEST, "at": {S1: ("F5", 0)}, "crew": crew, "tiles": ["fishing_banks"]}
-    foes = {"cultist": (S1, 4)}
-    table = scene(**arranged, traits={"navigator": "wayfinder"}, foes=foes, broken={S1: [4]})  # type: ignore[arg-type]
-    assert "wayfind" in table.options(S1)
-    table.answer(S1, "wayfind")
-    assert "2,2" in table.board.tiles and ship(table).clues > 0
-
-
-@rule("EVER-72", "EVER-179")
-def test_a_port_banishes_enemies_once_a_turn() -> None:
-    arranged = {"sea": {"D5": "port"}, "foes": {"drowned_man": (S1, 1), "bloated_cadaver": (S1, 2)}}
-    table = scene(points=6, hurt={"drowned_man": 2, "bloated_cadaver": 2}, **arranged).answer(S1, "ahead")  # type: ignore[arg-type]
-    assert table.board.enemies == {} and table.board.agenda == 4, "1 and 2 health were left"
-    assert len(table.events(PortReached)) == 1 and ship(table).points == 5
-    assert asked(table) == ["s1:act"], "nobody asks, and no spoils are rolled for"
-    table.answer(S1, "ahead").answer(S1, "left").answer(S1, "left").answer(S1, "left")
-    table.answer(S1, "ahead")
-    assert ship(table).at == "D5" and not table.events(PortReached)
-
-
-@rule("EVER-73")
-def test_a_turn_begun_in_port_is_an_arrival() -> None:
-    table = scene(sea={"C5": "port"})
-    do(table, S1, "crew", ansel="z0")
-    end_turn(table)
-    assert table.events(PortReached) and ship(table).visited == ["C5"]
+    assert "ahead" not in scene(fitted_out("A1", 3, points=3)).options(S1)
+    assert "ahead" not in scene(fitted_out("F5", points=3), places=WEST, decks=ALL_DECKS).options(S1)
 
 
 def test_the_board_is_whole() -> None:
     cells = [cell for place in PLACES for cell in cells_of(place)]
     assert len(cells) == len(set(cells)) == 120
     assert sorted(cells_of(START)) == ["G7", "G8", "H7", "H8", "I7", "I8"]
+
+
+@rule("EVER-56")
+def test_a_turn_and_a_step_cost_a_point_each() -> None:
+    table = scene(ship(points=3))
+    act(table, "left")
+    assert (mine(table).face, mine(table).at, mine(table).points) == (5, HOME, 2)
+    act(table, "ahead")
+    assert (mine(table).face, mine(table).at, mine(table).points) == (5, by(1, -1), 1)
+    act(table, "right")
+    assert (mine(table).face, mine(table).points) == (0, 0)
+    assert table.options(S1) == {"end"}
+
+
+@rule("EVER-56")
+@pytest.mark.parametrize("face", range(FACES))
+def test_a_ship_sails_into_the_hex_it_looks_at(face: int) -> None:
+    table = act(scene(ship(face=face, points=1)), "ahead")
+    assert mine(table).at == AHEAD[HOME][face]
+
+
+@rule("EVER-210")
+def test_neither_an_empty_place_nor_the_edge_of_the_board_can_be_sailed_into() -> None:
+    table = scene(ship(at=EDGE, points=1), places=EAST)
+    assert table.options(S1) == {"left", "right", "end"}
+    assert table.refused(S1, "ahead").code == "not-offered"
+    assert (mine(table).at, mine(table).points) == (EDGE, 1)
+    corner = next(cell for cell, ahead in AHEAD.items() if ahead[3] is None)
+    assert "ahead" not in scene(ship(at=corner, face=3, points=1)).options(S1)
+
+
+@rule("EVER-57", "EVER-58")
+def test_in_rough_seas_everything_costs_double_and_entering_them_does_not() -> None:
+    table = scene(ship(points=6), sea={EDGE: "rough"})
+    act(table, "ahead")
+    assert mine(table).points == 5, "from calm water"
+    act(table, "left")
+    assert mine(table).points == 3
+    act(table, "ahead")
+    assert mine(table).points == 1
+
+
+@rule("EVER-57")
+def test_a_step_that_cannot_be_paid_in_full_is_refused() -> None:
+    table = scene(ship(points=1), sea={HOME: "rough"})
+    assert table.options(S1) == {"end"}
+    last = scene(ship(at=EDGE, crew={A: "z4"}, points=1), places=EAST, sea={EDGE: "rough"}, decks={TILES[1]: [QUIET]})
+    assert last.options(S1) == {"end"}
+
+
+@rule("EVER-47")
+def test_ballast_makes_rough_seas_cost_one_but_no_storm() -> None:
+    table = scene(ship(points=1, slots={"b0": "a_ballast"}), sea={HOME: "rough"})
+    assert "ahead" in table.options(S1)
+    stormy = scene(ship(points=1, slots={"b0": "a_ballast"}), storms=[[HOME]])
+    assert "ahead" not in stormy.options(S1)
+
+
+@rule("EVER-66")
+def test_a_ship_may_pass_another_but_not_stay_there() -> None:
+    one = scene(ship(points=1), ship(at=EDGE))
+    assert "ahead" not in one.options(S1), "it would have to stay"
+    table = act(scene(ship(points=2, fresh="crew"), ship(at=EDGE)), "ahead")
+    assert table.options(S1) == {"ahead"}, "turning would cost the last point, and nothing else is done there"
+    act(table, "ahead")
+    assert mine(table).at == by(2, 0)
+    assert "end" in table.options(S1)
+
+
+@rule("EVER-66")
+def test_an_enemy_ship_is_passed_in_the_same_way() -> None:
+    blocked = scene(ship(points=1), raiders=[raider("damned_frigate", EDGE)])
+    assert "ahead" not in blocked.options(S1)
+    table = act(scene(ship(points=3), raiders=[raider("damned_frigate", EDGE)]), "ahead")
+    assert table.options(S1) == {"left", "right", "ahead"}
+    act(table, "left")
+    assert table.options(S1) == {"ahead"}
+
+
+@rule("EVER-66")
+def test_rough_water_under_the_other_ship_makes_passing_dearer() -> None:
+    sea = {EDGE: "rough"}
+    assert "ahead" not in scene(ship(points=2), ship(at=EDGE), sea=sea).options(S1)
+    table = act(scene(ship(points=3), ship(at=EDGE), sea=sea), "ahead")
+    assert table.options(S1) == {"ahead"}
+
+
+@rule("EVER-66")
+def test_two_ships_in_a_row_are_passed_if_the_points_last() -> None:
+    fleet = (ship(at=EDGE), ship(at=by(2, 0)))
+    assert "ahead" not in scene(ship(points=2), *fleet).options(S1)
+    table = act(scene(ship(points=3), *fleet), "ahead")
+    assert table.options(S1) == {"left", "right", "ahead"}
+    act(table, "ahead")
+    assert table.options(S1) == {"ahead"}
+
+
+@rule("EVER-67")
+def test_a_ship_sets_out_from_port_in_any_direction_free_of_cost() -> None:
+    table = scene(ship(points=1), sea={HOME: "port"})
+    assert {f"face.{face}" for face in range(1, FACES)} <= table.options(S1)
+    act(table, "face.4")
+    assert (mine(table).face, mine(table).points) == (4, 1)
+    assert not any(option.startswith("face.") for option in table.options(S1)), "once"
+    act(table, "ahead")
+    assert mine(table).at == AHEAD[HOME][4]
+
+
+@rule("EVER-67", "EVER-105")
+def test_not_from_a_port_under_a_storm_and_not_at_sea() -> None:
+    for table in (scene(ship(points=2), sea={HOME: "port"}, storms=[[HOME]]), scene(ship(points=2))):
+        assert not any(option.startswith("face.") for option in table.options(S1))
+
+
+@rule("EVER-66")
+def test_where_there_is_no_way_straight_on_a_turn_leads_past_the_other_ship() -> None:
+    assert "ahead" not in scene(ship(points=2), ship(at=EDGE), places=EAST).options(S1)
+    table = act(scene(ship(points=3), ship(at=EDGE), places=EAST), "ahead")
+    assert table.options(S1) == {"right"}, "off the port bow the place is empty too"
+    act(table, "right", "ahead")
+    assert mine(table).at == AHEAD[EDGE][1]

@@ -2,10 +2,17 @@
 
 from typing import Any
 
+import pytest
+
 from domain.everrain.facts.trade import TradeFailed
-from domain.everrain.names import CrewId
-from tests.everrain.stage import HOME, S1, S2, A, B, C, D, E, Ever, act, by, mate, mine, scene, ship
+from domain.everrain.names import (
+    CrewId,
+)
+from tests.everrain.scenes import HOME, S1, S2, A, B, C, D, E, Ever, act, by, foe, mate, mine, scene, ship
+from tests.everrain.scenes.ashore import in_port, owned, staged, visit, waiting, with_passenger
 from tests.rule import rule
+
+pytestmark = pytest.mark.usefixtures("made")
 
 BESIDE = by(1, 0)
 
@@ -83,3 +90,54 @@ def test_what_has_no_place_on_the_other_ship_is_not_traded() -> None:
     pitch = table.card("hold:s2", "pitch")
     offer(table, {f"treasure.{iron}": 1}, {f"treasure.{pitch}": 1})
     assert [*mine(table).hold.values()] == ["pitch"] and mine(table).at == HOME
+
+
+@rule("EVER-201", "EVER-146")
+def test_only_what_is_on_the_list_changes_hands() -> None:
+    """Aboard are a passenger, a captive, two cards of stories, orders of all kinds and upgrades."""
+    one = ship(
+        crew=(A,),
+        fresh="crew navigation artillery fleeting",
+        slots={"b0": "a_cabin", "b1": "a_cell", "port": "a_side_gun"},
+        captives={"b1": "cultist.0"},
+    )
+    stories = [owned("a_tale.journey", S1), waiting("a_saga.epilogue", "sea")]
+    table = scene(
+        one,
+        ship(BESIDE, crew=(C,), coin=5),
+        enemies=[foe("cultist", 0, held=True)],
+        do=staged(with_passenger("a_wanderer", "b0.0"), *stories),
+    )
+    act(table, f"trade.{S2}")
+    assert (table.form(S1).give, table.form(S1).want) == ({}, {"coin": 1})
+
+
+@rule("EVER-146")
+def test_schematics_that_fit_in_one_slot_only_change_places() -> None:
+    one = ship(crew=(A,), schematics={"bowstern": "a_chaser", "b0": "a_square"})
+    table = scene(one, ship(BESIDE, crew=(C,), schematics={"bowstern": "a_chaser"}))
+    mine_before, theirs = mine(table).schematics["bowstern"].card, mine(table, S2).schematics["bowstern"].card  # type: ignore[index]
+    offer(table, {"schematic.bowstern": 1}, {"schematic.bowstern": 1})
+    assert mine(table).schematics["bowstern"].card == theirs  # type: ignore[index]
+    assert mine(table, S2).schematics["bowstern"].card == mine_before  # type: ignore[index]
+    assert table.cards("guns_past") == [], "none is lost"
+
+
+@rule("EVER-146")
+def test_a_schematic_that_covers_a_cabin_sends_its_passenger_away() -> None:
+    one = ship(crew=(A,), schematics={"b0": "a_square"})
+    other = ship(BESIDE, crew=(C,), slots={"b0": "a_cabin"})
+    table = scene(one, other, do=with_passenger("a_wanderer", "b0.0", S2))
+    offer(table, {"schematic.b0": 1}, {}).answer(S2, "b0")
+    assert mine(table, S2).passengers == {} and mine(table, S2).coin == 0
+
+
+@rule("EVER-146")
+def test_crew_come_over_from_a_deck_full_of_enemies_and_in_the_middle_of_a_visit() -> None:
+    friend = ship(BESIDE, crew={B: "z1", C: "below"}, coin=5)
+    table = in_port(ship(crew=(A,), coin=40, strain={A: 1}), friend, enemies=[foe("cultist", 1, seat=S2)])
+    visit(table, "rest")
+    act(table, f"trade.{S2}")
+    assert f"crew.{A}" not in table.form(S1).give, "whoever is ashore stays with the ship"
+    table.answer(S1, {"reply": "offer", "give": {}, "want": {f"crew.{B}": 1}}).answer(S2, {"reply": "accept"})
+    assert mate(table, B).at == "below" and "visit.gamble" in table.options(S1), "and can be sent ashore"

@@ -1,50 +1,78 @@
-"""UPGRADES, HIRING, and what outcomes bring: rules that the second half of the game calls."""
+"""UPGRADES: fitting a ship out anew."""
+
+from collections.abc import Sequence
 
 import pytest
 
-from domain.everrain.board import Everrain
-from domain.everrain.content import CREW_BOARDS, TRAIT_CARDS
-from domain.everrain.facts.enemies import RaiderSighted
+from domain.everrain.board import Enemy, Ship
 from domain.everrain.names import (
+    ARTILLERY,
+    ARTILLERY_PAST,
     BOX_LID,
-    CREW,
     IMPROVEMENTS,
     IMPROVEMENTS_PAST,
-    TREASURES,
-    TREASURES_PAST,
-    CrewId,
 )
-from domain.everrain.rules.chart import PLACE_OF, tile_cells
-from domain.everrain.rules.crew import come_aboard, gain_trait
-from domain.everrain.rules.raiders import raider_by_outcome
-from domain.everrain.rules.spoils import find_treasure
-from domain.everrain.rules.turn import Turn
 from domain.everrain.rules.upgrades import install, slots_for
-from domain.kernel import Game
-from tests.everrain.scenes import S1, S2, Ever, asked, mate, scene, ship, tried
+from domain.kernel import Card
+from tests.everrain.scenes import (
+    ALL_DECKS,
+    S1,
+    A,
+    B,
+    Ever,
+    G,
+    asked,
+    fitted_out,
+    mate,
+    mine,
+    scene,
+    ship,
+)
 from tests.rule import rule
 
+pytestmark = pytest.mark.usefixtures("made")
 
-async def a_new_upgrade(g: Game[Everrain]) -> None:
+
+async def a_new_upgrade(g: G) -> None:
     card = g.board.cards(IMPROVEMENTS)[0]
     g.show([card])
     await install(g, S1, card, IMPROVEMENTS)
 
 
-def fitting_out(**arranged: object) -> Ever:
-    return tried("install", a_new_upgrade, **arranged)
+def fitting_out(vessel: Ship | None = None) -> Ever:
+    return scene(vessel or fitted_out(), decks=ALL_DECKS, do=a_new_upgrade)
+
+
+def installing(entry: str, enemies: Sequence[Enemy] = (), **aboard: object) -> Ever:
+    """A ship is given an upgrade."""
+    zone = ARTILLERY if entry in ("a_side_gun", "a_chaser") else IMPROVEMENTS
+
+    async def do(g: G) -> None:
+        await install(g, S1, Card(g.board.cards(zone)[0]), zone)
+
+    return scene(ship(**aboard), enemies=enemies, decks={zone: [entry]}, do=do)  # type: ignore[arg-type]
+
+
+def lay(table: Ever, **where: str) -> Ever:
+    """Every piece by its entry; what is not named is given up."""
+    pieces = table.form(S1).pieces
+    return table.answer(S1, [{"piece": piece, "at": where[kind]} for piece, kind in pieces.items() if kind in where])
+
+
+def slots(table: Ever) -> dict[str, str]:
+    return {slot: held.entry for slot, held in mine(table).slots.items()}
 
 
 @rule("EVER-49", "EVER-214")
 def test_a_new_upgrade_is_installed_at_once_and_the_ship_rearranged() -> None:
     table = fitting_out()
-    assert asked(table) == ["s1:install"] and ship(table).coin == 40
+    assert asked(table) == [(S1, "install")] and mine(table).coin == 40
     form = table.form(S1)
     assert len(form.pieces) == 4 and (form.least, form.most) == (0, 4)
-    new = next(card for card in form.pieces if card not in {held.card for held in ship(table).slots.values()})
+    new = next(card for card in form.pieces if card not in {held.card for held in mine(table).slots.values()})
     cabins = next(card for card, kind in form.pieces.items() if kind == "cabins" and card != new)
     table.answer(S1, [{"piece": new, "at": "b0"}, {"piece": cabins, "at": "b5"}])
-    assert {slot: held.card for slot, held in ship(table).slots.items()} == {"b0": new, "b5": cabins}
+    assert {slot: held.card for slot, held in mine(table).slots.items()} == {"b0": new, "b5": cabins}
     assert table.board.ships[S1].slots["b5"].starter and not table.board.ships[S1].slots["b0"].starter  # type: ignore[index]
 
 
@@ -52,7 +80,7 @@ def test_a_new_upgrade_is_installed_at_once_and_the_ship_rearranged() -> None:
 def test_what_is_left_out_is_discarded_and_a_starter_leaves_the_game() -> None:
     table = fitting_out()
     form, gone = table.form(S1), set(table.cards(BOX_LID))
-    old = [held.card for held in ship(table).slots.values()]
+    old = [held.card for held in mine(table).slots.values()]
     new = next(card for card in form.pieces if card not in old)
     table.answer(S1, [{"piece": old[0], "at": next(iter(form.fits[form.pieces[old[0]]]))}])
     assert set(table.cards(BOX_LID)) - gone == set(old[1:]) and table.cards(IMPROVEMENTS_PAST) == [new]
@@ -63,7 +91,7 @@ def test_six_improvements_at_most() -> None:
     full = {
         f"b{n}": kind for n, kind in enumerate(("cabins", "dinghy", "brig", "workshop", "greater_hold", "diving_bell"))
     }
-    table = fitting_out(upgrades={S1: full})
+    table = fitting_out(fitted_out(slots=full))
     form = table.form(S1)
     assert len(form.pieces) == 7 and len(form.places()) == 6
     spots = [{"piece": piece, "at": f"b{n % 6}"} for n, piece in enumerate(form.pieces)]
@@ -71,82 +99,58 @@ def test_six_improvements_at_most() -> None:
     assert len(slots_for("cabins")) == 6  # type: ignore[arg-type]
 
 
-async def somebody_new(g: Game[Everrain]) -> None:
-    for kind in ("deckhand", "shellback"):
-        card = next(c for c in g.board.cards(CREW) if CREW_BOARDS[g.face(c)].kind == kind)
-        g.show([card])
-        await come_aboard(g, S1, card)
+@rule("EVER-49")
+def test_whenever_one_is_installed_all_upgrades_may_be_rearranged_or_given_up() -> None:
+    table = installing("a_square", slots={"b0": "cabins", "b1": "a_lone_circle", "port": "a_side_gun"})
+    assert asked(table) == [(S1, "install")]
+    lay(table, cabins="b5", a_square="b0", a_side_gun="starboard")
+    assert slots(table) == {"b5": "cabins", "b0": "a_square", "starboard": "a_side_gun"}
+    assert table.faces(IMPROVEMENTS_PAST) == ["a_lone_circle"]
 
 
-@rule("EVER-35")
-def test_deckhands_come_with_two_traits_shellbacks_with_a_bad_one() -> None:
-    table = tried("join", somebody_new)
-    *_, hand, back = ship(table).crew
-    assert (TRAIT_CARDS[mate(table, hand).good].sign, TRAIT_CARDS[mate(table, hand).bad].sign) == ("good", "bad")
-    own = mate(table, back)
-    assert TRAIT_CARDS[own.good].sign == "indelible" and TRAIT_CARDS[own.bad].sign == "bad"
-    assert len(own.traits) == 1, "an indelible trait is no card"
+@rule("EVER-50")
+def test_a_ship_holds_six_improvements_and_one_in_a_slot() -> None:
+    full = {
+        f"b{n}": entry for n, entry in enumerate(["a_circle", "a_ballast", "a_bell", "a_cell", "a_shield", "a_safe"])
+    }
+    table = installing("a_square", slots=full)
+    places = table.form(S1).fits["a_square"]
+    assert set(places) == {f"b{n}" for n in range(6)}
+    crowded = [{"piece": piece, "at": f"b{min(n, 5)}"} for n, piece in enumerate(table.form(S1).pieces)]
+    assert table.refused(S1, crowded).code == "place-taken"
+    lay(table, a_square="b0", a_ballast="b1")
+    assert slots(table) == {"b0": "a_square", "b1": "a_ballast"}
 
 
-async def a_good_trait(g: Game[Everrain]) -> None:
-    await gain_trait(g, S1, CrewId("navigator"), "good")
+@rule("EVER-51")
+@pytest.mark.parametrize(("gun", "places"), [("a_side_gun", {"port", "starboard"}), ("a_chaser", {"bowstern"})])
+def test_a_gun_fits_only_where_its_card_says(gun: str, places: set[str]) -> None:
+    table = installing(gun)
+    assert set(table.form(S1).fits[gun]) == places
+    given_up = lay(table)
+    assert slots(given_up) == {} and given_up.faces(ARTILLERY_PAST) == [gun]
 
 
-@rule("EVER-193", "EVER-34")
-def test_a_shellback_gains_a_good_trait_for_the_bad_one() -> None:
-    laid = {"crew": {S1: {"navigator": "below"}}, "traits": {"navigator": "wayfinder weary"}}
-    table = tried("trait", a_good_trait, **laid)
-    assert mate(table, "navigator").good == "wayfinder"
-    assert TRAIT_CARDS[mate(table, "navigator").bad].sign == "good"
+@rule("EVER-215")
+def test_a_starter_that_is_given_up_leaves_the_game() -> None:
+    table = lay(installing("a_square", slots={"b0": "cabins"}, starters=["b0"]), a_square="b0")
+    assert (table.faces(BOX_LID), table.cards(IMPROVEMENTS_PAST)) == (["cabins"], [])
 
 
-async def an_enemy_ship(g: Game[Everrain]) -> None:
-    await raider_by_outcome(g, S1)
+@rule("EVER-49", "EVER-43")
+def test_crew_whose_circle_is_gone_walk_about_below() -> None:
+    vessel = {"slots": {"b0": "a_circle", "b1": "a_circle"}, "crew": {A: "b0+", B: "b1.0"}}
+    table = lay(installing("a_square", **vessel), a_square="b3")  # type: ignore[arg-type]
+    assert (mate(table, A).at, mate(table, B).at) == ("below", "below")
+    apart = installing("a_square", **vessel)  # type: ignore[arg-type]
+    first, second, new = apart.form(S1).pieces
+    where = {first: "b0", second: "b2", new: "b1"}
+    apart.answer(S1, [{"piece": piece, "at": at} for piece, at in where.items()])
+    assert (mate(apart, A).at, mate(apart, B).at) == ("below", "below")
 
 
-@rule("EVER-207")
-@pytest.mark.parametrize("calm", [True, False])
-def test_an_outcome_brings_a_ship_to_the_captains_own_tile(calm: bool) -> None:
-    tile = sorted(cell for cell, place in PLACE_OF.items() if place == PLACE_OF["C5"])  # type: ignore[index]
-    sea = {**dict.fromkeys(map(str, tile), "rough"), **({"A5": "calm", "B6": "spawn"} if calm else {"A5": "island"})}
-    table = tried("raider", an_enemy_ship, sea=sea, rolls=[("omen",)])
-    assert tile == sorted(tile_cells(table.board, ship(table).at))
-    free = {"A5", "B6"} if calm else set(tile) - {"C5", "A5"}
-    assert asked(table) == ["s1:raider_place"] and table.options(S1) == free
-    table.answer(S1, sorted(free)[0])
-    assert [event.at for event in table.events(RaiderSighted)] == [sorted(free)[0]]
-
-
-async def every_treasure(g: Game[Everrain]) -> None:
-    g.move(g.board.cards(TREASURES), TREASURES, TREASURES_PAST)
-    await find_treasure(g, S1, "commodity")
-
-
-@rule("EVER-138")
-def test_an_exhausted_deck_is_made_of_its_discards() -> None:
-    table = tried("treasure", every_treasure)
-    assert len(ship(table).hold) == 1 and table.cards(TREASURES)
-
-
-@rule("EVER-199")
-def test_no_order_sends_anybody_onto_another_ship() -> None:
-    table = scene(2, at={S2: ("D5", 0)}).answer(S1, "crew")
-    assert set(table.form(S1).pieces) == set(ship(table, S1).crew)
-    assert all(place[0] in "zb" for places in table.form(S1).fits.values() for place in places)
-
-
-SMALL = {"G7": "calm", "H7": "island", "I7": "altar", "G8": "port", "H8": "island", "I8": "altar"}
-
-
-def test_with_no_sea_free_a_captain_enters_on_land() -> None:
-    laid = {"places": ["2,3"], "sea": SMALL, "at": {S1: ("G7", 0), S2: ("", 0)}}
-    table = scene(2, chapter=Turn(S2), turn=S2, **laid)  # type: ignore[arg-type]
-    assert set(table.form(S2).fits["ship"]) == {"H7", "G8"}, "the nearest"
-
-
-def test_with_every_hex_taken_a_captain_waits() -> None:
-    kinds = ("damned_frigate", "damned_frigate#2", "malign_cruiser", "malign_cruiser#2", "wicked_brigantine")
-    raiders = {kind: (cell, 0, "G7") for kind, cell in zip(kinds, ("H7", "I7", "G8", "H8", "I8"), strict=True)}
-    laid = {"places": ["2,3"], "sea": SMALL, "at": {S1: ("G7", 0), S2: ("", 0)}, "raiders": raiders}
-    table = scene(2, chapter=Turn(S2), turn=S2, **laid)  # type: ignore[arg-type]
-    assert not ship(table, S2).afloat() and table.board.deferred == "the storms"
+@rule("EVER-32")
+def test_whoever_stands_in_no_circle_stays_where_they_are_when_the_ship_is_fitted_out() -> None:
+    crew = {A: "z1", B: "b0.0"}
+    table = lay(installing("a_square", crew=crew, slots={"b0": "cabins"}), cabins="b3", a_square="b0")
+    assert (mate(table, A).at, mate(table, B).at) == ("z1", "below")

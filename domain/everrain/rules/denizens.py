@@ -11,7 +11,7 @@ from domain.everrain.rules.costs import can_pay
 from domain.everrain.rules.damage import settle_deck
 from domain.everrain.rules.hiring import has_place
 from domain.everrain.rules.moment import Moment
-from domain.everrain.rules.numbers import has_in_port, of_crew
+from domain.everrain.rules.numbers import of_crew
 from domain.everrain.rules.orders import drop_points
 from domain.everrain.rules.tales import draw_tale, lose_story, tell, waits_for
 from domain.everrain.rules.visits import free_cabins, let_go
@@ -97,8 +97,7 @@ def idle(board: Everrain, seat: Seat) -> list[CrewId]:
 
 def callers(board: Everrain, seat: Seat) -> list[CrewId]:
     """Who can be sent to a denizen."""
-    crew = board.ships[seat].crew
-    return [one for one in idle(board, seat) if not has_in_port(crew[one], "shunned")]
+    return [crew for crew in idle(board, seat) if not of_crew(board, seat, crew, "shunned", 0)]
 
 
 def approachable(board: Everrain, seat: Seat) -> list[str]:

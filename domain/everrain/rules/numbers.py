@@ -18,7 +18,6 @@ from domain.everrain.content import (
 from domain.everrain.facts.turn import NumberChanged
 from domain.everrain.names import CrewId, Locale
 from domain.everrain.rules.below import improvements, squares
-from domain.everrain.rules.chart import at_uncovered
 from domain.kernel import Game, Seat
 from domain.parts.abilities import Modify
 
@@ -96,9 +95,7 @@ TABLE_NUMBERS: tuple[str, ...] = get_args(OfTable)
 def locale_of(board: Everrain, seat: Seat) -> Locale:
     """Where the ship's crew is now (ruling A109): in port from arriving in the own turn until the ship sets sail or the
     turn is over; at sea at all other times, though the ship may lie in a port."""
-    ship = board.ships[seat]
-    own = board.step == "players" and board.current == seat and not ship.points
-    return "port" if ship.visit is not None or (own and at_uncovered(board, seat, "port")) else "sea"
+    return "sea" if board.ships[seat].visit is None else "port"
 
 
 def traits_of(mate: Mate, locale: Locale) -> Iterator[Trait]:
@@ -108,11 +105,6 @@ def traits_of(mate: Mate, locale: Locale) -> Iterator[Trait]:
             trait = TRAIT_CARDS[id]
             if trait.place in ("general", locale):
                 yield trait
-
-
-def has_in_port(mate: Mate, number: OfCrew) -> bool:
-    """Does a trait change it for whoever is sent ashore? Points that are left are lost by that, so it is in force."""
-    return any(change.modify == number for trait in traits_of(mate, "port") for change in trait.modifies)
 
 
 class Change(NamedTuple):

@@ -26,7 +26,7 @@ from domain.everrain.rules.damage import settle_deck, zone_named
 from domain.everrain.rules.denizens import idle, port_at
 from domain.everrain.rules.dice import fate
 from domain.everrain.rules.hiring import CREW_PILE, has_place
-from domain.everrain.rules.numbers import has_in_port, of_crew, of_ship
+from domain.everrain.rules.numbers import of_crew, of_ship
 from domain.everrain.rules.orders import drop_points
 from domain.everrain.rules.spoils import SCHEMATICS, TREASURE_PILE
 from domain.everrain.rules.tracks import advance_players
@@ -89,7 +89,7 @@ def can_engage(board: Everrain, seat: Seat, crew: CrewId, service: str) -> bool:
 def must_drink(board: Everrain, seat: Seat, crew: CrewId) -> bool:
     """A drunkard takes nothing else at the Inn, as long as there is a drink to be had."""
     visit = board.ships[seat].visit
-    if not has_in_port(board.ships[seat].crew[crew], "thirst") or visit is None or "drink" in visit.used:
+    if visit is None or "drink" in visit.used or not of_crew(board, seat, crew, "thirst", 0):
         return False
     return board.ships[seat].coin >= PRICES.drink
 
