@@ -35,6 +35,8 @@ _MORE = tuple(b'{"e":"%s"' % str(kind.__struct_config__.tag).encode() for kind i
 """Where one of these comes next in a record, nothing has followed from orders yet."""
 _ENDS = tuple(b'{"e":"%s"' % str(kind.__struct_config__.tag).encode() for kind in (Closed, Decided))
 
+CLOSED = "The question {ask} is not open (any more): perhaps somebody else was first, or time was up."
+
 
 class _End(Struct):
     """When a window ended."""
@@ -96,7 +98,7 @@ class Questions(LiveState[B]):
             now = question.undone[ask]
             raise Refused("undone", "This was taken back; the question is open as {now}.", now=now, pointer="/ask")
         if found is None:
-            raise Refused("ask-closed", "The question {ask} is not open (any more).", ask=ask, pointer="/ask")
+            raise Refused("ask-closed", CLOSED, ask=ask, pointer="/ask")
         if found.seat != seat:
             raise Refused("not-your-ask", "The question {ask} is put to another seat.", ask=ask, pointer="/ask")
         if found.answered and not (question and question.group):

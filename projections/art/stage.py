@@ -13,9 +13,10 @@ from projections.art import common
 from projections.art.board import board
 from projections.art.hand import hand
 from projections.art.look import Look
-from projections.art.pen import Namer, Pen
+from projections.art.pen import Pen
 from projections.art.picture import composed
 from projections.art.seat import seat, zones_in_hand
+from projections.names import Namer
 from projections.scene import Scene
 
 PartKind = Literal["backdrop", "board", "common", "seat", "hand"]

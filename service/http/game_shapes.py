@@ -1,5 +1,6 @@
 """What the API says of a game, beside the view: who sits where, what is waited for, until when."""
 
+from collections import Counter
 from typing import Annotated, Literal
 
 from msgspec import Raw, Struct, structs
@@ -36,6 +37,9 @@ class SeatShown(Struct, frozen=True, omit_defaults=True):
     """Which bot of the service plays it."""
     maker: Maker | None = None
     """The player is a bot: somebody's program with an account of its own."""
+    called: str = ""
+    """What to call whoever holds it, which nobody else at the table is called: the name, if need be with the seat's
+    number; which bot it is; or the seat itself. A free seat has none."""
     you: bool = False
     resigned: PlayerId | None = None
     """Who held it before and gave up."""
@@ -132,6 +136,9 @@ class GameShown(Struct, frozen=True, omit_defaults=True):
     """A study game was made of it while it ran: it counts nowhere."""
     invitation: str = ""
     """Told to whoever sits at a table that is not public."""
+    link: str = ""
+    """The path of the page at which others sit down, with the invitation if there is one: told to whoever sits at an
+    open table while a seat is free."""
     proposal: ProposalShown | None = None
     paused: bool = False
     seq: int = 0
@@ -174,14 +181,14 @@ class GameList(Struct, frozen=True, omit_defaults=True):
 
 def listed(entry: GameEntry | None, lobby: Lobby, names: Profiles, you: PlayerId | None) -> GameShown:
     """A game as lists show it."""
-    proposal = lobby.proposal
+    proposal, called = lobby.proposal, called_at(lobby, names)
     return GameShown(
         id=lobby.game,
         ruleset=lobby.ruleset,
         title=entry.ruleset.title if entry else lobby.ruleset,
         state=lobby.state,
         host=lobby.host,
-        seats=tuple(_seat(lobby, seat, names, you) for seat in lobby.seats),
+        seats=tuple(_seat(lobby, seat, names, called.get(seat, ""), you) for seat in lobby.seats),
         setup=lobby.setup,
         clock=lobby.clock,
         public=lobby.public,
@@ -241,15 +248,16 @@ def _proposed(proposal: Proposal) -> ProposalShown:
     return ProposalShown(proposal.what, proposal.by, tuple(proposal.agreed), proposal.decision)
 
 
-def _seat(lobby: Lobby, seat: Seat, names: Profiles, you: PlayerId | None) -> SeatShown:
+def _seat(lobby: Lobby, seat: Seat, names: Profiles, called: str, you: PlayerId | None) -> SeatShown:
     player = lobby.players.get(seat)
     resigned, independent, dropped = lobby.resigned.get(seat), lobby.is_independent(seat), lobby.dropped_in(seat)
     if player is not None and is_bot(player):
         bot = lobby.bots()[seat]
-        return SeatShown(seat, player, bot=bot, resigned=resigned, independent=independent, dropped=dropped)
+        known = SeatShown(seat, player, bot=bot, called=called, resigned=resigned)
+        return structs.replace(known, independent=independent, dropped=dropped)
     who, own = names.get(player, NOBODY) if player else NOBODY, player is not None and player == you
     key = lobby.keys.get(seat, b"")
-    return SeatShown(seat, player, who.name, "", who.maker, own, resigned, key, independent, dropped)
+    return SeatShown(seat, player, who.name, "", who.maker, called, own, resigned, key, independent, dropped)
 
 
 async def names_in(services: Services, lobbies: list[Lobby]) -> Profiles:
@@ -259,11 +267,24 @@ async def names_in(services: Services, lobbies: list[Lobby]) -> Profiles:
 
 
 async def seat_names(services: Services, lobby: Lobby) -> dict[Seat, str]:
-    """What to call each seat: its player's name, or which bot it is. Deleted players have none."""
-    people, bots = await names_in(services, [lobby]), lobby.bots()
-    called = {seat: people.get(player, NOBODY).name for seat, player in lobby.players.items() if not is_bot(player)}
-    robots = {seat: f"{bot.capitalize()} bot {seat.removeprefix('s')}" for seat, bot in bots.items()}
-    return {seat: name for seat, name in sorted({**called, **robots}.items()) if name}
+    """What to call whoever holds each seat."""
+    return called_at(lobby, await names_in(services, [lobby]))
+
+
+def called_at(lobby: Lobby, people: Profiles) -> dict[Seat, str]:
+    """What to call whoever holds each seat: nobody else at this table is called so."""
+    profiles = {seat: people.get(player, NOBODY) for seat, player in sorted(lobby.players.items())}
+    names, bots = Counter(profile.name for profile in profiles.values()), lobby.bots()
+    return {seat: _called(seat, bots.get(seat), who, names[who.name] > 1) for seat, who in profiles.items()}
+
+
+def _called(seat: Seat, bot: str | None, who: Profile, namesake: bool) -> str:
+    number = seat.removeprefix("s")
+    if bot:
+        return f"{bot.replace('_', ' ').capitalize()} bot {number}"
+    if who.name is None:
+        return f"Seat {number}"
+    return who.name + (f" {number}" if namesake else "") + (" (bot)" if who.maker else "")
 
 
 async def shown(call: Call, held: HeldGame) -> GameShown:
@@ -285,16 +306,23 @@ async def shown_after(call: Call) -> GameShown:
         return await changed(call, held)
 
 
+def _link(game: GameId, invitation: str) -> str:
+    """The invitation stands where browsers do not send it along."""
+    return f"/join/{game}" + (f"#{invitation}" if invitation else "")
+
+
 async def shown_to(services: Services, caller: Caller | None, held: HeldGame) -> GameShown:
     """A game as it stands now, for this caller. Who may only read does not see what opens the table to others."""
     lobby, live, you = held.lobby, held.live, caller.player if caller else None
     seated = you is not None and (you == lobby.host or bool(lobby.held_by(you)))
     plays = caller is not None and may_play(caller, held.game)
-    invited = not lobby.public and lobby.state == "open" and seated and plays
+    invites = lobby.state == "open" and seated and plays
+    invitation = await services.store.load_invitation(held.game) if invites and not lobby.public else ""
     base = listed(held.entry, lobby, await names_in(services, [lobby]), you)
     return structs.replace(
         base,
-        invitation=await services.store.load_invitation(held.game) if invited else "",
+        invitation=invitation,
+        link=_link(held.game, invitation) if invites and lobby.free() else "",
         seq=held.published,
         waiting=held.waiting() or held.owes_entropy(),
         resolving=live.board.deferred if live else "",

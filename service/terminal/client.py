@@ -13,7 +13,7 @@ from typing import Any
 from urllib.request import HTTPError, Request, urlopen
 
 from service.terminal.screen import Screen
-from service.terminal.text import Json, Question, Trouble, Unreachable, named, people, table
+from service.terminal.text import Json, Question, Trouble, named, people
 
 MANY = 15  # after so many lines the table is drawn again before the next question
 TRIES = 10  # so often in a row, a second apart, a script tries to reach a service that is gone
@@ -54,12 +54,12 @@ class Api:
                     raise Trouble(problem.get("detail", f"{self.url} answers {error}."), error.code) from None
                 time.sleep(problem.get("retry_after", 0.1))
             except (OSError, HTTPException, ValueError) as error:
-                raise Unreachable(f"{self.url} does not answer: {getattr(error, 'reason', error)}.", 0) from None
+                raise Trouble(f"{self.url} does not answer: {getattr(error, 'reason', error)}.", 0) from None
 
 
 class Client:  # one person who types, or a script; at one table at a time
     def __init__(self, api: Api, screen: Screen) -> None:
-        self.api, self.screen, self.typed, self.mistakes, self.pause = api, screen, screen.typed, 0, 0.0
+        self.api, self.screen, self.typed, self.pause, self.mistakes, self.failed = api, screen, screen.typed, 0.0, 0, 0
         self.lock, self.list, self.known = Condition(), dict[str, Json](), set[str]()
         self.commands: dict[str, tuple[str, Any]] = {
             "table": ("draw the table, and show what is asked (or just Enter)", lambda _: self.turn(again=True)),
@@ -75,41 +75,35 @@ class Client:  # one person who types, or a script; at one table at a time
             "start": ("start the game (the host)", lambda _: self.post("start")),
             "pace": ("SECONDS: tell what happens line by line, with so long a pause after each; 0: at once", self.pace),
             "resign": ("give up; a bot plays on", lambda _: self.games(self.post("resign", seat=self.seat)["id"])),
-            "?": ("this list", self.help),
+            "?": ("this list", lambda _: self.show("\n".join(f"  {k:<8} {c[0]}" for k, c in self.commands.items()))),
         }
 
-    def run(self) -> int:  # line by line, a script's when it is its turn to speak; status 1: something was refused
+    def run(self) -> int:  # line by line; status 1: something was refused, or nobody answers any more
         self.games()
-        while True:
-            with self.lock:
-                self.lock.wait_for(lambda: self.typed or self.ready() or self.failed >= TRIES)
-                self.turn()
-            if not self.typed and self.failed >= TRIES:
-                return 1
-            if not self.typed and self.info["state"] in ("ended", "abandoned", "open" if self.mistakes else ""):
-                return int(self.mistakes > 0)  # a script ends with its game, or with a mistake before it begins
-            try:
-                self.obey(input("> ").strip() or "table")
-            except Trouble as trouble:
-                self.mistakes += trouble.args[1] != 409
-                gone = isinstance(trouble, Unreachable)
-                self.show(f"! {trouble.args[0]}" + " You can try again." * (self.typed and gone))
-                if gone and not self.typed:
-                    return 1
-            except (ValueError, IndexError) as error:
-                self.mistakes += 1
-                self.show(f"! That cannot be read ({error}); ? lists the commands.")
-            except EOFError:
-                return int(self.mistakes > 0)
+        with suppress(EOFError):
+            while self.wanted():
+                try:
+                    self.obey(input("> ").strip() or "table")
+                except (Trouble, ValueError) as error:
+                    unread = (f"That cannot be read ({error}); ? lists the commands.", 400)
+                    said, status = error.args if isinstance(error, Trouble) else unread
+                    self.mistakes += status != 409
+                    self.failed = self.failed if status else TRIES
+                    self.show(f"! {said}" + " You can try again." * (self.typed and not status))
+        return int(self.mistakes > 0 or self.failed >= TRIES)
+
+    def wanted(self) -> bool:  # whether a line is: a script's when it is its turn to speak
+        with self.lock, suppress(Trouble):  # who listens tells it
+            self.lock.wait_for(lambda: self.typed or self.ready() or self.failed >= TRIES)
+            self.turn()
+        over = ("ended", "abandoned", "open" if self.mistakes else "")  # a mistake before it begins ends a script, too
+        return self.typed or (self.failed < TRIES and self.info["state"] not in over)
 
     def obey(self, said: str) -> None:
         self.show(said) if not self.typed else None
         fitting = [do for name, (_, do) in self.commands.items() if name.startswith(said.partition(" ")[0])]
         with self.lock:
             fitting[0](said.partition(" ")[2]) if fitting and said != "p" else self.answer(said)
-
-    def help(self, _: str) -> None:
-        self.show("\n".join(f"  {name:<8} {how}" for name, (how, _) in self.commands.items()))
 
     def show(self, text: str) -> None:
         self.screen.show(named(text, self.info))
@@ -129,9 +123,10 @@ class Client:  # one person who types, or a script; at one table at a time
         self.show("\n".join(f"  {line}" for line in (*talk, "For orders: " + ", ".join(game["quiet"] + game["early"]))))
 
     def order(self, said: str) -> None:  # after DO and KIND the words of the answer, or else of what it has to be about
-        parts = [(do, *(more or "*")) for do, *more in filter(None, map(str.split, said.split(";")))]
-        terms = [{"answer": words} if do == "answer" else {"when": {"about": words}} for do, _, *words in parts]
-        orders = [{"do": do, "kind": kind, **terms.pop(0)} for do, kind, *_ in parts]
+        orders = []
+        for do, *more in filter(None, map(str.split, said.split(";"))):
+            kind, *words = more or ["*"]
+            orders += [{"do": do, "kind": kind} | ({"answer": words} if do == "answer" else {"when": {"about": words}})]
         self.api("PUT", f"{self.path}/orders", {"orders": orders, "seat": self.seat})
 
     def new(self, said: str) -> None:
@@ -160,70 +155,59 @@ class Client:  # one person who types, or a script; at one table at a time
     def sit(self, game: str = "") -> None:  # in one's first seat at a table, or at none; its last events are told
         self.info: Json = self.api("GET", f"/v1/games/{game}") if game else {"state": "none", "seats": [], "seq": 0}
         self.path, self.scene, self.sitting = f"/v1/games/{game}" * bool(game), Json(), object()
-        self.shown, self.told, self.version, self.done = "", MANY, "", set[str]()
-        self.question: Question | None = None
-        self.asked, self.failed = False, 0  # whether a question was shown and is not answered; tries in vain to listen
+        self.shown, self.told, self.failed, self.version = "", MANY, 0, f"{max(0, self.info['seq'] - MANY)}.0"
+        self.question: Question | None = None  # what is asked now
+        self.asked: Question | None = None  # what was shown and is not answered
         self.seat = next((seat["seat"] for seat in self.info["seats"] if seat.get("you")), "onlooker")
         if game:
-            Thread(target=self.listen, args=(self.sitting, f"{max(0, self.info['seq'] - MANY)}.0"), daemon=True).start()
+            Thread(target=self.listen, args=(self.sitting,), daemon=True).start()
 
-    def listen(self, sitting: object, version: str) -> None:  # in the background; where it breaks off, go on from there
+    def listen(self, sitting: object) -> None:  # in the background; where it breaks off, go on from there
         path, kind = f"{self.path}/stream?scene=true&seat={self.seat}&after=", ""
         while self.sitting is sitting and kind != "end":
             try:
-                for kind, message in self.api.stream(path + version):
-                    with self.lock:
-                        if self.sitting is not sitting:
-                            return
-                        self.show("  The service answers again.") if self.failed else None
-                        self.failed = 0
-                        self.hear(kind, message)
-                        self.lock.notify_all()
-                    version = message.get("version", version)
+                for kind, message in self.api.stream(path + self.version):
+                    self.hear(kind, message, sitting)
             except (Trouble, OSError, HTTPException) as error:
-                with self.lock:
-                    if isinstance(error, Unreachable) and self.sitting is sitting:
-                        self.failed += 1
-                        self.show(f"! {error.args[0]}") if self.failed == 1 else None
-                        self.screen.prompt()
-                        self.lock.notify_all()
+                if isinstance(error, Trouble) and not error.args[1]:
+                    self.hear("gone", {"detail": error.args[0]}, sitting)
             time.sleep(1)
 
-    def hear(self, kind: str, message: Json) -> None:  # a state, a step, the table, something said, or why it ends
-        told = [event for event in message.get("events", ()) if not event["quiet"] and event["tag"] != "Passed"]
-        if not self.tell([event["text"]["en"] for event in told], self.pause if kind == "step" else 0):
-            return
-        if kind in ("state", "step"):
-            self.scene, self.version = message["scene"], message["version"]
-            self.look()
-        if kind == "table" and message["seq"] >= self.info["seq"]:
-            self.info = message
-            self.seal(message.get("chance", {}))
-        if kind in ("chat", "problem"):
-            self.show(f"  {message.get('name', '!')}: {message.get('said', message.get('detail'))}")
-        if self.typed:
-            self.turn()
-            self.screen.prompt()
-
-    def tell(self, lines: list[str], pause: float) -> bool:  # commands work in a pause; False: the table was left
-        sitting = self.sitting
-        self.told += len(lines)
-        for line in lines:
-            self.show(f"  {line}")
-            if pause:
+    def hear(self, kind: str, message: Json, sitting: object) -> None:  # what comes of the table that one sits at
+        with self.lock:
+            if self.sitting is sitting and self.tell(kind, message):
+                if kind in ("state", "step"):
+                    self.scene = message["scene"]
+                    self.look(message["version"])
+                if kind == "table" and message["seq"] >= self.info["seq"]:
+                    self.info = message
+                    self.seal(message.get("chance", {}))
+                if kind in ("chat", "problem"):
+                    self.show(f"  {message.get('name', '!')}: {message.get('said', message.get('detail'))}")
+                self.turn() if self.typed else None
                 self.screen.prompt()
-                self.lock.wait(pause)
-            if self.sitting is not sitting:
-                return False
-        return True
+                self.lock.notify_all()
 
-    def look(self) -> None:  # what is asked now, once all is told that led to it
-        asks = self.api("GET", f"{self.path}/asks?seat={self.seat}")
-        mine = [a for a in asks["asks"] if a["seat"] == self.seat and (a.get("group") or a["id"] not in self.done)]
-        wanted = self.seat in asks["waiting"] or (self.typed and any(ask.get("group") for ask in mine))
-        asked = wanted and asks["version"] == self.version
-        self.deadline = asks.get("deadline", 0)
-        self.question = Question(mine[0], self.scene) if asked and mine else None
+    def tell(self, kind: str, message: Json) -> bool:  # commands work in a pause; False: the table was left
+        gone, sitting = kind == "gone", self.sitting
+        if gone != bool(self.failed):
+            self.show(f"! {message['detail']}" if gone else "  The service answers again.")
+        self.failed = self.failed + 1 if gone else 0
+        told = [e["text"]["en"] for e in message.get("events", ()) if not e["quiet"] and e["tag"] != "Passed"]
+        self.told += len(told)
+        while told and self.sitting is sitting:
+            self.show(f"  {told.pop(0)}")
+            if self.pause and kind == "step":
+                self.screen.prompt()
+                self.lock.wait(self.pause)
+        return self.sitting is sitting
+
+    def look(self, version: str) -> None:  # what is asked now, once all is told that led to it
+        asks = self.api("GET", f"{self.path}/asks?seat={self.seat}&open=true")
+        wanted = self.typed or self.seat in asks["waiting"]  # a script's word for a group only if somebody waits for it
+        self.version = version
+        asked = asks["asks"] and wanted and asks["version"] == version
+        self.question = Question(asks["asks"][0], self.scene, asks.get("deadline")) if asked else None
         if self.question and self.question.type == "choose" and not self.question.known:
             with suppress(Trouble):  # nothing could be done; if it is closed already, what follows is on its way
                 self.send(self.question, None)
@@ -235,8 +219,8 @@ class Client:  # one person who types, or a script; at one table at a time
             fresh = {} if name in self.api.keep() else {name: [self.info["seq"], b64encode(token_bytes(32)).decode()]}
             r = b64decode(self.api.keep(**fresh)[name][1])
             value = sha256(b64decode(owed["prefix"]) + r).digest() if "prefix" in owed else r
-            body = {"seat": owed["seat"], "commitment" if "prefix" in owed else "r": b64encode(value).decode()}
-            self.post(f"entropy/{'commit' if 'prefix' in owed else 'reveal'}", epoch=chance["epoch"], **body)
+            body = {"seat": owed["seat"], "epoch": chance["epoch"], owed["what"]: b64encode(value).decode()}
+            self.post("entropy/commit" if "prefix" in owed else "entropy/reveal", **body)
         shares = {name: note for name, note in self.api.keep().items() if name.startswith(f"{self.path} ")}
         if shares and chance.get("phase") in ("sealed", "dropped"):
             log = self.api("GET", f"{self.path}/events?limit=500&after={min(shares.values())[0]}")["events"]
@@ -244,37 +228,30 @@ class Client:  # one person who types, or a script; at one table at a time
             self.show("! Your share of chance is not in the log." if lost else "  Your share of chance is in the log.")
             self.api.keep(**dict.fromkeys(shares))
 
-    def ready(self) -> bool:
+    def ready(self) -> bool:  # for the next line of a script
         playing = self.info["state"] in ("running", "locked")
-        return bool(self.question) if playing else float(self.version or 0) >= self.info["seq"]
+        return bool(self.question) if playing else float(self.version) >= self.info["seq"]
 
     def turn(self, again: bool = False) -> None:  # show once what is asked, cards not read yet, and perhaps the table
         state, names = self.info["state"], people(self.info)
         key = self.question.ask["id"] if self.question else f"{state} {names}"
         if not self.path or (not again and (key == self.shown or not self.ready())):
             return
-        self.shown = key
         self.read("", self.known)
         if state == "open":
             self.show(f"{self.info['title']}: {', '.join(names.values())} (the host: bot NAME, start)")
-            self.invite()
+            if "link" in self.info:
+                link = self.api.url + self.info["link"]
+                self.show(f"  To invite somebody, send them {link} (for a browser, or for join in a terminal).")
         elif self.told >= MANY or again or state != "running":
+            drawn = self.api.open("GET", f"{self.path}/table?seat={self.seat}&brief={self.screen.width}")
+            self.show(drawn.read().decode().rstrip())
             self.told = 0
-            self.show(table(self.scene, names, self.screen.width))
-        self.asked = bool(self.question)
         if self.question:
-            until = time.strftime("until %d %b %H:%M:%S", time.localtime(self.deadline / 1000))
-            self.show(self.question.text([until] if self.deadline else []))
+            self.show(self.question.text())
         elif self.seat in names and state == "ended":
             self.show("You have won." if self.seat in self.info.get("winners", ()) else "You have not won.")
-
-    def invite(self) -> None:  # the host, while a seat is free
-        host = any(seat.get("you") and seat.get("player") == self.info["host"] for seat in self.info["seats"])
-        if host and any("player" not in seat for seat in self.info["seats"]):
-            link = f"{self.api.url}{self.path.replace('/v1/games', '/join')}#{self.info.get('invitation', '')}".rstrip(
-                "#"
-            )
-            self.show(f"  To invite somebody, send them {link} (for a browser, or for join in a terminal).")
+        self.shown, self.asked = key, self.question
 
     def read(self, word: str = "", known: frozenset[str] | set[str] = frozenset()) -> None:
         texts = {p["name"]["en"]: p["text"]["en"] for p in self.scene.get("pieces", ()) if "text" in p}
@@ -284,27 +261,23 @@ class Client:  # one person who types, or a script; at one table at a time
 
     def post(self, path: str, **body: Any) -> Json:
         if not self.path:
-            raise Trouble("That is for a table: new opens one, join sits down at one.", 0)
+            raise Trouble("That is for a table: new opens one, join sits down at one.", 400)
         got: Json = self.api("POST", f"{self.path}/{path}", body or None)
         self.info, self.question = got if "seats" in got else self.info, None if "receipt" in got else self.question
         return got
 
-    def answer(self, said: str) -> None:
-        question, late = self.question, Trouble("Too late: somebody else was first, or time was up.", 409)
-        if self.asked and (not question or question.ask["id"] != self.shown):
-            self.asked = False  # what was shown is closed, perhaps for another question that is shown next
-            raise late
+    def answer(self, said: str) -> None:  # what was shown, or a group's question again; the server says if it is closed
+        question = self.asked or self.question
         if not question:
-            raise Trouble("You are asked nothing now; ? lists the commands.", 0)
+            raise Trouble("You are asked nothing now; ? lists the commands.", 400)
         try:
             self.send(question, question.read(said))
         except Trouble as trouble:
-            self.look() if trouble.args[1] == 409 else None
-            closed = not self.question or self.question.ask["id"] != question.ask["id"]
-            raise late if closed else trouble from None
+            if trouble.args[1] == 409:  # what is asked now is shown next
+                self.asked, self.shown = None, ""
+                self.look(self.version)
+            raise
 
     def send(self, question: Question, answer: Any) -> None:
         self.post("answers", ask=question.ask["id"], answer=answer, seat=self.seat)
-        self.done.add(question.ask["id"])
-        self.asked = False
-        self.shown = self.shown if self.typed else ""  # a script that is asked the same again is shown it again
+        self.asked, self.shown = None, self.shown if self.typed else ""  # a script is shown again what is asked again

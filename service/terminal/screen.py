@@ -1,5 +1,6 @@
 """The comforts: lines wrapped to the terminal, colour where it has it, lines that can be edited and recalled."""
 
+import atexit
 import os
 import re
 import sys
@@ -21,27 +22,24 @@ class Screen:
     def of_terminal(cls, width: int, history: Path) -> "Screen":
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM", "dumb") == "dumb"
         screen = cls(width, os.isatty(0), sys.stdout.isatty() and not plain)
-        with suppress(ImportError):
-            screen.recall(history) if screen.typed else None
+        screen.recall(history) if screen.typed else None
         return screen
 
     def recall(self, history: Path) -> None:  # what was typed before, kept where only its owner reads it
-        import atexit
-        import readline
+        with suppress(ImportError, OSError):  # not every Python edits lines, and not every disk is written to
+            import readline
 
-        self.typing = readline.get_line_buffer
-        history.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with suppress(OSError):
+            self.typing = readline.get_line_buffer
+            history.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             history.touch(mode=0o600)
             readline.read_history_file(history)
             readline.set_history_length(500)
             atexit.register(readline.write_history_file, history)
 
     def show(self, text: str) -> None:  # without control characters that others may have written
-        clean = "".join(c for c in text if c.isprintable() or c in "\n\xa0")
-        lines = (self.paint(line) for line in clean.split("\n"))
+        clean = "".join(c for c in text if c.isprintable() or c in "\n")
         clear = "\r\x1b[K" if self.colour else "\r"
-        print(clear * self.typed + "\n".join(lines).replace("\xa0", " "), flush=True)
+        print(clear * self.typed + "\n".join(map(self.paint, clean.split("\n"))), flush=True)
 
     def paint(self, line: str) -> str:
         before = KEY.match(line)
@@ -51,5 +49,4 @@ class Screen:
         return "\n".join(f"\x1b[{paint}m{one}\x1b[0m" if paint else one for one in lines or [""])
 
     def prompt(self) -> None:  # again, with what has been typed so far
-        if self.typed:
-            print(f"\r> {self.typing()}", end="", flush=True)
+        print(f"\r> {self.typing()}", end="", flush=True) if self.typed else None

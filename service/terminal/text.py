@@ -1,9 +1,9 @@
-"""What a player reads and types: the table, drawn from its Scene, and each form of question with its answers."""
+"""What a player reads and types: names instead of seats, and each form of question with its answers."""
 
 import re
-from collections import Counter, defaultdict
+import time
+from collections import Counter
 from string import ascii_lowercase, digits
-from textwrap import wrap
 from typing import Any
 
 Json = dict[str, Any]
@@ -15,28 +15,17 @@ HOW = {
     "propose": "offer 1 1 b gives 1 twice for one b; or accept; or refuse",
     "split": "spread {span}: type each number as often as it takes one",
     "place": "lay {span}: 1a lays the first at a, and 1a2 turns it by 2",
+    "reply": "type accept or refuse",
 }
+LIMITS = {"split": ("floor", "targets"), "assign": ("least", "most")}  # where a form says how much of each
 LETTERS = [first + last for first in ("", *ascii_lowercase) for last in ascii_lowercase]
 
 
 class Trouble(Exception): ...  # what did not work, as a player can read it; and the status, 0 if nobody answered
 
 
-class Unreachable(Trouble): ...
-
-
-def people(game: Json) -> dict[str, str]:  # who holds each seat; namesakes go by the seat's number, too
-    names = [seat.get("name") for seat in game["seats"]]
-    return {seat["seat"]: _holder(seat, names.count(seat.get("name")) > 1) for seat in game["seats"]}
-
-
-def _holder(seat: Json, namesake: bool) -> str:
-    number = seat["seat"].removeprefix("s")
-    if "name" in seat:
-        return seat["name"] + f" {number}" * namesake + " (bot)" * ("maker" in seat)
-    if "bot" in seat:
-        return f"{seat['bot'].replace('_', ' ').capitalize()} bot {number}"
-    return f"Seat {number}" if "player" in seat else "free"
+def people(game: Json) -> dict[str, str]:  # who holds each seat
+    return {seat["seat"]: seat.get("called", "free") for seat in game["seats"]}
 
 
 def named(text: str, game: Json) -> str:  # names instead of seats
@@ -44,109 +33,67 @@ def named(text: str, game: Json) -> str:  # names instead of seats
     return re.sub(r"\bSeat (\d+)\b", lambda seat: names.get(f"s{seat[1]}", seat[0]), text)
 
 
-def table(scene: Json, names: dict[str, str], width: int) -> str:  # title, places, what lies beside them, each seat
-    held, spaces = defaultdict[str, list[str]](list), scene.get("spaces", ())
-    places = {space["id"]: space["name"]["en"].replace(" ", "\xa0") for space in spaces}
-    for sort in ("counters", "tracks", "dice", "pieces", "zones"):  # what may hold others comes after them
-        for thing in sorted(scene.get(sort, ()), key=lambda t: t.get("place", 0)):
-            said, spread = _said(sort, thing, held[thing["id"]]), sort == "zones" and not thing.get("pile")
-            held[thing.get("where") or thing.get("owner") or ""] += [said if spread else said.replace(" ", "\xa0")]
-    parts = [[f"━━ {scene['title']} ".ljust(width, "━")], *([note["en"]] for note in scene.get("notes", ()))]
-    links = [{link["a"], link["b"]} for link in scene.get("links", ())]
-    for space in spaces:
-        near = ", ".join(name for id, name in places.items() if {id, space["id"]} in links)
-        title = space["name"]["en"] + (f" in {places[space['where']]}" if "where" in space else "")
-        if {*held[space["id"]]} - {*places.values()} or (near and not held[space["id"]]):  # else another tells all
-            parts += [[title + f" → {near}" * bool(near) + ":", *held[space["id"]]]]
-    parts += [held[""]]
-    for seat in scene["seats"]:
-        marks = ", ".join(mark for mark in ("you", "current", "waiting", "out", "won") if seat.get(mark))
-        title = " · ".join(filter(None, (names.get(seat["id"], seat["name"]["en"]), marks)))
-        parts += [[f"── {title} ".ljust(width, "─")], held[seat["id"]]]
-    lines = (line for part in parts for line in wrap("   ".join(part), width, subsequent_indent="    "))
-    return "\n".join(lines).replace("\xa0", " ")
-
-
-def _said(sort: str, thing: Json, inside: list[str]) -> str:
-    name, count = thing["name"]["en"] if thing.get("up", True) else "?", thing.get("count", 1)
-    if sort == "counters":
-        return f"{name} {thing['value']}" + (f"/{thing['most']}" if "most" in thing else "")
-    if sort == "tracks":
-        at = [f"{marker['name']['en']} {marker['at']}".removeprefix(f"{name} ") for marker in thing["markers"]]
-        labels = "".join(f", {label['en']} at {step}" for step, label in thing.get("labels", {}).items())
-        return f"{name} {', '.join(at)} ({thing['least']}–{thing['most']}{labels})"
-    if sort == "dice":
-        return f"⟦{thing['face']['en'] if thing.get('face') else '?'}⟧"
-    if sort == "zones" and not thing.get("pile"):
-        return f"{name} " + (" ".join(f"[{card}]" for card in inside) or "–")
-    inside = [str(count)] if sort == "zones" else [f"×{count}"] * (count > 1) + inside
-    return name + f" ({', '.join(inside)})" * bool(inside)
-
-
 class Question:  # what can be named has a number; where it can go, or what it is exchanged for, a letter
-    def __init__(self, ask: Json, scene: Json | None = None) -> None:
-        self.pieces = (scene or Json()).get("pieces", ())
-        self.ask, self.form, self.type, options = ask, ask["form"], ask["form"]["type"], ask.get("options", [])
+    def __init__(self, ask: Json, scene: Json | None = None, deadline: int | None = None) -> None:
+        self.pieces, self.deadline = (scene or Json()).get("pieces", ()), deadline
+        self.ask, self.form, self.type = ask, ask["form"], ask["form"]["type"]
+        options, targets = ask.get("options", []), ask.get("targets", [])
         own = [[*re.findall(r"#(\d+)", o["text"]["en"]), *re.findall(r"^s(\d+)$", o["id"]), ""][0] for o in options]
         free = (str(n) for n in range(1, 999) if str(n) not in own)  # own: one in its words (Blood #3), or a seat's
         numbers = [number if number and own.count(number) == 1 else next(free) for number in own]
-        self.known = dict(zip((*numbers, *LETTERS), (*options, *ask.get("targets", ())), strict=False))
+        self.number = {option["id"]: number for option, number in zip(options, numbers, strict=True)}
+        self.letter = {target["id"]: letter for target, letter in zip(targets, LETTERS, strict=False)}
+        self.known = dict(zip((*numbers, *LETTERS), (*options, *targets), strict=False))
 
-    def text(self, until: list[str]) -> str:  # the question, how to answer it, and everything that can be named
-        most, deal = self.form.get("most", 1), self.form.get("on_table") or {}
-        least = self.form.get("least", most if self.type == "split" else 1)
+    def text(self) -> str:  # the question, how to answer it, and everything that can be named
+        ask, form, deal = self.ask, self.form, self.form.get("on_table") or Json()
+        most = form.get("most", 1)
+        least = form.get("least", most if self.type == "split" else 1)
         span = (f"{least}" if least == most else f"{least} to {most}") + " (0 is none)" * (not least)
-        reply = "type accept or refuse" if deal and not self.form.get("counter") else ""
-        how = [reply or HOW[self.type].format(span=span), *(t["en"] for t in [self.ask.get("together")] if t)]
-        how += [f"together worth {n} or more" for n in [self.form.get("worth")] if n]
-        how += ["each place takes one"] * (self.type == "place" and not self.form.get("shared"))
-        how += ["an offer both gives and wants something"] * bool(self.form.get("both"))
-        how += [f"{self._names(id)} is never given for itself" for id in self.form.get("apart", ())]
-        how += [
-            f"they {side} {n} {self._names(what)}"
-            for side in ("give", "want")
-            for what, n in deal.get(side, {}).items()
+        how = [
+            HOW["reply" if deal and not form.get("counter") else self.type].format(span=span),
+            (ask.get("together") or {"en": ""})["en"],
+            f"together worth {form.get('worth')} or more" * bool(form.get("worth")),
+            "each place takes one" * (self.type == "place" and not form.get("shared")),
+            "an offer both gives and wants something" * bool(form.get("both")),
+            *(f"{self._name(id)} is never given for itself" for id in form.get("apart", ())),
+            *(f"they {do} {n} {self._name(id)}" for do in ("give", "want") for id, n in deal.get(do, {}).items()),
+            *(f"costs {cost['text']['en']}" for cost in ask.get("cost", ())),
+            "p passes, the default" if ask.get("may_pass") else f"d: the default{self._default()}",
+            time.strftime("until %d %b %H:%M:%S", time.localtime(self.deadline / 1000)) if self.deadline else "",
         ]
-        how += [f"costs {cost['text']['en']}" for cost in self.ask.get("cost", ())]
-        how += ["p passes, the default" if self.ask.get("may_pass") else f"d: the default{self._default()}", *until]
-        lines = [f"▶ {self.ask['text']['en']}  [{self.ask['kind']} {self.ask.get('rule', '')}]\n  ({'; '.join(how)})"]
+        lines = [f"▶ {ask['text']['en']}  [{ask['kind']} {ask.get('rule', '')}]", f"  ({'; '.join(filter(None, how))})"]
         for key, one in self.known.items():
             dice = [die for die in one.get("odds", ()) if len(die["outcomes"]) < die["of"]]  # else each face as likely
             notes = [f"cost: {cost['text']['en']}" for cost in one.get("cost", ())]
             notes += [f"{what} {n}/{die['of']}" for die in dice for what, n in die["outcomes"].items()]
-            notes += self._bounds(key, one["id"])
+            notes += filter(None, self._bounds(key, one["id"]))
             lines += [f"{key:>4}  {one['text']['en']}" + f"  ({'; '.join(notes)})" * bool(notes)]
         return "\n".join(lines)
 
     def _bounds(self, key: str, id: str) -> list[str]:  # where it may go, how much of it, and what it is worth
-        form, letters = self.form, {one["id"]: key for key, one in self.known.items() if not key.isdecimal()}
-        if self.type in ("assign", "place") and key.isdecimal():
+        form, own = self.form, key.isdecimal()
+        if self.type in ("assign", "place") and own:
             turns = dict.fromkeys(form["items"][id], 1) if self.type == "assign" else form["fits"][form["pieces"][id]]
-            legal = [f"{letters[at]}{n or ''}" for at, bits in turns.items() for n in range(62) if bits >> n & 1]
+            legal = [f"{self.letter[at]}{n or ''}" for at, bits in turns.items() for n in range(62) if bits >> n & 1]
             return [f"to {' '.join(legal)}"]
-        least, most = form.get("floor", {}), form.get("targets", {})
-        if self.type == "assign":
-            least, most = form.get("least", {}), form.get("most", {})
-        if self.type == "propose":
-            most = {what: n for what, n in form["give" if key.isdecimal() else "want"].items() if n > 1}
-        low, high, worth = least.get(id, 0), most.get(id, ""), form.get("weights", {}).get(id)
-        span = (
-            f"{low} to {high}" if low and high else f"at least {low}" if low else f"up to {high}" if id in most else ""
-        )
-        return [note for note in (span, f"worth {worth}" if worth else "") if note]
+        least, most = [form.get(field, {}) for field in LIMITS.get(self.type, ("", "give" if own else "want"))]
+        low, high, worth = least.get(id), most.get(id), form.get("weights", {}).get(id)
+        if low and high:
+            return [f"{low} to {high}"]
+        return [f"at least {low}" * bool(low), f"up to {high}" * (high is not None), f"worth {worth}" * bool(worth)]
 
     def _default(self) -> str:  # as it would be typed
-        answer, keys = self.ask.get("default"), {one["id"]: key for key, one in self.known.items()}
-        if isinstance(answer, list):
-            laid = (p if isinstance(p, dict) else {"piece": p} for p in answer)
-            words = [f"{keys[p['piece']]}{keys.get(p.get('at'), '')}{p.get('turn') or ''}" for p in laid]
-        elif isinstance(answer, dict) and "reply" not in answer:
-            words = [keys[one] + keys[to] if to in keys else " ".join([keys[one]] * to) for one, to in answer.items()]
-        else:
-            return "" if answer is None else f", {answer['reply'] if isinstance(answer, dict) else answer}"
-        return f", {' '.join(words) or '0'}"
+        answer, number, letter = self.ask.get("default"), self.number, self.letter
+        if answer is None or self.type in ("number", "propose"):
+            return "" if answer is None else f", {answer if self.type == 'number' else answer['reply']}"
+        if self.type == "assign":
+            return ", " + " ".join(number[one] + letter[to] for one, to in answer.items())
+        if self.type == "place":
+            return ", " + (" ".join(f"{number[p['piece']]}{letter[p['at']]}{p['turn'] or ''}" for p in answer) or "0")
+        return ", " + (" ".join(number[id] for id in Counter[str](answer).elements()) or "0")
 
-    def _names(self, id: str) -> str:
+    def _name(self, id: str) -> str:
         said = [one["text"]["en"] for one in self.known.values() if one["id"] == id]
         lying = [piece["name"]["en"] for piece in self.pieces if id in (piece["id"], piece.get("content"))]
         return str([*said, *lying, id.replace("_", " ")][0])
@@ -175,6 +122,6 @@ class Question:  # what can be named has a number; where it can go, or what it i
 
     def _id(self, key: str) -> str:
         if key not in self.known:
-            known = " ".join(self.known) or "none"
-            raise Trouble(f"{key or 'Nothing'} is not among them; there are: {known}. ? lists the commands.", 0)
+            there = " ".join(self.known) or "none"
+            raise Trouble(f"{key or 'Nothing'} is not among them; there are: {there}. ? lists the commands.", 400)
         return str(self.known[key]["id"])

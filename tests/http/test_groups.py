@@ -69,6 +69,8 @@ async def test_a_group_agrees_and_may_change_its_mind(night: Night, ann: Person,
     again = await ann.answer(night.game, mine, ["answer"])
     assert again["repeated"] and again["receipt"] == first["receipt"]
     assert (await night.own(ann))["said"]["en"] == "Answer it"
+    still = await ann.get(f"/v1/games/{night.game}/asks?open=true")
+    assert [ask["id"] for ask in still["asks"]] == [mine["id"]], "it can be said again"
     assert (await night.asks(bob))["waiting"] == ["s2"]
     differs = await bob.answer(night.game, theirs, ["ignore"])
     assert [ask["group"] for ask in differs["asks"]] == ["agree"], "it is waited for again"

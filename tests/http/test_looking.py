@@ -11,7 +11,7 @@ pytestmark = pytest.mark.anyio
 READ = ("view", "scene", "table", "picture", "stage", "asks")
 
 
-@pytest.mark.parametrize("what", READ)
+@pytest.mark.parametrize("what", [*READ, "table?brief=80", "asks?open=true"])
 async def test_an_etag_holds_until_something_happens(ann: Person, bob: Person, what: str) -> None:
     game = await table_of(ann, bob)
     path = f"/v1/games/{game}/{what}"
@@ -40,6 +40,36 @@ async def test_nothing_is_folded_for_one_who_has_it(
     monkeypatch.setattr(LiveGames, "watch", folds)
     monkeypatch.setattr(points, "seen_at", folds)
     assert (await ann.call("GET", path, headers={"If-None-Match": tag})).status_code == 304
+
+
+async def test_the_table_in_few_lines_has_the_names_that_people_have(ann: Person, bob: Person) -> None:
+    path = f"/v1/games/{await table_of(ann, bob)}/table?brief=60"
+    first = await ann.call("GET", path)
+    assert first.headers["content-type"].startswith("text/plain")
+    lines = first.text.splitlines()
+    assert lines[0].startswith("━━ Crossing ━") and max(map(len, lines)) == 60
+    assert [line.split()[1] for line in lines if line.startswith("── ")] == ["Ann", "Bob"]
+    await bob.call("PATCH", "/v1/players/me", {"name": "Robert"})
+    again = await ann.call("GET", path, headers={"If-None-Match": first.headers["etag"]})
+    assert again.status_code == 200 and "── Robert " in again.text
+    past = await ann.call("GET", f"{path}&at=turn:1")
+    assert past.status_code == 200 and "── Robert " in past.text
+
+
+@pytest.mark.parametrize("brief", ["-1", "201", "wide"])
+async def test_lines_of_no_such_width_are_refused(ann: Person, bob: Person, brief: str) -> None:
+    await ann.refused(400, "bad-request", "GET", f"/v1/games/{await table_of(ann, bob)}/table?brief={brief}")
+
+
+async def test_what_one_has_yet_to_say(ann: Person, bob: Person, client: AsyncClient) -> None:
+    """Nothing that others are asked, and nothing that is said."""
+    game = await table_of(ann, bob)
+    path = f"/v1/games/{game}/asks"
+    everything, own = await ann.get(path), await ann.get(f"{path}?open=true")
+    assert own == {**everything, "asks": [ask for ask in everything["asks"] if ask["seat"] == "s1"]} and own["asks"]
+    assert (await client.get(f"{path}?open=true")).json()["asks"] == []
+    await ann.answer(game, own["asks"][0], own["asks"][0]["default"])
+    assert own["asks"][0]["id"] not in [ask["id"] for ask in (await ann.get(f"{path}?open=true"))["asks"]]
 
 
 async def test_an_etag_is_the_viewers_own(ann: Person, bob: Person, client: AsyncClient) -> None:

@@ -5,7 +5,9 @@ from collections.abc import Callable
 import pytest
 from httpx import AsyncClient
 
-from domain.kernel.ids import GameId
+from domain.kernel.ids import GameId, PlayerId, Seat
+from domain.kernel.lobby import Lobby
+from service.http.game_shapes import called_at
 from service.services import Services
 from tests.http.people import Person, problem_in, table_of
 
@@ -18,7 +20,9 @@ async def test_a_new_table(ann: Person) -> None:
     game = reply.json()
     assert (reply.status_code, reply.headers["location"]) == (201, f"/v1/games/{game['id']}")
     assert (game["state"], game["host"], game["public"], game["hot_seat"]) == ("open", ann.id, True, False)
-    assert game["seats"] == [{"seat": "s1", "player": ann.id, "name": "Ann", "you": True}, {"seat": "s2"}]
+    own = {"seat": "s1", "player": ann.id, "name": "Ann", "called": "Ann", "you": True}
+    assert game["seats"] == [own, {"seat": "s2"}]
+    assert game["link"] == f"/join/{game['id']}"
     assert game.pop("receipt")["seq"] == game["seq"]
     assert await ann.get(reply.headers["location"]) == game
 
@@ -89,11 +93,46 @@ async def test_filters(ann: Person, bob: Person, client: AsyncClient) -> None:
 async def test_joining_and_leaving(ann: Person, bob: Person) -> None:
     game = await ann.open("toy-crossing", 2)
     joined = await bob.post(f"/v1/games/{game}/seats", {})
-    assert joined["seats"][1] == {"seat": "s2", "player": bob.id, "name": "Bob", "you": True}
+    assert joined["seats"][1] == {"seat": "s2", "player": bob.id, "name": "Bob", "called": "Bob", "you": True}
     await bob.refused(409, "seated-already", "POST", f"/v1/games/{game}/seats", {})
     left = (await bob.call("DELETE", f"/v1/games/{game}/seats/s2")).json()
     assert left["seats"][1] == {"seat": "s2"}
     await ann.refused(409, "seat-free", "DELETE", f"/v1/games/{game}/seats/s2")
+
+
+async def test_whoever_sits_at_an_open_table_is_told_where_others_sit_down(
+    ann: Person, bob: Person, client: AsyncClient
+) -> None:
+    """As long as a seat is free; with the invitation where there is one."""
+    game = await ann.open("toy-crossing", 3, public=False)
+    invitation = (await ann.get(f"/v1/games/{game}"))["invitation"]
+    await bob.call("POST", f"/v1/games/{game}/seats", {"invitation": invitation})
+    for person in (ann, bob):
+        assert (await person.get(f"/v1/games/{game}"))["link"] == f"/join/{game}#{invitation}"
+    await ann.call("POST", f"/v1/games/{game}/seats", {"bot": "random"})
+    assert "link" not in await ann.get(f"/v1/games/{game}"), "no seat is free"
+    public = await ann.open("toy-crossing", 2)
+    assert (await ann.get(f"/v1/games/{public}"))["link"] == f"/join/{public}"
+    assert "link" not in await bob.get(f"/v1/games/{public}"), "he only looks on"
+    assert "link" not in (await client.get(f"/v1/games/{public}")).json()
+
+
+async def test_everybody_at_a_table_is_called_something_of_their_own(ann: Person, bob: Person) -> None:
+    """Namesakes by the seat's number, too; whoever has no name any more by the seat."""
+    game = await ann.open("toy-mutiny", 5)
+    await bob.call("POST", f"/v1/games/{game}/seats", {})
+    await bob.call("PATCH", "/v1/players/me", {"name": "Ann"})
+    rob = (await ann.call("POST", "/v1/players/me/bots", {"name": "Rob"})).json()
+    await Person(ann.http, rob["id"], rob["secret"]).call("POST", f"/v1/games/{game}/seats", {})
+    await ann.call("POST", f"/v1/games/{game}/seats", {"bot": "random"})
+
+    async def called() -> list[str]:
+        return [seat.get("called", "") for seat in (await ann.get(f"/v1/games/{game}"))["seats"]]
+
+    assert await called() == ["Ann 1", "Ann 2", "Rob (bot)", "Random bot 4", ""]
+    seats = (Seat("s1"), Seat("s2"))
+    lobby = Lobby(seats=seats, players=dict(zip(seats, (PlayerId("p-gone"), PlayerId("bot:very_smart")), strict=True)))
+    assert called_at(lobby, {}) == {"s1": "Seat 1", "s2": "Very smart bot 2"}
 
 
 async def test_only_the_host_removes_others_and_seats_bots(ann: Person, bob: Person) -> None:
@@ -198,7 +237,7 @@ async def test_resigning_leaves_the_seat_to_a_bot(ann: Person, bob: Person, serv
     after = await ann.post(f"/v1/games/{game}/resign", {})
     best = services.games["toy-crossing"].bot_names()[-1]
     held = {"seat": "s1", "player": f"bot:{best}", "bot": best, "resigned": ann.id, "independent": False}
-    assert after["seats"][0] == held
+    assert after["seats"][0] == {**held, "called": f"{best.capitalize()} bot 1"}
     await ann.refused(403, "not-seated", "POST", f"/v1/games/{game}/resign", {})
 
 

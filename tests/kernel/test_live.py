@@ -188,11 +188,17 @@ ASKED = play(one_ask).ask(S1).id
 """The first ask of each of these games."""
 
 REFUSALS: list[tuple[str, str, str, Situation, Try]] = [
-    ("ask-closed", "/ask", "The question 3.0 is not open (any more).", on(one_ask), answering(S1, "3.0", ["yes"])),
     (
         "ask-closed",
         "/ask",
-        f"The question {ASKED} is not open (any more).",
+        "The question 3.0 is not open (any more): perhaps somebody else was first, or time was up.",
+        on(one_ask),
+        answering(S1, "3.0", ["yes"]),
+    ),
+    (
+        "ask-closed",
+        "/ask",
+        f"The question {ASKED} is not open (any more): perhaps somebody else was first, or time was up.",
         on(one_ask, (S1, "yes")),
         answering(S1, ASKED, ["yes"]),
     ),

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
-from msgspec import Meta, Raw, Struct
+from msgspec import Meta, Raw, Struct, structs
 
 from domain.kernel.ids import EVERYTHING, GameId, Seat
 from domain.kernel.log import everything_opens, without_keys
@@ -16,6 +16,7 @@ from projections.catalogue import GameEntry
 from projections.course import Point
 from projections.history import Line, Teller
 from projections.scene import Scene
+from projections.scene_brief import brief
 from projections.scene_text import draw as draw_table
 from projections.view import AskView, SeatView, view_bytes
 from service.http.endpoints import Call, Reply, endpoint
@@ -50,6 +51,22 @@ class Waiting(Then, frozen=True):
 
     wait: Annotated[int, Meta(ge=0, le=60)] = 0
     """Seconds to wait for something newer than `If-None-Match`."""
+
+
+class Asking(Waiting, frozen=True):
+    """From where to look, at which point, whether to wait for news, and how much to show."""
+
+    open: bool = False
+    """Only what this seat has yet to say: nothing that others are asked, nothing that it has answered or passed. What a
+    group decides can be said again as long as it is open."""
+
+
+class Tabling(Then, frozen=True):
+    """From where to look, at which point, and how much to tell."""
+
+    brief: Annotated[int, Meta(ge=0, le=200)] = 0
+    """In few lines of at most so many characters: what lies where, with people's names in place of seats, and without
+    a map, the words on cards and what is asked. 0: all of it."""
 
 
 class Staging(Waiting, frozen=True):
@@ -139,7 +156,7 @@ async def show_scene(call: Call) -> Reply:
     return await read(call, lambda look: SceneShown(str(look.version), look.scene(), look.point))
 
 
-@looking("/v1/games/{game}/table", query=Then, gives=str, media="text/plain", headers=ETAG)
+@looking("/v1/games/{game}/table", query=Tabling, gives=str, media="text/plain", headers=ETAG)
 async def show_table(call: Call) -> Reply:
     """Show the table as plain text
 
@@ -149,7 +166,10 @@ async def show_table(call: Call) -> Reply:
     def drawn(look: Look) -> bytes:
         return draw_table(look.scene(), look.seat_view().asks, everything=look.seat == EVERYTHING).encode()
 
-    return await read(call, drawn)
+    def told(look: Look, names: Names) -> bytes:
+        return brief(look.scene(), call.query.brief, names).encode()
+
+    return await (read_named(call, told) if call.query.brief else read(call, drawn))
 
 
 @looking("/v1/games/{game}/picture", query=Then, gives=str, media="image/svg+xml", headers=ETAG)
@@ -182,10 +202,10 @@ async def show_stage(call: Call) -> Reply:
     return await read_named(call, drawn)
 
 
-@looking("/v1/games/{game}/asks", query=Waiting, gives=AsksShown, headers=ETAG)
+@looking("/v1/games/{game}/asks", query=Asking, gives=AsksShown, headers=ETAG)
 async def show_asks(call: Call) -> Reply:
     """Show what is asked: options with texts, what they point at, costs and odds"""
-    return await read(call, asked)
+    return await read(call, asked_to_say if call.query.open else asked)
 
 
 @looking("/v1/games/{game}/events", query=Ranging, gives=EventsShown, headers=ETAG, sometimes=PAGED)
@@ -213,6 +233,13 @@ async def list_events(call: Call) -> Reply:
 def asked(look: Look) -> AsksShown:
     """What is asked, as this viewer sees it, and until when."""
     return AsksShown(str(look.version), look.seat, look.asks(), look.waiting(), look.deadline(), look.point)
+
+
+def asked_to_say(look: Look) -> AsksShown:
+    """Of what is asked only what this viewer has yet to say."""
+    shown = asked(look)
+    open_to_them = (a for a in shown.asks if a.seat == look.seat and (a.group or not (a.answered or a.passed)))
+    return structs.replace(shown, asks=tuple(open_to_them))
 
 
 def events_shown(records: Sequence[Record], lines: Mapping[int, Line] = EMPTY) -> tuple[EventShown, ...]:
