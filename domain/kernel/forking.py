@@ -61,14 +61,20 @@ def resting_place(records: Sequence[Record], at: int) -> int:
 
 def before_sealed_answers(ruleset: Ruleset[Any], records: Sequence[Record], rest: int, others: Collection[Seat]) -> int:
     """Back to before what these seats have answered in secret to a question that is still open there: whoever plays on
-    would see it at once, and could then answer the question where it was put."""
+    would see it at once, and could then answer the question where it was put. Back to before passes, too: only those
+    who have not passed are asked again, so it would show who has."""
     board, line = ruleset.board(), effective(records[:rest])
     fold_log(ruleset, line, board, Secrets())
-    asks = board.question.asks if board.question else ()
-    sealed = {ask.id for ask in asks if ask.answered and ask.hidden and ask.seat in others}
-    answers = [r for r in line if is_kind(r, Decided) or is_kind(r, TimedOut)] if sealed else []
-    first = next((record.seq for record in answers if _decided(record.public).ask in sealed), None)
-    return rest if first is None else resting_place(records, first - 1)
+    question = board.question
+    if question is None:
+        return rest
+    if question.trigger is not None:
+        secret = [record.seq for record in line if record.seq > question.id and is_kind(record, Passed)]
+    else:
+        sealed = {ask.id for ask in question.asks if ask.answered and ask.hidden and ask.seat in others}
+        answers = [r for r in line if is_kind(r, Decided) or is_kind(r, TimedOut)] if sealed else []
+        secret = [record.seq for record in answers if _decided(record.public).ask in sealed]
+    return resting_place(records, secret[0] - 1) if secret else rest
 
 
 def _played(records: Sequence[Record]) -> Sequence[Record]:

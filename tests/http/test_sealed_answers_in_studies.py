@@ -1,14 +1,16 @@
 """A study of a running game begins before what bots have answered in secret to a question that is still open."""
 
 import random
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 import pytest
 
-from domain.kernel.events import Asked, Decided
+from domain.kernel.events import Asked, Decided, Passed
 from domain.kernel.ids import GameId
 from domain.kernel.log import is_kind
+from domain.kernel.windows import is_note
 from service.services import Services
 from tests.http.people import Person
 from tests.http.scenario import seeded
@@ -49,3 +51,27 @@ async def test_a_sealed_answer_of_a_bot_is_not_played_on_with(
     assert again["study"]["event"] >= asked and "frozen" not in again
     view = await ann.get(f"/v1/games/{again['id']}/view")
     assert not any(one.get("answered") for one in view["asks"]), "nor in a study of it"
+
+
+async def test_passes_of_bots_are_not_played_on_with(services: Services, ann: Person) -> None:
+    """From behind the passes of a window that a reaction has ended, only those are asked again who had not passed: who
+    they are would show as soon as they react, in one study or in the next."""
+    pick, passed, reaction = random.Random(5), 0, 0
+    with seeded("sealed passes"):
+        game = await ann.open("toy-mutiny", 4, bots={f"s{n}": "random" for n in (2, 3, 4)})
+        here = f"/v1/games/{game}"
+        await ann.post(f"{here}/start", None)
+    for _ in range(60):
+        await bots_play(services, game, pick)
+        log = await services.store.raw(GameId(game))
+        ends = [two.seq for one, two in pairwise(log) if is_kind(one, Passed) and is_kind(two, Decided)]
+        if ends:
+            reaction = ends[-1]
+            passed = next(r.seq for r in reversed(log[: reaction - 1]) if not is_note(r)) + 1
+            break
+        assert await answers_one(ann, game, pick)
+    assert 0 < passed < reaction
+    study = await ann.post(f"{here}/forks", {"at": str(reaction - 1), "chance": "fresh"})
+    assert study["study"]["event"] == passed - 1
+    async with services.live_games.reading(GameId(study["id"])) as held:
+        assert held.live is not None and not held.live.secrets.passed and "frozen" not in study
