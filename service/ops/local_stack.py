@@ -232,7 +232,7 @@ Play in another terminal:
 
   .venv/bin/sealog play {url}
 
-Or with curl, Cult of the Deep with three bots (the README's lines bring your own share of chance, too):
+Or with curl, Cult of the Deep with three bots (docs/walkthrough.md brings your own share of chance, too):
 
   curl -s {url}/v1/players {json} -d '{{"name":"Ann"}}'
   SECRET=…   # the secret from the answer

@@ -84,14 +84,14 @@ class Question:  # what can be named has a number; where it can go, or what it i
         return [f"at least {low}" * bool(low), f"up to {high}" * (high is not None), f"worth {worth}" * bool(worth)]
 
     def _default(self) -> str:  # as it would be typed
-        answer, number, letter = self.ask.get("default"), self.number, self.letter
+        answer, key, spot = self.ask.get("default"), self.number, self.letter
         if answer is None or self.type in ("number", "propose"):
             return "" if answer is None else f", {answer if self.type == 'number' else answer['reply']}"
         if self.type == "assign":
-            return ", " + " ".join(number[one] + letter[to] for one, to in answer.items())
+            return ", " + " ".join(key[one] + spot[to] for one, to in answer.items())
         if self.type == "place":
-            return ", " + (" ".join(f"{number[p['piece']]}{letter[p['at']]}{p['turn'] or ''}" for p in answer) or "0")
-        return ", " + (" ".join(number[id] for id in Counter[str](answer).elements()) or "0")
+            return ", " + (" ".join(f"{key[p['piece']]}{spot[p['at']]}{p.get('turn') or ''}" for p in answer) or "0")
+        return ", " + (" ".join(key[id] for id in Counter[str](answer).elements()) or "0")
 
     def _name(self, id: str) -> str:
         said = [one["text"]["en"] for one in self.known.values() if one["id"] == id]

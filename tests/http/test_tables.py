@@ -143,7 +143,7 @@ async def test_only_the_host_removes_others_and_seats_bots(ann: Person, bob: Per
     removed = (await ann.call("DELETE", f"/v1/games/{game}/seats/s2")).json()
     assert removed["seats"][1] == {"seat": "s2"}
     seated = await ann.post(f"/v1/games/{game}/seats", {"bot": "random", "seat": "s3"})
-    assert seated["seats"][2] == {"seat": "s3", "player": "bot:random", "bot": "random"}
+    assert seated["seats"][2] == {"seat": "s3", "player": "bot:random", "bot": "random", "called": "Random bot 3"}
 
 
 async def test_a_game_starts_when_all_seats_are_taken(ann: Person, bob: Person) -> None:

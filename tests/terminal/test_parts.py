@@ -225,6 +225,11 @@ def test_a_question_says_until_when_it_can_be_answered() -> None:
     assert "; until 18 Nov 12:00:00)" in Question(asked(CHOOSE).ask, None, noon).text()
 
 
+def test_a_default_without_a_turn_is_said_too() -> None:
+    """The API leaves out what is 0."""
+    assert "; d: the default, 1b)" in asked(PLACE, default=[{"piece": "t1", "at": "1,0"}]).text()
+
+
 def test_a_default_names_things_and_places_apart() -> None:
     """Also where a place has the same id as a thing."""
     form = Assign({"x": ("x", "y"), "y": ("y",)})

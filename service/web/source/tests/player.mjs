@@ -11,6 +11,8 @@ export function inPage({ seed, most, patience, calm = false }) {
     select.value = value;
     select.dispatchEvent(new Event("change", { bubbles: true }));
   };
+  /** What may not be offered for itself is for the rules to say: whoever is refused that offers something else. */
+  const SAME = /^(.+) is exchanged for other things only, not for \1\.$/;
   const later = (ms) => new Promise((done) => setTimeout(done, ms));
   const still = () => document.querySelector(".stage")?.dataset.version === document.querySelector("main.table")?.dataset.version;
   const ready = (form) => form.querySelector("button[type=submit]:not(:disabled)");
@@ -67,8 +69,8 @@ export function inPage({ seed, most, patience, calm = false }) {
         quiet = performance.now();
         const head = form.querySelector("h2").textContent;
         for (let waited = 0; waited < 80 && form.isConnected; waited++) await later(5);
-        // What may be offered for what is for the rules to say: whoever is refused an exchange offers another.
-        if (form.isConnected && form.querySelector(".trouble") && !form.querySelector(".trays")) throw new Error(`${head}: ${form.querySelector(".trouble").textContent}`);
+        const trouble = form.isConnected ? form.querySelector(".trouble")?.textContent : "";
+        if (trouble && !(form.querySelector(".trays") && SAME.test(trouble))) throw new Error(`${head}: ${trouble}`);
       }
       if (performance.now() - quiet > patience) throw new Error(`nothing happens: ${document.querySelector(".dock h2")?.textContent}`);
       await later(5);
