@@ -1,11 +1,14 @@
 """Breaks the rules in small ways and counts how often tests notice: `python -m tests.tools.mutants GAME [N]`.
 
 GAME is `kernel`, a folder of `domain/` or a toy. The breaks are chosen by the commit's hash, evenly over the
-source. Each runs in a copy of the tree against that game's own tests, without recorded games and laws.
+source. Each runs in a copy of the tree against that game's own tests, without recorded games and laws: first those that
+call the broken function, and if none of them notices, all.
 """
 
 import argparse
+import ast
 import contextlib
+import json
 import os
 import queue
 import random
@@ -29,6 +32,12 @@ LEFT_OUT = shutil.ignore_patterns("__pycache__", ".hypothesis", "*.pyc")
 SHORTEST_TIMEOUT = 20.0
 SLOWER = 5
 MOST_MEMORY = 4 << 30
+FEW = 5
+"""For so many breaks it does not pay to find out which test calls what."""
+PLUGINS = Path(__file__).parent / "plugins"
+
+Touched = dict[str, set[tuple[str, int]]]
+"""Test -> the functions it calls, by file and first line."""
 
 
 @dataclass(frozen=True)
@@ -106,9 +115,9 @@ class Tree:
             elif (root / name).exists():
                 shutil.copy(root / name, home / name)
 
-    def run(self, arguments: list[str], timeout: float | None) -> Run:
+    def run(self, arguments: list[str], timeout: float | None, **more: str) -> Run:
         environment = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}
-        environment |= {"PYTHONPATH": str(self.home), "PYTHONDONTWRITEBYTECODE": "1"}
+        environment |= {"PYTHONPATH": f"{self.home}{os.pathsep}{PLUGINS}", "PYTHONDONTWRITEBYTECODE": "1", **more}
         begun = time.monotonic()
         self.process = subprocess.Popen(
             [sys.executable, *arguments],
@@ -146,17 +155,52 @@ class Tree:
         shutil.rmtree(self.home / ".hypothesis", ignore_errors=True)
         return run
 
-    def test_mutant(self, mutant: Mutant, options: list[str], timeout: float) -> Run:
+    def touched(self, options: list[str]) -> Touched:
+        """Which test calls what. Nothing, if that cannot be found out."""
+        out = self.home / "touched.json"
+        noting = {"TOUCHED_IN": str(self.home), "TOUCHED_TO": str(out)}
+        self.run(["-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "touched", *options], None, **noting)
+        found = json.loads(out.read_text("utf-8")) if out.exists() else {}
+        return {test: {(file, line) for file, line in calls} for test, calls in found.items()}
+
+    def test_mutant(self, mutant: Mutant, options: list[str], timeout: float, touched: Touched) -> Run:
         file = self.home / mutant.file
         file.write_text(mutant.after, "utf-8")
         try:
+            if some := tests_of(mutant, touched):
+                (self.home / "chosen.txt").write_text("\n".join(some), "utf-8")
+                run = self.test(["@chosen.txt"], timeout)
+                if not run.passed:
+                    return run
             return self.test(options, timeout)
         finally:
             file.write_text(mutant.before, "utf-8")
 
 
+def tests_of(mutant: Mutant, touched: Touched) -> list[str]:
+    """The tests that call the broken function; none, if the break is in no function or is called outside of tests."""
+    place = function_around(mutant.before, mutant.site.line)
+    called = (str(mutant.file), place)
+    if not place or called in touched.get("", ()):
+        return []
+    return [test for test, calls in touched.items() if called in calls]
+
+
+def function_around(text: str, line: int) -> int:
+    """Where the function begins, with its decorators, in whose body the line stands; 0 if it stands in none."""
+    begins = 0
+    for node in ast.walk(ast.parse(text)):
+        if (
+            isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+            and node.body[0].lineno <= line <= node.body[-1].end_lineno
+        ):
+            first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
+            begins = max(begins, first)
+    return begins
+
+
 def run_all(
-    mutants: list[Mutant], trees: list[Tree], options: list[str], timeout: float
+    mutants: list[Mutant], trees: list[Tree], options: list[str], timeout: float, touched: Touched
 ) -> Iterator[tuple[Mutant, Run]]:
     """Run each mutant in whichever copy is free."""
     free: queue.SimpleQueue[Tree] = queue.SimpleQueue()
@@ -166,7 +210,7 @@ def run_all(
     def one(mutant: Mutant) -> tuple[Mutant, Run]:
         tree = free.get()
         try:
-            return mutant, tree.test_mutant(mutant, options, timeout)
+            return mutant, tree.test_mutant(mutant, options, timeout, touched)
         finally:
             free.put(tree)
 
@@ -193,9 +237,10 @@ def hunt(root: Path, mutants: list[Mutant], options: list[str], jobs: int) -> li
         if not healthy.passed:
             return f"the tests fail without any break:\n{healthy.output}"
         timeout = max(SHORTEST_TIMEOUT, SLOWER * healthy.seconds)
+        touched = trees[0].touched(options) if len(mutants) > FEW else {}
         print(f"unbroken: {healthy.seconds:.1f} s; timeout {timeout:.0f} s", flush=True)
         survivors: list[Mutant] = []
-        for done, (mutant, run) in enumerate(run_all(mutants, trees, options, timeout), 1):
+        for done, (mutant, run) in enumerate(run_all(mutants, trees, options, timeout, touched), 1):
             survivors += [mutant] if run.passed else []
             show_progress(f"{done}/{len(mutants)}", mutant, run, len(survivors))
         return sorted(survivors, key=lambda m: (m.file, m.site.line))

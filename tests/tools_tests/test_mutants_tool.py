@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.tools.breaks import broken, sites
-from tests.tools.mutants import Tree, choose, main, pytest_options, source_files
+from tests.tools.mutants import Tree, choose, function_around, main, pytest_options, source_files, tests_of
 
 
 def breaks(text: str) -> set[tuple[str, str]]:
@@ -170,6 +170,38 @@ def test_a_copy_imports_itself_and_stops_in_time(root: Path, tmp_path: Path) -> 
     (home / "domain/__init__.py").unlink()
     (home / "domain").rename(home / "elsewhere")
     assert not tree.imports_itself()
+
+
+def test_first_those_tests_run_that_call_the_broken_function(root: Path, tmp_path: Path) -> None:
+    (root / "domain/cult/rules/hand.py").write_text(
+        "from functools import cache\n\nSIZE = 3\n\n\n@cache\ndef near(n):\n    return n > 1\n\n\n"
+        "def far(n):\n    return n > 2\n"
+    )
+    (root / "tests/cult/test_hand.py").write_text(
+        "from domain.cult.rules.hand import far, near\n\nFAR = far(1)\n\n\n"
+        "def test_near():\n    assert near(2)\n\n\ndef test_far():\n    assert far(3)\n"
+    )
+    home = tmp_path / "copy"
+    home.mkdir()
+    touched = Tree(root, home).touched(["tests/cult/test_hand.py"])
+    mutants = {m.site.line: m for m in choose(root, source_files(root, "cult"), 100, "a") if m.file.name == "hand.py"}
+    assert set(mutants) == {3, 8, 12}
+    assert tests_of(mutants[8], touched) == ["tests/cult/test_hand.py::test_near"]
+    assert tests_of(mutants[12], touched) == [], "it is called while the tests are made: all tests run"
+    assert tests_of(mutants[3], touched) == [], "it is in no function"
+    assert [function_around(mutants[8].before, line) for line in (5, 6, 7, 8, 12)] == [0, 0, 0, 6, 11]
+
+
+def test_what_only_another_test_notices_is_still_caught(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The first test calls the function and keeps what it gives; the second sees that it is wrong."""
+    (root / "domain/cult/effects/dice.py").unlink()
+    (root / "domain/cult/rules/hand.py").write_text("def sizes():\n    return [3, 4, 5, 6, 7, 8]\n")
+    (root / "tests/cult/test_hand.py").write_text(
+        "from domain.cult.rules.hand import sizes\n\nKEPT = []\n\n\ndef test_a():\n    KEPT.extend(sizes())\n\n\n"
+        "def test_b():\n    assert KEPT == [3, 4, 5, 6, 7, 8]\n"
+    )
+    assert main(["cult", "--seed", "a"], root) == 0
+    assert "(100 %)" in capsys.readouterr().out
 
 
 def test_tests_that_fail_unbroken_are_said(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
