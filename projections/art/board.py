@@ -6,7 +6,7 @@ from math import cos, pi, sin
 from projections.art import card, die, token, track
 from projections.art.dial import chip
 from projections.art.floor import floor_of
-from projections.art.hex import polygon
+from projections.art.hex import polygon, veil
 from projections.art.look import Look, ToSpot
 from projections.art.pen import Pen, Spot
 from projections.art.text import fitting, wide
@@ -109,7 +109,12 @@ def _hex_label(pen: Pen, look: Look, label: str, reach: float, top: float) -> No
 
 
 def _standing(pen: Pen, look: Look, plan: Plan, space: Space, things: Sequence[Thing]) -> None:
-    """Cards in full where there is room, tracks as rows of beads below them, everything else in rows."""
+    """Weather over all of it; cards in full where there is room, tracks as rows of beads below them, everything else in
+    rows."""
+    over = [t for t in things if space.shape and isinstance(t, Piece) and t.kind in look.weather]
+    for piece in over:
+        _weather(pen, look, plan, space, piece)
+    things = [t for t in things if t not in over]
     if not things:
         return
     outer = next((s for s in pen.scene.spaces if s.id == space.where), space)
@@ -130,6 +135,13 @@ def _standing(pen: Pen, look: Look, plan: Plan, space: Space, things: Sequence[T
         _ring(pen, look, rest, x, y + 8)
     else:
         _tokens(pen, look, [*tracks, *rest], x, y, w or 60, h or 60)
+
+
+def _weather(pen: Pen, look: Look, plan: Plan, space: Space, piece: Piece) -> None:
+    x, y = plan.at(space.x, space.y)
+    corners = [plan.at(cx, cy) for cx, cy in space.shape]
+    with pen.thing(piece, x, y, card.tip(piece)):
+        veil(pen, look, piece, [(cx - x, cy - y) for cx, cy in corners])
 
 
 def _rows(pen: Pen, look: Look, tracks: Iterable[Track], x: float, y: float, w: float) -> None:

@@ -5,7 +5,7 @@ from hashlib import blake2b
 
 from projections.art.look import Look
 from projections.art.pen import Pen, Spot
-from projections.scene import Space
+from projections.scene import Piece, Space
 
 DEPTHS = ("#0e3b47", "#14505c", "#1d6a70")
 LAND = "#5d5233"
@@ -29,6 +29,20 @@ def polygon(pen: Pen, look: Look, space: Space, corners: Sequence[Spot]) -> None
     icon = look.icons.get(space.content)
     if icon:
         pen.icon(icon, 0, reach * 0.2, reach * 0.9, look.palette.light, opacity=0.28)
+
+
+def veil(pen: Pen, look: Look, piece: Piece, corners: Sequence[Spot]) -> None:
+    """Weather over a space: a tint of its colour, rain that slants, its sign near the lower corner."""
+    colour, seed = look.colour(piece, look.palette.light), seed_of(piece.id)
+    d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in corners) + "Z"
+    pen.path(d, fill="#05090c", fill_opacity=0.42)
+    pen.path(d, fill=colour, fill_opacity=0.2, stroke=colour, stroke_opacity=0.8, stroke_width=2.5, cls="ring")
+    reach, low = max(x for x, _ in corners), max(y for _, y in corners)
+    for i in range(9):
+        x = (i - 4) * reach * 0.19
+        y = ((seed >> (4 * i)) % 16 / 16 - 0.62) * low * 0.7
+        pen.path(f"M{x + 4:.1f} {y:.1f}l-6 13", fill="none", stroke=colour, stroke_opacity=0.45, stroke_width=1.6)
+    pen.icon(look.icon(piece), 0, low * 0.68, reach * 0.42, colour)
 
 
 def _shore(corners: Sequence[Spot], seed: int) -> str:

@@ -64,6 +64,8 @@ class Look:
     """Of things that have one, by content or kind."""
     floors: Mapping[str, str] = field(default_factory=dict)
     """How a space is drawn, by its kind: `room`, `deck`, `water`, `deep`, `altar`, `bare`; else `plain`."""
+    weather: frozenset[str] = frozenset()
+    """Kinds of pieces that lie over the whole of a space with corners."""
     dice: Mapping[str, str] = field(default_factory=dict)
     """The shape of a die by its kind: `gem`; else a cube."""
     unit: Spot | None = None

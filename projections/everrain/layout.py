@@ -5,7 +5,7 @@ from math import sqrt
 
 from msgspec import structs
 
-from domain.everrain.board import NOWHERE, Everrain, Ship
+from domain.everrain.board import NOWHERE, Everrain, Mate, Ship
 from domain.everrain.content import CREW_BOARDS, DECK, ISLANDS, NUMBERS, TILE_CARDS
 from domain.everrain.names import (
     BELOW,
@@ -13,6 +13,7 @@ from domain.everrain.names import (
     GUN_SLOTS,
     ISLAND,
     ORDERS,
+    TILES,
     ZONES,
     Berth,
     Cell,
@@ -55,16 +56,31 @@ THEIR_HULL, ISLE = "hull:theirs", "isle"
 """An enemy ship that is boarded; an island that is explored."""
 GUN_SPOTS = {"starboard": 0, "bowstern": 1, "port": 2}
 GUNS_AT, SLOTS_AT, SLOT_HIGH, BELOW_AT = HULL + 2.1, HULL + 5.6, 4.2, HULL + 13.4
-PASSING = (
+ELSEWHERE = (
     "deckhands",
     "starters",
-    "crew_past",
-    "sunken",
     "box_lid",
     "map",
     "traits_out",
     "enemies_out",
     "raiders_out",
+    "enemies_2",
+    "enemies_3",
+    "elders",
+    "untold",
+)
+"""Cards that stand for something on the board, and those that wait for their hour: no pile of them is shown."""
+PASSING = (
+    "crew_past",
+    "improvements_past",
+    "guns_past",
+    "treasures_past",
+    "enemies_past",
+    "raiders_past",
+    "sea_events_past",
+    "expeditions_past",
+    "denizens_past",
+    "sunken",
     "aloud",
     "island",
     "island_tokens",
@@ -76,6 +92,7 @@ PASSING = (
     "tales",
     "waiting",
 )
+"""Piles that are there only while something lies on them."""
 SPREAD = ("hold", "yard", "muster", "aloud", "quay", "stall", "cabin")
 
 
@@ -349,12 +366,10 @@ def aboard(board: Everrain) -> Iterator[Piece]:
             name = WORDS.thing("broken")
             yield Piece(id=f"broken:{seat}:{zone}", kind="broken", name=name, content="broken", where=where)
         for crew, mate in ship.crew.items():
-            key = "label.mate.fatigued" if mate.fatigued else "label.mate"
-            values = {"crew": crew, "trauma": mate.trauma, "strain": mate.strain, "track": CREW_BOARDS[crew].track}
             yield Piece(
                 id=f"crew:{crew}",
                 kind="figure",
-                name=WORDS.sentence((key,), values),
+                name=mate_name(crew, mate),
                 content=crew,
                 text=WORDS.card_text(crew),
                 owner=seat,
@@ -378,6 +393,14 @@ def aboard(board: Everrain) -> Iterator[Piece]:
             where = slot_id(enemy.ship, cell)
         text = WORDS.card_text(enemy.kind)
         yield Piece(id=f"enemy:{id}", kind="enemy", name=name, content=enemy.kind, where=where, text=text)
+
+
+def mate_name(crew: CrewId, mate: Mate) -> Text:
+    """With whatever traits there are."""
+    traits = [trait for trait in (mate.good, mate.bad) if trait]
+    key = f"label.mate{('', '.one', '.two')[len(traits)]}{'.fatigued' if mate.fatigued else ''}"
+    values = {"crew": crew, "trauma": mate.trauma, "strain": mate.strain, "track": CREW_BOARDS[crew].track}
+    return WORDS.sentence((key,), {**values, **dict(zip(("trait", "other"), traits, strict=False))})
 
 
 def tokens(view: View) -> Iterator[Piece]:
@@ -409,8 +432,9 @@ def berth_space(seat: Seat, berth: Berth) -> str:
 
 def zones(view: View) -> Iterator[SceneZone]:
     piles = [zone.kind for zone in zones_of(view, WORDS) if zone.kind not in SPREAD]
+    later = [tiles for act, tiles in TILES.items() if act > view.board.act]
     for zone in zones_of(view, WORDS, piles):
-        if zone.count or zone.kind not in PASSING:
+        if zone.kind not in (*ELSEWHERE, *later) and (zone.count or zone.kind not in PASSING):
             yield zone
 
 

@@ -206,6 +206,7 @@ LOOK = Look(
         "place": "deck",
         "gold": "room",
     },
+    weather=frozenset({"storm"}),
     low={"coin": 5},
     high={"agenda": 8},
     signs={"hammer-break": "destroyed node", "lightning-storm": "storm", "compass": "destination"},

@@ -1,72 +1,23 @@
 """AGENDA TRACK, DISCOVERY TRACK, WINNING & LOSING."""
 
-from typing import Any
-
 import pytest
 
 from domain.everrain import Options
-from domain.everrain.board import ActOver, Ship
+from domain.everrain.board import ActOver
 from domain.everrain.facts.turn import AgendaMoved, DiscoveryMoved, ElderOneAwoke, OrderGained
 from domain.everrain.names import ELDERS
 from domain.everrain.rules.tracks import advance_agenda, advance_elder, advance_enemy, advance_players, ending_of
 from domain.kernel import Shuffle
-from tests.everrain.scenes import (
-    ALL_DECKS,
-    S1,
-    S2,
-    Ever,
-    G,
-    act,
-    fitted_out,
-    fleet,
-    scene,
-    ship,
-    since,
-    work,
-)
-from tests.everrain.scenes.alone import Alone
+from tests.everrain.scenes import G, act, scene, settle, since, work
+from tests.everrain.scenes.decks import ALL_DECKS
+from tests.everrain.scenes.pieces import S1, S2, fitted_out, fleet, ship
+from tests.everrain.scenes.tracks import alone, ended, race, take_defaults, tokens
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
 
 
-def race(table: Ever) -> dict[str, int]:
-    return {str(token): at for token, at in table.board.discovery.items()}
-
-
-def alone(**how: Any) -> Any:
-    return Alone(scene(fitted_out(), **how).board)
-
-
-def take_defaults(table: Ever) -> Ever:
-    """Everybody is paid, and the first place is taken for everything else."""
-    while table.live.asks() and table.live.asks()[0].kind in ("wages", "place_storm", "new_order"):
-        seat = table.live.asks()[0].seat
-        table.answer(seat, table.form(seat).default())
-    return table
-
-
-def ended(*ships: Ship, **how: Any) -> Ever:
-    """The captains are first at the end of act 1."""
-    laid = {"players": 4, "enemy": 2, "act_over": ActOver(4, "players"), "decks": ALL_DECKS, **how}
-    return scene(*(ships or (fitted_out(),)), step="act_ends", **laid)
-
-
 ELDER = {ELDERS: ["tide_mother"]}
-
-
-def tokens(table: Ever) -> tuple[int, int, int]:
-    """Players, enemy, Elder One."""
-    return tuple(table.board.discovery[token] for token in ("players", "enemy", "elder"))  # type: ignore[return-value]
-
-
-def settle(table: Ever) -> Ever:
-    """The defaults of everything that an act's end asks."""
-    while table.live.asks() and table.live.asks()[0].kind != "act":
-        seat = table.live.asks()[0].seat
-        table.answer(seat, table.form(seat).default())
-        work(table)
-    return table
 
 
 @rule("EVER-127", "EVER-182")

@@ -4,7 +4,9 @@ import pytest
 
 from domain.everrain.facts.enemies import EnemyActs, EnemyBoarded
 from domain.everrain.names import ENEMIES, ENEMIES_PAST, RAIDERS_PAST
-from tests.everrain.scenes import ALL_DECKS, HOME, S1, A, Ever, act, asked, by, fitted_out, kinds, scene, ship
+from tests.everrain.scenes import Ever, act, asked, kinds, scene
+from tests.everrain.scenes.decks import ALL_DECKS
+from tests.everrain.scenes.pieces import HOME, S1, A, by, fitted_out, ship
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")

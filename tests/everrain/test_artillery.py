@@ -9,37 +9,15 @@ from domain.everrain.board import Ship
 from domain.everrain.facts.enemies import GunsFired, RaiderSank
 from domain.everrain.names import Cell, RaiderId
 from domain.everrain.rules.sight import gun_grid, sees
-from tests.everrain.scenes import (
-    ANSEL,
-    S1,
-    S2,
-    A,
-    B,
-    Ever,
-    act,
-    asked,
-    by,
-    consort,
-    fitted_out,
-    foe,
-    kinds,
-    mine,
-    raider,
-    scene,
-    ship,
-    since,
-)
+from tests.everrain.scenes import Ever, act, asked, kinds, mine, scene, since
+from tests.everrain.scenes.pieces import ANSEL, S1, S2, A, B, by, consort, fitted_out, foe, raider, ship
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
 
 CREW = {ANSEL: "z5"}
-
-
 GUNS = {"starboard": "minion_drakes"}
 """Three dice on the two near starboard hexes and the one beyond them."""
-
-
 TARGET = [raider("wicked_brigantine", "C6", 0, "O1")]
 
 

@@ -10,14 +10,13 @@ from domain.everrain.facts.ship import NodeBroken
 from domain.everrain.names import ENEMIES
 from domain.everrain.options import Options
 from domain.everrain.rules.places import beside
-from tests.everrain.scenes import HOME, S1, A, B, Ever, act, by, foe, frail, mate, mine, raider, scene, ship, since
+from tests.everrain.scenes import Ever, act, frail, mate, mine, scene, since
+from tests.everrain.scenes.pieces import HOME, S1, A, B, by, foe, raider, ship
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
 
 BOARDING, EXHAUSTIVE = Options(modules=("boarding",)), Options(modules=("exhaustive",))
-
-
 FRIGATE = "damned_frigate.0"
 
 

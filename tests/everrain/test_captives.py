@@ -1,14 +1,10 @@
 """CAPTIVES in the brig."""
 
-from collections.abc import Sequence
-
 import pytest
 
-from domain.everrain.board import Enemy
 from domain.everrain.facts.enemies import EnemyActs
 from domain.everrain.facts.ship import CaptivesMoved, CaptiveYielded
 from domain.everrain.names import (
-    ARTILLERY,
     ENEMIES_PAST,
     IMPROVEMENTS,
     EnemyId,
@@ -16,53 +12,14 @@ from domain.everrain.names import (
 from domain.everrain.rules.below import circles
 from domain.everrain.rules.sinking import sink
 from domain.everrain.rules.spoils import find_schematic
-from domain.everrain.rules.upgrades import install
-from domain.kernel import Card
-from tests.everrain.scenes import (
-    CORWIN,
-    HOME,
-    S1,
-    A,
-    Ever,
-    G,
-    act,
-    asked,
-    by,
-    end_turn,
-    fitted_out,
-    foe,
-    mine,
-    scene,
-    send,
-    ship,
-    since,
-    work,
-)
+from tests.everrain.scenes import act, asked, end_turn, mine, scene, send, since, work
+from tests.everrain.scenes.pieces import CORWIN, HOME, S1, A, by, fitted_out, foe, ship
+from tests.everrain.scenes.yard import installing, lay
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
 
 CLUE = 1
-
-
-def installing(entry: str, enemies: Sequence[Enemy] = (), **aboard: object) -> Ever:
-    """A ship is given an upgrade."""
-    zone = ARTILLERY if entry in ("a_side_gun", "a_chaser") else IMPROVEMENTS
-
-    async def do(g: G) -> None:
-        await install(g, S1, Card(g.board.cards(zone)[0]), zone)
-
-    return scene(ship(**aboard), enemies=enemies, decks={zone: [entry]}, do=do)  # type: ignore[arg-type]
-
-
-def lay(table: Ever, **where: str) -> Ever:
-    """Every piece by its entry; what is not named is given up."""
-    pieces = table.form(S1).pieces
-    return table.answer(S1, [{"piece": piece, "at": where[kind]} for piece, kind in pieces.items() if kind in where])
-
-
-def slots(table: Ever) -> dict[str, str]:
-    return {slot: held.entry for slot, held in mine(table).slots.items()}
 
 
 @rule("EVER-191")

@@ -10,26 +10,8 @@ from domain.everrain.facts.crew import CrewDied
 from domain.everrain.facts.enemies import EnemySlain, FrayOver, FrayRolled
 from domain.everrain.facts.ship import CoinChanged
 from domain.everrain.names import ENEMIES
-from tests.everrain.scenes import (
-    ANSEL,
-    CORWIN,
-    S1,
-    A,
-    B,
-    Ever,
-    asked,
-    enemy_of,
-    fitted_out,
-    foe,
-    frail,
-    mate,
-    mine,
-    scene,
-    send,
-    ship,
-    since,
-    work,
-)
+from tests.everrain.scenes import Ever, asked, enemy_of, frail, mate, mine, scene, send, since, work
+from tests.everrain.scenes.pieces import ANSEL, CORWIN, S1, A, B, fitted_out, foe, ship
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")

@@ -18,31 +18,14 @@ from domain.everrain.names import (
 from domain.everrain.rules.chart import START, cells_of
 from domain.everrain.rules.crew import draw_deckhand
 from domain.kernel import Zone
-from tests.everrain.scenes import (
-    HOME,
-    S1,
-    S2,
-    A,
-    B,
-    D,
-    Ever,
-    asked,
-    by,
-    consort,
-    fitted_out,
-    mine,
-    raider,
-    scene,
-    ship,
-    since,
-)
+from tests.everrain.scenes import Ever, asked, mine, scene, since
+from tests.everrain.scenes.ashore import SHELLBACKS
+from tests.everrain.scenes.pieces import HOME, S1, S2, A, B, D, by, consort, fitted_out, raider, ship
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
 
 HANDS = {CREW: [B], GOOD: ["strong_always"], BAD: ["plain"]}
-
-
 G7, H7, I7, G8, H8, I8 = cells_of(START)
 
 
@@ -52,11 +35,6 @@ def back(sank_at: str, *others: Ship, **how: object) -> Ever:
 
 
 SMALL = {"G7": "calm", "H7": "island", "I7": "altar", "G8": "port", "H8": "island", "I8": "altar"}
-
-
-SHELLBACKS = [card.id for card in CREW_BOARDS.values() if card.kind == "shellback"]
-
-
 SHELLBACK = CrewId(next(card.id for card in CREW_BOARDS.values() if card.kind == "shellback"))
 
 

@@ -12,7 +12,9 @@ from domain.everrain.names import TALES
 from domain.everrain.rules.moment import Moment
 from domain.kernel import Shuffle
 from domain.parts.effects import Op, Worked, kind_of
-from tests.everrain.scenes import ALL_DECKS, ANSEL, CORWIN, S1, Ever, G, fitted_out, mine, scene
+from tests.everrain.scenes import Ever, G, mine, scene
+from tests.everrain.scenes.decks import ALL_DECKS
+from tests.everrain.scenes.pieces import ANSEL, CORWIN, S1, fitted_out
 
 PASS, FAIL = "0", "9"
 VESSEL = fitted_out(

@@ -21,7 +21,9 @@ from domain.everrain.rules.tales import G, draw_tale, stir_stories, tell
 from domain.parts.effects import Op, kind_of, lines_of
 from domain.parts.prices import Prices
 from projections.everrain.words.cards import LABELS, SEALED, TEXTS
-from tests.everrain.scenes import ALL_DECKS, S1, Ever, asked, fitted_out, mine, scene
+from tests.everrain.scenes import Ever, asked, mine, scene
+from tests.everrain.scenes.decks import ALL_DECKS
+from tests.everrain.scenes.pieces import S1, fitted_out
 from tests.rule import rule
 
 STAGES = ("trigger", "journey", "epilogue")

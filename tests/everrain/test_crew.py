@@ -21,32 +21,15 @@ from domain.everrain.rules.crew import come_aboard, contradict, fray_dice, gain_
 from domain.everrain.rules.damage import settle_deck
 from domain.everrain.rules.numbers import of_crew
 from domain.kernel import Zone
-from tests.everrain.scenes import (
-    ALL_DECKS,
-    ANSEL,
-    CORWIN,
-    S1,
-    A,
-    B,
-    C,
-    Ever,
-    G,
-    end_turn,
-    fitted_out,
-    mate,
-    mine,
-    scene,
-    send,
-    ship,
-)
+from tests.everrain.scenes import Ever, G, end_turn, mate, mine, scene, send
 from tests.everrain.scenes.alone import Alone, run
+from tests.everrain.scenes.decks import ALL_DECKS
+from tests.everrain.scenes.pieces import ANSEL, CORWIN, S1, A, B, C, fitted_out, ship
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
 
 SHELLBACK = CrewId(next(card.id for card in CREW_BOARDS.values() if card.kind == "shellback"))
-
-
 Gain = Literal["good", "bad"]
 
 

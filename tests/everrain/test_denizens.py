@@ -11,48 +11,26 @@ from domain.everrain.names import (
     CREW,
     IMPROVEMENTS,
     QUAY,
-    TALES,
     TALES_PAST,
-    CrewId,
 )
-from domain.everrain.rules.events import sea_event
 from domain.everrain.rules.hiring import join_for_free
 from domain.everrain.rules.upgrades import install, see_to_spaces
 from domain.kernel import Card
-from tests.everrain.scenes import HOME, S1, A, B, C, D, E, Ever, G, act, frail, mate, mine, scene, ship, since
-from tests.everrain.scenes.ashore import follows, in_port, meet, on_quay, staged, visit, with_passenger
+from tests.everrain.scenes import Ever, G, act, frail, mate, mine, scene, since
+from tests.everrain.scenes.ashore import follows, in_port, meet, on_quay, quayside, visit, with_passenger
+from tests.everrain.scenes.pieces import S1, A, B, C, D, E, ship
+from tests.everrain.scenes.reading import PORT, STRONG, at_sea
 from tests.everrain.scenes.tales import THERE, tale
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
 
-SEA, ISLAND, PORT = TALES["sea"], TALES["expedition"], TALES["denizen"]
-
-
-STRONG, CLEVER = CrewId("maud"), CrewId("hester")
-"""Strength 5 and 4, Intelligence 3 and 5."""
-
 
 RELIC = next(card.id for card in TREASURE_CARDS.values() if card.kind == "relic")
 
 
-IN_DUSKFALL: dict[str, Any] = {"sea": {HOME: "port"}, "tile": "duskfall_sound", "step": "turn"}
-
-
-def quayside(*ships: Any, deck: list[str], **more: Any) -> Ever:
-    return scene(*(ships or (ship(crew=(A, B), coin=40),)), **{**IN_DUSKFALL, **more}, decks={PORT: deck})
-
-
 def meetings(table: Ever) -> list[str]:
     return [option for option in table.options(S1) if option.startswith("meet.")]
-
-
-def at_sea(*cards: str, **how: object) -> Ever:
-    """A sea event is drawn."""
-    decks = {SEA: list(cards), **how.pop("decks", {})}  # type: ignore[dict-item]
-    vessel = how.pop("vessel", None) or ship(coin=20)
-    also = how.pop("also", ())
-    return scene(vessel, do=staged(*also, lambda g: sea_event(g, S1)), decks=decks, **how)  # type: ignore[arg-type, misc]
 
 
 @rule("EVER-75", "EVER-204")

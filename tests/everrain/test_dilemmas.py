@@ -13,7 +13,8 @@ from domain.everrain.nouns import NOUNS
 from domain.kernel import Choose
 from domain.parts.effects import kind_of, lines_of
 from domain.parts.prices import Prices
-from tests.everrain.scenes import S1, A, frail, scene, ship
+from tests.everrain.scenes import frail, scene
+from tests.everrain.scenes.pieces import S1, A, ship
 
 PRICES = Prices(NOUNS)
 FREE, PAID = "a side for nothing", "a side at a price"

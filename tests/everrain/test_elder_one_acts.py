@@ -4,43 +4,21 @@ from typing import Any
 
 import pytest
 
-from domain.everrain.board import ElderOne
 from domain.everrain.facts.elder import ElderOneActs, ElderOneStrikes
-from domain.everrain.names import Cell, ElderId
-from domain.everrain.rules.chart import AHEAD, START, cells_of
+from domain.everrain.rules.chart import AHEAD
 from domain.everrain.rules.elder import dice_of, hit_elder
 from domain.everrain.rules.turn import ElderOneTurn
 from domain.kernel import Seat
-from tests.everrain.scenes import HOME, S1, S2, A, B, Ever, act, by, mine, scene, ship, since, work
+from tests.everrain.scenes import Ever, act, mine, scene, settle, since, work
+from tests.everrain.scenes.elders import START_CELLS, elder_of, risen
+from tests.everrain.scenes.pieces import HOME, S1, S2, A, B, by, ship
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
 
 
-def risen(id: str, at: str = HOME, face: int = 0, **more: Any) -> ElderOne:
-    return ElderOne(ElderId(id), Cell(at), face, **more)
-
-
-def elder(table: Ever) -> ElderOne:
-    assert table.board.elder is not None
-    return table.board.elder
-
-
-START_CELLS = cells_of(START)
-
-
 def struck(table: Ever) -> list[tuple[Seat, int]]:
     return [(event.target, event.damage) for event in since(table, ElderOneStrikes)]
-
-
-def settle(table: Ever) -> Ever:
-    """The defaults of everything that is asked until somebody's turn."""
-    work(table)
-    while table.live.asks() and table.live.asks()[0].kind != "act":
-        seat = table.live.asks()[0].seat
-        table.answer(seat, table.form(seat).default())
-        work(table)
-    return table
 
 
 @rule("EVER-171")
@@ -48,9 +26,9 @@ def test_without_a_destination_it_goes_for_the_closest_ship_however_far() -> Non
     ships = (ship(at=by(5, 0), crew={A: "below"}), ship(at=by(-4, 0), crew={B: "below"}))
     table = work(scene(*ships, step="elder", risen=risen("hunter"), rolls=["move move move"]))
     assert [event.target for event in since(table, ElderOneActs)] == [S2]
-    assert elder(table).at == HOME and elder(table).face == 3, "it turns round: three points"
+    assert elder_of(table).at == HOME and elder_of(table).face == 3, "it turns round: three points"
     table = work(scene(*ships, step="elder", risen=risen("hunter", face=3), rolls=["move move damage"]))
-    assert elder(table).at == by(-2, 0)
+    assert elder_of(table).at == by(-2, 0)
     assert [(event.target, event.damage) for event in since(table, ElderOneStrikes)] == [(S2, 1)]
     assert len(mine(table, S2).broken) == 1
 
@@ -68,7 +46,7 @@ def test_its_objective_comes_before_ships() -> None:
         )
     )
     assert [event.target for event in since(table, ElderOneActs)] == [None] and not since(table, ElderOneStrikes)
-    assert elder(table).at == by(-3, 0) and table.board.lost_ports == [by(-3, 0)]
+    assert elder_of(table).at == by(-3, 0) and table.board.lost_ports == [by(-3, 0)]
 
 
 @rule("EVER-221")
@@ -90,15 +68,15 @@ def test_pairs_become_what_it_can_use() -> None:
     table = work(scene(vessel, step="elder", risen=risen("hunter"), rolls=["move move omen"]))
     assert [event.damage for event in since(table, ElderOneStrikes)] == [1]
     far = work(scene(ship(at=by(4, 0)), step="elder", risen=risen("hunter"), rolls=["damage damage omen"]))
-    assert elder(far).at == by(1, 0) and not since(far, ElderOneStrikes)
+    assert elder_of(far).at == by(1, 0) and not since(far, ElderOneStrikes)
 
 
 @rule("EVER-141")
 def test_each_defeat_takes_a_die_and_never_the_last() -> None:
     table = scene(ship(), risen=risen("hunter", by(3, 0)), do=lambda g: hit_elder(g, 2))
-    assert (elder(table).trauma, elder(table).slowed) == (2, 0) and dice_of(table.board) == 3
+    assert (elder_of(table).trauma, elder_of(table).slowed) == (2, 0) and dice_of(table.board) == 3
     table = scene(ship(), risen=risen("drowner", by(3, 0), trauma=2, slowed=3), do=lambda g: hit_elder(g, 5))
-    assert (elder(table).trauma, elder(table).slowed) == (0, 4), "what is too much is lost"
+    assert (elder_of(table).trauma, elder_of(table).slowed) == (0, 4), "what is too much is lost"
     assert dice_of(table.board) == 1
 
 
@@ -107,7 +85,7 @@ def test_guns_reach_it() -> None:
     vessel = ship(crew={A: "z5"}, slots={"starboard": "old_culverins"}, fresh="artillery")
     table = scene(vessel, risen=risen("hunter", by(0, 1)), rolls=["critical damage"])
     act(table, "fire.starboard")
-    assert (elder(table).slowed, elder(table).trauma) == (1, 0)
+    assert (elder_of(table).slowed, elder_of(table).trauma) == (1, 0)
     assert not scene(ship(), risen=risen("hunter", by(1, 0)), do=lambda g: None).board.occupied(by(2, 0))
     assert "ahead" not in scene(ship(points=1), risen=risen("hunter", by(1, 0))).options(S1)
 
@@ -124,7 +102,7 @@ def test_where_it_wants_to_be_pairs_that_lead_nowhere_are_damage(rolled: str, da
         ship(at=str(AHEAD[at][0]), crew={A: "below"}), step="elder", risen=risen("a_watcher", at), rolls=[rolled]
     )
     work(table)
-    assert struck(table) == [(S1, damage)] and elder(table).tally == {"vigil": 1}
+    assert struck(table) == [(S1, damage)] and elder_of(table).tally == {"vigil": 1}
 
 
 @rule("EVER-171")
@@ -135,7 +113,7 @@ def test_a_port_with_a_ship_in_it_is_not_lost_and_what_is_left_strikes_another()
         *ships, step="elder", risen=risen("an_eater"), sea={by(1, 0): "port"}, rolls=["move move damage"], players=2
     )
     work(table)
-    assert table.board.lost_ports == [] and elder(table).at == HOME
+    assert table.board.lost_ports == [] and elder_of(table).at == HOME
     assert struck(table) == [], "the port is in the way"
 
 
@@ -149,7 +127,7 @@ def test_it_goes_from_port_to_port_and_spends_all_its_moves() -> None:
         rolls=["move move move"],
     )
     work(table)
-    assert table.board.lost_ports == [by(1, 0), by(3, 0)] and elder(table).at == by(3, 0)
+    assert table.board.lost_ports == [by(1, 0), by(3, 0)] and elder_of(table).at == by(3, 0)
 
 
 @rule("EVER-221")
@@ -170,7 +148,7 @@ def test_with_every_ship_in_port_or_sunk_it_does_nothing() -> None:
         rolls=["move move damage"],
     )
     work(table)
-    assert [event.target for event in since(table, ElderOneActs)] == [None] and elder(table).at == HOME
+    assert [event.target for event in since(table, ElderOneActs)] == [None] and elder_of(table).at == HOME
     sunk = scene(ship(at="", sank_at=by(2, 0), crew=()), then=ElderOneTurn(), risen=risen("a_hunter"))
     settle(sunk)
     assert since(sunk, ElderOneActs)[0].target is None
@@ -186,4 +164,6 @@ def test_rough_seas_cost_it_double_and_storms_do_it_no_harm() -> None:
         rolls=["move move move"],
     )
     work(table)
-    assert elder(table).at == by(1, 0) and elder(table).trauma == 0, "two to leave the rough hex, one is left over"
+    assert elder_of(table).at == by(1, 0) and elder_of(table).trauma == 0, (
+        "two to leave the rough hex, one is left over"
+    )

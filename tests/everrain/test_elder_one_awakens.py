@@ -5,14 +5,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.everrain.board import ElderOne
 from domain.everrain.content import ELDER_ONES
 from domain.everrain.content.entries import Aim
 from domain.everrain.facts.elder import ElderOneActs, ElderOneRose
 from domain.everrain.facts.enemies import EnemyActs
 from domain.everrain.facts.tales import AgendaHeld
 from domain.everrain.facts.turn import ActBegun, ElderOneAwoke, StepBegun
-from domain.everrain.names import ELDERS, ENEMIES, TALES, Cell, ElderId, RaiderId
+from domain.everrain.names import ELDERS, ENEMIES, TALES, RaiderId
 from domain.everrain.rules.aims import how_many
 from domain.everrain.rules.chart import AHEAD, START, cells_of
 from domain.everrain.rules.elder import hit_elder, quest_cells, rising_cells
@@ -23,20 +22,13 @@ from domain.everrain.rules.turn import Rises
 from domain.parts.effects import Worked
 from domain.parts.nouns import Amount
 from projections.everrain.words.cards import aim_text, many
-from tests.everrain.scenes import HOME, S1, S2, A, B, C, D, Ever, act, by, foe, mine, raider, scene, ship, since, work
+from tests.everrain.scenes import Ever, act, mine, scene, settle, since, work
 from tests.everrain.scenes.ashore import in_port, services
+from tests.everrain.scenes.elders import START_CELLS, elder_of, risen
+from tests.everrain.scenes.pieces import HOME, S1, S2, A, B, C, D, by, foe, raider, ship
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
-
-
-def risen(id: str, at: str = HOME, face: int = 0, **more: Any) -> ElderOne:
-    return ElderOne(ElderId(id), Cell(at), face, **more)
-
-
-def elder(table: Ever) -> ElderOne:
-    assert table.board.elder is not None
-    return table.board.elder
 
 
 def ended(table: Ever) -> str:
@@ -51,25 +43,12 @@ def wakes_and_loses(g: Any, gone: RaiderId) -> None:
     hit_raider(g, gone, 99)
 
 
-START_CELLS = cells_of(START)
-
-
-def settle(table: Ever) -> Ever:
-    """The defaults of everything that is asked until somebody's turn."""
-    work(table)
-    while table.live.asks() and table.live.asks()[0].kind != "act":
-        seat = table.live.asks()[0].seat
-        table.answer(seat, table.form(seat).default())
-        work(table)
-    return table
-
-
 @rule("EVER-170", "EVER-222")
 def test_it_rises_when_the_step_is_over_and_acts_first_in_the_next_round() -> None:
     table = work(
         scene(ship(), step="agenda", agenda=9, enemy=5, elder=6, players=5, act=2, decks={ELDERS: ["drowner"]})
     )
-    assert elder(table).entry == "drowner" and elder(table).at in cells_of(START)
+    assert elder_of(table).entry == "drowner" and elder_of(table).at in cells_of(START)
     assert [event.lines for event in since(table, Worked) if event.source == "drowner"] == [("awakening.0",)]
     assert not since(table, ElderOneActs), "the step of the Elder One is over in this round"
 
@@ -106,11 +85,11 @@ def test_it_acts_before_all_other_enemies() -> None:
 def test_where_it_rises() -> None:
     altars = {by(3, 0): "altar", by(-2, 0): "altar"}
     table = work(scene(ship(), then=Rises("agenda"), decks={ELDERS: ["watcher"]}, awakened=True, sea=altars))
-    assert elder(table).at == by(3, 0), "the altar farthest from all ships"
+    assert elder_of(table).at == by(3, 0), "the altar farthest from all ships"
     table = work(scene(ship(), then=Rises("agenda"), decks={ELDERS: ["shepherd"]}, awakened=True))
-    assert elder(table).at in AHEAD[HOME], "beside the first player"
+    assert elder_of(table).at in AHEAD[HOME], "beside the first player"
     table = work(scene(ship(), then=Rises("agenda"), decks={ELDERS: ["watcher"]}, awakened=True))
-    assert elder(table).at in cells_of(START), "there is no altar"
+    assert elder_of(table).at in cells_of(START), "there is no altar"
 
 
 @rule("EVER-169")
@@ -145,14 +124,14 @@ def test_ports_that_it_stands_on_are_lost_and_the_last_one_ends_the_game() -> No
 def test_a_vigil_on_the_starting_tile() -> None:
     at = cells_of(START)[1]
     table = work(scene(ship(at=by(-5, 0)), step="elder", risen=risen("watcher", at), rolls=["move move move"]))
-    assert elder(table).at == at and elder(table).tally == {"vigil": 1} and ended(table) == ""
+    assert elder_of(table).at == at and elder_of(table).tally == {"vigil": 1} and ended(table) == ""
     watching = risen("watcher", at, tally={"vigil": 1})
     assert ended(work(scene(ship(at=by(-5, 0)), step="elder", risen=watching, rolls=["move move move"]))) == "consumed"
 
 
 def test_ships_sunk_count() -> None:
     table = scene(ship(), ship(), risen=risen("hunter", by(3, 2)), do=lambda g: sink(g, S2))
-    assert elder(table).tally == {"ships_sunk": 1} and ended(table) == ""
+    assert elder_of(table).tally == {"ships_sunk": 1} and ended(table) == ""
     again = risen("hunter", by(3, 2), tally={"ships_sunk": 1})
     assert ended(scene(ship(), ship(), risen=again, do=lambda g: sink(g, S2))) == "consumed"
 
@@ -169,7 +148,7 @@ def test_enemy_ships_that_arrive_or_sink_count() -> None:
 def test_clues_are_handed_over_beside_it() -> None:
     table = scene(ship(clues=4), risen=risen("watcher", by(1, 0)))
     act(table, "hand_over").answer(S1, 2)
-    assert mine(table).clues == 2 and elder(table).tally == {"clues": 2} and ended(table) == ""
+    assert mine(table).clues == 2 and elder_of(table).tally == {"clues": 2} and ended(table) == ""
     act(table, "hand_over").answer(S1, 1)
     assert ended(table) == "stilled", "2 and one for each player"
     assert "hand_over" not in scene(ship(clues=4), risen=risen("watcher", by(2, 0))).options(S1)
@@ -236,7 +215,7 @@ def test_with_every_hex_taken_it_rises_after_the_turn_that_leaves_one() -> None:
         do=lambda g: wakes_and_loses(g, RaiderId("damned_frigate.0")),
     )
     act(gone, "end", seat=S2)
-    assert elder(gone).at == cells[4] and not gone.board.rising
+    assert elder_of(gone).at == cells[4] and not gone.board.rising
 
 
 def test_all_ports_are_at_least_so_many(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -277,7 +256,7 @@ def test_awoken_by_the_agenda_it_does_nothing_in_that_round(step: str) -> None:
         decks={ELDERS: ["a_herald"]},
     )
     settle(table)
-    assert elder(table).entry == "a_herald" and since(table, ElderOneActs) == []
+    assert elder_of(table).entry == "a_herald" and since(table, ElderOneActs) == []
     assert [event.step for event in since(table, StepBegun)][-1] == "agenda"
     settle(act(table, "end"))
     assert len(since(table, ElderOneActs)) == 1, "in the next round it does"
@@ -288,7 +267,7 @@ def test_awoken_in_the_turn_of_a_player_it_acts_in_the_enemy_phase_that_follows(
     table = scene(ship(), enemy=9, elder=10, players=9, act=3, decks={ELDERS: ["a_herald"]}, do=advance_enemy)
     assert table.board.elder is None, "it rises when the turn is over"
     settle(act(table, "end"))
-    assert elder(table).entry == "a_herald" and len(since(table, ElderOneActs)) == 1
+    assert elder_of(table).entry == "a_herald" and len(since(table, ElderOneActs)) == 1
 
 
 @rule("EVER-170")

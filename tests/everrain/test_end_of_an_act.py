@@ -1,10 +1,8 @@
 """END OF AN ACT."""
 
-from typing import Any
-
 import pytest
 
-from domain.everrain.board import ActOver, Ship
+from domain.everrain.board import ActOver
 from domain.everrain.content import CREW_BOARDS, DECK_ENEMIES
 from domain.everrain.facts.crew import CrewLeft, WagePaid
 from domain.everrain.facts.enemies import RaiderSighted
@@ -12,65 +10,13 @@ from domain.everrain.facts.sea import StormRaised
 from domain.everrain.facts.turn import ActBegun, DiscoveryMoved, OrderGained
 from domain.everrain.names import ENEMIES, ENEMIES_LATER, ENEMIES_PAST, RAIDERS
 from domain.everrain.rules.tracks import advance_enemy
-from tests.everrain.scenes import (
-    ALL_DECKS,
-    HOME,
-    S1,
-    S2,
-    A,
-    B,
-    Ever,
-    asked,
-    by,
-    consort,
-    fitted_out,
-    fleet,
-    mine,
-    scene,
-    ship,
-    since,
-    work,
-)
-from tests.everrain.scenes.alone import Alone
+from tests.everrain.scenes import asked, mine, scene, settle, since
+from tests.everrain.scenes.decks import ALL_DECKS
+from tests.everrain.scenes.pieces import HOME, S1, S2, A, B, by, consort, fitted_out, fleet, ship
+from tests.everrain.scenes.tracks import alone, ended, race, take_defaults, tokens
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
-
-
-def race(table: Ever) -> dict[str, int]:
-    return {str(token): at for token, at in table.board.discovery.items()}
-
-
-def alone(**how: Any) -> Any:
-    return Alone(scene(fitted_out(), **how).board)
-
-
-def take_defaults(table: Ever) -> Ever:
-    """Everybody is paid, and the first place is taken for everything else."""
-    while table.live.asks() and table.live.asks()[0].kind in ("wages", "place_storm", "new_order"):
-        seat = table.live.asks()[0].seat
-        table.answer(seat, table.form(seat).default())
-    return table
-
-
-def ended(*ships: Ship, **how: Any) -> Ever:
-    """The captains are first at the end of act 1."""
-    laid = {"players": 4, "enemy": 2, "act_over": ActOver(4, "players"), "decks": ALL_DECKS, **how}
-    return scene(*(ships or (fitted_out(),)), step="act_ends", **laid)
-
-
-def tokens(table: Ever) -> tuple[int, int, int]:
-    """Players, enemy, Elder One."""
-    return tuple(table.board.discovery[token] for token in ("players", "enemy", "elder"))  # type: ignore[return-value]
-
-
-def settle(table: Ever) -> Ever:
-    """The defaults of everything that an act's end asks."""
-    while table.live.asks() and table.live.asks()[0].kind != "act":
-        seat = table.live.asks()[0].seat
-        table.answer(seat, table.form(seat).default())
-        work(table)
-    return table
 
 
 @rule("EVER-132", "EVER-167")

@@ -28,28 +28,8 @@ from domain.everrain.rules.raiders import (
 )
 from domain.everrain.rules.routes import cost_at
 from domain.everrain.rules.sight import firing_posts
-from tests.everrain.scenes import (
-    ANSEL,
-    CORWIN,
-    HOME,
-    S1,
-    S2,
-    A,
-    B,
-    Ever,
-    asked,
-    by,
-    consort,
-    fitted_out,
-    foe,
-    mate,
-    mine,
-    raider,
-    scene,
-    ship,
-    since,
-    work,
-)
+from tests.everrain.scenes import Ever, asked, mate, mine, scene, since, work
+from tests.everrain.scenes.pieces import ANSEL, CORWIN, HOME, S1, S2, A, B, by, consort, fitted_out, foe, raider, ship
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")

@@ -17,31 +17,9 @@ from domain.everrain.names import (
     EnemyKind,
 )
 from domain.everrain.rules.deck_enemies import Deeds, activate, steps_towards
-from tests.everrain.scenes import (
-    ANSEL,
-    CORWIN,
-    S1,
-    S2,
-    A,
-    B,
-    C,
-    D,
-    Ever,
-    act,
-    asked,
-    end_turn,
-    enemy_of,
-    fitted_out,
-    fleet,
-    foe,
-    mate,
-    mine,
-    scene,
-    ship,
-    since,
-    work,
-)
+from tests.everrain.scenes import Ever, act, asked, end_turn, enemy_of, mate, mine, scene, since, work
 from tests.everrain.scenes.alone import Alone, run
+from tests.everrain.scenes.pieces import ANSEL, CORWIN, S1, S2, A, B, C, D, fitted_out, fleet, foe, ship
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")

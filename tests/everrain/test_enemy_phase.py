@@ -4,21 +4,9 @@ from time import process_time
 
 from domain.everrain.facts.enemies import EnemyActs, RaiderActs
 from domain.kernel import Seat
-from tests.everrain.scenes import (
-    ALL_DECKS,
-    ANSEL,
-    CORWIN,
-    HANDS,
-    S2,
-    S3,
-    S4,
-    Ever,
-    asked,
-    fitted_out,
-    foe,
-    raider,
-    scene,
-)
+from tests.everrain.scenes import Ever, asked, scene
+from tests.everrain.scenes.decks import ALL_DECKS
+from tests.everrain.scenes.pieces import ANSEL, CORWIN, HANDS, S2, S3, S4, fitted_out, foe, raider
 from tests.rule import rule
 
 SHIPS = (

@@ -12,42 +12,20 @@ from domain.everrain.names import RAIDERS, RAIDERS_PAST, TILES
 from domain.everrain.rules.acts import send_raider
 from domain.everrain.rules.chart import AHEAD, PLACE_OF, cells_of, steps, tile_cells
 from domain.everrain.rules.raiders import faces_towards, raider_appears, raider_by_outcome
-from tests.everrain.scenes import (
-    ALL_DECKS,
-    ANSEL,
-    HOME,
-    S1,
-    Ever,
-    G,
-    asked,
-    by,
-    end_turn,
-    fitted_out,
-    mine,
-    raider,
-    scene,
-    ship,
-    since,
-)
+from tests.everrain.scenes import Ever, G, asked, end_turn, mine, scene, since
+from tests.everrain.scenes.decks import ALL_DECKS
+from tests.everrain.scenes.pieces import ANSEL, HOME, S1, by, fitted_out, raider, ship
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
 
 TILE = cells_of(PLACE_OF[HOME])
 """The tile of a ship at home."""
-
-
 BRIGANTINE = "wicked_brigantine-0"
 """Bound for the first of its goals."""
-
-
 GOAL = RAIDER_CARDS["wicked_brigantine"].goals[0]
-
-
 WRECKER = next(f"{kind}-{card.goals.index('wreck')}" for kind, card in RAIDER_CARDS.items() if "wreck" in card.goals)
 """One that is bound for a shipwreck."""
-
-
 ALTAR_FIRST = {by(4, 0): "altar", by(1, 0): "port"}
 
 

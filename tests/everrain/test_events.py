@@ -11,61 +11,21 @@ from domain.everrain.content import (
 )
 from domain.everrain.facts.crew import CrewDied
 from domain.everrain.facts.sea import PointsGained
-from domain.everrain.facts.tales import TaleDrawn
 from domain.everrain.names import (
     ALOUD,
     ENEMIES,
-    TALES,
     TALES_PAST,
-    CrewId,
 )
-from domain.everrain.rules.events import sea_event
 from projections.everrain import ENTRY
 from service.http.routes.rulesets import _content
-from tests.everrain.scenes import (
-    HOME,
-    S1,
-    A,
-    B,
-    C,
-    Ever,
-    act,
-    asked,
-    by,
-    foe,
-    frail,
-    mate,
-    mine,
-    raider,
-    scene,
-    ship,
-    since,
-    work,
-)
-from tests.everrain.scenes.ashore import risen_as, staged
+from tests.everrain.scenes import act, asked, frail, mate, mine, scene, since, work
+from tests.everrain.scenes.ashore import risen_as
+from tests.everrain.scenes.pieces import HOME, S1, A, B, C, by, foe, raider, ship
+from tests.everrain.scenes.reading import SEA, STRONG, at_sea, read
 from tests.given import refusal
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
-
-SEA, ISLAND, PORT = TALES["sea"], TALES["expedition"], TALES["denizen"]
-
-
-STRONG, CLEVER = CrewId("maud"), CrewId("hester")
-"""Strength 5 and 4, Intelligence 3 and 5."""
-
-
-def read(table: Ever) -> list[str]:
-    """What was read aloud so far."""
-    return [drawn.entry for drawn in since(table, TaleDrawn)]
-
-
-def at_sea(*cards: str, **how: object) -> Ever:
-    """A sea event is drawn."""
-    decks = {SEA: list(cards), **how.pop("decks", {})}  # type: ignore[dict-item]
-    vessel = how.pop("vessel", None) or ship(coin=20)
-    also = how.pop("also", ())
-    return scene(vessel, do=staged(*also, lambda g: sea_event(g, S1)), decks=decks, **how)  # type: ignore[arg-type, misc]
 
 
 def outcomes(data: Any) -> set[str]:

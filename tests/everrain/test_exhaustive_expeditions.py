@@ -8,14 +8,13 @@ from domain.everrain.content import ISLANDS
 from domain.everrain.facts.boarding import TokenFound
 from domain.everrain.names import ENEMIES, ISLAND_TOKENS, TALES, TREASURES
 from domain.everrain.options import Options
-from tests.everrain.scenes import HOME, S1, A, B, Ever, act, mate, mine, scene, ship, since
+from tests.everrain.scenes import Ever, act, mate, mine, scene, since
+from tests.everrain.scenes.pieces import HOME, S1, A, B, ship
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made", "unmixed")
 
 BOARDING, EXHAUSTIVE = Options(modules=("boarding",)), Options(modules=("exhaustive",))
-
-
 OLD_LANDING = "0"
 """The first of three boards, by lot."""
 

@@ -4,53 +4,27 @@ from typing import Any
 
 import pytest
 
-from domain.everrain.facts.tales import TaleDrawn
 from domain.everrain.names import (
     ONGOING,
-    TALES,
     TALES_PAST,
     CrewId,
 )
-from domain.everrain.rules.expeditions import launch
-from tests.everrain.scenes import HOME, S1, A, B, C, Ever, act, mate, mine, scene, ship, since
-from tests.everrain.scenes.ashore import follows, staged, untold
+from tests.everrain.scenes import act, mate, mine, scene
+from tests.everrain.scenes.ashore import follows, untold
+from tests.everrain.scenes.pieces import HOME, S1, A, B, C, ship
+from tests.everrain.scenes.reading import CLEVER, ISLAND, STRONG, landed, read
 from tests.everrain.scenes.tales import EPILOGUE
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
 
-SEA, ISLAND, PORT = TALES["sea"], TALES["expedition"], TALES["denizen"]
-
-
-STRONG, CLEVER = CrewId("maud"), CrewId("hester")
-"""Strength 5 and 4, Intelligence 3 and 5."""
-
 
 ON_ISLAND: dict[str, Any] = {"sea": {HOME: "island"}}
-
-
-def read(table: Ever) -> list[str]:
-    """What was read aloud so far."""
-    return [drawn.entry for drawn in since(table, TaleDrawn)]
 
 
 def in_boats(*crew: CrewId, **more: Any) -> Any:
     boats = {"b0": "ships_boat"}
     return ship(crew={one: f"b0.{n}" for n, one in enumerate(crew)}, slots=boats, **more)
-
-
-def ashore(*cards: str, **how: object) -> Ever:
-    """An expedition is launched."""
-    decks = {ISLAND: list(cards), **how.pop("decks", {})}  # type: ignore[dict-item]
-    vessel = how.pop("vessel", None) or ship(crew={A: "b0.0"}, slots={"b0": "a_boat"})
-    also = how.pop("also", ())
-    return scene(
-        vessel,  # type: ignore[arg-type]
-        do=staged(*also, lambda g: launch(g, S1)),  # type: ignore[misc]
-        sea={HOME: "island"},
-        decks=decks,
-        **how,  # type: ignore[arg-type]
-    )
 
 
 @rule("EVER-92", "EVER-177")
@@ -127,7 +101,7 @@ def test_explorers_lights_fears_and_stragglers() -> None:
 def test_traits_that_work_ashore_decide_who_is_best() -> None:
     crew = {A: "b0.0", B: "b1.0"}
     vessel = ship(crew=crew, slots={"b0": "a_boat", "b1": "a_boat"}, traits={B: ("strong_ashore", "plain")})
-    table = ashore("a_cliff", vessel=vessel, rolls=["9"])
+    table = landed("a_cliff", vessel=vessel, rolls=["9"])
     assert table.board.read == {"a_cliff": ["pass"]} and mine(table).clues == 2
 
 
@@ -135,24 +109,24 @@ def test_traits_that_work_ashore_decide_who_is_best() -> None:
 def test_whoever_is_fatigued_stays_in_the_boat() -> None:
     crew = {A: "b0.0", B: "b1.0", C: "below"}
     vessel = ship(crew=crew, slots={"b0": "a_boat", "b1": "a_boat"}, fatigued=(A,))
-    table = ashore("a_plague", vessel=vessel)
+    table = landed("a_plague", vessel=vessel)
     assert set(mine(table).crew) == {A, C}, "the plague takes everybody who went, and nobody else"
 
 
 @rule("EVER-94")
 def test_an_island_is_explored_though_nobody_came_back_and_though_there_was_no_card() -> None:
-    table = ashore("a_plague", vessel=ship(crew={A: "b0.0", B: "below"}, slots={"b0": "a_boat"}))
+    table = landed("a_plague", vessel=ship(crew={A: "b0.0", B: "below"}, slots={"b0": "a_boat"}))
     assert table.board.explored == [HOME] and list(mine(table).crew) == [B] and mine(table).party == []
-    assert ashore().board.explored == [HOME]
+    assert landed().board.explored == [HOME]
 
 
 def test_a_ship_whose_last_crew_dies_ashore_is_lost() -> None:
-    table = ashore("a_plague", "a_meadow")
+    table = landed("a_plague", "a_meadow")
     assert not mine(table).afloat() and table.board.explored == [HOME] and mine(table).party == []
     assert table.faces(TALES_PAST["expedition"]) == ["a_plague"]
 
 
 def test_an_explorer_cannot_get_round_a_journey() -> None:
     vessel = ship(crew={A: "b0.0"}, slots={"b0": "a_boat"}, traits={A: ("keen_ashore", "plain")}, coin=10)
-    table = ashore("a_tale.journey", "a_meadow", vessel=vessel, also=[follows("a_tale", S1)], decks=untold(EPILOGUE))
+    table = landed("a_tale.journey", "a_meadow", vessel=vessel, also=[follows("a_tale", S1)], decks=untold(EPILOGUE))
     assert read(table) == ["a_tale.journey"] and table.faces(ONGOING) == ["a_tale.epilogue"]

@@ -10,31 +10,13 @@ from domain.everrain.rules.chart import PLACES
 from domain.everrain.rules.damage import damage_ship
 from domain.everrain.rules.spawning import spawn
 from domain.everrain.rules.upgrades import capacity
-from tests.everrain.scenes import (
-    ANSEL,
-    CORWIN,
-    HOME,
-    S1,
-    A,
-    act,
-    by,
-    end_turn,
-    fitted_out,
-    mate,
-    mine,
-    scene,
-    send,
-    ship,
-    since,
-)
+from tests.everrain.scenes import act, end_turn, mate, mine, scene, send, since
+from tests.everrain.scenes.charts import QUIET
+from tests.everrain.scenes.pieces import ANSEL, CORWIN, HOME, S1, A, by, fitted_out, ship
+from tests.everrain.scenes.yard import CABINS
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
-
-CABINS = {"b0": "cabins"}
-
-
-QUIET = next(tile.id for tile in TILE_CARDS.values() if tile.act == 1 and not {"spawn", "altar"} & set(tile.cells))
 
 
 @rule("EVER-39", "EVER-40")

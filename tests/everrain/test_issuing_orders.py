@@ -8,7 +8,8 @@ from domain.everrain.names import (
     TREASURES,
 )
 from domain.everrain.rules.places import navigation_points
-from tests.everrain.scenes import (
+from tests.everrain.scenes import act, asked, can_go, enemy_of, mate, mine, scene, send
+from tests.everrain.scenes.pieces import (
     ANSEL,
     CORWIN,
     FULL_HOLD,
@@ -17,19 +18,11 @@ from tests.everrain.scenes import (
     A,
     B,
     C,
-    act,
-    asked,
     by,
-    can_go,
     consort,
-    enemy_of,
     fitted_out,
     foe,
-    mate,
-    mine,
     raider,
-    scene,
-    send,
     ship,
 )
 from tests.rule import rule

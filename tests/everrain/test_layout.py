@@ -11,7 +11,8 @@ from projections.everrain import ENTRY
 from projections.everrain.layout import ISLE, THEIR_HULL
 from projections.scene import Scene, Space
 from projections.view import view_of
-from tests.everrain.scenes import HOME, S1, A, B, C, D, E, Ever, act, by, raider, scene, ship
+from tests.everrain.scenes import Ever, act, scene
+from tests.everrain.scenes.pieces import HOME, S1, A, B, C, D, E, by, raider, ship
 
 OTHERS = (C, D, E)
 

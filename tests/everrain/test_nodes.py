@@ -10,20 +10,8 @@ from domain.everrain.facts.crew import CrewHarmed
 from domain.everrain.facts.ship import NodeBroken
 from domain.everrain.rules.damage import struck
 from domain.everrain.rules.places import looks_out, serving
-from tests.everrain.scenes import (
-    ANSEL,
-    CORWIN,
-    S1,
-    Ever,
-    end_turn,
-    enemy_of,
-    fitted_out,
-    foe,
-    mate,
-    mine,
-    scene,
-    send,
-)
+from tests.everrain.scenes import Ever, end_turn, enemy_of, mate, mine, scene, send
+from tests.everrain.scenes.pieces import ANSEL, CORWIN, S1, fitted_out, foe
 from tests.rule import rule
 
 

@@ -4,25 +4,8 @@ import pytest
 
 from domain.everrain.facts.turn import OrderExhausted, OrderIssued
 from domain.everrain.rules.dice import exhaust_orders
-from tests.everrain.scenes import (
-    ANSEL,
-    CORWIN,
-    S1,
-    S2,
-    A,
-    act,
-    asked,
-    end_turn,
-    enemy_of,
-    fitted_out,
-    fleet,
-    foe,
-    mate,
-    mine,
-    scene,
-    send,
-    ship,
-)
+from tests.everrain.scenes import act, asked, end_turn, enemy_of, mate, mine, scene, send
+from tests.everrain.scenes.pieces import ANSEL, CORWIN, S1, S2, A, fitted_out, fleet, foe, ship
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")

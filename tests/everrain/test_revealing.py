@@ -6,49 +6,18 @@ from domain.everrain.content import TILE_CARDS
 from domain.everrain.facts.enemies import RaiderSighted
 from domain.everrain.facts.sea import TileLaid
 from domain.everrain.names import RAIDERS, TILES, TileId
-from domain.everrain.rules.chart import AHEAD, PLACE_OF, PLACES, cells_of, terrain_of
+from domain.everrain.rules.chart import AHEAD, PLACE_OF, cells_of, terrain_of
 from domain.everrain.rules.sailing import can_reveal
-from tests.everrain.scenes import (
-    ALL_DECKS,
-    ANSEL,
-    HOME,
-    S1,
-    A,
-    act,
-    by,
-    fitted_out,
-    foe,
-    mine,
-    scene,
-    ship,
-)
+from tests.everrain.scenes import act, mine, scene
+from tests.everrain.scenes.charts import EAST, EDGE, LOOKOUT, QUIET, WEST, tile
+from tests.everrain.scenes.decks import ALL_DECKS
+from tests.everrain.scenes.pieces import HOME, S1, A, by, fitted_out, foe, ship
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
 
-WEST = [place for place in PLACES if place != "2,2"]
-"""All of the board but the place in its middle: cells G5 to I6."""
-
-
-LOOKOUT = {ANSEL: "z4"}
-
-
-EAST = [place for place in PLACES if place != "3,1"]
-"""All places but the one two hexes east of the middle."""
-
-
-EDGE = by(1, 0)
-"""Looks east at that one."""
-
-
-QUIET = next(tile.id for tile in TILE_CARDS.values() if tile.act == 1 and not {"spawn", "altar"} & set(tile.cells))
-
 
 SPAWN = next(tile for tile in TILE_CARDS.values() if tile.cells.count("spawn") == 1)
-
-
-def tile(act: int) -> TileId:
-    return next(tile.id for tile in TILE_CARDS.values() if tile.act == act)
 
 
 @rule("EVER-59", "EVER-60")

@@ -2,48 +2,15 @@
 
 import pytest
 
-from domain.everrain.content import TILE_CARDS
-from domain.everrain.names import TILES, TileId
+from domain.everrain.names import TILES
 from domain.everrain.rules.chart import AHEAD, FACES, PLACES, START, cells_of
-from tests.everrain.scenes import (
-    ALL_DECKS,
-    ANSEL,
-    HOME,
-    S1,
-    A,
-    act,
-    by,
-    consort,
-    fitted_out,
-    mine,
-    raider,
-    scene,
-    ship,
-)
+from tests.everrain.scenes import act, mine, scene
+from tests.everrain.scenes.charts import EAST, EDGE, LOOKOUT, QUIET, WEST
+from tests.everrain.scenes.decks import ALL_DECKS
+from tests.everrain.scenes.pieces import HOME, S1, A, by, consort, fitted_out, raider, ship
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
-
-WEST = [place for place in PLACES if place != "2,2"]
-"""All of the board but the place in its middle: cells G5 to I6."""
-
-
-LOOKOUT = {ANSEL: "z4"}
-
-
-EAST = [place for place in PLACES if place != "3,1"]
-"""All places but the one two hexes east of the middle."""
-
-
-EDGE = by(1, 0)
-"""Looks east at that one."""
-
-
-QUIET = next(tile.id for tile in TILE_CARDS.values() if tile.act == 1 and not {"spawn", "altar"} & set(tile.cells))
-
-
-def tile(act: int) -> TileId:
-    return next(tile.id for tile in TILE_CARDS.values() if tile.act == act)
 
 
 @rule("EVER-56")

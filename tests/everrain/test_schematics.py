@@ -14,29 +14,13 @@ from domain.everrain.names import (
 from domain.everrain.rules.below import circles
 from domain.everrain.rules.spoils import find_schematic
 from domain.everrain.rules.upgrades import capacity
-from tests.everrain.scenes import (
-    ALL_DECKS,
-    ANSEL,
-    FULL_HOLD,
-    S1,
-    A,
-    Ever,
-    asked,
-    fitted_out,
-    mate,
-    mine,
-    scene,
-    ship,
-)
+from tests.everrain.scenes import Ever, asked, mate, mine, scene
+from tests.everrain.scenes.decks import ALL_DECKS
+from tests.everrain.scenes.pieces import ANSEL, FULL_HOLD, S1, A, fitted_out, ship
+from tests.everrain.scenes.yard import CABINS, slots
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
-
-CABINS = {"b0": "cabins"}
-
-
-def slots(table: Ever) -> dict[str, str]:
-    return {slot: held.entry for slot, held in mine(table).slots.items()}
 
 
 def finding(deck: str, entry: str, **aboard: object) -> Ever:

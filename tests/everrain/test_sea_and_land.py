@@ -4,31 +4,12 @@ import pytest
 
 from domain.everrain.facts.crew import CrewHarmed
 from domain.everrain.facts.port import PortReached
-from tests.everrain.scenes import (
-    ANSEL,
-    CORWIN,
-    HOME,
-    S1,
-    A,
-    B,
-    act,
-    asked,
-    by,
-    end_turn,
-    fitted_out,
-    foe,
-    mate,
-    mine,
-    scene,
-    send,
-    ship,
-)
+from tests.everrain.scenes import act, asked, end_turn, mate, mine, scene, send
+from tests.everrain.scenes.charts import EDGE
+from tests.everrain.scenes.pieces import ANSEL, CORWIN, HOME, S1, A, B, by, fitted_out, foe, ship
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
-
-EDGE = by(1, 0)
-"""Looks east at that one."""
 
 
 @rule("EVER-68", "EVER-71")

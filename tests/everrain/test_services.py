@@ -13,33 +13,17 @@ from domain.everrain.names import (
     TREASURES_PAST,
     CrewId,
 )
-from tests.everrain.scenes import HOME, S1, A, B, C, D, E, Ever, act, mate, mine, scene, ship
-from tests.everrain.scenes.ashore import PRICES, in_port, services, visit
+from tests.everrain.scenes import act, mate, mine
+from tests.everrain.scenes.ashore import PRICES, SHELLBACKS, arrived, in_port, named, services, visit
+from tests.everrain.scenes.pieces import S1, A, B, C, D, E, ship
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
-
-DUSKFALL = "duskfall_sound"
-
-
-PORT: dict[str, Any] = {"sea": {HOME: "port"}, "tile": DUSKFALL, "step": "turn"}
-
-
-def arrived(*ships: Any, **more: Any) -> Ever:
-    return scene(*(ships or (ship(crew=(A, B)),)), **{**PORT, **more})
 
 
 def table_relics(vessel: Any) -> list[str]:
     table = visit(arrived(vessel), "university")
     return sorted(table.options(S1))
-
-
-SHELLBACKS = [card.id for card in CREW_BOARDS.values() if card.kind == "shellback"]
-
-
-def named(table: Ever, what: str, face: str) -> str:
-    """The option about the card with this face."""
-    return next(o for o in table.options(S1) if o.startswith(f"{what}.") and table.face(o[len(what) + 1 :]) == face)
 
 
 def test_the_apothecary_treats_as_much_as_is_paid_for_or_all_at_once() -> None:

@@ -41,17 +41,9 @@ from domain.everrain.options import Options
 from domain.everrain.rules.chart import START, cells_of
 from domain.everrain.rules.setup import chosen, unnumbered
 from domain.kernel import Event
-from tests.everrain.scenes import (
-    ALL_DECKS,
-    S1,
-    S2,
-    Ever,
-    asked,
-    consort,
-    fitted_out,
-    mine,
-    scene,
-)
+from tests.everrain.scenes import Ever, asked, mine, scene
+from tests.everrain.scenes.decks import ALL_DECKS
+from tests.everrain.scenes.pieces import S1, S2, consort, fitted_out
 from tests.given import given
 from tests.rule import rule
 

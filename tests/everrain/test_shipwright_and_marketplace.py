@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from domain.everrain.content import CREW_BOARDS
 from domain.everrain.names import (
     ARTILLERY,
     ARTILLERY_PAST,
@@ -17,32 +16,17 @@ from domain.everrain.names import (
     CrewId,
 )
 from domain.everrain.rules.services import value_of
-from tests.everrain.scenes import HOME, S1, A, B, C, D, Ever, asked, mine, scene, ship
-from tests.everrain.scenes.ashore import PRICES, in_port, visit
+from tests.everrain.scenes import Ever, asked, mine
+from tests.everrain.scenes.ashore import PRICES, SHELLBACKS, arrived, in_port, named, visit
+from tests.everrain.scenes.pieces import S1, A, B, C, D, ship
 from tests.everrain.scenes.tales import ELSEWHERE, HERE, THERE
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
 
-DUSKFALL = "duskfall_sound"
-
-
-PORT: dict[str, Any] = {"sea": {HOME: "port"}, "tile": DUSKFALL, "step": "turn"}
-
 
 UPGRADES = {IMPROVEMENTS: ["galley", "workshop", "brig"], ARTILLERY: ["long_guns", "ram_spike", "swivel_guns"]}
-
-
-def arrived(*ships: Any, **more: Any) -> Ever:
-    return scene(*(ships or (ship(crew=(A, B)),)), **{**PORT, **more})
-
-
-SHELLBACKS = [card.id for card in CREW_BOARDS.values() if card.kind == "shellback"]
-
-
 STOCK = {IMPROVEMENTS: ["a_square", "a_ballast", "a_bell"], ARTILLERY: ["a_side_gun", "a_chaser", "a_side_gun"]}
-
-
 GOODS = {TREASURES: ["a_bale", "a_chest", "a_crate", "a_cask"]}
 
 
@@ -53,11 +37,6 @@ def buys(table: Ever) -> list[str]:
 
 def sells(table: Ever) -> list[str]:
     return sorted(table.face(option[5:]) for option in table.options(S1) if option.startswith("sell."))
-
-
-def named(table: Ever, what: str, face: str) -> str:
-    """The option about the card with this face."""
-    return next(o for o in table.options(S1) if o.startswith(f"{what}.") and table.face(o[len(what) + 1 :]) == face)
 
 
 @rule("EVER-78")

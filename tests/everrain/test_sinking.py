@@ -11,25 +11,8 @@ from domain.everrain.facts.enemies import EnemyBanished
 from domain.everrain.names import SUNKEN, TREASURES_PAST
 from domain.everrain.rules.damage import damage_ship
 from domain.everrain.rules.sinking import sink
-from tests.everrain.scenes import (
-    ANSEL,
-    HOME,
-    S1,
-    S2,
-    A,
-    Ever,
-    act,
-    asked,
-    consort,
-    end_turn,
-    fitted_out,
-    foe,
-    kinds,
-    mine,
-    scene,
-    ship,
-    work,
-)
+from tests.everrain.scenes import Ever, act, asked, end_turn, kinds, mine, scene, work
+from tests.everrain.scenes.pieces import ANSEL, HOME, S1, S2, A, consort, fitted_out, foe, ship
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")

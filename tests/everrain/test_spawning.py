@@ -17,27 +17,9 @@ from domain.everrain.names import (
     Zone,
 )
 from domain.everrain.rules.spawning import spawn, spawn_named
-from tests.everrain.scenes import (
-    ALL_DECKS,
-    CORWIN,
-    S1,
-    A,
-    B,
-    C,
-    D,
-    E,
-    Ever,
-    G,
-    asked,
-    fitted_out,
-    foe,
-    kinds,
-    mate,
-    scene,
-    ship,
-    since,
-    work,
-)
+from tests.everrain.scenes import Ever, G, asked, kinds, mate, scene, since, work
+from tests.everrain.scenes.decks import ALL_DECKS
+from tests.everrain.scenes.pieces import CORWIN, S1, A, B, C, D, E, fitted_out, foe, ship
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")

@@ -7,7 +7,7 @@ import pytest
 from domain.everrain import EVERRAIN
 from domain.everrain.content import STORY_CARDS
 from domain.everrain.facts.port import PortReached
-from domain.everrain.facts.tales import StoriesStirred, StoryLost, StoryTold, StoryWaits, TaleDrawn
+from domain.everrain.facts.tales import StoriesStirred, StoryLost, StoryTold, StoryWaits
 from domain.everrain.names import (
     LOST,
     ONGOING,
@@ -20,57 +20,22 @@ from domain.everrain.names import (
 from domain.everrain.options import Options
 from domain.everrain.rules.denizens import meet_denizens
 from domain.everrain.rules.events import sea_event
-from domain.everrain.rules.expeditions import launch
 from domain.everrain.rules.setup import unnumbered
 from domain.everrain.rules.tales import draw_tale
 from domain.everrain.rules.tracks import advance_enemy, advance_players
-from tests.everrain.scenes import HOME, S1, S2, A, B, Ever, G, act, asked, bring, mate, mine, scene, ship, since
-from tests.everrain.scenes.ashore import follows, in_port, owned, staged, untold, visit, waiting
+from tests.everrain.scenes import Ever, G, act, asked, bring, mate, mine, scene, since, staged
+from tests.everrain.scenes.ashore import follows, in_port, owned, quayside, untold, visit, waiting
+from tests.everrain.scenes.pieces import HOME, S1, S2, A, B, ship
+from tests.everrain.scenes.reading import ISLAND, PORT, SEA, at_sea, landed, read
 from tests.everrain.scenes.tales import EPILOGUE, JOURNEY, go_on, tale
 from tests.given import given
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
 
-SEA, ISLAND, PORT = TALES["sea"], TALES["expedition"], TALES["denizen"]
-
-
-IN_DUSKFALL: dict[str, Any] = {"sea": {HOME: "port"}, "tile": "duskfall_sound", "step": "turn"}
-
-
-def read(table: Ever) -> list[str]:
-    """What was read aloud so far."""
-    return [drawn.entry for drawn in since(table, TaleDrawn)]
-
-
-def quayside(*ships: Any, deck: list[str], **more: Any) -> Ever:
-    return scene(*(ships or (ship(crew=(A, B), coin=40),)), **{**IN_DUSKFALL, **more}, decks={PORT: deck})
-
 
 def story(table: Ever, *more: str) -> Ever:
     return act(table, "end", *more)
-
-
-def at_sea(*cards: str, **how: object) -> Ever:
-    """A sea event is drawn."""
-    decks = {SEA: list(cards), **how.pop("decks", {})}  # type: ignore[dict-item]
-    vessel = how.pop("vessel", None) or ship(coin=20)
-    also = how.pop("also", ())
-    return scene(vessel, do=staged(*also, lambda g: sea_event(g, S1)), decks=decks, **how)  # type: ignore[arg-type, misc]
-
-
-def ashore(*cards: str, **how: object) -> Ever:
-    """An expedition is launched."""
-    decks = {ISLAND: list(cards), **how.pop("decks", {})}  # type: ignore[dict-item]
-    vessel = how.pop("vessel", None) or ship(crew={A: "b0.0"}, slots={"b0": "a_boat"})
-    also = how.pop("also", ())
-    return scene(
-        vessel,  # type: ignore[arg-type]
-        do=staged(*also, lambda g: launch(g, S1)),  # type: ignore[misc]
-        sea={HOME: "island"},
-        decks=decks,
-        **how,  # type: ignore[arg-type]
-    )
 
 
 @rule("EVER-8")
@@ -252,7 +217,7 @@ def test_a_card_that_waits_for_an_island_is_left_alone_at_sea_and_in_port() -> N
     assert read(table) == ["a_gift"] and list(mine(table).waiting.values()) == ["expedition"]
     port = in_port(also=[waiting("a_tale.journey", "expedition")])
     assert read(port) == ["a_beggar"] and list(mine(port).waiting.values()) == ["expedition"]
-    island = ashore("a_meadow", also=[waiting("a_tale.journey", "expedition")], decks=untold(EPILOGUE))
+    island = landed("a_meadow", also=[waiting("a_tale.journey", "expedition")], decks=untold(EPILOGUE))
     assert read(island) == ["a_tale.journey"] and mine(island).waiting == {}
 
 

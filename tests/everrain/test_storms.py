@@ -10,29 +10,9 @@ from domain.everrain.names import StormId
 from domain.everrain.rules.chart import AHEAD, FACES
 from domain.everrain.rules.sight import sees
 from domain.everrain.rules.storms import leader, raise_storm, shape
-from tests.everrain.scenes import (
-    ALL_DECKS,
-    ANSEL,
-    CORWIN,
-    HOME,
-    S1,
-    S2,
-    A,
-    Ever,
-    act,
-    asked,
-    by,
-    end_turn,
-    fitted_out,
-    fleet,
-    foe,
-    mate,
-    mine,
-    raider,
-    scene,
-    ship,
-    work,
-)
+from tests.everrain.scenes import Ever, act, asked, end_turn, mate, mine, scene, work
+from tests.everrain.scenes.decks import ALL_DECKS
+from tests.everrain.scenes.pieces import ANSEL, CORWIN, HOME, S1, S2, A, by, fitted_out, fleet, foe, raider, ship
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")

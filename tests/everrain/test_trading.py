@@ -8,8 +8,9 @@ from domain.everrain.facts.trade import TradeFailed
 from domain.everrain.names import (
     CrewId,
 )
-from tests.everrain.scenes import HOME, S1, S2, A, B, C, D, E, Ever, act, by, foe, mate, mine, scene, ship
-from tests.everrain.scenes.ashore import in_port, owned, staged, visit, waiting, with_passenger
+from tests.everrain.scenes import Ever, act, mate, mine, scene, staged
+from tests.everrain.scenes.ashore import in_port, owned, visit, waiting, with_passenger
+from tests.everrain.scenes.pieces import HOME, S1, S2, A, B, C, D, E, by, foe, ship
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")

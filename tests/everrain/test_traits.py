@@ -2,56 +2,25 @@
 
 import pytest
 
-from domain.everrain.content import CREW_BOARDS, TILE_CARDS
+from domain.everrain.content import CREW_BOARDS
 from domain.everrain.facts.crew import CrewRecovered
 from domain.everrain.facts.turn import NumberChanged, OrdersRefreshed
-from domain.everrain.names import BAD, GOOD, TILES, TileId
+from domain.everrain.names import BAD, GOOD, TILES
 from domain.everrain.rules.acts import wage_of
-from domain.everrain.rules.chart import PLACES
 from domain.everrain.rules.crew import harm, passes
 from domain.everrain.rules.damage import damage_ship, settle_deck
 from domain.everrain.rules.numbers import locale_of, of_crew
-from tests.everrain.scenes import (
-    HOME,
-    S1,
-    S2,
-    A,
-    B,
-    Ever,
-    G,
-    act,
-    by,
-    foe,
-    mate,
-    mine,
-    raider,
-    scene,
-    send,
-    ship,
-    since,
-)
+from tests.everrain.scenes import Ever, G, act, mate, mine, scene, send, since
+from tests.everrain.scenes.charts import EAST, EDGE, QUIET
+from tests.everrain.scenes.pieces import HOME, S1, S2, A, B, by, foe, raider, ship
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
-
-EAST = [place for place in PLACES if place != "3,1"]
-"""All places but the one two hexes east of the middle."""
-
-
-QUIET = next(tile.id for tile in TILE_CARDS.values() if tile.act == 1 and not {"spawn", "altar"} & set(tile.cells))
 
 
 def noted_in(table: Ever) -> dict[str, tuple[str, ...]]:
     """Which numbers cards have changed where they counted, and which cards."""
     return {event.number: event.because for event in since(table, NumberChanged)}
-
-
-EDGE = by(1, 0)
-"""Looks east at that one."""
-
-
-def tile(act: int) -> TileId:
-    return next(tile.id for tile in TILE_CARDS.values() if tile.act == act)
 
 
 @rule("EVER-38", "EVER-194")

@@ -13,22 +13,9 @@ from domain.everrain.names import (
 )
 from domain.everrain.rules.spoils import find_treasure
 from domain.kernel import Zone
-from tests.everrain.scenes import (
-    ALL_DECKS,
-    ANSEL,
-    FULL_HOLD,
-    S1,
-    S2,
-    G,
-    asked,
-    end_turn,
-    fitted_out,
-    fleet,
-    mate,
-    mine,
-    scene,
-    ship,
-)
+from tests.everrain.scenes import G, asked, end_turn, mate, mine, scene
+from tests.everrain.scenes.decks import ALL_DECKS
+from tests.everrain.scenes.pieces import ANSEL, FULL_HOLD, S1, S2, fitted_out, fleet, ship
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")

@@ -1,33 +1,19 @@
 """UPGRADES: fitting a ship out anew."""
 
-from collections.abc import Sequence
-
 import pytest
 
-from domain.everrain.board import Enemy, Ship
+from domain.everrain.board import Ship
 from domain.everrain.names import (
-    ARTILLERY,
     ARTILLERY_PAST,
     BOX_LID,
     IMPROVEMENTS,
     IMPROVEMENTS_PAST,
 )
 from domain.everrain.rules.upgrades import install, slots_for
-from domain.kernel import Card
-from tests.everrain.scenes import (
-    ALL_DECKS,
-    S1,
-    A,
-    B,
-    Ever,
-    G,
-    asked,
-    fitted_out,
-    mate,
-    mine,
-    scene,
-    ship,
-)
+from tests.everrain.scenes import Ever, G, asked, mate, mine, scene
+from tests.everrain.scenes.decks import ALL_DECKS
+from tests.everrain.scenes.pieces import S1, A, B, fitted_out
+from tests.everrain.scenes.yard import installing, lay, slots
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
@@ -41,26 +27,6 @@ async def a_new_upgrade(g: G) -> None:
 
 def fitting_out(vessel: Ship | None = None) -> Ever:
     return scene(vessel or fitted_out(), decks=ALL_DECKS, do=a_new_upgrade)
-
-
-def installing(entry: str, enemies: Sequence[Enemy] = (), **aboard: object) -> Ever:
-    """A ship is given an upgrade."""
-    zone = ARTILLERY if entry in ("a_side_gun", "a_chaser") else IMPROVEMENTS
-
-    async def do(g: G) -> None:
-        await install(g, S1, Card(g.board.cards(zone)[0]), zone)
-
-    return scene(ship(**aboard), enemies=enemies, decks={zone: [entry]}, do=do)  # type: ignore[arg-type]
-
-
-def lay(table: Ever, **where: str) -> Ever:
-    """Every piece by its entry; what is not named is given up."""
-    pieces = table.form(S1).pieces
-    return table.answer(S1, [{"piece": piece, "at": where[kind]} for piece, kind in pieces.items() if kind in where])
-
-
-def slots(table: Ever) -> dict[str, str]:
-    return {slot: held.entry for slot, held in mine(table).slots.items()}
 
 
 @rule("EVER-49", "EVER-214")

@@ -1,6 +1,4 @@
-"""ARRIVING IN PORT, DEPARTING FROM PORT: who is sent, and who comes back."""
-
-from typing import Any
+"""ARRIVING IN DOCKED, DEPARTING FROM DOCKED: who is sent, and who comes back."""
 
 import pytest
 
@@ -15,26 +13,25 @@ from domain.everrain.names import (
     TALES_PAST,
 )
 from domain.everrain.rules.numbers import locale_of
-from tests.everrain.scenes import HOME, S1, S2, A, B, C, D, Ever, act, by, foe, mate, mine, scene, ship, since, work
-from tests.everrain.scenes.ashore import PRICES, harbour, in_port, on_quay, services, staged, verbs, visit
+from tests.everrain.scenes import act, mate, mine, scene, since, staged, work
+from tests.everrain.scenes.ashore import (
+    DOCKED,
+    DUSKFALL,
+    PRICES,
+    arrived,
+    harbour,
+    in_port,
+    named,
+    on_quay,
+    services,
+    verbs,
+    visit,
+)
+from tests.everrain.scenes.pieces import HOME, S1, S2, A, B, C, D, by, foe, ship
 from tests.everrain.scenes.tales import HERE, THERE
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
-
-DUSKFALL = "duskfall_sound"
-
-
-PORT: dict[str, Any] = {"sea": {HOME: "port"}, "tile": DUSKFALL, "step": "turn"}
-
-
-def arrived(*ships: Any, **more: Any) -> Ever:
-    return scene(*(ships or (ship(crew=(A, B)),)), **{**PORT, **more})
-
-
-def named(table: Ever, what: str, face: str) -> str:
-    """The option about the card with this face."""
-    return next(o for o in table.options(S1) if o.startswith(f"{what}.") and table.face(o[len(what) + 1 :]) == face)
 
 
 @rule("EVER-76")
@@ -109,7 +106,7 @@ def test_the_turns_end_in_port_ends_the_visit_and_the_next_turn_begins_another()
     act(table, "end")
     assert mate(table, A).at == "below" and mine(table).visit is None
     assert [event.seat for event in table.events(Departed)] == [S1]
-    table = scene(ship(crew=(A,), coin=40, strain={A: 1}), **PORT)
+    table = scene(ship(crew=(A,), coin=40, strain={A: 1}), **DOCKED)
     assert "rest" in services(table), "a turn that begins in port is an arrival"
 
 

@@ -44,7 +44,8 @@ from domain.everrain.names import (
 )
 from domain.everrain.rules.chart import PLACES, cells_of
 from domain.kernel.headless import play_out, random_policy
-from tests.everrain.scenes import Ever, foe, raider, scene, ship
+from tests.everrain.scenes import Ever, scene
+from tests.everrain.scenes.pieces import foe, raider, ship
 
 STEPS = ("act", "turn", "elder", "storms", "deck", "sea", "agenda")
 KINDS = ("port", "island", "altar", "wreck", "rough", "spawn")

@@ -19,7 +19,8 @@ from projections.everrain.layout import notes
 from projections.everrain.words import WORDS
 from projections.everrain.words.cards import TEXTS
 from projections.everrain.words.events import VARIANTS
-from tests.everrain.scenes import HOME, A, scene, ship
+from tests.everrain.scenes import scene
+from tests.everrain.scenes.pieces import HOME, A, ship
 
 
 def test_every_line_about_a_card_is_shown_with_it() -> None:

@@ -277,6 +277,12 @@ FRAME = {
     **{f"label.ship.{ship}": f"{name.removeprefix('the ')} ({{seat:seat}})" for ship, name in SHIP_NAMES.items()},
     "label.mate": "{crew:thing} ({trauma} Trauma, {strain} Strain of {track})",
     "label.mate.fatigued": "{crew:thing} (fatigued; {trauma} Trauma, {strain} Strain of {track})",
+    "label.mate.one": "{crew:thing} ({trait:thing}; {trauma} Trauma, {strain} Strain of {track})",
+    "label.mate.one.fatigued": "{crew:thing} ({trait:thing}; fatigued; {trauma} Trauma, {strain} Strain of {track})",
+    "label.mate.two": "{crew:thing} ({trait:thing}, {other:thing}; {trauma} Trauma, {strain} Strain of {track})",
+    "label.mate.two.fatigued": (
+        "{crew:thing} ({trait:thing}, {other:thing}; fatigued; {trauma} Trauma, {strain} Strain of {track})"
+    ),
     "label.foe": "{enemy:thing}: {left} health left",
     "label.goal": "destination of {raider:thing}",
     "label.act_end": "an act ends",

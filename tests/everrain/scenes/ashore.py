@@ -1,4 +1,4 @@
-"""Ports, tales and Elder Ones for tests: entries that are made for them, and positions with them.
+"""Ships in port and what is done there, and deeds that lay other things out beside them.
 
 table = in_port(ship(crew=(A, B), coin=20))                   # given: just arrived
 visit(table, "rest", A)                                       # when
@@ -9,9 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from domain.everrain.board import Ship
-from domain.everrain.content import (
-    NUMBERS,
-)
+from domain.everrain.content import CREW_BOARDS, NUMBERS
 from domain.everrain.facts.elder import ElderOneRose
 from domain.everrain.facts.port import PassengerAboard
 from domain.everrain.facts.sea import TileLaid
@@ -35,13 +33,28 @@ from domain.everrain.names import (
 from domain.everrain.rules.chart import PLACE_OF, cells_of
 from domain.everrain.rules.ports import arrive
 from domain.kernel import Seat
-from tests.everrain.scenes import HOME, S1, A, Deed, Ever, G, asked, bring, scene, ship
+from tests.everrain.scenes import Deed, Ever, G, asked, bring, scene
+from tests.everrain.scenes.pieces import HOME, S1, A, B, ship
 from tests.everrain.scenes.tales import HERE, JOURNEY, STORIES_MADE
 
 PRICES = NUMBERS.services
+SHELLBACKS = [card.id for card in CREW_BOARDS.values() if card.kind == "shellback"]
+DUSKFALL = "duskfall_sound"
+DOCKED: dict[str, Any] = {"sea": {HOME: "port"}, "tile": DUSKFALL, "step": "turn"}
+"""A turn begins in port."""
 
 
 # --- positions --------------------------------------------------------------------------------------
+
+
+def arrived(*ships: Any, **more: Any) -> Ever:
+    """In Duskfall, with nobody on the quay."""
+    return scene(*(ships or (ship(crew=(A, B)),)), **{**DOCKED, **more})
+
+
+def quayside(*ships: Any, deck: list[str], **more: Any) -> Ever:
+    """In Duskfall, with this deck of denizens."""
+    return scene(*(ships or (ship(crew=(A, B), coin=40),)), **{**DOCKED, **more}, decks={TALES["denizen"]: deck})
 
 
 def harbour(at: str = HOME, port: PortId = HERE) -> Callable[[G], None]:
@@ -110,18 +123,6 @@ def risen_as(entry: str, at: str, face: int = 0) -> Deed:
     return lambda g: g.emit(ElderOneRose(ElderId(entry), Cell(at), face))
 
 
-def staged(*deeds: Deed) -> Deed:
-    """One after the other."""
-
-    async def do(g: G) -> None:
-        for deed in deeds:
-            done = deed(g)
-            if done is not None:
-                await done  # type: ignore[misc]
-
-    return do
-
-
 def untold(*numbers: int) -> dict[Any, list[str]]:
     """The untold stories, as a deck of a scene."""
     return {UNTOLD: [card.id for card in STORIES_MADE if card.number in numbers]}
@@ -147,6 +148,11 @@ def meet(table: Ever, entry: str, crew: CrewId | None = None, seat: Seat = S1) -
     if (seat, "send_ashore") in asked(table):
         table.answer(seat, str(crew or A))
     return table
+
+
+def named(table: Ever, what: str, face: str) -> str:
+    """The option about the card with this face."""
+    return next(o for o in table.options(S1) if o.startswith(f"{what}.") and table.face(o[len(what) + 1 :]) == face)
 
 
 def on_quay(table: Ever, seat: Seat = S1) -> list[str]:

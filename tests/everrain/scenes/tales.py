@@ -154,7 +154,7 @@ STORIES_MADE = (
 """`a_tale`: at sea, ashore, in port. `a_saga`: in port, in port, at sea. Of `a_yarn` only the end: all at sea."""
 
 
-# --- one story for each deck -------------------------------------------------------------------------
+# --- one story for each deck ------------------------------------------------------------------------
 
 
 def made(shape: type[Any], id: str, **how: Any) -> Any:
