@@ -60,6 +60,10 @@ def test_the_box_holds_so_many_cards() -> None:
     found = {component.id: (len(component.entries), component.count) for component in FLOTILLA.components}
     assert found["starters"] == (6, 30)
     assert found["crew"] == (40, 40)
+    assert found["artifacts"] == (16, 16)
+    assert found["starting_tiles"] == (5, 5)
+    assert found["objectives"] == (11, 33)
+    assert found["docks"] == (3, 3)
 
 
 @pytest.mark.parametrize("component", FLOTILLA.components, ids=lambda component: component.id)
