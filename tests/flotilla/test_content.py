@@ -61,6 +61,7 @@ def test_the_box_holds_so_many_cards() -> None:
     assert found["starters"] == (6, 30)
     assert found["crew"] == (40, 40)
     assert found["artifacts"] == (16, 16)
+    assert found["tiles"] == (92, 92)
     assert found["starting_tiles"] == (5, 5)
     assert found["objectives"] == (11, 33)
     assert found["docks"] == (3, 3)
