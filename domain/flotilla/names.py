@@ -60,6 +60,11 @@ SECOND = Zone("second")
 """The second tier of a guild, while its stack is made."""
 
 
+def face_id(crew: CrewId, side: Side) -> str:
+    """One face of a Crew card: `translator.sink`."""
+    return f"{crew}.{side}"
+
+
 def stack_of(guild: Guild) -> Zone:
     """The Crew cards of a guild that can be recruited."""
     return Zone(f"stack_{guild}")
