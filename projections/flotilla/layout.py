@@ -9,10 +9,9 @@ from msgspec import structs
 from domain.flotilla.board import Flotilla
 from domain.flotilla.content import NUMBERS, OCEAN, RINGS, SONAR, survivor_track
 from domain.flotilla.names import COLOURS, GUILDS, HOME, SKIFFS, Cell, face_id
-from domain.flotilla.rules.hexmap import free_cells
+from domain.flotilla.rules.hexmap import free_cells, hex_at
 from domain.flotilla.rules.turning import next_berth
 from domain.kernel import Seat, Text
-from domain.parts.hexes import hex_of
 from projections.flotilla.words import WORDS
 from projections.flotilla.words.sentences import cell_id, skiff_id
 from projections.scene import Counter, Marker, Piece, Scene, SceneDie, SceneZone, Space, Track
@@ -113,7 +112,7 @@ class Field:
 
 
 def flat(cell: Cell) -> tuple[float, float]:
-    here = hex_of(cell)
+    here = hex_at(cell)
     return ACROSS * (here.q + here.r / 2), DOWN * here.r
 
 

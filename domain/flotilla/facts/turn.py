@@ -31,10 +31,12 @@ class ObjectivesLaid(Fact, frozen=True):
 
     left: tuple[SetId, ...]
     right: tuple[SetId, ...]
+    cards: dict[Card, SetId]
 
     def apply(self, board: Flotilla) -> None:
         left, right = dict.fromkeys(self.left, 0), dict.fromkeys(self.right, 0)
         board.objectives = {"sink": left, "sky": right}
+        board.set_cards = dict(self.cards)
 
 
 class CrewJoined(Fact, frozen=True):

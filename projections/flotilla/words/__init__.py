@@ -47,8 +47,8 @@ def research_face(face: Any) -> str:
 
 THINGS: dict[str, str] = {
     "s{n}": "Seat {n}",
-    "{q},{r}": "hex {q}, {r}",
-    "0,0": "the starting tile",
+    "{left}-{right}": "hex {left}-{right}",
+    "0-0": "the starting tile",
     **NAMES,
     **SPACES,
     **{guild: f"the {guild.title()}" for guild in GUILDS},

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from domain.flotilla.board import Flotilla
-from domain.flotilla.content import RINGS
-from domain.flotilla.names import SKIFFS, Guild, SetId, face_id
+from domain.flotilla.content import RINGS, survivor_track
+from domain.flotilla.names import SETS_USED, SKIFFS, Guild, SetId, face_id
 from domain.flotilla.rules.crew import topside
 from domain.flotilla.rules.objectives import objective_points
 from domain.flotilla.rules.turning import next_berth
@@ -61,7 +61,7 @@ class FlotillaWords(Words):
         seat = eyes.asked["seat"]
         if id in SKIFFS:
             yield skiff_id(seat, id)
-        elif kind in AT_CELLS and "," in id:
+        elif kind in AT_CELLS and "-" in id:
             yield cell_id(seat, id)
         elif kind in GUILD_ASKS and id != "no":
             yield f"ring_{id.partition(':')[0]}" if kind == "influence" else f"dial.{id}"
@@ -69,6 +69,19 @@ class FlotillaWords(Words):
             yield f"stack_{id}"
         elif kind in DICE:
             yield f"die:{id}"
+        elif kind == "dive_next" and id in ("sonar", "survivor"):
+            yield "sonar" if id == "sonar" else survivor_track(len(eyes.board.seats)).id
+        elif kind == "transaction":
+            yield from traded(eyes.board, id)
+
+
+def traded(board: Flotilla, option: str) -> Iterator[str]:
+    """The Market, or the Objective that is claimed."""
+    what, *rest = option.split(":")
+    if what in ("buy", "sell"):
+        yield "market"
+    elif what == "outpost":
+        yield from (card for card in board.zones[SETS_USED] if board.set_cards.get(card) == rest[0])
 
 
 def space_ahead(board: Flotilla, seat: Seat, way: str) -> str:
