@@ -5,6 +5,7 @@ import pytest
 from domain.flotilla.content import CREW_CARDS
 from domain.flotilla.facts.turn import CardPlayed, Rallied, TurnedSkyside
 from domain.flotilla.names import ARTIFACTS, RETIRED, discards_of
+from domain.kernel import hand
 from tests.flotilla.scenes import (
     S1,
     S2,
@@ -140,8 +141,7 @@ def test_the_scholar_copies_text_and_sail_of_the_top_card_of_an_opponent() -> No
 def test_a_scholar_copies_its_own_side_only_and_needs_something_to_copy() -> None:
     table = scene(sky=[S2], discards={S2: ["trader"]})
     scholar = next(card for card, name in fleet(table).crew.items() if name == "scholar")
-    assert scholar not in table.options(S1)
-    assert table.refused(S1, scholar).code == "option-unknown" or True
+    assert table.options(S1) == set(table.cards(hand(S1))) - {scholar}
     both = scene(sky=[S1, S2], discards={S2: ["trader"], S3: ["delver"]}, coins={S1: 0})
     play(both, S1, "scholar")
     skip(both, S1, "transaction")
@@ -159,12 +159,10 @@ def test_copying_a_scholar_does_nothing_at_all() -> None:
 def test_the_card_in_play_is_discarded_last_and_the_captain_never() -> None:
     table = scene(crew={S1: ["translator"]})
     play(table, S1, "translator")
-    table.answer(S1, "traders")
-    table.answer(S1, (table.ask(S1).kind == "barrel" and "red") or "traders")
     while kinds(table) != ["discard_crew"]:
         table.answer(S1, "red" if kinds(table) == ["barrel"] else "traders")
     table.answer(S1, "yes")
-    assert topside_names(table, S1)[:2] and set(topside_names(table, S1)) == {"speaker", "scholar"}
+    assert set(topside_names(table, S1)) == {"speaker", "scholar"}
     while table.waits_for == [S1]:
         table.answer(S1, sorted(table.options(S1))[0])
     assert topside_names(table, S1)[0] == "translator"

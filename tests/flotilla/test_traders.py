@@ -180,7 +180,7 @@ def test_two_blocks_in_one_turn_share_prices_ban_and_one_move() -> None:
 
     table = scene(trial=twice, options=LEFT, coins={S1: 0}, goods={S1: {"red": 2}}, market={"red": 3})
     table.answer(S1, "sell:red:1:5")
-    assert table.options(S1) == {"sell:red:1:5", "done"}
+    assert deals(table, "sell") == {"sell:red:1:5"} and not deals(table, "buy:red")
     table.answer(S1, "sell:red:1:5")
     assert table.board.market["red"] == 3
     play(table, S1, "trader")
