@@ -144,6 +144,8 @@ class Flotilla(Board):
     """The Crew card on the top of each guild's stack."""
     objectives: dict[Side, dict[SetId, int]] = {}
     """The sets in use, and which of the three tiles is on top: 0, 1 or 2."""
+    set_cards: dict[Card, SetId] = {}
+    """Where the sets in use lie."""
     thrown: dict[int, Thrown] = {}
     """The dice of the last dive or research."""
     docked: int = 0

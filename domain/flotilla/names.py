@@ -5,7 +5,8 @@ from typing import Literal, NewType
 from domain.kernel import Seat, Zone, zone_of
 
 Cell = NewType("Cell", str)
-"""A hex of a player's own waters: `1,-1`. The starting tile lies at `0,0`."""
+"""A hex of a player's own waters: `2-1` is two steps to the left and one to the right of the starting tile, looking
+out from it, which itself lies at `0-0`."""
 CrewId = NewType("CrewId", str)
 TileId = NewType("TileId", str)
 ArtifactId = NewType("ArtifactId", str)
@@ -38,7 +39,7 @@ DIVE_DICE: tuple[DiveDie, ...] = ("shallows", "shelf", "depths")
 """By depth: 1, 2, 3."""
 SKIFFS = tuple(SkiffId(f"skiff{n}") for n in (1, 2, 3, 4))
 
-HOME = Cell("0,0")
+HOME = Cell("0-0")
 """Where the starting tile lies."""
 ON_BOARD = Cell("")
 """A Skiff that is still on the player board."""
@@ -58,6 +59,11 @@ PLAYED = Zone("played")
 """The card that is being played."""
 SECOND = Zone("second")
 """The second tier of a guild, while its stack is made."""
+
+
+def face_id(crew: CrewId, side: Side) -> str:
+    """One face of a Crew card: `translator.sink`."""
+    return f"{crew}.{side}"
 
 
 def stack_of(guild: Guild) -> Zone:

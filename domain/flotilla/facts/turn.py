@@ -1,7 +1,7 @@
 """What can follow: the set-up, rounds, cards that are played, turning Skyside."""
 
 from domain.flotilla.board import Fleet, Flotilla, Skiff
-from domain.flotilla.names import HOME, SKIFFS, Colour, CrewId, Guild, SetId, Side
+from domain.flotilla.names import HOME, SKIFFS, Colour, CrewId, Guild, SetId
 from domain.flotilla.options import Options
 from domain.kernel import Card, Fact, Seat
 
@@ -31,10 +31,12 @@ class ObjectivesLaid(Fact, frozen=True):
 
     left: tuple[SetId, ...]
     right: tuple[SetId, ...]
+    cards: dict[Card, SetId]
 
     def apply(self, board: Flotilla) -> None:
         left, right = dict.fromkeys(self.left, 0), dict.fromkeys(self.right, 0)
         board.objectives = {"sink": left, "sky": right}
+        board.set_cards = dict(self.cards)
 
 
 class CrewJoined(Fact, frozen=True):
@@ -74,11 +76,10 @@ class CardPlayed(Fact, frozen=True):
     """Somebody plays a card; a Scholar plays what another shows."""
 
     seat: Seat
-    crew: CrewId
-    side: Side
-    copies: CrewId | None = None
+    face: str
+    """The card and its side: `translator.sink`."""
     owner: Seat | None = None
-    """Whose Topside card is copied."""
+    """Of a Scholar: whose Topside card it copies."""
 
 
 class Rallied(Fact, frozen=True):

@@ -4,7 +4,7 @@ from domain.flotilla.board import Flotilla
 from domain.flotilla.content import BOX, CREW_CARDS, CrewCard
 from domain.flotilla.facts.trade import CoinsChanged
 from domain.flotilla.facts.turn import CardPlayed, CrewRetired, Rallied
-from domain.flotilla.names import CAPTAIN, PLAYED, RETIRED, SCHOLAR, Guild, discards_of
+from domain.flotilla.names import CAPTAIN, PLAYED, RETIRED, SCHOLAR, Guild, discards_of, face_id
 from domain.flotilla.rules.moment import Moment, Playing
 from domain.flotilla.rules.sailing import sail
 from domain.kernel import Ask, Card, Choose, Game, Seat, agrees, choose_one, hand
@@ -52,7 +52,7 @@ async def play_card(g: G, seat: Seat) -> None:
     playing = Playing(Card(chosen[0]))
     g.move([playing.card], hand(seat), PLAYED)
     card = crew_of(g.board, seat, playing.card)
-    g.emit(CardPlayed(seat, card.id, g.board.fleets[seat].side))
+    g.emit(CardPlayed(seat, face_id(card.id, g.board.fleets[seat].side)))
     await carry_out(g, seat, card, playing)
     lay_down(g, seat, playing)
 
@@ -99,7 +99,7 @@ async def copy_topside(g: G, seat: Seat, playing: Playing) -> None:
     owner = Seat(await choose_one(seat, "copy", copyable(g.board, seat), "FLO-22"))
     card = topside(g.board, owner)
     assert card is not None
-    g.emit(CardPlayed(seat, SCHOLAR, g.board.fleets[seat].side, card.id, owner))
+    g.emit(CardPlayed(seat, face_id(card.id, g.board.fleets[seat].side), owner))
     if card.id != SCHOLAR:
         await carry_out(g, seat, card, playing)
 

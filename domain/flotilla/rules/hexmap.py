@@ -4,28 +4,40 @@ Edge 0 of the starting tile points away from the Hub; edges are counted clockwis
 own edge e towards the direction e + t. Corner i lies between the edges i and i + 1; it is corner i + 2 of the neighbour
 across edge i, and corner i + 4 of the one across edge i + 1."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
 
 from domain.flotilla.board import Fleet
 from domain.flotilla.names import HOME, Cell
-from domain.parts.hexes import hex_of
+from domain.parts.hexes import Hex
 
 SIXTHS = 6
 ANY_TURN = 0b111111
 
 
+def cell_of(here: Hex) -> Cell:
+    """Steps through edge 5, and steps through edge 1."""
+    return Cell(f"{here.q}-{here.q + here.r}")
+
+
+@cache
+def hex_at(cell: Cell) -> Hex:
+    left, right = map(int, re.findall(r"(?:(?<=-)|^)-?\d+", cell))
+    return Hex(left, right - left)
+
+
 @cache
 def beside(cell: Cell) -> tuple[Cell, ...]:
     """The six neighbours, by direction."""
-    return tuple(Cell(str(near)) for near in hex_of(cell).around())
+    return tuple(cell_of(near) for near in hex_at(cell).around())
 
 
 @cache
 def in_sector(cell: Cell) -> bool:
     """Within the lines that run outward from the starting tile: 120°, the same for everybody. What lies outside would
     cross a boundary or touch another's tile."""
-    here = hex_of(cell)
+    here = hex_at(cell)
     return here.q >= 0 and here.q + here.r >= 0
 
 

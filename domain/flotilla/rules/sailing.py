@@ -55,6 +55,6 @@ async def unload(g: G, seat: Seat, skiff: SkiffId) -> None:
     cargo = g.board.fleets[seat].skiffs[skiff].cargo
     if cargo:
         form = Split({str(colour): n for colour, n in cargo.items()}, sum(cargo.values()), 0)
-        taken = await Ask(seat, "unload", form, "FLO-113", default=dict(cargo), about=(skiff,))
+        taken = await Ask(seat, "unload", form, "FLO-113", default=dict(cargo))
         if taken:
             g.emit(CargoUnloaded(seat, skiff, taken))  # type: ignore[arg-type]

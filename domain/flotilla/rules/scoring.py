@@ -116,6 +116,8 @@ def districts_at(fleet: Fleet, cell: Cell) -> list[Colour]:
 async def score_tile(g: G, seat: Seat, cell: Cell) -> None:
     """One district only: the builder says which."""
     fleet = g.board.fleets[seat]
-    district: Colour = await choose_one(seat, "district", districts_at(fleet, cell), "FLO-71")  # type: ignore[assignment]
-    worth = worth_of(g.board, fleet, cell, district)
+    worths = {district: worth_of(g.board, fleet, cell, district) for district in districts_at(fleet, cell)}
+    options = {f"{district}:{worth.points}": district for district, worth in worths.items()}
+    district = options[await choose_one(seat, "district", list(options), "FLO-71")]
+    worth = worths[district]
     g.emit(TileScored(seat, cell, district, worth.dial, worth.buildings, worth.a, worth.chain, worth.points))

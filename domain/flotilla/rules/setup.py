@@ -54,7 +54,8 @@ async def lay_objectives(g: G, options: Options) -> None:
     await Shuffle(SETS, "the Objectives")
     left = [SetId(set) for set in options.left] or draw_sets(g)
     right = [SetId(set) for set in options.right] or draw_sets(g)
-    g.emit(ObjectivesLaid(tuple(left), tuple(right)))
+    cards = {card: SetId(g.face(card)) for card in g.board.cards(SETS_USED)}
+    g.emit(ObjectivesLaid(tuple(left), tuple(right), cards))
 
 
 def draw_sets(g: G) -> list[SetId]:

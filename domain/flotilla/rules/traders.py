@@ -52,21 +52,22 @@ async def transactions(g: G, seat: Seat, n: int, bargain: Bargain) -> None:
 
 
 def deals(board: Flotilla, seat: Seat, n: int, bargain: Bargain) -> list[str]:
-    """Everything that can be done and paid for with up to so many Transactions."""
+    """Everything that can be done and paid for with up to so many Transactions; the last number is the coins."""
     fleet = board.fleets[seat]
     out = []
     if skiff_left(board, seat) and skiff_price(bargain) <= fleet.coins:
-        out.append("skiff")
+        out.append(f"skiff:{skiff_price(bargain)}")
     if fleet.outposts < len(NUMBERS.outposts[fleet.side].prices) and outpost_price(fleet, bargain) <= fleet.coins:
-        out += [f"outpost:{set}" for set in board.objectives[fleet.side]]
+        out += [f"outpost:{set}:{outpost_price(fleet, bargain)}" for set in board.objectives[fleet.side]]
     for colour in COLOURS:
         if not fleet.bought.get(colour):
-            out += [f"sell:{colour}:{k}" for k in range(1, min(n, fleet.goods.get(colour, 0)) + 1)]
+            price = selling_price(board, colour, bargain)
+            out += [f"sell:{colour}:{k}:{k * price}" for k in range(1, min(n, fleet.goods.get(colour, 0)) + 1)]
     for colour in COLOURS:
         if not fleet.sold.get(colour):
             price = buying_price(board, colour, bargain)
             most = min(n, fleet.coins // price) if price else n
-            out += [f"buy:{colour}:{k}" for k in range(1, most + 1)]
+            out += [f"buy:{colour}:{k}:{k * price}" for k in range(1, most + 1)]
     return out
 
 
