@@ -15,6 +15,7 @@ from domain.flotilla.effects import OWN, VOCABULARY
 from domain.flotilla.names import DIVE_DICE, GUILDS, Side
 from domain.parts.effects import Op, Ops, kind_of, lines_of
 from domain.parts.ways import ops_in
+from projections.flotilla.words.cards import capital, crew_face
 from service.simulate.variety import variety
 from tests.rule import rule
 
@@ -49,7 +50,8 @@ def faces(side: Side) -> list[CrewSide]:
 
 
 def said(face: CrewSide) -> str:
-    return BOX.texts[face.text] if face.text else BOX.words.said(face.effects).en
+    """Its own wording begins as a sentence does, the made one is capitalised where it is shown."""
+    return BOX.texts[face.text] if face.text else capital(BOX.words.said(face.effects).en)
 
 
 # --- all of it --------------------------------------------------------------------------------------
@@ -356,10 +358,17 @@ def test_a_face_that_beats_another_is_found() -> None:
 @pytest.mark.parametrize(("card", "side"), [(c, s) for c in CREW_CARDS.values() for s in SIDES], ids=face_id)
 def test_what_a_face_says_reads_as_a_sentence(card: CrewCard, side: Side) -> None:
     face = card.face(side)
-    for text in (said(face), BOX.words.said(face.retire).en):
-        assert re.fullmatch(r"[a-z][\w ,;:’'-]+", text), text
+    for text in (said(face), capital(BOX.words.said(face.retire).en)):
+        assert re.fullmatch(r"[A-Z][a-z]+:? [\w ,;:-]+\w|Nothing", text), text
         assert not re.search(r"  |;;|\b1 (\w+ dice|\w+ tiles|coins|Survivors|Transactions)\b", text), text
         assert not re.search(r"\b(\w+) \1\b", text), text
+
+
+@pytest.mark.parametrize(("card", "side"), FACES, ids=face_id)
+def test_a_face_is_shown_with_its_value_its_text_and_what_it_may_be_retired_for(card: CrewCard, side: Side) -> None:
+    face, name = card.face(side), "Sail" if side == "sink" else "Income"
+    retire = f" You may retire it: {BOX.words.said(face.retire).en}." if face.retire else ""
+    assert crew_face(card, side) == f"{name} {face.value}. {said(face)}.{retire}"
 
 
 def numbers_in(face: CrewSide) -> Iterator[int]:
