@@ -1,0 +1,18 @@
+"""Bots: pure policies that see what their seat sees. Random play is the kernel's. `greedy` goes by the price list and
+lays tiles anywhere; `smart` looks at what a dive, a trade or a tile would really bring."""
+
+from domain.flotilla.bots.beliefs import beliefs_of
+from domain.flotilla.bots.choices import CHOICES
+from domain.flotilla.bots.mind import Mind, PlainMind
+from domain.flotilla.bots.reactions import REACTIONS
+from domain.kernel import Policy
+from domain.parts.bots import Bot
+
+smart = Bot(Mind, CHOICES, REACTIONS, beliefs_of)
+greedy = Bot(PlainMind, CHOICES, REACTIONS, beliefs_of)
+POLICIES: dict[str, Policy] = {"greedy": greedy, "smart": smart}
+
+
+def turning_at(round: int) -> Policy:
+    """A smart bot that turns Skyside from this round on: for measuring."""
+    return Bot(type("Turning", (Mind,), {"turns_at": round}), CHOICES, REACTIONS, beliefs_of)

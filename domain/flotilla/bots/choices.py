@@ -1,0 +1,277 @@
+"""What bots answer, by the kind of question."""
+
+from collections import Counter
+
+from domain.flotilla.bots.mind import POINT, Mind
+from domain.flotilla.bots.waters import build_tile, place_tile, site
+from domain.flotilla.content import ARTIFACT_TILES, BOX, DICE_SHOWN, HUB, NUMBERS, OCEAN, RINGS
+from domain.flotilla.names import COLOUR_OF, GUILD_OF, Cell, Colour, Guild, SetId, SkiffId
+from domain.flotilla.rules.objectives import objective_points
+from domain.flotilla.rules.speakers import SKIP
+from domain.kernel import NO, YES, AnyForm, Card, Choose, Pick, Place, Seat, Split, Spot, hand
+from domain.parts.bots import Choice, by_worth
+
+STAY = 0.15
+"""A Skiff moves only for more than that."""
+FEW = 4
+"""Cards in hand with which discarding two does no harm: the Captain is played soon."""
+
+
+# --- cards ------------------------------------------------------------------------------------------
+
+
+def play(mind: Mind, option: str) -> float:
+    return 100.0 + mind.card(Card(option))
+
+
+def copy(mind: Mind, option: str) -> float:
+    return 1.0 + mind.copied(Seat(option))
+
+
+def retire(mind: Mind, option: str) -> float:
+    """Only when the card will hardly be played again."""
+    return 1.0 if (option == YES) == mind.late else 0.0
+
+
+def discard_crew(mind: Mind, option: str) -> float:
+    few = len(mind.board.cards(hand(mind.seat))) <= FEW
+    return 1.0 if (option == YES) == few else 0.0
+
+
+def pay_for(mind: Mind, option: str) -> float:
+    return 1.0 if (option == YES) == (mind.fleet.coins >= 3) else 0.0
+
+
+def turn_skyside(mind: Mind, option: str) -> float:
+    """Once the time has come, with something to build."""
+    ready = mind.board.round >= mind.turns_at and len(mind.fleet.tiles) >= 2
+    return 1.0 if (option == YES) == ready else 0.0
+
+
+# --- Skiffs and dives -------------------------------------------------------------------------------
+
+
+def sail(mind: Mind, form: AnyForm, pick: Pick) -> object:
+    assert isinstance(form, Place)
+    best, most = None, STAY
+    for piece, kind in form.pieces.items():
+        skiff = SkiffId(piece)
+        here = mind.place(skiff, mind.fleet.skiffs[skiff].at)
+        for at in form.fits[kind]:
+            gain = mind.place(skiff, Cell(at)) - here
+            if gain > most:
+                best, most = Spot(piece, at), gain
+    return [best] if best else []
+
+
+def unload(mind: Mind, form: AnyForm, pick: Pick) -> object:
+    assert isinstance(form, Split)
+    return dict(form.targets)
+
+
+def haul(mind: Mind, form: AnyForm, pick: Pick) -> object:
+    """To the Skiffs over the dearest colours."""
+    assert isinstance(form, Split)
+
+    def dear(skiff: str) -> float:
+        return mind.colour(OCEAN[mind.fleet.tiles[mind.fleet.skiffs[SkiffId(skiff)].at].tile].sink.resource)
+
+    out, left = {}, form.most
+    for skiff in sorted(form.targets, key=dear, reverse=True):
+        out[skiff] = min(left, form.targets[skiff])
+        left -= out[skiff]
+    return {skiff: n for skiff, n in out.items() if n}
+
+
+def deplete(mind: Mind, option: str) -> float:
+    """The shallowest tiles first."""
+    return 5.0 - OCEAN[mind.fleet.tiles[Cell(option)].tile].sink.depth
+
+
+def restore(mind: Mind, option: str) -> float:
+    return 1.0 + OCEAN[mind.fleet.tiles[Cell(option)].tile].sink.depth
+
+
+def dive_next(mind: Mind, option: str) -> float:
+    """What may lead on comes first, but for toxicity: a reward that eases it should find some."""
+    return {"toxicity": 5.0, "sonar": 4.0, "survivor": 3.0, "resource": 2.0, "depletion": 1.0}[option]
+
+
+# --- guilds -----------------------------------------------------------------------------------------
+
+
+def influence(mind: Mind, option: str) -> float:
+    guild: Guild = option.removesuffix(SKIP)  # type: ignore[assignment]
+    spaces = RINGS[f"ring_{guild}"].spaces
+    at = mind.fleet.discs.get(guild, 0)
+    ahead = (at + 1 + option.endswith(SKIP)) % len(spaces)
+    beyond = (ahead + 1) % len(spaces)
+    return 1.0 + mind.prices.all(spaces[ahead]) + 0.3 * mind.prices.all(spaces[beyond])
+
+
+def recruit(mind: Mind, option: str) -> float:
+    return 1.0 + mind.recruit(mind.board.stacks[option])  # type: ignore[index]
+
+
+def seal(mind: Mind, option: str) -> float:
+    """Where the own seals are about to lead."""
+    guild: Guild = option  # type: ignore[assignment]
+    own = mind.fleet.seals.get(guild, 0)
+    others = [fleet.seals.get(guild, 0) for seat, fleet in mind.board.fleets.items() if seat != mind.seat]
+    return 3.0 - abs(max(others, default=0) - own)
+
+
+def raise_dial(mind: Mind, option: str) -> float:
+    """Of the colour that the own tiles show most."""
+    if option == NO:
+        return 0.0 if mind.fleet.skyside else 0.5
+    colour = COLOUR_OF[option]  # type: ignore[index]
+    tiles = [laid.tile for laid in mind.fleet.tiles.values()] + list(mind.fleet.reserve.values())
+    return 0.4 + sum(region.district == colour for tile in tiles for region in OCEAN[tile].sky.regions)
+
+
+def barrel(mind: Mind, option: str) -> float:
+    return mind.colour(option)  # type: ignore[arg-type]
+
+
+def barrels(mind: Mind, form: AnyForm, pick: Pick) -> object:
+    assert isinstance(form, Split)
+    wanted = mind.wanted() if mind.fleet.skyside else {}
+    out: Counter[str] = Counter()
+    for _ in range(form.most):
+        best = max(form.targets, key=lambda c: (wanted.get(c, 0) - out[c] > 0, mind.colour(c), -out[c]))  # type: ignore[arg-type, call-overload]
+        out[best] += 1
+    return dict(out)
+
+
+# --- trade ------------------------------------------------------------------------------------------
+
+
+def transaction(mind: Mind, option: str) -> float:
+    """In coins; what is left for the end of the turn is worth nothing."""
+    what, *rest = option.split(":")
+    match what:
+        case "outpost":
+            return outpost(mind, SetId(rest[0]), int(rest[1]))
+        case "skiff":
+            early = not mind.late and mind.board.round < mind.turns_at and len(mind.fleet.skiffs) < 3
+            return 6.0 if early and len(mind.fleet.tiles) > len(mind.fleet.skiffs) else -1.0
+        case "sell":
+            return sale(mind, int(rest[1]), int(rest[2]))
+        case "buy":
+            return purchase(mind, rest[0], int(rest[1]), int(rest[2]))  # type: ignore[arg-type]
+    return 0.1
+
+
+def outpost(mind: Mind, set: SetId, price: int) -> float:
+    side = mind.fleet.side
+    _, points = objective_points(mind.fleet, side, set, mind.board.objectives[side][set])
+    worth = POINT * points - 0.55 * price
+    return worth + 10 if points >= (4 if mind.late else 8) and worth > 0 else -1.0
+
+
+def sale(mind: Mind, n: int, coins: int) -> float:
+    if mind.fleet.skyside and not mind.late:
+        return -1.0
+    return coins - 3.2 * n if not mind.late else coins - 2.0 * n
+
+
+def purchase(mind: Mind, colour: Colour, n: int, coins: int) -> float:
+    """Only what tiles of the reserve want, as long as it is not too dear."""
+    if not mind.fleet.skyside or mind.plain:
+        return -1.0
+    short = mind.wanted().get(colour, 0)
+    return 7.0 * n - coins if n <= short else -1.0
+
+
+def district(mind: Mind, option: str) -> float:
+    return float(option.rpartition(":")[2])
+
+
+def discount(mind: Mind, option: str) -> float:
+    return 1.0 if option == "none" else mind.colour(option)  # type: ignore[arg-type]
+
+
+# --- research ---------------------------------------------------------------------------------------
+
+
+def bounty(mind: Mind, guild: Guild) -> float:
+    slotted = [ARTIFACT_TILES[id] for id in mind.board.slots.get(guild, ())]
+    return sum(BOX.words.worth(one.bounty) for one in slotted or [HUB[f"hub_{guild}"]])
+
+
+def wilds(mind: Mind, option: str) -> float:
+    return 0.1 + sum(bounty(mind, GUILD_OF[c]) for c in option.split("+") if c in GUILD_OF)  # type: ignore[index]
+
+
+def bounty_next(mind: Mind, option: str) -> float:
+    return bounty(mind, option)  # type: ignore[arg-type]
+
+
+def favourite(mind: Mind) -> Colour:
+    """The colour of which the dice show most; the richer bounty among equals."""
+    shown = Counter(DICE_SHOWN.results[die.face].colour for die in mind.board.thrown.values())
+    return max(GUILD_OF, key=lambda colour: (shown[colour], bounty(mind, GUILD_OF[colour])))
+
+
+def reroll(mind: Mind, option: str) -> float:
+    face = DICE_SHOWN.results[mind.board.thrown[int(option)].face]
+    poor = face.coins < 2 and not face.breakthrough
+    return 1.0 if poor and face.colour not in (None, favourite(mind)) else -1.0
+
+
+def turn_dice(mind: Mind, option: str) -> float:
+    face = DICE_SHOWN.results[mind.board.thrown[int(option)].face]
+    shown = Counter(DICE_SHOWN.results[die.face].colour for die in mind.board.thrown.values())
+    useful = shown[favourite(mind)] == NUMBERS.set_of - 1
+    return 1.0 if useful and face.colour not in (None, favourite(mind)) else -1.0
+
+
+def turn_to(mind: Mind, option: str) -> float:
+    face = DICE_SHOWN.results[option]
+    return 1.0 + 5.0 * (face.colour in (None, favourite(mind))) + face.coins
+
+
+def _first(mind: Mind, form: AnyForm, pick: Pick) -> object:
+    assert isinstance(form, Choose)
+    return list(form.options[: form.least])
+
+
+CHOICES: dict[str, Choice[Mind]] = {
+    **{
+        kind: by_worth(worth)
+        for kind, worth in {
+            "play": play,
+            "copy": copy,
+            "retire": retire,
+            "discard_crew": discard_crew,
+            "pay_for": pay_for,
+            "turn_skyside": turn_skyside,
+            "deplete": deplete,
+            "restore": restore,
+            "dive_next": dive_next,
+            "influence": influence,
+            "recruit": recruit,
+            "seal": seal,
+            "raise_dial": raise_dial,
+            "breakthrough": raise_dial,
+            "barrel": barrel,
+            "transaction": transaction,
+            "district": district,
+            "discount": discount,
+            "site": site,
+            "wilds": wilds,
+            "bounty_next": bounty_next,
+            "reroll": reroll,
+            "turn_dice": turn_dice,
+            "turn_to": turn_to,
+        }.items()
+    },
+    "sail": sail,
+    "unload": unload,
+    "haul": haul,
+    "barrels": barrels,
+    "place": place_tile,  # type: ignore[dict-item]
+    "build": build_tile,  # type: ignore[dict-item]
+    "discard_which": _first,
+}

@@ -1,0 +1,203 @@
+"""What a bot makes of the table: what cards, resources and places are worth to it now, in coins. A victory point is
+worth three."""
+
+from typing import Any
+
+from domain.flotilla.board import Flotilla
+from domain.flotilla.content import ARTIFACT_TILES, BOX, CREW_CARDS, DICE_SHOWN, NUMBERS, OCEAN, CrewCard, CrewSide
+from domain.flotilla.names import COLOURS, DIVE_DICE, HOME, Cell, Colour, CrewId, SkiffId, discards_of
+from domain.flotilla.rules.crew import crew_of, topside
+from domain.flotilla.rules.diving import depth_die, divers
+from domain.flotilla.rules.objectives import objective_points
+from domain.flotilla.rules.traders import Bargain, outpost_price, price_of
+from domain.kernel import Card, Knowledge, Seat, hand
+from domain.parts.bots import PricedMind
+from domain.parts.effects import Op, kind_of
+from domain.parts.prices import Prices
+
+POINT = 3.0
+BARREL = 3.6
+"""To a Sinksider, who sells it sooner or later."""
+BUILDING_BARREL = 5.0
+"""To a Skysider, who builds with it."""
+HAUL = {
+    kind: sum(DICE_SHOWN.icons[face].get("resource", 0) for face in die.faces) / len(die.faces)
+    for kind, die in DICE_SHOWN.dive.items()
+}
+"""Resources that a die brings, on the average."""
+RALLY = 2.6
+"""What it is worth to have a card back."""
+SPENT_HAND = 2
+"""With so few other cards in hand, it is time to rally."""
+LATE = 0.35
+"""Of the supply: with less than that the end is near."""
+READY_TO_TURN = 9
+"""From this round on a smart bot turns Skyside."""
+
+
+class Outlook(Prices):
+    """Prices of operations as the table lies: what a dive or a Transaction would really bring."""
+
+    def __init__(self, mind: "Mind") -> None:
+        super().__init__(BOX.words.nouns)
+        self.mind = mind
+
+    def op(self, one: Op) -> float:
+        own = self.mind.op(one)
+        return super().op(one) if own is None else own
+
+
+class Mind(PricedMind):
+    """Looks at the table for every card."""
+
+    plain = False
+    """It goes by the price list alone."""
+    turns_at = READY_TO_TURN
+
+    def __init__(self, board: Flotilla, knowledge: Knowledge, seat: Seat, beliefs: Any) -> None:
+        self.outlook = Outlook(self)
+        super().__init__(board, knowledge, seat, self.outlook, {**CREW_CARDS, **ARTIFACT_TILES})
+        self.board: Flotilla = board
+        self.fleet = board.fleets[seat]
+
+    # --- the state of things ---
+
+    @property
+    def late(self) -> bool:
+        return self.board.supply < LATE * NUMBERS.points_each * len(self.board.seats)
+
+    @property
+    def barrel(self) -> float:
+        return BUILDING_BARREL if self.fleet.skyside else BARREL
+
+    # --- cards ---
+
+    def card(self, card: Card) -> float:
+        """What it is worth to play this card now."""
+        crew = crew_of(self.board, self.seat, card)
+        if crew.id == "captain":
+            return self.rally()
+        if crew.id == "scholar":
+            return max((self.copied(other) for other in self.board.seats if other != self.seat), default=0.0) - 0.5
+        return self.face(crew)
+
+    def face(self, crew: CrewCard) -> float:
+        side: CrewSide = crew.face(self.fleet.side)
+        prices = Prices(BOX.words.nouns) if self.plain else self.outlook
+        return self.first(side.value or 0) + prices.all(side.effects)
+
+    def first(self, value: int) -> float:
+        """Sail or Income."""
+        if self.fleet.skyside or self.plain:
+            return float(value)
+        return 0.6 * value if self.fleet.tiles else 0.0
+
+    def copied(self, other: Seat) -> float:
+        card = topside(self.board, other)
+        if card is None or card.id == "scholar" or self.board.fleets[other].side != self.fleet.side:
+            return 0.0
+        return self.face(card)
+
+    def rally(self) -> float:
+        """More with every card that comes back; at once if there is little else to play."""
+        left = len(self.board.cards(hand(self.seat))) - 1
+        back = len(self.board.cards(discards_of(self.seat)))
+        return 50.0 if left < SPENT_HAND else RALLY * back - 2.0
+
+    # --- operations as the table lies ---
+
+    def op(self, one: Op) -> float | None:
+        match kind_of(one).name:
+            case "dive":
+                return self.dive(one)
+            case "transactions":
+                return self.trade(one)
+            case "draw_place":
+                return 6.0 * one.place + 0.8 * (one.draw - one.place)  # type: ignore[attr-defined]
+            case "build":
+                return self.build(one)
+            case "research":
+                return 2.2 * one.dice  # type: ignore[attr-defined]
+        return None
+
+    def dive(self, one: Any) -> float:
+        """Resources that Skiffs have room for."""
+        ready = divers(self.fleet)
+        room = sum(NUMBERS.capacity - self.fleet.skiffs[skiff].load() for skiff in ready)
+        dice = {kind: getattr(one, kind) for kind in DIVE_DICE}
+        for skiff in ready:
+            dice[depth_die(self.fleet, skiff)] += 1
+        brought = sum(HAUL[kind] * n for kind, n in dice.items())
+        return min(float(room), brought) * self.barrel + 0.6 * sum(dice.values())
+
+    def trade(self, one: Any) -> float:
+        """The best that these Transactions can do: an Outpost, sales, what can be built with."""
+        fleet, left = self.fleet, one.n
+        coins, gain = fleet.coins + 3, 0.0
+        best = self.best_objective()
+        price = outpost_price(fleet, Bargain()) if fleet.outposts < 6 else 999
+        if best * POINT > 0.6 * price and coins >= price:
+            gain, left, coins = best * POINT - 0.6 * price, left - 1, coins - price
+        if fleet.skyside:
+            return gain + 1.5 * min(left, coins // 5)
+        stock = sorted(
+            (price_of(self.board, colour) for colour in COLOURS for _ in range(fleet.goods.get(colour, 0))),
+            reverse=True,
+        )
+        return gain + sum(max(0.5, p - 0.6 * BARREL) for p in stock[:left]) + 0.2 * left
+
+    def best_objective(self) -> float:
+        side = self.fleet.side
+        offers = self.board.objectives[side].items()
+        return max(objective_points(self.fleet, side, set, rank)[1] for set, rank in offers)
+
+    def build(self, one: Any) -> float:
+        payable = [tile for tile in self.fleet.reserve.values() if one.free or self.can_pay(tile)]
+        return min(one.n, len(payable)) * 8.0 + 0.5
+
+    def can_pay(self, tile: str) -> bool:
+        cost = OCEAN[tile].sky.cost  # type: ignore[index]
+        return all(self.fleet.goods.get(colour, 0) >= n for colour, n in cost.items())
+
+    # --- resources and places ---
+
+    def wanted(self) -> dict[Colour, int]:
+        """Which resources are missing for tiles of the reserve."""
+        missing: dict[Colour, int] = {}
+        for tile in self.fleet.reserve.values():
+            for colour, n in OCEAN[tile].sky.cost.items():
+                lacking = n - self.fleet.goods.get(colour, 0)
+                if lacking > 0:
+                    missing[colour] = missing.get(colour, 0) + lacking
+        return missing
+
+    def colour(self, colour: Colour) -> float:
+        """One more of a resource."""
+        if self.fleet.skyside:
+            return BUILDING_BARREL + (1.5 if colour in self.wanted() else 0.0)
+        return float(price_of(self.board, colour))
+
+    def place(self, skiff: SkiffId, cell: Cell) -> float:
+        """What it is worth that a Skiff lies there."""
+        load = self.fleet.skiffs[skiff].load()
+        if cell == HOME:
+            return 1.4 * load
+        if self.fleet.tiles[cell].depleted:
+            return 0.0
+        sink = OCEAN[self.fleet.tiles[cell].tile].sink
+        room = NUMBERS.capacity - load
+        crowd = sum(other != skiff and self.fleet.skiffs[other].at == cell for other in self.fleet.skiffs)
+        return min(room, 2.5) * HAUL[DIVE_DICE[sink.depth - 1]] * 1.6 - 0.2 * crowd + 0.05 * self.colour(sink.resource)
+
+    def recruit(self, crew: CrewId) -> float:
+        return self.face(CREW_CARDS[crew])
+
+
+class PlainMind(Mind):
+    """Goes by the price list, and turns later."""
+
+    plain = True
+    turns_at = 14
+
+    def op(self, one: Op) -> float | None:
+        return None

@@ -1,0 +1,102 @@
+"""Where bots lay tiles: what each place and turn would bring."""
+
+from msgspec.structs import replace
+
+from domain.flotilla.board import Laid
+from domain.flotilla.bots.mind import POINT, Mind
+from domain.flotilla.content import OCEAN
+from domain.flotilla.names import HOME, Cell, TileId
+from domain.flotilla.rules.founders import turned_wedges
+from domain.flotilla.rules.hexmap import SIXTHS, circles, corners_of, hex_at
+from domain.flotilla.rules.scoring import districts_at, worth_of
+from domain.kernel import Card, Pick, Place, Spot
+from domain.parts.hexes import Hex
+
+DEPTH_WORTH = {1: 1.5, 2: 3.0, 3: 3.6}
+ISLAND, ARTIFACT, PAIR, FAR = 3.0, 12.0, 0.8, 0.7
+SONAR = 1.0
+TRIED = 5
+"""Tiles that are tried in every place."""
+
+
+def steps_home(cell: Cell) -> int:
+    return hex_at(cell).steps_to(Hex(0, 0))
+
+
+def place_tile(mind: Mind, form: Place, pick: Pick) -> object:
+    """Near home, deep, Islands, and wedges that make circles."""
+    best, most = None, 0.0
+    for piece, kind in form.pieces.items():
+        tile = TileId(str(mind.knowledge.faces[Card(piece)]))
+        for at in form.fits[kind]:
+            turn, gain = best_turn(mind, tile, Cell(at))
+            sink = OCEAN[tile].sink
+            worth = DEPTH_WORTH[sink.depth] + ISLAND * sink.island + gain - FAR * steps_home(Cell(at))
+            if best is None or worth > most:
+                best, most = Spot(piece, at, turn), worth
+    return [best] if best else []
+
+
+def best_turn(mind: Mind, tile: TileId, at: Cell) -> tuple[int, float]:
+    """Whole circles first, then wedges that meet their like."""
+    wedges = OCEAN[tile].sink.wedges
+    if not wedges or mind.plain:
+        return 0, 0.0
+    fleet = mind.fleet
+    lying = {cell: turned_wedges(fleet, cell) for cell in fleet.tiles}
+    best, most = 0, -1.0
+    for turn in range(SIXTHS):
+        own = {(corner + turn) % SIXTHS: colour for corner, colour in wedges.items()}
+        whole = len(list(circles(fleet, at, {**lying, at: own})))
+        pairs = sum(
+            lying.get(cell, {}).get(corner, "") == own[first[1]]
+            for first, *others in corners_of(at)
+            if first[1] in own
+            for cell, corner in others
+        )
+        if ARTIFACT * whole + PAIR * pairs > most:
+            best, most = turn, ARTIFACT * whole + PAIR * pairs
+    return best, most
+
+
+def build_tile(mind: Mind, form: Place, pick: Pick) -> object:
+    """The tile, place and turn that score most for what they cost."""
+    if mind.plain:
+        return any_spot(form, pick)
+    best, most = None, 0.0
+    for piece in promising(mind, form):
+        tile = mind.fleet.reserve[Card(piece)]
+        cost = 0.7 * mind.barrel * sum(OCEAN[tile].sky.cost.values())
+        for at in form.fits[form.pieces[piece]]:
+            for turn in range(SIXTHS):
+                worth = POINT * scored(mind, tile, Card(piece), Cell(at), turn) - cost
+                if best is None or worth > most:
+                    best, most = Spot(piece, at, turn), worth
+    return [best] if best else []
+
+
+def any_spot(form: Place, pick: Pick) -> object:
+    piece = list(form.pieces)[pick(len(form.pieces))]
+    places = list(form.fits[form.pieces[piece]])
+    return [Spot(piece, places[pick(len(places))], pick(SIXTHS))]
+
+
+def promising(mind: Mind, form: Place) -> list[str]:
+    """Tiles with buildings, of colours whose dials are high."""
+
+    def hope(piece: str) -> float:
+        sky = OCEAN[mind.fleet.reserve[Card(piece)]].sky
+        return (sky.building is not None) + len(sky.regions) + 0.1 * len(sky.sonar) - 0.3 * sum(sky.cost.values())
+
+    return sorted(form.pieces, key=hope, reverse=True)[:TRIED]
+
+
+def scored(mind: Mind, tile: TileId, card: Card, at: Cell, turn: int) -> int:
+    """What the tile would score there."""
+    fleet = replace(mind.fleet, tiles={**mind.fleet.tiles, at: Laid(tile, card, turn)})
+    return max(worth_of(mind.board, fleet, at, district).points for district in districts_at(fleet, at))
+
+
+def site(mind: Mind, option: str) -> float:
+    """The starting tile keeps its Outpost when its owner turns."""
+    return 2.0 if option == HOME else 1.0

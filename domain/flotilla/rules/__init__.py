@@ -1,0 +1,1 @@
+"""The rules of Flotilla, a file for each section of the rulebook."""

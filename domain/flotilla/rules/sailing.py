@@ -1,0 +1,60 @@
+"""Rules: SAIL AND INCOME EFFECTS."""
+
+from domain.flotilla.board import Fleet, Flotilla
+from domain.flotilla.facts.waters import CargoUnloaded, SkiffSailed
+from domain.flotilla.names import HOME, Cell, SkiffId
+from domain.flotilla.rules.hexmap import own_beside
+from domain.kernel import Ask, Game, Place, Seat, Split
+from domain.parts.graphs import distances
+
+G = Game[Flotilla]
+AS_IT_IS = 1
+"""Skiffs are not turned."""
+
+
+async def sail(g: G, seat: Seat, n: int, standing: bool = True) -> None:
+    """So many steps in all, divided among the Skiffs as their owner likes. Whoever comes to the starting tile may
+    unload and go on; `standing`: also one that stands there as the Sail begins."""
+    fleet = g.board.fleets[seat]
+    for skiff in fleet.skiffs_at(HOME) if standing else ():
+        await unload(g, seat, skiff)
+    while form := voyages(fleet, n):
+        spots = await Ask(seat, "sail", form, "FLO-112", default=())
+        if not spots:
+            return
+        skiff, to = SkiffId(spots[0].piece), Cell(spots[0].at)
+        steps = reach(fleet, skiff, n)[to]
+        g.emit(SkiffSailed(seat, skiff, to, steps))
+        n -= steps
+        if to == HOME:
+            await unload(g, seat, skiff)
+
+
+def reach(fleet: Fleet, skiff: SkiffId, n: int) -> dict[Cell, int]:
+    """Where a Skiff can get over own tiles, and how many steps that takes."""
+    start = fleet.skiffs[skiff].at
+    found = distances(start, lambda cell: own_beside(fleet, cell), n)
+    del found[start]
+    return found
+
+
+def voyages(fleet: Fleet, n: int) -> Place | None:
+    """Which Skiff may go where; Skiffs in one place go the same ways."""
+    if n <= 0 or not fleet.tiles:
+        return None
+    pieces = {str(id): str(skiff.at) for id, skiff in fleet.skiffs.items()}
+    fits: dict[str, dict[str, int]] = {}
+    for id, skiff in fleet.skiffs.items():
+        if skiff.at not in fits:
+            fits[str(skiff.at)] = {str(cell): AS_IT_IS for cell in reach(fleet, id, n)}
+    return Place(fits, pieces, 0, 1, shared=True) if pieces else None
+
+
+async def unload(g: G, seat: Seat, skiff: SkiffId) -> None:
+    """All, some or none of the cargo."""
+    cargo = g.board.fleets[seat].skiffs[skiff].cargo
+    if cargo:
+        form = Split({str(colour): n for colour, n in cargo.items()}, sum(cargo.values()), 0)
+        taken = await Ask(seat, "unload", form, "FLO-113", default=dict(cargo))
+        if taken:
+            g.emit(CargoUnloaded(seat, skiff, taken))  # type: ignore[arg-type]

@@ -1,0 +1,146 @@
+"""What stands on cards and tiles. All of it comes from the content, so that no text can say anything else than what a
+card does."""
+
+from collections.abc import Iterator
+
+from domain.flotilla.content import (
+    ARTIFACT_TILES,
+    BOX,
+    CREW_CARDS,
+    HUB,
+    OBJECTIVES,
+    OCEAN,
+    RINGS,
+    SONAR,
+    SURVIVOR_TRACKS,
+    CrewCard,
+    Metric,
+    ObjectiveSet,
+    SinkFace,
+    SkyFace,
+    Tile,
+)
+from domain.flotilla.names import Side, face_id
+from domain.parts.effects import Ops
+
+DEPTHS = {1: "Shallows", 2: "Shelf", 3: "Depths"}
+BUILDINGS = {"traders": "Greenhouse", "speakers": "Refinery", "founders": "Habitat", "delvers": "Factory"}
+METRICS = {
+    "tiles_at_depth.1": "Shallows tiles",
+    "tiles_at_depth.2": "Shelf tiles",
+    "tiles_at_depth.3": "Depths tiles",
+    "commonest_resource": "tiles of your commonest resource",
+    "resource_colours": "resource colours among your tiles",
+    "islands": "Islands",
+    "skiffs": "Skiffs in play",
+    "depleted_tiles": "depleted tiles",
+    "seals": "seals placed",
+    "recruits": "recruits in your crew",
+    "outposts": "Outposts built before",
+    "longest_chain": "tiles of your longest chain of one colour",
+    "buildings": "buildings",
+    "colours_on_watercraft": "district colours on your largest watercraft",
+    "double_tiles": "tiles with two districts",
+    "paired_colours": "colours with two tiles or more",
+    "sites": "Construction Sites",
+    "watercraft": "watercraft of your own",
+    "sonar_wedges": "Sonar wedges",
+    "tiles": "Ocean tiles built",
+}
+
+
+def metric_id(metric: Metric) -> str:
+    return f"{metric.kind}.{metric.depth}" if metric.depth else metric.kind
+
+
+def said(ops: Ops) -> str:
+    return BOX.words.said(ops).en
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def crew_face(card: CrewCard, side: Side) -> str:
+    """Sail or Income, the text, and what it may be retired for."""
+    face = card.face(side)
+    value = "" if face.value is None else f"{'Sail' if side == 'sink' else 'Income'} {face.value}. "
+    text = BOX.texts[face.text] if face.text else capital(said(face.effects))
+    retire = f" You may retire it: {said(face.retire)}." if face.retire else ""
+    return f"{value}{text}.{retire}{' Retire it.' if face.retires else ''}"
+
+
+def both_faces(card: CrewCard, first: Side) -> str:
+    """The side that is up, then the other."""
+    other: Side = "sky" if first == "sink" else "sink"
+    names = {"sink": "Sinkside", "sky": "Skyside"}
+    back = f"{names[other]} ({card.face(other).name}): {crew_face(card, other)}"
+    return f"{names[first]}: {crew_face(card, first)} {back}"
+
+
+def sink_said(face: SinkFace) -> str:
+    parts = [f"{DEPTHS[face.depth]}, {face.resource}"]
+    parts += [f"toxicity {face.toxicity}"] if face.toxicity else []
+    parts += ["an Island"] if face.island else []
+    parts += [f"{colour} wedge at corner {corner + 1}" for corner, colour in face.wedges.items()]
+    return ", ".join(parts)
+
+
+def sky_said(face: SkyFace) -> str:
+    cost = " and ".join(f"{n} {colour}" for colour, n in face.cost.items())
+    parts = [f"costs {cost}", " and ".join(region.district for region in face.regions)]
+    parts += [BUILDINGS[face.building.guild]] if face.building else []
+    parts += ["a Construction Site"] if face.site is not None else []
+    parts += [f"Sonar wedge at corner {corner + 1}" for corner in face.sonar]
+    return ", ".join(parts)
+
+
+def tile_said(tile: Tile) -> str:
+    """Both faces: what a Sinksider sees shows the building on the other side, too."""
+    return f"Sinkside: {sink_said(tile.sink)}. Skyside: {sky_said(tile.sky)}."
+
+
+def objective_said(one: ObjectiveSet) -> str:
+    def side(which: Side) -> str:
+        tiles = one.of(which)
+        rates, caps = (", ".join(map(str, row)) for row in (tiles.rates, tiles.caps))
+        return f"{METRICS[metric_id(tiles.metric)]}, {rates} for each, at most {caps}"
+
+    return f"Sinkside: {side('sink')}. Skyside: {side('sky')}."
+
+
+def crew_texts() -> Iterator[tuple[str, str]]:
+    for card in CREW_CARDS.values():
+        yield card.id, both_faces(card, "sink")
+        yield face_id(card.id, "sink"), both_faces(card, "sink")
+        yield face_id(card.id, "sky"), both_faces(card, "sky")
+
+
+TEXTS: dict[str, str] = {
+    **dict(crew_texts()),
+    **{
+        one.id: f"Found Sinkside: {said(one.sink)}. Found Skyside: {said(one.sky)}. Bounty: {said(one.bounty)}."
+        for one in ARTIFACT_TILES.values()
+    },
+    **{slot.id: f"Bounty: {said(slot.bounty)}." for slot in HUB.values()},
+    **{tile.id: tile_said(tile) for tile in OCEAN.values()},
+    **{one.id: objective_said(one) for one in OBJECTIVES.values()},
+}
+SPACES: dict[str, str] = {
+    f"space.{track.id}.{n}": said(ops)
+    for track in (*RINGS.values(), *SURVIVOR_TRACKS.values(), *SONAR.values())
+    for n, ops in enumerate(track.spaces)
+}
+NAMES: dict[str, str] = {
+    **{
+        card.id: card.name if card.name == card.sky.name else f"{card.name} / {card.sky.name}"
+        for card in CREW_CARDS.values()
+    },
+    **{face_id(card.id, side): card.face(side).name for card in CREW_CARDS.values() for side in ("sink", "sky")},
+    **{one.id: one.name for one in ARTIFACT_TILES.values()},
+    **{one.id: one.name for one in HUB.values()},
+    **{track.id: track.name for track in (*RINGS.values(), *SURVIVOR_TRACKS.values(), *SONAR.values())},
+    **{tile.id: tile.name for tile in OCEAN.values()},
+    **{one.id: one.name for one in OBJECTIVES.values()},
+    **{f"metric.{metric}": name for metric, name in METRICS.items()},
+}

@@ -1,0 +1,101 @@
+"""How Flotilla finds its words: what an option brings is read off the board, and options point at what they name."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from domain.flotilla.board import Flotilla
+from domain.flotilla.content import RINGS, survivor_track
+from domain.flotilla.names import SETS_USED, SKIFFS, Guild, SetId, face_id
+from domain.flotilla.rules.crew import topside
+from domain.flotilla.rules.objectives import objective_points
+from domain.flotilla.rules.turning import next_berth
+from domain.kernel import Seat, Text
+from projections.phrases import Eyes
+from projections.words import Words
+
+AT_CELLS = ("place", "build", "sail", "site", "deplete", "restore")
+DICE = ("reroll", "turn_dice")
+GUILD_ASKS = ("influence", "raise_dial", "breakthrough", "seal", "bounty_next")
+
+
+def cell_id(seat: str, cell: str) -> str:
+    """A hex of a player's waters in the Scene."""
+    return f"{seat}/{cell}"
+
+
+def skiff_id(seat: str, skiff: str) -> str:
+    return f"{skiff}:{seat}"
+
+
+class FlotillaWords(Words):
+    """Sentences name things; options say besides what they bring."""
+
+    def ask(self, kind: str, about: Mapping[str, Any], eyes: Eyes) -> Text:
+        if kind == "turn_skyside":
+            about = {**about, "berth": next_berth(eyes.board)}
+        return super().ask(kind, about, eyes)
+
+    def option(self, kind: str, id: str, eyes: Eyes) -> Text:
+        plain, seat = super().option(kind, id, eyes), eyes.asked.get("seat")
+        if eyes.board is None or seat is None:
+            return plain
+        if kind == "transaction" and id.startswith("outpost:"):
+            return self.say(("option.scores",), {"option": plain, "points": points_now(eyes.board, seat, id)})
+        more = self._more(kind, id, eyes.board, Seat(seat))
+        return plain if more is None else self.say(("option.more",), {"option": plain, "more": more})
+
+    def _more(self, kind: str, id: str, board: Flotilla, seat: Seat) -> Text | None:
+        if kind == "influence":
+            return self.thing(space_ahead(board, seat, id))
+        if kind == "recruit":
+            return self.thing(face_id(board.stacks[id], board.fleets[seat].side))  # type: ignore[index]
+        if kind == "copy" and (card := topside(board, Seat(id))):
+            return self.thing(face_id(card.id, board.fleets[seat].side))
+        if kind in DICE:
+            return self.thing(board.thrown[int(id)].face)
+        return None
+
+    def named_in(self, kind: str, id: str, eyes: Eyes) -> Iterator[str]:
+        if eyes.board is None or "seat" not in eyes.asked:
+            return
+        seat = eyes.asked["seat"]
+        if id in SKIFFS:
+            yield skiff_id(seat, id)
+        elif kind in AT_CELLS and "-" in id:
+            yield cell_id(seat, id)
+        elif kind in GUILD_ASKS and id != "no":
+            yield f"ring_{id.partition(':')[0]}" if kind == "influence" else f"dial.{id}"
+        elif kind == "recruit":
+            yield f"stack_{id}"
+        elif kind in DICE:
+            yield f"die:{id}"
+        elif kind == "dive_next" and id in ("sonar", "survivor"):
+            yield "sonar" if id == "sonar" else survivor_track(len(eyes.board.seats)).id
+        elif kind == "transaction":
+            yield from traded(eyes.board, id)
+
+
+def traded(board: Flotilla, option: str) -> Iterator[str]:
+    """The Market, or the Objective that is claimed."""
+    what, *rest = option.split(":")
+    if what in ("buy", "sell"):
+        yield "market"
+    elif what == "outpost":
+        yield from (card for card in board.zones[SETS_USED] if board.set_cards.get(card) == rest[0])
+
+
+def space_ahead(board: Flotilla, seat: Seat, way: str) -> str:
+    """The space that a step of influence leads to."""
+    guild, _, skips = way.partition(":")
+    spaces = len(RINGS[f"ring_{guild}"].spaces)
+    at = board.fleets[seat].discs.get(as_guild(guild), 0)
+    return f"space.ring_{guild}.{(at + 1 + bool(skips)) % spaces}"
+
+
+def as_guild(name: str) -> Guild:
+    return name  # type: ignore[return-value]
+
+
+def points_now(board: Flotilla, seat: str, option: str) -> int:
+    fleet, set = board.fleets[Seat(seat)], SetId(option.split(":")[1])
+    return objective_points(fleet, fleet.side, set, board.objectives[fleet.side][set])[1]

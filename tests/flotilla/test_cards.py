@@ -1,0 +1,235 @@
+"""Rules: CREW CARDS; THE CAPTAIN; THE SCHOLAR; RETIRE; TOPSIDE; SAIL AND INCOME."""
+
+import pytest
+
+from domain.flotilla.content import CREW_CARDS
+from domain.flotilla.facts.turn import CardPlayed, Rallied, TurnedSkyside
+from domain.flotilla.names import ARTIFACTS, RETIRED, discards_of
+from domain.kernel import hand
+from tests.flotilla.scenes import (
+    S1,
+    S2,
+    S3,
+    all_events,
+    at,
+    fleet,
+    go,
+    in_hand,
+    kinds,
+    places,
+    play,
+    scene,
+    skip,
+    topside_names,
+)
+from tests.rule import rule
+
+pytestmark = pytest.mark.usefixtures("charts")
+LINE = {S1: {"1-1": "reef", "2-2": "ledge", "3-3": "rim"}}
+
+
+@rule("FLO-15", "FLO-17")
+def test_one_card_a_turn_and_it_lies_on_top_of_the_discards() -> None:
+    table = scene(discards={S1: ["delver"]})
+    play(table, S1, "trader")
+    skip(table, S1, "transaction")
+    assert topside_names(table, S1) == ["trader", "delver"] and table.waits_for == [S2]
+    play(table, S2, "trader")
+    skip(table, S2, "transaction")
+    assert table.waits_for == [S3]
+    play(table, S3, "trader")
+    skip(table, S3, "transaction")
+    assert table.waits_for == [S1] and table.board.round == 2
+
+
+@rule("FLO-16", "FLO-122")
+def test_the_sail_is_over_before_the_text_begins() -> None:
+    table = scene(tiles=LINE)
+    play(table, S1, "speaker")
+    at(table, "sail")
+    assert places(table, S1, "skiff1") == {"1-1", "2-2", "3-3"}
+    go(table, S1, "skiff1", "1-1")
+    table.answer(S1, [])
+    at(table, "influence")
+    assert fleet(table).skiffs["skiff1"].at == "1-1"
+
+
+@rule("FLO-16", "FLO-146")
+def test_income_comes_before_the_text_and_also_before_a_rally() -> None:
+    table = scene(sky=[S1], coins={S1: 0}, discards={S1: ["trader"]})
+    play(table, S1, "captain")
+    assert fleet(table).coins == 4 and "trader" in in_hand(table, S1)
+    faces = [(card.id, face) for card in CREW_CARDS.values() for face in (card.sink, card.sky)]
+    assert {id for id, face in faces if face.value is None} == {"scholar"}
+
+
+@rule("FLO-112", "FLO-122")
+def test_sail_is_divided_among_skiffs_over_own_tiles() -> None:
+    table = scene(tiles=LINE, skiffs={S1: {"skiff1": "0-0", "skiff2": "1-1"}})
+    play(table, S1, "speaker")
+    go(table, S1, "skiff2", "3-3")
+    assert places(table, S1, "skiff1") == {"1-1"}
+    go(table, S1, "skiff1", "1-1")
+    at(table, "influence")
+
+
+@rule("FLO-113")
+def test_who_passes_the_starting_tile_may_unload_some_and_go_on() -> None:
+    table = scene(tiles=LINE, skiffs={S1: {"skiff1": "1-1"}}, cargo={S1: {"skiff1": {"red": 2, "blue": 1}}})
+    play(table, S1, "speaker")
+    go(table, S1, "skiff1", "0-0")
+    at(table, "unload")
+    table.answer(S1, {"red": 1})
+    assert fleet(table).goods == {"red": 1}
+    assert fleet(table).skiffs["skiff1"].cargo == {"red": 1, "blue": 1}
+    at(table, "sail")
+    assert places(table, S1, "skiff1") == {"1-1", "2-2"}
+
+
+@rule("FLO-113", "FLO-156")
+def test_who_stands_on_the_starting_tile_unloads_as_the_sail_begins() -> None:
+    table = scene(tiles=LINE, cargo={S1: {"skiff1": {"red": 2}}})
+    play(table, S1, "speaker")
+    at(table, "unload")
+    table.answer(S1, {})
+    assert fleet(table).goods == {} and fleet(table).skiffs["skiff1"].cargo == {"red": 2}
+    table.answer(S1, [])
+    at(table, "influence")
+
+
+@rule("FLO-19")
+def test_the_captain_takes_all_discards_back_and_stays_in_hand() -> None:
+    table = scene(discards={S1: ["trader", "delver"]})
+    play(table, S1, "captain")
+    assert table.events(Rallied)[0].n == 2
+    table.answer(S1, "no")
+    assert in_hand(table, S1) == {"captain", "scholar", "speaker", "trader", "founder", "delver"}
+    assert table.cards(discards_of(S1)) == []
+
+
+@rule("FLO-19", "FLO-20")
+def test_an_empty_pile_is_no_obstacle_and_nobody_has_to_turn() -> None:
+    table = scene()
+    play(table, S1, "captain")
+    at(table, "turn_skyside")
+    table.answer(S1, "no")
+    assert not fleet(table).skyside and table.waits_for == [S2]
+
+
+@rule("FLO-20", "FLO-21")
+def test_a_skysider_is_never_asked_again() -> None:
+    table = scene(sky=[S1])
+    play(table, S1, "captain")
+    assert table.waits_for == [S2] and all_events(table, TurnedSkyside)[-1].seat == S1 and fleet(table).skyside
+
+
+@rule("FLO-22")
+def test_the_scholar_copies_text_and_sail_of_the_top_card_of_an_opponent() -> None:
+    table = scene(tiles=LINE, discards={S1: ["founder"], S2: ["speaker", "trader"], S3: ["delver"]})
+    play(table, S1, "scholar")
+    at(table, "copy")
+    assert table.options(S1) == {S2, S3}
+    table.answer(S1, S2)
+    assert all_events(table, CardPlayed)[-1].face == "speaker.sink"
+    at(table, "sail")
+    table.answer(S1, [])
+    at(table, "influence")
+    assert topside_names(table, S2) == ["speaker", "trader"]
+
+
+@rule("FLO-23", "FLO-25")
+def test_a_scholar_copies_its_own_side_only_and_needs_something_to_copy() -> None:
+    table = scene(sky=[S2], discards={S2: ["trader"]})
+    scholar = next(card for card, name in fleet(table).crew.items() if name == "scholar")
+    assert table.options(S1) == set(table.cards(hand(S1))) - {scholar}
+    both = scene(sky=[S1, S2], discards={S2: ["trader"], S3: ["delver"]}, coins={S1: 0})
+    play(both, S1, "scholar")
+    skip(both, S1, "transaction")
+    assert fleet(both).coins == 4 + 3
+
+
+@rule("FLO-24")
+def test_copying_a_scholar_does_nothing_at_all() -> None:
+    table = scene(tiles=LINE, discards={S2: ["scholar"]})
+    play(table, S1, "scholar")
+    assert table.waits_for == [S2] and topside_names(table, S1) == ["scholar"]
+
+
+@rule("FLO-18", "FLO-157")
+def test_the_card_in_play_is_discarded_last_and_the_captain_never() -> None:
+    table = scene(crew={S1: ["translator"]})
+    play(table, S1, "translator")
+    while kinds(table) != ["discard_crew"]:
+        table.answer(S1, "red" if kinds(table) == ["barrel"] else "traders")
+    table.answer(S1, "yes")
+    assert set(topside_names(table, S1)) == {"speaker", "scholar"}
+    while table.waits_for == [S1]:
+        table.answer(S1, sorted(table.options(S1))[0])
+    assert topside_names(table, S1)[0] == "translator"
+    assert "captain" in in_hand(table, S1)
+
+
+@rule("FLO-130")
+def test_a_scholar_may_be_discarded_as_a_card_of_any_guild() -> None:
+    table = scene(crew={S1: ["translator"]}, discs={S1: {"delvers": 7}})
+    play(table, S1, "translator")
+    while kinds(table) != ["discard_crew"]:
+        table.answer(S1, sorted(table.options(S1))[0])
+    table.answer(S1, "yes")
+    assert {"speaker", "scholar"} <= set(topside_names(table, S1))
+
+
+def test_without_enough_cards_of_the_guild_nothing_is_offered() -> None:
+    table = scene(crew={S1: ["translator"]}, discards={S1: ["speaker"]})
+    play(table, S1, "translator")
+    while table.waits_for == [S1]:
+        assert kinds(table) != ["discard_crew"]
+        table.answer(S1, sorted(table.options(S1))[0])
+
+
+@rule("FLO-114", "FLO-163")
+def test_retiring_is_offered_after_the_text_and_takes_the_card_out_of_the_game() -> None:
+    table = scene(crew={S1: ["surveyor"]}, bag=[], artifacts=["cash_register"], coins={S1: 0})
+    play(table, S1, "surveyor")
+    at(table, "retire")
+    assert table.cards(ARTIFACTS)
+    table.answer(S1, "yes")
+    assert fleet(table).coins == 14 and table.faces(RETIRED) == ["surveyor"]
+    assert "surveyor" not in fleet(table).crew.values() and topside_names(table, S1) == []
+
+
+@rule("FLO-163")
+def test_who_declines_discards_the_card() -> None:
+    table = scene(crew={S1: ["surveyor"]}, bag=[])
+    play(table, S1, "surveyor")
+    table.answer(S1, "no")
+    assert topside_names(table, S1) == ["surveyor"] and table.cards(RETIRED) == []
+
+
+@rule("FLO-167")
+def test_a_scholar_that_copies_a_retirement_retires_itself() -> None:
+    table = scene(discards={S2: ["surveyor"]}, bag=[], artifacts=["cash_register"])
+    play(table, S1, "scholar")
+    table.answer(S1, "yes")
+    assert table.faces(RETIRED) == ["scholar"] and topside_names(table, S2) == ["surveyor"]
+    assert "scholar" not in fleet(table).crew.values()
+
+
+@rule("FLO-135")
+def test_a_face_of_the_other_side_does_nothing() -> None:
+    """Placing and diving are a Sinksider's, building and research a Skysider's."""
+    from domain.flotilla.rules.diving import dive
+    from domain.flotilla.rules.founders import build, draw_and_place
+    from domain.flotilla.rules.research import research
+    from tests.flotilla.scenes import G
+
+    async def wrong(g: G) -> None:
+        before = g.written
+        await draw_and_place(g, S1, 3, 3)
+        await dive(g, S1, {"shallows": 2, "shelf": 0, "depths": 0})
+        await build(g, S2, 3, free=True)
+        await research(g, S2, 4)
+        assert g.written == before
+
+    table = scene(sky=[S1], reserve={S1: ["yard"]}, trial=wrong)
+    assert table.waits_for == [S1]

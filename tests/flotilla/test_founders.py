@@ -1,0 +1,394 @@
+"""Rules: THE FOUNDERS. Drawing, placing, building."""
+
+import pytest
+
+from domain.flotilla import Options
+from domain.flotilla.facts.guilds import ArtifactFound, ToxicityIgnored
+from domain.flotilla.facts.points import TileScored
+from domain.flotilla.facts.waters import CircleClosed
+from domain.flotilla.names import BAG
+from domain.flotilla.rules.founders import build, draw, draw_and_place
+from domain.flotilla.rules.hexmap import beside, corners_of, free_cells, in_sector
+from tests.flotilla.scenes import (
+    S1,
+    S2,
+    Flo,
+    G,
+    all_events,
+    at,
+    fleet,
+    kinds,
+    lay,
+    pieces,
+    places,
+    play,
+    scene,
+    skip,
+)
+from tests.rule import rule
+
+pytestmark = pytest.mark.usefixtures("charts")
+TOGETHER = Options(scoring="together")
+
+
+def placing(n: int, most: int, clean: bool = False, **more: object) -> Flo:
+    async def trial(g: G) -> None:
+        await draw_and_place(g, S1, n, most, clean)
+
+    return scene(trial=trial, **more)  # type: ignore[arg-type]
+
+
+def building(n: int = 1, **more: object) -> Flo:
+    async def trial(g: G) -> None:
+        await build(g, S1, n)
+
+    return scene(sky=[S1], trial=trial, **more)  # type: ignore[arg-type]
+
+
+# --- drawing ----------------------------------------------------------------------------------------
+
+
+@rule("FLO-52", "FLO-54")
+def test_toxicity_of_all_drawn_tiles_is_taken_and_what_is_not_placed_goes_back() -> None:
+    table = placing(3, 1, bag=["rim", "gulf", "reef"])
+    assert fleet(table).toxicity == 3
+    assert pieces(table, S1) == {"rim", "gulf", "reef"}
+    lay(table, S1, "reef", "1-1")
+    assert sorted(table.faces(BAG)) == ["gulf", "rim"] and fleet(table).toxicity == 3
+
+
+@rule("FLO-52")
+def test_who_places_nothing_keeps_the_toxicity() -> None:
+    table = placing(2, 1, bag=["rim", "gulf"])
+    table.answer(S1, [])
+    assert fleet(table).toxicity == 3 and len(table.cards(BAG)) == 2 and fleet(table).tiles == {}
+
+
+@rule("FLO-53", "FLO-55")
+def test_a_skysider_keeps_drawn_tiles_and_takes_their_toxicity() -> None:
+    async def trial(g: G) -> None:
+        await draw(g, S1, 2)
+
+    table = scene(sky=[S1], bag=["gulf", "reef"], trial=trial)
+    assert sorted(fleet(table).reserve.values()) == ["gulf", "reef"] and fleet(table).toxicity == 2
+
+
+@rule("FLO-115")
+def test_a_card_may_ignore_the_toxicity_of_drawn_tiles() -> None:
+    table = placing(1, 1, clean=True, bag=["gulf"])
+    assert fleet(table).toxicity == 0 and all_events(table, ToxicityIgnored)[0].n == 2
+
+
+@rule("FLO-145")
+def test_a_bag_with_too_few_tiles_gives_what_is_left() -> None:
+    table = placing(3, 3, bag=["reef"])
+    assert pieces(table, S1) == {"reef"}
+    empty = placing(3, 3, bag=[])
+    assert kinds(empty) == ["play"]
+
+
+@rule("FLO-148")
+def test_a_plain_draw_lets_a_sinksider_place_every_tile() -> None:
+    async def trial(g: G) -> None:
+        await draw(g, S1, 2)
+
+    table = scene(bag=["reef", "rim"], trial=trial)
+    lay(table, S1, "reef", "1-1")
+    lay(table, S1, "rim", "2-2")
+    assert set(fleet(table).tiles) == {"1-1", "2-2"}
+
+
+# --- placing ----------------------------------------------------------------------------------------
+
+
+@rule("FLO-56", "FLO-155")
+def test_a_tile_lies_beside_own_tiles_within_the_sector() -> None:
+    table = placing(1, 1, bag=["reef"])
+    assert places(table, S1, "reef") == {"1-1", "1-0", "0-1"}
+    further = placing(1, 1, bag=["reef"], tiles={S1: {"1-1": "ledge"}})
+    assert places(further, S1, "reef") == {"1-0", "0-1", "2-2", "2-1", "1-2"}
+    assert free_cells(fleet(further, S2)) == free_cells(fleet(placing(1, 1, bag=["reef"]), S1))
+
+
+@rule("FLO-57", "FLO-155")
+def test_a_hex_outside_the_sector_is_refused() -> None:
+    table = placing(1, 1, bag=["reef"])
+    piece = next(iter(table.form(S1).pieces))
+    for cell in ("0--1", "-1-0", "2-2", "0-0"):
+        assert table.refused(S1, [{"piece": piece, "at": cell, "turn": 0}]).pointer.endswith("/at")
+    assert [in_sector(cell) for cell in beside("0-0")] == [True, True, False, False, False, True]
+
+
+@rule("FLO-58")
+def test_shallows_never_lie_beside_depths_whichever_comes_second() -> None:
+    table = placing(2, 1, bag=["pit", "ledge"], tiles={S1: {"1-1": "shoal"}})
+    assert pieces(table, S1) == {"ledge"}
+    assert places(table, S1, "ledge") == {"1-0", "0-1", "2-2", "2-1", "1-2"}
+    other = placing(1, 1, bag=["shoal"], tiles={S1: {"1-1": "reef", "2-2": "pit"}})
+    assert places(other, S1, "shoal") == {"1-0", "0-1"}
+
+
+@rule("FLO-58", "FLO-170")
+def test_any_depth_may_lie_beside_the_starting_tile() -> None:
+    for tile in ("shoal", "reef", "pit"):
+        assert places(placing(1, 1, bag=[tile]), S1, tile) == {"1-1", "1-0", "0-1"}
+    table = placing(1, 1, bag=["shoal"], tiles={S1: {"2-2": "pit", "1-1": "reef"}})
+    assert places(table, S1, "shoal") == {"1-0", "0-1"}
+
+
+@rule("FLO-59")
+def test_a_tile_without_a_legal_place_goes_back() -> None:
+    """Depths on all three open neighbours: Shallows can lie nowhere."""
+    table = placing(1, 1, bag=["shoal"], tiles={S1: {"1-1": "pit", "1-0": "gulf", "0-1": "pit2"}})
+    assert kinds(table) == ["play"] and table.faces(BAG) == ["shoal"]
+
+
+@rule("FLO-175")
+def test_a_tile_may_be_turned_in_six_ways() -> None:
+    table = placing(1, 1, bag=["reef"])
+    form = table.form(S1)
+    assert set(form.fits[form.pieces[next(iter(form.pieces))]].values()) == {0b111111}
+    lay(table, S1, "reef", "1-1", 5)
+    assert fleet(table).tiles["1-1"].turn == 5
+
+
+@rule("FLO-60", "FLO-166")
+@pytest.mark.parametrize("turn", range(6))
+def test_three_wedges_of_a_colour_round_a_corner_bring_an_artifact(turn: int) -> None:
+    """At the corner between 1-1, 2-2 and 2-1: each tile is turned so that its wedge points there."""
+    (_, _), (second, two), (third, three) = corners_of("1-1")[5]
+    laid = {"1-1": f"red0/{5}", second: f"red1/{(two - 1) % 6}"}
+    corner = (three - turn) % 6
+    table = placing(
+        1, 1, bag=[f"red{corner}" if corner > 1 else f"red{corner}b"], tiles={S1: laid}, artifacts=["cash_register"]
+    )
+    name = next(iter(pieces(table, S1)))
+    lay(table, S1, name, third, turn)
+    assert [event.artifact for event in all_events(table, ArtifactFound)] == ["cash_register"]
+    assert all_events(table, CircleClosed)[0].colour == "red"
+
+
+@rule("FLO-61", "FLO-166")
+def test_mixed_colours_and_two_of_three_give_nothing() -> None:
+    (_, _), (second, two), (third, three) = corners_of("1-1")[5]
+    laid = {"1-1": "red0/5", second: f"purple1/{(two - 1) % 6}"}
+    mixed = placing(1, 1, bag=["red2"], tiles={S1: laid}, artifacts=["cash_register"])
+    lay(mixed, S1, "red2", third, (three - 2) % 6)
+    assert all_events(mixed, CircleClosed) == []
+    pair = placing(1, 1, bag=["red2"], tiles={S1: {"1-1": "red0/5"}}, artifacts=["cash_register"])
+    lay(pair, S1, "red2", third, (three - 2) % 6)
+    assert all_events(pair, CircleClosed) == []
+
+
+@rule("FLO-132")
+def test_one_tile_may_close_two_circles() -> None:
+    """1-1 meets 2-1 and 1-0 at its corner 4, and 2-2 and 2-1 at its corner 5."""
+    laid = {"1-0": "red0", "2-2": "red3", "2-1": "twin2/3"}
+    table = placing(1, 1, bag=["twin"], tiles={S1: laid}, artifacts=["cash_register", "rocket_engine"])
+    lay(table, S1, "twin", "1-1")
+    assert [event.at for event in all_events(table, CircleClosed)] == [("1-1", "1-0", "2-1"), ("1-1", "2-1", "2-2")]
+    assert len(all_events(table, ArtifactFound)) == 2
+
+
+@rule("FLO-177")
+def test_the_starting_tile_makes_no_circle() -> None:
+    table = placing(1, 1, bag=["red0"], tiles={S1: {"1-1": "red3"}}, artifacts=["cash_register"])
+    assert any("0-0" in {cell for cell, _ in corner} for corner in corners_of("1-0"))
+    for corner in corners_of("1-0"):
+        if {"0-0", "1-1"} <= {cell for cell, _ in corner}:
+            lay(table, S1, "red0", "1-0", corner[0][1])
+            break
+    assert fleet(table).tiles["1-0"].tile == "red0" and all_events(table, CircleClosed) == []
+
+
+@rule("FLO-149")
+def test_plain_tiles_are_placed_and_built_without_anything_else() -> None:
+    table = placing(1, 1, bag=["reef"])
+    lay(table, S1, "reef", "1-1")
+    assert fleet(table).points == 0 and kinds(table) == ["play"]
+    sky = building(reserve={S1: ["yard"]}, goods={S1: {"yellow": 1}})
+    lay(sky, S1, "yard", "1-1")
+    assert fleet(sky).points == 1
+
+
+# --- building ---------------------------------------------------------------------------------------
+
+
+@rule("FLO-62", "FLO-51")
+def test_a_tile_is_paid_from_the_reserve() -> None:
+    table = building(reserve={S1: ["dear", "double"]}, goods={S1: {"blue": 3, "green": 1}})
+    assert pieces(table, S1) == {"dear"}
+    lay(table, S1, "dear", "1-1")
+    assert fleet(table).goods == {"blue": 0, "green": 1} and list(fleet(table).reserve.values()) == ["double"]
+
+
+@rule("FLO-63")
+def test_no_more_are_built_than_the_action_allows_and_fewer_may_be() -> None:
+    table = building(2, reserve={S1: ["yard", "yard2", "yard3"]}, goods={S1: {"yellow": 9}})
+    lay(table, S1, "yard", "1-1")
+    lay(table, S1, "yard2", "2-2")
+    assert kinds(table) == ["play"] and len(fleet(table).tiles) == 2
+    none = building(2, reserve={S1: ["yard"]}, goods={S1: {"yellow": 9}})
+    none.answer(S1, [])
+    assert kinds(none) == ["play"] and fleet(none).tiles == {}
+
+
+@rule("FLO-64", "FLO-125")
+def test_colours_need_not_match_and_water_may_meet_craft() -> None:
+    table = building(reserve={S1: ["bow"]}, goods={S1: {"red": 1}}, tiles={S1: {"1-1": "yard"}})
+    form = table.form(S1)
+    assert places(table, S1, "bow") == {"1-0", "0-1", "2-2", "2-1", "1-2"}
+    assert set(form.fits["tile"].values()) == {0b111111}
+
+
+@rule("FLO-65", "FLO-67", "FLO-68")
+def test_the_example_of_the_book_scores_twelve() -> None:
+    """Dial 3, one yellow building on the watercraft, three yellow tiles in a chain."""
+    table = building(
+        reserve={S1: ["yard3"]},
+        goods={S1: {"yellow": 1}},
+        dials={"founders": 3},
+        tiles={S1: {"1-1": "habitat", "2-1": "green", "3-1": "yard", "4-1": "yard2"}},
+    )
+    lay(table, S1, "yard3", "5-1")
+    event = table.events(TileScored)[0]
+    assert (event.dial, event.buildings, event.a, len(event.chain), event.n) == (3, ("1-1",), 4, 3, 12)
+    assert fleet(table).points == 12 and fleet(table).ledger == {"tiles": 12}
+
+
+@rule("FLO-69", "FLO-73")
+def test_another_district_breaks_the_chain_and_not_the_watercraft() -> None:
+    table = building(reserve={S1: ["yard"]}, goods={S1: {"yellow": 1}}, tiles={S1: {"1-1": "habitat", "2-2": "green"}})
+    lay(table, S1, "yard", "3-3")
+    event = table.events(TileScored)[0]
+    assert (event.a, event.chain, event.buildings) == (2, ("3-3",), ("1-1",))
+
+
+@rule("FLO-66")
+def test_a_is_never_more_than_four() -> None:
+    table = building(
+        reserve={S1: ["habitat"]}, goods={S1: {"yellow": 1}}, dials={"founders": 4}, tiles={S1: {"1-1": "yard"}}
+    )
+    lay(table, S1, "habitat", "2-2")
+    event = table.events(TileScored)[0]
+    assert (event.a, event.n) == (4, 8)
+
+
+@rule("FLO-65")
+def test_the_building_on_the_new_tile_counts() -> None:
+    table = building(reserve={S1: ["habitat"]}, goods={S1: {"yellow": 1}})
+    lay(table, S1, "habitat", "1-1")
+    assert table.events(TileScored)[0].a == 2
+
+
+@rule("FLO-70", "FLO-165")
+def test_buildings_across_water_or_of_another_guild_do_not_count() -> None:
+    """On the parted tile the Habitat stands on the yellow hull; the red hull has none of it."""
+    table = building(reserve={S1: ["mill"]}, goods={S1: {"red": 1}}, tiles={S1: {"1-1": "works"}})
+    lay(table, S1, "mill", "2-2")
+    assert table.events(TileScored)[0].buildings == ("2-2",)
+    parted = building(reserve={S1: ["parted"]}, goods={S1: {"red": 1, "yellow": 1}}, tiles={S1: {"1-1": "yard"}})
+    lay(parted, S1, "parted", "2-2")
+    assert parted.options(S1) == {"red:1", "yellow:4"}
+    parted.answer(S1, "red:1")
+    assert (parted.events(TileScored)[0].a, parted.events(TileScored)[0].buildings) == (1, ())
+
+
+@rule("FLO-71", "FLO-72")
+def test_of_two_districts_the_builder_scores_one() -> None:
+    table = building(reserve={S1: ["double"]}, goods={S1: {"green": 1, "yellow": 1}}, dials={"traders": 3})
+    lay(table, S1, "double", "1-1")
+    at(table, "district")
+    assert table.options(S1) == {"green:3", "yellow:1"}
+    table.answer(S1, "yellow:1")
+    assert fleet(table).points == 1
+
+
+@rule("FLO-131")
+def test_a_raised_dial_counts_for_what_is_built_later() -> None:
+    table = building(2, reserve={S1: ["yard", "green"]}, goods={S1: {"yellow": 1, "green": 1}}, dials={"traders": 2})
+    lay(table, S1, "yard", "1-1")
+    assert fleet(table).points == 1
+    lay(table, S1, "green", "2-2")
+    assert fleet(table).points == 1 + 2
+
+
+@rule("FLO-142")
+def test_each_tile_of_a_build_is_scored_before_the_next() -> None:
+    table = building(2, reserve={S1: ["yard", "yard2"]}, goods={S1: {"yellow": 2}})
+    lay(table, S1, "yard", "1-1")
+    lay(table, S1, "yard2", "2-2")
+    assert [event.n for event in all_events(table, TileScored)] == [1, 2]
+
+
+@rule("FLO-142")
+def test_with_the_option_all_are_scored_when_the_last_one_lies() -> None:
+    table = building(2, options=TOGETHER, reserve={S1: ["yard", "yard2"]}, goods={S1: {"yellow": 2}})
+    lay(table, S1, "yard", "1-1")
+    assert all_events(table, TileScored) == []
+    lay(table, S1, "yard2", "2-2")
+    assert [event.n for event in all_events(table, TileScored)] == [2, 2]
+
+
+@rule("FLO-74", "FLO-166")
+def test_three_sonar_wedges_advance_the_track() -> None:
+    (_, _), (second, two), (third, three) = corners_of("1-1")[5]
+    laid = {"1-1": "sonar0/5", second: f"sonar1/{(two - 1) % 6}"}
+    table = building(reserve={S1: ["sonar2"]}, goods={S1: {"red": 1}}, tiles={S1: laid})
+    lay(table, S1, "sonar2", third, (three - 2) % 6)
+    assert table.board.sonar == 1 and fleet(table).ledger["sonar"] == 2
+
+
+@rule("FLO-102")
+def test_beyond_the_end_of_the_sonar_track_there_are_five_points() -> None:
+    from domain.flotilla.rules.artifacts import advance_sonar
+
+    async def trial(g: G) -> None:
+        advance_sonar(g, S1)
+
+    table = scene(sonar=4, trial=trial)
+    assert fleet(table).points == 5 and table.board.sonar == 4
+
+
+def test_a_discount_goes_to_the_colour_that_the_builder_names() -> None:
+    async def trial(g: G) -> None:
+        await build(g, S1, 1, cheaper=1)
+
+    table = scene(sky=[S1], trial=trial, reserve={S1: ["double"]}, goods={S1: {"green": 1, "yellow": 1}})
+    lay(table, S1, "double", "1-1")
+    at(table, "discount")
+    assert table.options(S1) == {"green", "yellow"}
+    table.answer(S1, "green")
+    assert fleet(table).goods == {"green": 1, "yellow": 0}
+
+
+def test_coins_for_the_buildings_of_a_watercraft() -> None:
+    async def trial(g: G) -> None:
+        await build(g, S1, 1, free=True, pays=2)
+
+    table = scene(sky=[S1], trial=trial, coins={S1: 0}, reserve={S1: ["habitat"]}, tiles={S1: {"1-1": "mill"}})
+    lay(table, S1, "habitat", "2-2")
+    assert fleet(table).coins == 4
+
+
+@rule("FLO-159")
+def test_an_artifact_of_the_first_tile_is_done_before_the_second_is_placed() -> None:
+    (_, _), (second, two), (third, three) = corners_of("1-1")[5]
+    laid = {"1-1": "red0/5", second: f"red1/{(two - 1) % 6}"}
+    table = placing(2, 2, bag=["red2", "reef"], tiles={S1: laid}, artifacts=["signal_lamp"])
+    lay(table, S1, "red2", third, (three - 2) % 6)
+    at(table, "influence")
+    for guild in ("traders", "founders", "delvers"):
+        table.answer(S1, guild)
+        skip(table, S1)
+        while kinds(table) == ["barrel"]:
+            table.answer(S1, "red")
+    at(table, "place")
+    assert table.board.slots == {"speakers": ["signal_lamp"]}
+
+
+def test_the_starter_founder_draws_two_and_places_one() -> None:
+    table = scene(bag=["reef", "ledge"])
+    play(table, S1, "founder")
+    lay(table, S1, "ledge", "1-1")
+    assert table.waits_for == [S2] and table.faces(BAG) == ["reef"]

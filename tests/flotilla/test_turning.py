@@ -1,0 +1,159 @@
+"""Rules: TURNING FROM SINKSIDE TO SKYSIDE."""
+
+import pytest
+
+from domain.flotilla import Options
+from domain.flotilla.facts.turn import TurnedSkyside
+from domain.flotilla.names import BAG, reserve_of
+from domain.flotilla.rules.speakers import recruit
+from domain.flotilla.rules.turning import next_berth
+from tests.flotilla.scenes import S1, S2, S3, S4, Flo, G, all_events, at, fleet, in_hand, lay, pieces, play, scene, skip
+from tests.rule import rule
+
+pytestmark = pytest.mark.usefixtures("charts")
+WATERS = {S1: {"1-1": "reef", "2-2": "isle", "1-0": "yard"}}
+
+
+def turned(table: Flo) -> Flo:
+    play(table, S1, "captain")
+    skip(table, S1, "sail", "unload")
+    return table.answer(S1, "yes")
+
+
+@rule("FLO-103", "FLO-104")
+def test_skiffs_in_play_are_sold_and_their_cargo_is_kept() -> None:
+    table = scene(
+        4,
+        tiles=WATERS,
+        skiffs={S1: {"skiff1": "1-1", "skiff2": "0-0"}},
+        cargo={S1: {"skiff1": {"red": 2}}},
+        coins={S1: 0},
+    )
+    turned(table)
+    assert fleet(table).coins == 2 * 16 and fleet(table).goods == {"red": 2} and fleet(table).skiffs == {}
+
+
+@rule("FLO-103")
+def test_who_turns_second_of_four_has_thirteen_for_each() -> None:
+    table = scene(4, sky=[S2], coins={S1: 0})
+    turned(table)
+    assert fleet(table).coins == 13 and all_events(table, TurnedSkyside)[-1].row == 2
+
+
+@rule("FLO-105", "FLO-106")
+def test_tiles_with_outposts_go_back_and_all_others_flip_into_the_reserve() -> None:
+    table = scene(tiles=WATERS, outposts={S1: ["2-2"]}, bag=[])
+    turned(table)
+    assert table.faces(BAG) == ["isle"] and sorted(fleet(table).reserve.values()) == ["reef", "yard"]
+    assert sorted(table.faces(reserve_of(S1))) == ["reef", "yard"]
+    assert fleet(table).tiles == {} and fleet(table).toxicity == 0 and fleet(table).outposts == 1
+
+
+@rule("FLO-106", "FLO-133")
+def test_the_whole_crew_flips() -> None:
+    table = scene(discards={S1: ["trader"]}, coins={S1: 0}, bag=[])
+    turned(table)
+    assert fleet(table).side == "sky" and "trader" in in_hand(table, S1)
+    for seat in (S2, S3):
+        play(table, seat, "trader")
+        skip(table, seat, "transaction")
+    coins = fleet(table).coins
+    play(table, S1, "trader")
+    assert fleet(table).coins == coins + 4 + 3
+
+
+@rule("FLO-107")
+def test_an_outpost_on_the_starting_tile_stays() -> None:
+    table = scene(outposts={S1: ["0-0"]}, bag=[])
+    turned(table)
+    assert fleet(table).home_outpost and fleet(table).outposts == 1
+
+
+@rule("FLO-108", "FLO-153")
+def test_the_second_of_four_may_build_two_tiles_of_those_just_flipped() -> None:
+    table = scene(
+        4,
+        sky=[S2],
+        tiles={S1: {"1-1": "yard", "1-0": "yard2", "2-2": "yard3"}},
+        outposts={S1: ["2-2"]},
+        cargo={S1: {"skiff1": {"yellow": 3}}},
+        bag=[],
+    )
+    play(table, S1, "captain")
+    while table.ask(S1).kind != "turn_skyside":
+        table.answer(S1, {} if table.ask(S1).kind == "unload" else [])
+    assert next_berth(table.board).builds == 2
+    table.answer(S1, "yes")
+    at(table, "build")
+    assert pieces(table, S1) == {"yard", "yard2"}
+    lay(table, S1, "yard", "1-1")
+    lay(table, S1, "yard2", "2-2")
+    assert table.waits_for == [S2] and fleet(table).points == 1 + 2 and fleet(table).goods["yellow"] == 1
+
+
+@rule("FLO-108")
+def test_building_then_is_optional() -> None:
+    table = scene(tiles={S1: {"1-1": "yard"}}, goods={S1: {"yellow": 3}}, bag=[])
+    turned(table)
+    at(table, "build")
+    table.answer(S1, [])
+    assert fleet(table).points == 0 and table.waits_for == [S2]
+
+
+@rule("FLO-133")
+def test_from_the_same_turn_on_everything_is_skyside() -> None:
+    async def trial(g: G) -> None:
+        await recruit(g, S1, "delvers")
+
+    options = Options(left=("seals", "islands", "skiffs"), right=("outposts", "recruits", "shelf"))
+    table = scene(options=options, sky=[S1], coins={S1: 60}, trial=trial, stacks={"delvers": ["clinician"]})
+    play(table, S1, "trader")
+    offered = table.options(S1)
+    assert not [option for option in offered if option.startswith("skiff")]
+    assert {option.split(":")[1] for option in offered if option.startswith("outpost")} == {
+        "outposts",
+        "recruits",
+        "shelf",
+    }
+    assert "clinician" in in_hand(table, S1)
+
+
+@rule("FLO-134")
+def test_turning_is_possible_in_the_first_and_in_the_last_turn() -> None:
+    table = scene(bag=[])
+    assert table.board.round == 1
+    turned(table)
+    assert fleet(table).skyside
+    last = scene(bag=[], points={S2: 300})
+    assert last.board.last_round
+    turned(last)
+    assert fleet(last).skyside
+
+
+@rule("FLO-140")
+def test_depletion_tokens_leave_with_turning() -> None:
+    table = scene(tiles=WATERS, depleted={S1: ["1-1"]}, bag=[])
+    assert table.board.depleted() == 1
+    turned(table)
+    assert table.board.depleted() == 0
+
+
+@rule("FLO-139")
+def test_outposts_that_went_to_the_box_are_not_regained() -> None:
+    table = scene(tiles=WATERS, outposts={S1: ["2-2", ""]}, coins={S1: 200}, bag=[])
+    turned(table)
+    for seat in (S2, S3):
+        play(table, seat, "trader")
+        skip(table, seat, "transaction")
+    play(table, S1, "trader")
+    prices = {option.rpartition(":")[2] for option in table.options(S1) if option.startswith("outpost")}
+    assert prices == {"28"} and fleet(table).floating == 1
+
+
+@rule("FLO-154")
+def test_the_next_row_of_the_docks_is_said_to_everybody() -> None:
+    from projections.flotilla.layout import notes
+
+    table = scene(4, sky=[S4])
+    said = [note.en for note in notes(table.board)]
+    assert any("13 coins for each Skiff" in text and "2 tiles" in text for text in said)
