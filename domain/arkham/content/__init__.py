@@ -219,6 +219,7 @@ PLAY: Play[Arkham] = Play(
         **{str(id): name for id, name in SPECIAL_SPACES.items()},
     },
     place_of=lambda board, seat: board.where(seat),
+    decider=lambda board: board.leader,
 )
 
 
