@@ -26,7 +26,7 @@ from domain.arkham.content.entries import (
 from domain.arkham.names import SKILLS, MonsterId
 from domain.kernel import Seat
 from domain.parts.content import Box, Decks
-from domain.parts.moments import Moment, NameSet, Stat
+from domain.parts.moments import Moment, Stat
 from domain.parts.play import Play
 
 __all__ = [
@@ -172,10 +172,6 @@ PLAY: Play[Arkham] = Play(
         "monster_health": Stat("the monster's health", -0.5),
         "unseen": Stat("how unseen you are", 2.0, usual=0.0),
     },
-    names={
-        "skill.attack": NameSet("the skill that you attack with", {skill: skill for skill in SKILLS}),
-        "skill.evade": NameSet("the skill that you evade with", {skill: skill for skill in SKILLS}),
-    },
     moments={
         "action": Moment("action", often=8.0),
         "engaged_action": Moment("action, also while engaged", often=8.0),
@@ -207,6 +203,8 @@ PLAY: Play[Arkham] = Play(
         "not_evaded": Moment("after you failed to evade it", often=1.0),
         "disengaged": Moment("after it is disengaged", often=1.0),
         "left_foe": Moment("after you disengaged from a monster", often=2.0),
+        "attack_begins": Moment("when you attack", ("with_lore",), often=4.0),
+        "evade_begins": Moment("when you evade", ("with_lore",), often=3.0),
         "attacking": Moment("while you attack", ("result",), often=4.0),
         "slain": Moment("when it is defeated by an attack", often=1.0),
         "slew": Moment("after you defeat a monster by an attack", often=3.0),

@@ -14,7 +14,7 @@ from domain.arkham.rules.monsters import activate, attacks, ready_all, strike
 from domain.arkham.rules.mythos import draw_token
 from domain.arkham.rules.people import choose_person, enter, stand_at_start
 from domain.arkham.rules.settling import settled
-from domain.arkham.rules.setup import set_up
+from domain.arkham.rules.setup import prepare, set_up
 from domain.kernel import Ask, Chapter, Choose, Ending, Game, Seat, TurnBegun
 from domain.parts.moments import Look
 
@@ -26,6 +26,21 @@ class SetUp(Chapter, frozen=True):
 
     async def play(self, g: G) -> Chapter | Ending:
         await set_up(g, self.options)
+        return Gathering(g.seats)
+
+
+class Gathering(Chapter, frozen=True):
+    """Everybody chooses an investigator; then the last preparations are made."""
+
+    left: tuple[Seat, ...]
+
+    async def play(self, g: G) -> Chapter | Ending:
+        person = await choose_person(g, self.left[0])
+        assert person is not None
+        await enter(g, self.left[0], person)
+        if len(self.left) > 1:
+            return Gathering(self.left[1:])
+        await prepare(g)
         return new_round(g)
 
 
@@ -173,6 +188,7 @@ class RoundEnd(Chapter, frozen=True):
 
 CHAPTERS: tuple[type[Chapter], ...] = (
     SetUp,
+    Gathering,
     Actions,
     Acting,
     Activations,
