@@ -6,7 +6,7 @@ from domain.kernel.choosing import NO, YES, agrees, choose_one, choose_some
 from domain.kernel.content import Component, Effect, Entry, Origin
 from domain.kernel.errors import Divergence, Over, Refused, RuleFault
 from domain.kernel.events import DiceFact, Event, Fact, Moved, Resealed, Rolled, Shown, Stocked, Told, TurnBegun
-from domain.kernel.forms import AnyForm, Arrange, Assign, Choose, Deal, Number, Pick, Place, Propose, Split, Spot
+from domain.kernel.forms import AnyForm, Arrange, Assign, Choose, Deal, Form, Number, Pick, Place, Propose, Split, Spot
 from domain.kernel.game import Game, slip, window
 from domain.kernel.headless import Policy, best_of
 from domain.kernel.ids import (
@@ -66,6 +66,7 @@ __all__ = [
     "Everyone",
     "Face",
     "Fact",
+    "Form",
     "Game",
     "GameId",
     "Hidden",

@@ -47,12 +47,14 @@ class Comings(InForce[B]):
         return id
 
     async def flip(self, g: Game[B], card: str) -> None:
-        """To the other side. A secret back shows now what it is."""
+        """To the other side. A secret back shows now what it is, and what is sealed on it is read."""
         held = g.board.play[card]
         side = 1 - held.side
         if held.back and side:
             g.show([held.back])
-            g.emit(Flipped(card, side, str(g.face(held.back))))
+            shown = str(g.face(held.back))
+            self._read(g, shown, side)
+            g.emit(Flipped(card, side, shown))
         else:
             self._read(g, held.entry, side)
             g.emit(Flipped(card, side))

@@ -4,7 +4,7 @@ the board, never written."""
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from domain.kernel import Seat, Zone
+from domain.kernel import AnyOf, Form, Game, Seat, Zone
 from domain.parts.abilities import HOST, Ability, If, Modify, Side, Watch
 from domain.parts.effects import ON, amount
 from domain.parts.in_play import InPlay, PlayBoard
@@ -12,6 +12,7 @@ from domain.parts.moments import Look, Moment, NameSet, Stat
 from domain.parts.nouns import Nouns
 
 B = TypeVar("B", bound=PlayBoard)
+T = TypeVar("T")
 
 
 DISCARD = Zone("discard")
@@ -64,6 +65,7 @@ class InForce(Generic[B]):
         places: Mapping[str, str] = {},
         place_of: Callable[[B, Seat], str] = _nowhere,
         discard: Zone = DISCARD,
+        decider: Callable[[B], Seat] | None = None,
     ) -> None:
         self._cards = cards
         self.nouns: Nouns[B] = Nouns()
@@ -74,6 +76,8 @@ class InForce(Generic[B]):
         self.places = places
         """Where an ability may be used -> in words."""
         self.place_of, self.discard = place_of, discard
+        self.decider = decider
+        """Who answers for the group; without one, whoever is first."""
 
     def bind(self, nouns: Nouns[B]) -> None:
         """The nouns are known, and with them what stands on the cards."""
@@ -84,6 +88,12 @@ class InForce(Generic[B]):
     def is_sealed(self, entry: str) -> bool:
         """May nobody read its sides before it shows them?"""
         return self._cards[entry].sealed_sides
+
+    def group_ask(self, g: Game[B], kind: str, form: Form[T]) -> AnyOf[T]:
+        """One open question to all, about what cards in play do next."""
+        if self.decider is None:
+            return AnyOf(g.seats, kind, form)
+        return AnyOf(g.seats, kind, form, by="one", decider=self.decider(g.board))
 
     def side(self, card: InPlay) -> Side:
         return self.sides[card.entry][card.side]

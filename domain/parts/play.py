@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from domain.kernel import AnyOf, Arrange, Card, Choose, Game, Seat, Trigger, Zone, slip, window
+from domain.kernel import Arrange, Card, Choose, Game, Seat, Trigger, Zone, slip, window
 from domain.parts.abilities import Ability
 from domain.parts.card_check import check_sides
 from domain.parts.card_text import CardText
@@ -63,7 +63,7 @@ class Play(Comings[B]):
         asked = tuple(due) if about.each else that_matter(self, g.board, doings)
         if not asked:
             return tuple(due)
-        _, order = await AnyOf(g.seats, "order", Arrange(asked))
+        _, order = await self.group_ask(g, "order", Arrange(asked))
         return (*(key for key in due if key not in asked), *order)
 
     # --- what may ---

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.parts.content import Box, CardEntry, Decks, Folder, PlayEntry
+from domain.parts.content import Box, CardEntry, Decks, Folder, Part, PlayEntry
 from domain.parts.vocabulary import BadData
 from tests.toy.pier.content import BOX, CARDS
 from tests.toy.pier.effects import VOCABULARY
@@ -175,3 +175,16 @@ def test_texts_may_lie_in_several_files_and_an_id_in_one_of_them() -> None:
     assert box.texts == {"a": "one", "b": "two"}
     with pytest.raises(BadData, match=r"texts_more\.json: there is a text a before"):
         Box(Shelf(texts={"a": "one"}, texts_more={"a": "two"}), "texts", "texts_more")
+
+
+def test_a_story_of_any_part_must_be_there() -> None:
+    """Also of parts that are not sealed, in fields of a game's own."""
+
+    class Tale(CardEntry, frozen=True, kw_only=True):
+        parts: dict[str, Part]
+
+    tale = {**CARD, "parts": {"sea": {"text": "wreck.see"}}}
+    box = Box(Shelf(tales=[tale], texts={"wreck.sea": "A mast in the fog."}), "tales", "texts")
+    box.cards("tales", Tale)
+    with pytest.raises(BadData, match=r"parts.sea.text: there is no text wreck.see; is wreck.sea meant"):
+        box.speak(VOCABULARY)

@@ -334,3 +334,15 @@ def test_a_monster_moves_by_what_stands_on_it_and_carries_what_lies_on_it() -> N
     t = quay(Entered("deep_one.5", "deep_one", on="docks"), silence, cup=["reckoning"])
     t.answer(S1, "go:sea")
     assert t.board.play["deep_one.5"].on == "sea" and t.board.play["silence.6"].on == "ghoul.7"
+
+
+def test_where_one_decides_for_the_group_it_is_their_answer_that_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PLAY, "decider", lambda board: S1)
+    water = Entered("restless_water.8", "restless_water")
+    t = quay(water, SheetChanged("doom", 5), SheetChanged("terror", 1), SheetChanged("clue", 1), cup=["doom"])
+    t.answer(S1, "go:sea")
+    assert t.board.question is not None and (t.board.question.group, t.board.question.decider) == ("one", S1)
+    t.answer(S2, "restless_water.8/1")
+    assert t.board.play["restless_water.8"].fired == (), "what others say is only heard"
+    t.answer(S1, "restless_water.8/2")
+    assert t.board.play["restless_water.8"].fired == (2, 1)

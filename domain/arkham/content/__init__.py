@@ -1,0 +1,237 @@
+"""What is in the box: maps, people, cards, monsters, as data. Every entry says where it comes from."""
+
+from importlib.resources import files
+
+from msgspec import Struct
+
+from domain.arkham.board import Arkham
+from domain.arkham.content.entries import (
+    NO_LIMIT,
+    Anomaly,
+    ArchiveCard,
+    Asset,
+    DoomBand,
+    Encounter,
+    EventCard,
+    Headline,
+    Location,
+    Monster,
+    Neighbourhood,
+    Numbers,
+    Person,
+    Scenario,
+    Street,
+    StreetEncounter,
+)
+from domain.arkham.names import SKILLS, MonsterId
+from domain.kernel import Seat
+from domain.parts.content import Box, Decks
+from domain.parts.moments import Moment, Stat
+from domain.parts.play import Play
+
+__all__ = [
+    "ALLY_CARDS",
+    "ANOMALY_CARDS",
+    "ARCHIVE",
+    "ASSETS",
+    "BOX",
+    "CODEX",
+    "CONDITIONS",
+    "ENCOUNTERS",
+    "EVENT_CARDS",
+    "HEADLINE_CARDS",
+    "ITEM_CARDS",
+    "LOCATIONS",
+    "MONSTER_CARDS",
+    "NEIGHBOURHOODS",
+    "NO_LIMIT",
+    "NUMBERS",
+    "PEOPLE",
+    "PLAY",
+    "SCENARIOS",
+    "SPECIAL_CARDS",
+    "SPELL_CARDS",
+    "STARTING_CARDS",
+    "STREET_CARDS",
+    "Anomaly",
+    "ArchiveCard",
+    "Asset",
+    "DoomBand",
+    "Encounter",
+    "EventCard",
+    "Headline",
+    "Location",
+    "Monster",
+    "Neighbourhood",
+    "Person",
+    "Scenario",
+    "Street",
+    "StreetEncounter",
+    "asset_of",
+    "assets_of",
+    "monster_of",
+]
+
+BOX = Box(
+    files(__name__),
+    "scenarios",
+    "investigators",
+    "starting",
+    "items",
+    "allies",
+    "spells",
+    "specials",
+    "conditions",
+    "monsters",
+    "encounters",
+    "streets",
+    "events",
+    "anomalies",
+    "headlines",
+    "archive",
+    "neighbourhoods",
+    "numbers",
+    "texts",
+    "texts_investigators",
+    "texts_encounters",
+    "texts_events",
+    "texts_anomalies",
+    "texts_headlines",
+    "texts_archive",
+)
+
+SCENARIOS = BOX.cards("scenarios", Scenario)
+PEOPLE = BOX.cards("investigators", Person)
+STARTING_CARDS = BOX.cards("starting", Asset)
+ITEM_CARDS = BOX.cards("items", Asset)
+ALLY_CARDS = BOX.cards("allies", Asset)
+SPELL_CARDS = BOX.cards("spells", Asset)
+SPECIAL_CARDS = BOX.cards("specials", Asset)
+CONDITIONS = BOX.cards("conditions", Asset)
+MONSTER_CARDS = BOX.cards("monsters", Monster)
+ENCOUNTERS = BOX.cards("encounters", Encounter)
+STREET_CARDS = BOX.cards("streets", StreetEncounter)
+EVENT_CARDS = BOX.cards("events", EventCard)
+ANOMALY_CARDS = BOX.cards("anomalies", Anomaly)
+HEADLINE_CARDS = BOX.cards("headlines", Headline)
+ARCHIVE = BOX.cards("archive", ArchiveCard)
+NEIGHBOURHOODS = {tile.id: tile for tile in BOX.plain("neighbourhoods", tuple[Neighbourhood, ...])}
+LOCATIONS = {space.id: space for tile in NEIGHBOURHOODS.values() for space in tile.spaces}
+NUMBERS = BOX.plain("numbers", Numbers)
+
+
+class Numbered(Struct, frozen=True):
+    """What can be said of an archive card before it is read."""
+
+    id: str
+    number: int
+    name: str
+
+
+CODEX = {card.id: card for card in BOX.plain("archive", tuple[Numbered, ...])}
+
+
+class SpecialSpaces(Struct, frozen=True):
+    """The special spaces of a scenario."""
+
+    specials: tuple[Location, ...] = ()
+
+
+SPECIAL_SPACES = {
+    space.id: space.name for found in BOX.plain("scenarios", tuple[SpecialSpaces, ...]) for space in found.specials
+}
+ASSETS = Decks(STARTING_CARDS, ITEM_CARDS, ALLY_CARDS, SPELL_CARDS, SPECIAL_CARDS, CONDITIONS)
+CAUSES = ("attack", "evade", "ward", "research", "cast")
+PLAY: Play[Arkham] = Play(
+    Decks(
+        SCENARIOS,
+        PEOPLE,
+        STARTING_CARDS,
+        ITEM_CARDS,
+        ALLY_CARDS,
+        SPELL_CARDS,
+        SPECIAL_CARDS,
+        CONDITIONS,
+        MONSTER_CARDS,
+        HEADLINE_CARDS,
+        ARCHIVE,
+    ),
+    stats={
+        **{f"test.{skill}": Stat(f"your {skill}", 1.0) for skill in SKILLS},
+        "test": Stat("the dice of your tests", 2.0),
+        "success": Stat("the least value that succeeds", -2.0, usual=5.0),
+        "sixes": Stat("the successes for each 6", 0.5, usual=1.0),
+        "focus_limit": Stat("your focus limit", 0.5),
+        "focus_each": Stat("the focus tokens a skill can have", 0.5, usual=1.0),
+        "steps": Stat("the spaces of your move", 0.5),
+        "paid_steps": Stat("the spaces that you can pay for", 0.2),
+        "actions": Stat("your actions", 2.0),
+        "price": Stat("the price", -0.3),
+        "fortune": Stat("how often you can be Blessed or Cursed", 0.0, usual=1.0),
+        "display": Stat("the cards of the display", 0.2, usual=5.0),
+        "monster_health": Stat("the monster's health", -0.5),
+        "unseen": Stat("how unseen you are", 2.0, usual=0.0),
+    },
+    moments={
+        "action": Moment("action", often=8.0),
+        "engaged_action": Moment("action, also while engaged", often=8.0),
+        "turn_begins": Moment("at the start of your turn", often=10.0),
+        "gathered": Moment("after you gather resources", often=3.0),
+        "moved": Moment("after you move", often=8.0),
+        "focused": Moment("after you focus", often=3.0),
+        "warded": Moment("after you ward", ("removed",), often=4.0),
+        "doom_removed": Moment("after you remove doom from your space", ("removed",), often=4.0),
+        "researched": Moment("after you research", ("moved",), often=4.0),
+        "rolled": Moment("after you roll", ("dice", "failures", "successes", *CAUSES), often=12.0),
+        "helping": Moment("after somebody rolls", ("dice", "failures", "successes", *CAUSES), often=10.0),
+        "tested": Moment("after your test", ("result", "passed", *CAUSES), often=12.0),
+        "rerolled": Moment("after you spend focus for a roll", often=5.0),
+        "cast": Moment("after you cast a spell", often=3.0),
+        "harm": Moment("before you suffer harm", ("damage", "horror"), often=6.0, price=-2.0),
+        "anyones_harm": Moment("before somebody suffers harm", ("damage", "horror"), often=8.0, price=-1.0),
+        "harmed": Moment("after you suffered harm", ("damage", "horror"), often=6.0),
+        "bore": Moment("after this card took harm", ("damage", "horror"), often=2.0),
+        "clue_gained": Moment("after you gain a clue", often=5.0),
+        "remnant_spent": Moment("after you spend a remnant", often=2.0),
+        "buying": Moment("when you buy", ("price",), often=2.0),
+        "encountered": Moment("after your encounter", often=8.0),
+        "special_encounter": Moment("encounter", often=2.0),
+        "engaged": Moment("when it engages you", often=2.0),
+        "strikes": Moment("after its attack", ("damage", "horror"), often=2.0),
+        "before_strikes": Moment("before monsters attack", often=3.0),
+        "evaded": Moment("after it is evaded", often=1.0),
+        "not_evaded": Moment("after you failed to evade it", often=1.0),
+        "disengaged": Moment("after it is disengaged", often=1.0),
+        "left_foe": Moment("after you disengaged from a monster", often=2.0),
+        "attack_begins": Moment("when you attack", ("with_lore",), often=4.0),
+        "evade_begins": Moment("when you evade", ("with_lore",), often=3.0),
+        "attacking": Moment("while you attack", ("result",), often=4.0),
+        "slain": Moment("when it is defeated by an attack", often=1.0),
+        "slew": Moment("after you defeat a monster by an attack", often=3.0),
+        "reckoning": Moment("reckoning", order="group", often=5.0),
+        "anomaly_opens": Moment("after an anomaly opens", often=2.0),
+        "worshipper": Moment("after a monster is defeated", often=5.0),
+    },
+    places={
+        **{str(id): space.name for id, space in LOCATIONS.items()},
+        **{str(id): name for id, name in SPECIAL_SPACES.items()},
+    },
+    place_of=lambda board, seat: board.where(seat),
+    decider=lambda board: board.leader,
+)
+
+
+def monster_of(board: Arkham, monster: MonsterId) -> Monster:
+    return MONSTER_CARDS[board.play[monster].entry]
+
+
+def asset_of(board: Arkham, card: str) -> Asset | None:
+    """A card in play that is somebody's asset or condition."""
+    held = board.play.get(card)
+    found = ASSETS[held.entry] if held is not None and held.entry in ASSETS else None
+    return found if isinstance(found, Asset) else None
+
+
+def assets_of(board: Arkham, seat: Seat) -> list[str]:
+    """The assets and conditions of an investigator, in the order in which they came."""
+    return [id for id, card in board.play.items() if card.owner == seat and card.entry in ASSETS]

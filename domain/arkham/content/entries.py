@@ -1,0 +1,267 @@
+"""What the entries of the content hold. Every field says what it means; `BOX.speak` checks all of it."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from domain.arkham.names import (
+    AssetKind,
+    Colour,
+    Goal,
+    Keyword,
+    Prey,
+    Skill,
+    SpaceId,
+    Spawn,
+    StreetKind,
+    TileId,
+    Token,
+)
+from domain.kernel import Origin
+from domain.parts.content import CardEntry, Part, PlayEntry
+from domain.parts.effects import NOTHING_TO_DO, Ops
+from domain.parts.nouns import TextId
+
+BoxName = Literal["base", "waves"]
+Icon = Literal[
+    "money", "health", "sanity", "clue", "remnant", "focus", "common", "curio", "spell", "ally", "ward", "bless"
+]
+"""What a location usually has to give."""
+NO_LIMIT = -1
+
+
+# --- the town ---------------------------------------------------------------------------------------
+
+
+class Location(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    id: SpaceId
+    name: str
+    icons: tuple[Icon, ...] = ()
+    """Two: what at least six of its eight encounters have to give."""
+
+
+class Neighbourhood(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A tile with three spaces, all next to each other, in the order in which they lie (A, B, C)."""
+
+    id: TileId
+    name: str
+    origin: Origin
+    cut: Literal["v1", "v2"]
+    """How its spaces lie in the hex: `v1` has A at the upper left and B at the right, `v2` A at the upper right and
+    C at the left."""
+    spaces: tuple[Location, Location, Location]
+    town: Literal["arkham", "innsmouth", "kingsport"] = "arkham"
+    box: BoxName = "base"
+
+
+class Street(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A space between two neighbourhoods."""
+
+    between: tuple[TileId, TileId]
+    kind: StreetKind
+    spaces: tuple[SpaceId, ...]
+    """The locations that it borders."""
+
+
+class Special(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A space that only a codex card leads to; it is next to nothing."""
+
+    id: SpaceId
+    name: str
+
+
+class Standing(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What stands on the map at the start."""
+
+    monster: str
+    at: SpaceId
+
+
+class Scenario(PlayEntry, frozen=True, kw_only=True):
+    """A scenario sheet. Its one side holds the reckoning."""
+
+    start: SpaceId
+    neighbourhoods: dict[TileId, tuple[int, int]]
+    """Where each tile lies: axial coordinates of pointy-topped hexes, the second one to the lower right."""
+    streets: tuple[Street, ...]
+    specials: tuple[Special, ...] = ()
+    cup: dict[Token, int]
+    doom: tuple[SpaceId, ...]
+    """One doom in each."""
+    monsters: tuple[Standing, ...]
+    """They are taken from the copies in `deck`."""
+    deck: dict[str, int]
+    """Monsters and how many of each; those on the map at the start included."""
+    aside: tuple[str, ...] = ()
+    """Monsters that wait for a codex card."""
+    codex: tuple[str, ...]
+    """Archive cards that are in play at the start."""
+    markers: tuple[tuple[Colour, SpaceId], ...] = ()
+    anomalies: str = ""
+    """The set of anomaly cards, if there is one."""
+    intro: TextId
+    box: BoxName = "base"
+
+
+# --- people and their cards -------------------------------------------------------------------------
+
+
+class Person(PlayEntry, frozen=True, kw_only=True):
+    """An investigator's sheet. It is a card in play of its player; abilities stand on its one side."""
+
+    title: str
+    """`the waitress`."""
+    health: int
+    sanity: int
+    skills: dict[Skill, int]
+    focus: int | Literal["spells"]
+    """The focus limit; -1: none; or as many as spells are held."""
+    money: int
+    remnants: int = 0
+    fixed: tuple[str, ...]
+    """Starting cards that always come along."""
+    choice: tuple[str, ...] = ()
+    """One of these comes along too."""
+    extra: tuple[str, ...] = ()
+    """All of these may be taken, or none."""
+    story: TextId
+    box: BoxName = "base"
+
+
+class Asset(PlayEntry, frozen=True, kw_only=True):
+    """An item, ally, spell, talent or condition. What it does stands on its side."""
+
+    kind: AssetKind
+    value: int = 0
+    """In dollars; 0: it is never bought."""
+    hands: int = 0
+    """How many hands it takes to use it in a test: two in all."""
+    health: int = 0
+    """How much damage it can take for its owner; 0: none at all."""
+    sanity: int = 0
+    horror: int = 0
+    """Of a spell: what casting it costs."""
+    owner: str = ""
+    """Of a starting card: whose it is."""
+    bound: bool = False
+    """It can not be discarded."""
+    box: BoxName = "base"
+
+
+# --- monsters ---------------------------------------------------------------------------------------
+
+
+class Monster(PlayEntry, frozen=True, kw_only=True):
+    """A monster. What it does beyond its numbers stands on its side, in abilities with `"whose": "self"`."""
+
+    health: int
+    elite: int = 0
+    """So much more health for each investigator that the game began with."""
+    attack: int = 0
+    """The modifier when it is attacked."""
+    attack_skill: Skill = "strength"
+    evade: int = 0
+    damage: int = 0
+    horror: int = 0
+    remnant: bool = False
+    spawn: Spawn
+    speed: int = 0
+    direct: bool = False
+    """It moves any distance."""
+    hunts: Prey | Literal[""] = ""
+    """A hunter goes where its prey is."""
+    patrols: Goal | Literal[""] = ""
+    """A patrol goes there; whom it prefers is `prey`."""
+    prey: Prey | Literal[""] = ""
+    lurks: Ops = NOTHING_TO_DO
+    """A lurker does this and stays where it is. `you` is the leader; its own space is the place `its_space`."""
+    keywords: tuple[Keyword, ...] = ()
+    archive: int = 0
+    """Of an epic monster: its number in the archive."""
+    box: BoxName = "base"
+
+
+# --- what is met ------------------------------------------------------------------------------------
+
+
+class Encounter(CardEntry, frozen=True, kw_only=True):
+    """A card of a neighbourhood's deck."""
+
+    tile: TileId
+    parts: dict[SpaceId, Part]
+    """For each of the three locations: a story, and what happens."""
+    box: BoxName = "base"
+
+
+class StreetEncounter(CardEntry, frozen=True, kw_only=True):
+    parts: dict[StreetKind, Part]
+    box: BoxName = "base"
+
+
+class EventCard(CardEntry, frozen=True, kw_only=True):
+    """A card of a scenario's event deck."""
+
+    scenario: str
+    tile: TileId
+    doom: tuple[SpaceId, ...]
+    """Where doom spreads; these spaces are unstable while the card lies on top of the discards."""
+    parts: dict[SpaceId, Part]
+    """For each of the three locations; each can give the neighbourhood's clue."""
+
+
+class DoomBand(Part, frozen=True):
+    """What is met with so much doom in the investigator's space."""
+
+    least: int = 0
+    most: int = 99
+
+
+class Anomaly(CardEntry, frozen=True, kw_only=True):
+    set: str
+    bands: tuple[DoomBand, DoomBand, DoomBand]
+    """From 0 up to any number, without a gap."""
+    box: BoxName = "base"
+
+
+class Headline(PlayEntry, frozen=True, kw_only=True):
+    """What the drawer reads: `effects` are done at once. A rumour has a side with the slot `rumour` and stays."""
+
+    story: TextId
+    box: BoxName = "base"
+
+
+class ArchiveCard(PlayEntry, frozen=True, kw_only=True):
+    """A codex card. Its sides are sealed: nobody reads one before the card shows it."""
+
+    number: int
+    scenario: str = ""
+    """Empty: several use it."""
+    stories: tuple[TextId, ...] = ()
+    """For each side: what is read when it is shown."""
+
+
+class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the rules say in figures."""
+
+    actions: int
+    steps: int
+    """Spaces that a move goes for nothing."""
+    paid_steps: int
+    """Spaces more, for money."""
+    display: int
+    headlines: int
+    clues: int
+    """Clues that are spawned at the start."""
+    tokens: int
+    """Mythos tokens for each investigator."""
+    hands: int
+    success: int
+    among: int
+    """An event card is mixed with so many of a neighbourhood's cards, itself included."""
+    ward_remnant: int
+    """So much doom removed by one ward action earns a remnant."""
+    anomaly_space: int
+    anomaly_tile: int
+    outbreak: int
+    fortunes: int
+    """How many Blessed and Cursed cards there are together."""

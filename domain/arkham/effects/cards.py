@@ -1,0 +1,88 @@
+"""What cards do to other cards of investigators: items, spells, conditions."""
+
+from typing import Literal
+
+from domain.arkham.content import ASSETS, PLAY, Asset, asset_of, assets_of
+from domain.arkham.facts.people import RemnantsChanged
+from domain.arkham.names import AssetKind
+from domain.arkham.nouns import R
+from domain.arkham.rules.assets import discard as discard_card
+from domain.arkham.rules.assets import gain_condition, gain_named, has_entry, shop
+from domain.arkham.rules.harm import suffer
+from domain.kernel import Ask, Number, Seat, choose_one
+from domain.parts.core.amounts import YOU
+from domain.parts.effects import Ops, op
+from domain.parts.nouns import EntryId, Who
+
+Condition = Literal["blessed", "cursed", "dark_pact"]
+Trait = Literal["any", "common", "curio", "weapon", "tome", "magical"]
+WORTHS = {"blessed": "blessed", "cursed": "cursed", "dark_pact": "pact"}
+
+
+@op("{who:gain} the condition {condition}", price=lambda p, o: p.of("prices", WORTHS[o.condition]) * p.side(o.who))
+async def become(run: R, condition: Condition, who: Who = YOU) -> None:
+    for seat in await run.whom(who):
+        await gain_condition(run.g, seat, condition)
+
+
+@op("{who:lose} the condition {condition}", price=lambda p, o: -p.of("prices", WORTHS[o.condition]) * p.side(o.who))
+async def shed(run: R, condition: Condition, who: Who = YOU) -> None:
+    for seat in await run.whom(who):
+        card = has_entry(run.board, seat, condition)
+        if card is not None:
+            PLAY.leave(run.g, [card])
+
+
+@op("{who:gain} {entry}", price=2.5)
+async def receive(run: R, entry: EntryId, who: Who = YOU) -> None:
+    """A certain card, if its pile still has it."""
+    for seat in await run.whom(who):
+        await gain_named(run.g, seat, entry)
+
+
+@op("{who:may} buy {trait} items from the display[half?, at half price]", price=1.0, leaves=("bought",))
+async def buy(run: R, trait: Trait = "any", half: bool = False, most: int = 99, who: Who = YOU) -> None:
+    for seat in await run.whom(who):
+        run.values["bought"] = await shop(run.g, seat, "" if trait == "any" else trait, half, most)
+
+
+@op("{who:discard} a card: {kind}", price=-1.5, leaves=("discarded",))
+async def discard_one(run: R, kind: AssetKind | Literal["any"] = "any", who: Who = YOU) -> None:
+    """As its owner chooses; conditions do not count among any."""
+    for seat in await run.whom(who):
+        held = [id for id in assets_of(run.board, seat) if _fits(run, id, kind)]
+        run.values["discarded"] = int(bool(held))
+        if held:
+            await discard_card(run.g, await choose_one(seat, "discard", held, "ARK-14"))
+
+
+def _fits(run: R, card: str, kind: str) -> bool:
+    held = asset_of(run.board, card)
+    if held is None or held.bound:
+        return False
+    return held.kind != "condition" if kind == "any" else held.kind == kind
+
+
+@op("cast: {then}", price=lambda p, o: p.all(o.then) - 1.0)
+async def cast(run: R, then: Ops) -> None:
+    """First the horror, or a remnant for each; whoever is defeated by it casts nothing."""
+    entry = ASSETS[run.source]
+    if not isinstance(entry, Asset) or run.you not in run.board.people:
+        return
+    if not await pay_for(run, run.you, entry.horror):
+        return
+    run.values["cast"] = 1
+    await run.do(then)
+    if run.you in run.board.people:
+        await PLAY.moment(run.g, "cast", run.you)
+
+
+async def pay_for(run: R, seat: Seat, horror: int) -> bool:
+    """Says whether the caster is still there."""
+    most = min(horror, run.board.people[seat].remnants)
+    spent = await Ask(seat, "remnants_for_spell", Number(0, most), "ARK-118") if most else 0
+    if spent:
+        run.g.emit(RemnantsChanged(seat, -spent))
+        await PLAY.moment(run.g, "remnant_spent", seat)
+    await suffer(run.g, seat, horror=horror - spent)
+    return seat in run.board.people

@@ -1,0 +1,125 @@
+"""What cards do to investigators."""
+
+from typing import Literal
+
+from domain.arkham.content import asset_of, assets_of
+from domain.arkham.facts.people import DelayChanged
+from domain.arkham.facts.turn import ActionGained
+from domain.arkham.names import Skill, SpaceId
+from domain.arkham.nouns import R
+from domain.arkham.rules.actions import arrive, may_move
+from domain.arkham.rules.actions import walk as walk_up_to
+from domain.arkham.rules.clues import find_clue as find_a_clue
+from domain.arkham.rules.clues import research_clues
+from domain.arkham.rules.encounters import FOUND
+from domain.arkham.rules.engagement import disengage
+from domain.arkham.rules.focus import focus as put_focus
+from domain.arkham.rules.harm import leave as leave_play
+from domain.arkham.rules.harm import mend
+from domain.arkham.rules.harm import recover as recover_from
+from domain.arkham.rules.harm import suffer as suffer_harm
+from domain.arkham.rules.settling import settled
+from domain.kernel import Seat, choose_one
+from domain.parts.core.amounts import YOU
+from domain.parts.effects import op
+from domain.parts.nouns import Count, Place, Who
+
+SELF = "self"
+
+
+@op(
+    "{who:suffer} {damage} damage and {horror} horror[direct?, directly]",
+    price=lambda p, o: -(p.count(o.damage) + p.count(o.horror)) * (1.2 if o.direct else 1.0) * p.side(o.who),
+)
+async def suffer(run: R, damage: Count = 0, horror: Count = 0, direct: bool = False, who: Who = YOU) -> None:
+    for seat in await run.whom(who):
+        await suffer_harm(run.g, seat, run.count(damage), run.count(horror), direct=direct)
+
+
+def hurt_allies(run: R, seat: Seat) -> list[str]:
+    """Allies that have something to recover from."""
+    allies = [
+        id for id in assets_of(run.board, seat) if (c := asset_of(run.board, id)) is not None and c.kind == "ally"
+    ]
+    return [id for id in allies if any(run.board.play[id].tokens.get(what) for what in ("damage", "horror"))]
+
+
+@op(
+    "{who:recover} {health} health and {sanity} sanity[ally?, or an ally does]",
+    price=lambda p, o: 0.5 * (p.count(o.health) + p.count(o.sanity)) * p.side(o.who),
+)
+async def recover(run: R, health: Count = 0, sanity: Count = 0, ally: bool = False, who: Who = YOU) -> None:
+    for seat in await run.whom(who):
+        whom = SELF
+        if ally and (allies := hurt_allies(run, seat)):
+            whom = await choose_one(run.you, "who_recovers", [SELF, *allies], "ARK-195")
+        if whom == SELF:
+            recover_from(run.g, seat, run.count(health), run.count(sanity))
+        else:
+            mend(run.g, whom, run.count(health), run.count(sanity))
+
+
+@op("{who:focus} a skill[: {skill}][beyond?, beyond the limit]", price=1.0)
+async def focus(run: R, skill: Skill | Literal["any"] = "any", beyond: bool = False, who: Who = YOU) -> None:
+    for seat in await run.whom(who):
+        await put_focus(run.g, seat, None if skill == "any" else skill, beyond)
+
+
+@op("{who:become} delayed", price=lambda p, o: p.of("prices", "delay") * p.side(o.who))
+async def delay(run: R, who: Who = YOU) -> None:
+    """Twice is no more than once."""
+    for seat in await run.whom(who):
+        if not run.board.people[seat].delayed:
+            run.g.emit(DelayChanged(seat, True))
+
+
+@op("{who:gain} the clue of the neighbourhood", price=2.0)
+async def find_clue(run: R, who: Who = YOU) -> None:
+    """If there is one."""
+    for seat in await run.whom(who):
+        if await find_a_clue(run.g, seat):
+            run.values[FOUND] = 1
+
+
+@op("{who:research} {n} clues", price=lambda p, o: 2.0 * p.count(o.n))
+async def research(run: R, n: Count = 1, who: Who = YOU) -> None:
+    for seat in await run.whom(who):
+        await research_clues(run.g, seat, run.count(n))
+
+
+@op("{who:have} an action more in this turn", price=1.5)
+async def act_again(run: R, who: Who = YOU) -> None:
+    for seat in await run.whom(who):
+        run.g.emit(ActionGained(seat))
+
+
+@op("{who:may} move up to {n} spaces[free?, letting go of all monsters]", price=lambda p, o: 0.3 * p.count(o.n))
+async def walk(run: R, n: Count = 1, free: bool = False, who: Who = YOU) -> None:
+    """Not while a monster holds one, unless the card sets one free."""
+    for seat in await run.whom(who):
+        if free:
+            await set_free(run, seat)
+        await walk_up_to(run.g, seat, run.count(n))
+
+
+@op("{who:move} to {place}[free?, letting go of all monsters]", price=0.0)
+async def travel(run: R, place: Place, free: bool = False, who: Who = YOU) -> None:
+    """Directly, however far it is."""
+    for seat in await run.whom(who):
+        if free:
+            await set_free(run, seat)
+        goal = next(iter(await run.where(place)), None)
+        if goal is not None and may_move(run.board, seat):
+            await arrive(run.g, seat, SpaceId(goal))
+
+
+async def set_free(run: R, seat: Seat) -> None:
+    for monster in run.board.foes_of(seat):
+        await disengage(run.g, monster, seat)
+
+
+@op("{who:leave} the game: {how}", price=-6.0)
+async def leave_game(run: R, how: Literal["devoured", "retired"], who: Who = YOU) -> None:
+    for seat in await run.whom(who):
+        await leave_play(run.g, seat, how)
+    await settled(run.g)
