@@ -1,17 +1,31 @@
 """How a bot answers each kind of question."""
 
+from domain.everrain.bots.charts import aside, away, far_off, set_out
 from domain.everrain.bots.dilemmas import choose_side
-from domain.everrain.bots.mind import POSTS, Mind
-from domain.everrain.content import CREW_BOARDS, NUMBERS, TREASURE_CARDS, upgrade
-from domain.everrain.names import STATS, CrewId, TreasureId, UpgradeId, berth_of
+from domain.everrain.bots.mind import Mind
+from domain.everrain.bots.wares import (
+    at_inn,
+    at_market,
+    at_shipwright,
+    hand_in,
+    install,
+    least_missed,
+    make_room,
+    reward,
+    schematic,
+    take_treasure,
+    treasure_worth,
+)
+from domain.everrain.content import CREW_BOARDS, NUMBERS
+from domain.everrain.names import STATS, CrewId
 from domain.everrain.rules.crew import room_for_harm
-from domain.everrain.rules.services import value_of
-from domain.kernel import AnyForm, Card, Choose, Deal, Number, Pick, Place, Split
+from domain.kernel import AnyForm, Assign, Choose, Deal, Number, Pick, Place, Propose, Split
 from domain.parts.bots import Choice, by_worth
 
-HALF = 2
 FRESH_FIRST = (("navigation", 2), ("crew", 1), ("artillery", 1), ("crew", 9), ("navigation", 9), ("artillery", 9))
 """Which orders are refreshed, and how many of each, one after the other."""
+SPARED = ("artillery", "crew", "fleeting", "navigation")
+"""Which orders are exhausted, the most easily spared first."""
 CHEAP = ("orders", "coin", "strain", "treasure", "clues", "trauma")
 """What is given most gladly, first."""
 
@@ -26,21 +40,30 @@ def order_crew(mind: Mind, form: AnyForm, pick: Pick) -> object:
     return form.any_answer(pick)
 
 
+def boarding(mind: Mind, form: AnyForm, pick: Pick) -> object:
+    """Where an enemy is; whoever can bear no more stays out of it."""
+    assert isinstance(form, Place)
+    spot = mind.boarder(form.fits)
+    return [] if spot is None else [{"piece": spot[0], "at": spot[1]}]
+
+
+# --- frays ------------------------------------------------------------------------------------------
+
+
 def fray_dice(mind: Mind, form: AnyForm, pick: Pick) -> object:
-    """All for the attack, unless somebody is near death: then half."""
     assert isinstance(form, Number)
-    fray = mind.board.fray
-    weak = fray is not None and any(
-        mate.trauma + mate.strain >= 3 for mate in mind.ship.crew.values() if mate.at == f"z{fray.zone}"
-    )
-    return form.most // HALF if weak else form.most
+    return mind.attack_dice(form.most)
 
 
 def as_little(mind: Mind, form: AnyForm, pick: Pick) -> object:
-    """Trauma goes where there is most room for it."""
+    """Trauma goes, point by point, where there is most room for it."""
     assert isinstance(form, Split)
-    widest = dict(sorted(form.targets.items(), key=lambda pair: -pair[1]))
-    return Split(widest, form.most, form.least).default()
+    room, out = dict(form.targets), dict.fromkeys(form.targets, 0)
+    for _ in range(form.most):
+        widest = max(room, key=lambda one: room[one])
+        room[widest] -= 1
+        out[widest] += 1
+    return {one: n for one, n in out.items() if n}
 
 
 def to_the_weakest(mind: Mind, form: AnyForm, pick: Pick) -> object:
@@ -50,18 +73,18 @@ def to_the_weakest(mind: Mind, form: AnyForm, pick: Pick) -> object:
     return Split(weakest, form.most).default()
 
 
-def first(mind: Mind, form: AnyForm, pick: Pick) -> object:
-    return form.default()
+def omens(mind: Mind, form: AnyForm, pick: Pick) -> object:
+    """As many as can be refreshed in the next turn anyway, and one in any case; evasion first."""
+    assert isinstance(form, Split)
+    left = min(form.most, max(1, NUMBERS.refresh - sum(mind.ship.issued.values())))
+    out: dict[str, int] = {}
+    for die in sorted(form.targets, reverse=True):
+        out[die] = min(left, form.targets[die])
+        left -= out[die]
+    return {die: n for die, n in out.items() if n}
 
 
-def as_much(mind: Mind, form: AnyForm, pick: Pick) -> object:
-    assert isinstance(form, Number)
-    return form.most
-
-
-def all_of_them(mind: Mind, form: AnyForm, pick: Pick) -> object:
-    assert isinstance(form, Choose)
-    return list(form.options[: form.most])
+# --- orders -----------------------------------------------------------------------------------------
 
 
 def refresh(mind: Mind, form: AnyForm, pick: Pick) -> object:
@@ -73,6 +96,18 @@ def refresh(mind: Mind, form: AnyForm, pick: Pick) -> object:
         n = min(left, most, held.get(order, 0) - out.get(order, 0))
         if n > 0:
             out[order] = out.get(order, 0) + n
+            left -= n
+    return out
+
+
+def exhaust(mind: Mind, form: AnyForm, pick: Pick) -> object:
+    """What is spared most easily."""
+    assert isinstance(form, Split)
+    left, out = form.most, dict[str, int]()
+    for order in SPARED:
+        n = min(left, form.targets.get(order, 0))
+        if n > 0:
+            out[order] = n
             left -= n
     return out
 
@@ -98,73 +133,24 @@ def soundest(mind: Mind, option: str) -> float:
     return room_for_harm(mind.board, mind.seat, crew) + sum(CREW_BOARDS[crew].stat(s) for s in STATS) / 100
 
 
-def neediest(mind: Mind, option: str) -> float:
-    """Who is worn out most; of the others, who keeps no post."""
-    mate = mind.ship.crew[CrewId(option)]
-    worn = mate.strain + mate.trauma
-    return (worn if worn > 1 else 0) - (mate.at in map(berth_of, POSTS)) - CREW_BOARDS[CrewId(option)].dice / 10
+def come_back(mind: Mind, form: AnyForm, pick: Pick) -> object:
+    assert isinstance(form, Assign)
+    return mind.berths(form.items)
 
 
-# --- ports ------------------------------------------------------------------------------------------
-
-
-def at_shipwright(mind: Mind, option: str) -> float:
-    what, _, which = option.partition(".")
-    coin = mind.ship.coin
-    match what:
-        case "repair":
-            return 3.0
-        case "install":
-            return 2.0
-        case "draw":
-            return 1.0 if coin >= mind.reserve + 45 else 0.0
-        case "buy":
-            cost = upgrade(UpgradeId(mind.knowledge.faces[Card(which)])).cost
-            return 0.9 if coin - cost >= mind.reserve and len(mind.ship.slots) < 6 else 0.0
-    return 0.5
-
-
-def at_market(mind: Mind, option: str) -> float:
-    what, _, which = option.partition(".")
-    match what:
-        case "sell":
-            return 2.0 if mind.sells(mind.ship.hold[Card(which)]) else 0.0
-        case "schematic":
-            return 0.6
-        case "buy":
-            treasure = TreasureId(mind.knowledge.faces[Card(which)])
-            card, price = TREASURE_CARDS[treasure], value_of(mind.board, mind.seat, treasure)
-            good = card.clues * 15 - price if card.kind == "relic" else 5 - price
-            return 1.0 + good / 100 if good > 0 and mind.ship.coin - price >= mind.reserve else 0.0
-    return 0.5
-
-
-def at_inn(mind: Mind, option: str) -> float:
-    if option == "done":
-        return 0.5
-    board = CREW_BOARDS[CrewId(mind.knowledge.faces[Card(option.partition(".")[2])])]
-    left = mind.ship.coin - board.wage
-    return 1.0 + board.dice / 10 + board.track / 100 if left >= 5 or len(mind.ship.crew) == 1 else 0.0
-
-
-def hand_in(mind: Mind, form: AnyForm, pick: Pick) -> object:
-    """As few relics as it takes, those that are worth most first; with clues enough one that fits."""
-    assert isinstance(form, Choose)
-    best = sorted(form.options, key=lambda card: -form.weights[card])
-    chosen: list[str] = []
-    while sum(form.weights[card] for card in chosen) < form.worth:
-        chosen.append(best.pop(0))
-    if not chosen:
-        chosen = [card for card in best if form.weights[card] <= NUMBERS.clues_a_step][:1]
-    return chosen
+def trek(mind: Mind, form: AnyForm, pick: Pick) -> object:
+    """Inland, as long as they can bear it."""
+    assert isinstance(form, Assign)
+    return {crew: mind.next_node(CrewId(crew), nodes) for crew, nodes in form.items.items()}
 
 
 def listen_again(mind: Mind, form: AnyForm, pick: Pick) -> object:
-    return ["yes" if mind.ship.coin >= mind.reserve + 10 else "no"]
+    return ["yes" if mind.listens_on() else "no"]
 
 
-def cheapest(mind: Mind, option: str) -> float:
-    return -float(CHEAP.index(option.partition(".")[0]))
+def trade_offer(mind: Mind, form: AnyForm, pick: Pick) -> object:
+    assert isinstance(form, Propose)
+    return mind.offer_to(form.partner) or Deal("refuse")
 
 
 def agreed(mind: Mind, form: AnyForm, pick: Pick) -> object:
@@ -172,23 +158,59 @@ def agreed(mind: Mind, form: AnyForm, pick: Pick) -> object:
     return Deal("accept")
 
 
+# --- anything else ----------------------------------------------------------------------------------
+
+
+def first(mind: Mind, form: AnyForm, pick: Pick) -> object:
+    return form.default()
+
+
+def as_much(mind: Mind, form: AnyForm, pick: Pick) -> object:
+    assert isinstance(form, Number)
+    return form.most
+
+
+def all_of_them(mind: Mind, form: AnyForm, pick: Pick) -> object:
+    assert isinstance(form, Choose)
+    return list(form.options[: form.most])
+
+
+def cheapest(mind: Mind, option: str) -> float:
+    return -float(CHEAP.index(option.partition(".")[0]))
+
+
 CHOICES: dict[str, Choice[Mind]] = {
     "act": by_worth(lambda mind, option: mind.action(option)),
     "order_crew": order_crew,
+    "boarding": boarding,
     "fray_dice": fray_dice,
     "crew_trauma": as_little,
     "enemy_trauma": to_the_weakest,
-    "omens": lambda mind, form, pick: form.any_answer(lambda n: n - 1),
+    "omens": omens,
+    "exhaust": exhaust,
     "wages": wages,
     "refresh": refresh,
     "new_order": lambda mind, form, pick: ["navigation"],
     "who_is_tested": by_worth(soundest),
     "which_crew": by_worth(soundest),
     "worn": by_worth(soundest),
-    "send_ashore": by_worth(neediest),
-    "come_back": first,
+    "send_ashore": by_worth(lambda mind, option: mind.sent(CrewId(option))),
+    "come_back": come_back,
+    "trek": trek,
+    "set_out": set_out,
+    "raider_place": by_worth(far_off),
+    "storm_way": by_worth(away),
+    "place_storm": aside,
     "shipwright": by_worth(at_shipwright),
+    "install": install,
+    "schematic": by_worth(schematic),
     "marketplace": by_worth(at_market),
+    "make_room": by_worth(make_room),
+    "take_treasure": by_worth(take_treasure),
+    "save_treasure": by_worth(treasure_worth),
+    "give_up": by_worth(least_missed),
+    "discard_treasure": by_worth(least_missed),
+    "reward": by_worth(reward),
     "hire": by_worth(at_inn),
     "repair": all_of_them,
     "dose": as_much,
@@ -198,5 +220,6 @@ CHOICES: dict[str, Choice[Mind]] = {
     "second_look": first,
     "decide": choose_side,
     "tribute": by_worth(cheapest),
+    "trade_offer": trade_offer,
     "trade_reply": agreed,
 }

@@ -1,34 +1,35 @@
 """What a bot makes of the table: where it wants to sail, who is needed where, what an action is worth now."""
 
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from domain.everrain.board import Everrain, Ship
+from domain.everrain.bots.gunnery import firing_states, gun_posts
 from domain.everrain.content import (
     CREW_BOARDS,
     DENIZEN_CARDS,
-    GUNS,
     NUMBERS,
     RAIDER_CARDS,
     STORY_CARDS,
     TREASURE_CARDS,
     Denizen,
 )
-from domain.everrain.names import BELOW, GUN_SLOTS, STATS, Berth, Cell, CrewId, TreasureId, berth_of, slot_of
+from domain.everrain.names import BELOW, STATS, Berth, Cell, CrewId, TreasureId, berth_of, slot_of
 from domain.everrain.rules.acts import wage_of
 from domain.everrain.rules.aims import reached, risen
-from domain.everrain.rules.below import active, circle_card, free_circles
+from domain.everrain.rules.below import circle_card, free_circles
 from domain.everrain.rules.chart import AHEAD, FACES, at_uncovered, steps
 from domain.everrain.rules.crew import room_for_harm
 from domain.everrain.rules.denizens import port_at
 from domain.everrain.rules.events import is_hunted
 from domain.everrain.rules.expeditions import boat_crew
-from domain.everrain.rules.places import GUN_ZONE, LOOKOUT, NAVIGATION, looks_out
+from domain.everrain.rules.places import LOOKOUT, NAVIGATION, looks_out
 from domain.everrain.rules.routes import ON, RIGHT, State, any_facing, best_actions, field_to
 from domain.everrain.rules.sailing import can_reveal, next_stack
 from domain.everrain.rules.services import clue_value
-from domain.everrain.rules.sight import can_fire_from, gun_grid, in_haven, offset, sees
+from domain.everrain.rules.sight import in_haven
 from domain.everrain.rules.tracks import end_of_act
-from domain.kernel import Card, Knowledge, Seat
+from domain.kernel import Card, Deal, Knowledge, Seat
 
 ENOUGH_STRAIN = 3
 """From here on somebody should rest."""
@@ -42,8 +43,8 @@ TIRED = 1
 """Who can bear no more than this keeps off the deck."""
 BATTERED = 4
 """So many broken nodes call for a shipwright."""
-REACH = 3
-"""No gun reaches farther."""
+WEAK = 3
+"""Whoever has suffered so much holds back in a fray."""
 WANTED = 3
 """So many of the crew are enough to pay."""
 WORTH_A_VISIT = {"university": 9.0, "marketplace": 3.0, "shipwright": 2.5, "hire": 4.0, "listen": 1.2}
@@ -167,6 +168,46 @@ class Mind:
     def is_fit_to_land(self) -> bool:
         return all(room_for_harm(self.board, self.seat, one) > 1 for one in boat_crew(self.board, self.seat))
 
+    def sent(self, crew: CrewId) -> float:
+        """Whom to send ashore: who is worn out most; of the others, who keeps no post."""
+        mate = self.ship.crew[crew]
+        worn = mate.strain + mate.trauma
+        return (worn if worn > 1 else 0) - (mate.at in map(berth_of, POSTS)) - CREW_BOARDS[crew].dice / 10
+
+    def hires(self, wage: int) -> bool:
+        return self.ship.coin - wage >= 5 or len(self.ship.crew) == 1
+
+    def listens_on(self) -> bool:
+        return self.ship.coin >= self.reserve + 10
+
+    def berths(self, items: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
+        """Where those from ashore come back to."""
+        return dict.fromkeys(items, str(BELOW))
+
+    def attack_dice(self, most: int) -> int:
+        """All for the attack, unless somebody is near death: then half."""
+        fray = self.board.fray
+        here = self.ship.crew_in(fray.zone) if fray is not None else []
+        weak = any(self.ship.crew[one].trauma + self.ship.crew[one].strain >= WEAK for one in here)
+        return most // 2 if weak else most
+
+    def boarder(self, fits: Mapping[str, Mapping[str, int]]) -> tuple[str, str] | None:
+        """Who goes where on the two decks of a ship that is boarded: to the next enemy, whoever can."""
+        for id in self.board.enemies_on(self.seat):
+            there = str(berth_of(self.board.enemies[id].zone))
+            for crew in fits:
+                if there in fits[crew]:
+                    return crew, there
+        return None
+
+    def next_node(self, crew: CrewId, nodes: Sequence[str]) -> str:
+        """On an island always on: where they stand comes first, then where paths lead."""
+        return nodes[-1]
+
+    def offer_to(self, other: Seat) -> Deal | None:
+        """What another captain is offered."""
+        return None
+
     # --- where to ------------------------------------------------------------------------------------
 
     @cached_property
@@ -247,7 +288,7 @@ class Mind:
         entry, elder = risen(self.board), self.board.elder
         if entry is None or elder is None:
             return []
-        wanted = {aim.what for aim in entry.hope if not reached(self.board, aim)}
+        wanted = {aim.what for aim in entry.hope if self.last_stand_for(aim.what)}
         cells: list[Cell] = []
         if "altars_purged" in wanted:
             cells += [cell for cell in self.board.of_terrain("altar") if cell not in self.board.explored]
@@ -257,21 +298,15 @@ class Mind:
         if "raiders_sunk" in wanted:
             aims += [raider.at for raider in self.board.raiders.values()]
         open_cells = [cell for cell in cells if not self.board.storm_over(cell)]
-        return [*(state for cell in open_cells for state in any_facing(cell)), *self.firing_states(aims)]
+        return [
+            *(state for cell in open_cells for state in any_facing(cell)),
+            *firing_states(self.board, self.ship, aims),
+        ]
 
-    def firing_states(self, aims: list[Cell]) -> list[State]:
-        """From where, and looking which way, a gun of the ship reaches one of these."""
-        held = {slot: found.entry for slot in GUN_SLOTS if (found := active(self.ship, slot)) and found.entry in GUNS}
-        out: list[State] = []
-        for cell in self.board.sea if held and aims else ():
-            near = [at for at in aims if 0 < steps(cell, at) <= REACH]
-            if not near or not can_fire_from(self.board, cell):
-                continue
-            for face in range(FACES):
-                grids = [gun_grid(entry, slot, face) for slot, entry in held.items()]
-                if any(offset(cell, at) in grid for at in near for grid in grids):
-                    out.append((cell, face))
-        return out
+    def last_stand_for(self, what: str) -> bool:
+        """Does the board of the Elder One still ask for this?"""
+        entry = risen(self.board)
+        return entry is not None and any(aim.what == what and not reached(self.board, aim) for aim in entry.hope)
 
     # --- the crew ------------------------------------------------------------------------------------
 
@@ -293,30 +328,11 @@ class Mind:
         """To a gun that has something to fire at."""
         if not (self.ship.fresh.get("artillery") or self.ship.fresh.get("fleeting")):
             return None
-        for zone in self.gun_posts():
+        for zone in gun_posts(self.board, self.ship):
             if zone not in self.ship.broken and not self.ship.crew_in(zone):
                 fit = [one for one in self.ship.crew if room_for_harm(self.board, self.seat, one) > 1]
                 return (fit[-1], berth_of(zone)) if fit else None
         return None
-
-    def gun_posts(self) -> list[int]:
-        """Zones from which a gun would reach an enemy ship or the Elder One."""
-        board, ship = self.board, self.ship
-        if not can_fire_from(board, ship.at):
-            return []
-        aims = [raider.at for raider in board.raiders.values()]
-        aims += [board.elder.at] if board.elder is not None else []
-        out = []
-        for slot in GUN_SLOTS:
-            held = active(ship, slot)
-            if held is None or held.entry not in GUNS:
-                continue
-            grid = gun_grid(held.entry, slot, ship.face)
-            for at in aims:
-                found = grid.get(offset(ship.at, at))
-                if found is not None and not in_haven(board, at) and sees(board, ship.at, at):
-                    out.append(GUN_ZONE[found[1]])
-        return out
 
     def _land(self) -> tuple[CrewId, Berth] | None:
         """On an island that nobody has explored somebody belongs into the boat."""

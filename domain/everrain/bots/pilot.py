@@ -1,0 +1,135 @@
+"""The part of a captain's mind that says where to: every place by what it brings, and how far it is."""
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from domain.everrain.bots.courses import (
+    ISLAND,
+    WRECK,
+    Ways,
+    hunting,
+    perils,
+    port_worth,
+    rate,
+    risk,
+    unknown_waters,
+    ways,
+)
+from domain.everrain.bots.mind import Mind
+from domain.everrain.content import NUMBERS
+from domain.everrain.names import TILES, Cell, CrewId
+from domain.everrain.rules.chart import AHEAD
+from domain.everrain.rules.crew import room_for_harm
+from domain.everrain.rules.expeditions import boat_crew
+from domain.everrain.rules.numbers import of_crew, of_ship
+from domain.everrain.rules.places import LOOKOUT, looks_out
+from domain.everrain.rules.routes import State, any_facing
+
+FULL = NUMBERS.crew_slots
+WORN = 2
+"""Who can bear no more than this should see to it ashore."""
+IDLE = 0.3
+"""Of what clues are worth, so much is left when nobody counts them any more."""
+LAST = 6.0
+"""What the Elder One's board asks for."""
+NEXT_TURN = 6
+"""Points for which it is as far to the next turn."""
+
+
+class Pilot(Mind):
+    @cached_property
+    def course(self) -> str:
+        """The first step to what is worth most for the time it takes."""
+        reach = ways(self.board, self.seat)
+        best, first = 0.0, ""
+        for state, worth in self.worths.items():
+            if state not in reach:
+                continue
+            points, step = reach[state]
+            if not points and not self.stays_for(state):
+                continue
+            found = rate(self.board, self.seat, worth, points + self.waits(state))
+            if found > best:
+                best, first = found, step
+        return first if best else self.way_out(reach)
+
+    def way_out(self, reach: Ways) -> str:
+        """Nothing is worth it: to the nearest place where no enemy ship takes notice."""
+        if not risk(self.board, self.ship, self.ship.at):
+            return ""
+        return min((reach[state] for state in self.havens() if state in reach), default=(0, ""))[1]
+
+    def stays_for(self, state: State) -> bool:
+        """Is there something to be done without moving?"""
+        kind = self.board.sea[state[0]]
+        return kind in ("port", "island") or self.sees_something() or state in hunting(self.board, self.ship)
+
+    def waits(self, state: State) -> int:
+        """A port that was visited in this turn is open again in the next."""
+        return NEXT_TURN if state[0] in self.ship.visited else 0
+
+    @cached_property
+    def worths(self) -> Mapping[State, float]:
+        """What it is worth to get there, and to look so."""
+        feared = perils(self.board, self.ship)
+        found = [(state, worth) for cell, worth in self.places().items() for state in any_facing(cell)]
+        found += [(state, self.waters) for state in self.edges()] if self.waters else []
+        if self.is_sound():
+            found += [(state, LAST) for state in self.last_stand()]
+            found += hunting(self.board, self.ship).items()
+        out: dict[State, float] = {}
+        for state, worth in found:
+            left = worth - feared[state[0]]
+            if left > out.get(state, 0.0):
+                out[state] = left
+        return out
+
+    def places(self) -> dict[Cell, float]:
+        """Ports, islands and wrecks."""
+        board = self.board
+        calls = IDLE if board.awakened and not self.wants_clues() else 1.0
+        out: dict[Cell, float] = {}
+        for cell, kind in board.sea.items():
+            if kind == "port" and cell not in board.lost_ports and board.ship_at(cell) in (None, self.seat):
+                out[cell] = port_worth(board, self.seat, cell, FULL)
+            elif kind == "island" and cell not in board.explored and self.has_boatman():
+                out[cell] = ISLAND * calls
+            elif kind == "wreck" and cell not in board.explored:
+                out[cell] = WRECK * calls
+        for wreck in board.wrecks.values():
+            out[wreck.at] = WRECK * calls if not wreck.seat else wreck.clues + 0.5
+        return out
+
+    @cached_property
+    def waters(self) -> float:
+        """What it is worth to reveal a tile."""
+        act = next((act for act in TILES if act <= self.board.act and self.board.zones.get(TILES[act])), None)
+        if act is None or not self.has_lookout():
+            return 0.0
+        return unknown_waters(act) * (IDLE if self.board.awakened and not self.wants_clues() else 1.0)
+
+    def edges(self) -> list[State]:
+        """Where a ship looks at a place without a tile."""
+        sea = self.board.sea
+        return [
+            (cell, f) for cell in sea for f, there in enumerate(AHEAD[cell]) if there is not None and there not in sea
+        ]
+
+    def wants_clues(self) -> bool:
+        """Does the Elder One's board count them, and has this ship too few?"""
+        return bool(self.board.awakened and self.ship.clues < 3 and self.last_stand_for("clues"))
+
+    def has_boatman(self) -> bool:
+        return bool(boat_crew(self.board, self.seat)) or any(
+            room_for_harm(self.board, self.seat, crew) > WORN for crew in self.ship.crew
+        )
+
+    def has_lookout(self) -> bool:
+        """Is somebody in the crow's nest, or can somebody be?"""
+        if of_ship(self.board, self.seat, "wayfinder", 0) or looks_out(self.board, self.seat):
+            return True
+        able = any(self.sees_far(crew) and room_for_harm(self.board, self.seat, crew) > WORN for crew in self.ship.crew)
+        return able and LOOKOUT not in self.ship.broken and len(self.ship.crew) > 1
+
+    def sees_far(self, crew: CrewId) -> bool:
+        return of_crew(self.board, self.seat, crew, "lookout", 1) > 0
