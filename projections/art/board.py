@@ -13,7 +13,6 @@ from projections.art.text import fitting, wide
 from projections.scene import Counter, Piece, Scene, SceneDie, Space, Thing, Track
 
 MOST_WIDE = 1130
-MARGIN = 36
 FULL_CARD = 150
 """A space at least this wide and high shows a card on it in full."""
 
@@ -22,13 +21,14 @@ class Plan:
     """Where the Scene's units lie in the picture."""
 
     def __init__(self, scene: Scene, look: Look) -> None:
-        across = (MOST_WIDE - 2 * MARGIN) / max(scene.wide, 1)
+        self.margin = look.margin
+        across = (MOST_WIDE - 2 * self.margin) / max(scene.wide, 1)
         self.unit = look.unit or (across, across)
-        self.wide = scene.wide * self.unit[0] + 2 * MARGIN
-        self.high = scene.high * self.unit[1] + 2 * MARGIN
+        self.wide = scene.wide * self.unit[0] + 2 * self.margin
+        self.high = scene.high * self.unit[1] + 2 * self.margin
 
     def at(self, x: float, y: float) -> Spot:
-        return MARGIN + x * self.unit[0], MARGIN + y * self.unit[1]
+        return self.margin + x * self.unit[0], self.margin + y * self.unit[1]
 
     def size(self, space: Space) -> Spot:
         return space.wide * self.unit[0], space.high * self.unit[1]

@@ -26,7 +26,7 @@ def tip(piece: Piece) -> str:
 def width_of(piece: Piece) -> float:
     """Cards with much to say are wider, so that nothing is cut."""
     letters = len(piece.text.en) if piece.text else 0
-    return WIDE if letters <= LONG else WIDE + min(130, (letters - LONG) * 0.42)
+    return WIDE if letters <= LONG else WIDE + min(150, (letters - LONG) * 0.42)
 
 
 def card(pen: Pen, look: Look, piece: Piece, x: float, y: float) -> None:
@@ -36,7 +36,8 @@ def card(pen: Pen, look: Look, piece: Piece, x: float, y: float) -> None:
         return
     face, w = look.face(piece), width_of(piece)
     suit = look.suit(face)
-    banner = 92 if w == WIDE and len(piece.text.en if piece.text else "") < 120 else 70
+    letters = len(piece.text.en) if piece.text else 0
+    banner = 92 if w == WIDE and letters < 120 else 70 if letters < 2 * LONG else 52
     with pen.thing(piece, x, y, tip(piece)):
         pen.box(3, 5, w, HIGH, 11, fill="#000", opacity=0.4)
         pen.box(0, 0, w, HIGH, 11, fill=look.palette.paper)

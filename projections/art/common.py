@@ -18,6 +18,14 @@ DIALS = 4
 PILES = 6
 DICE = 5
 NOTE = 14.0
+TRACK = 50.0
+"""From one row of tracks to the next."""
+MEANING, SAID = 150.0, 14.0
+"""How wide and large the words beside a track are."""
+COLUMN = 13
+"""So many signs of the legend stand in one column."""
+FAN = 34.0
+"""How far cards that lie face down are apart."""
 
 
 def chunks(things: Sequence[T], n: int) -> list[Sequence[T]]:
@@ -85,24 +93,26 @@ def dials(pen: Pen, look: Look, counters: Sequence[Counter]) -> Spot:
 
 
 def tracks(pen: Pen, look: Look, found: Sequence[Track]) -> Spot:
-    """Side by side while there is room, else beneath each other."""
-    x, y, right, rows = 4.0, 26.0, 0.0, 0
+    """Side by side while there is room, else beneath each other. What a point means stands beside the track."""
+    x, y, right = 4.0, 26.0, 0.0
     for thing in found:
+        said = wrap("; ".join([f"{at}: {label.en}" for at, label in sorted(thing.labels.items())]), MEANING, SAID)
         w = track.width_of(thing)
-        if x > 4 and x + w > WIDE:
-            x, y, rows = 4.0, y + _track_high(rows), 0
+        room = w + (MEANING if said else 0)
+        if x > 4 and x + room > WIDE:
+            x, y = 4.0, y + TRACK
         track.track(pen, look, thing, x, y)
-        ends = "; ".join([f"{at}: {label.en}" for at, label in sorted(thing.labels.items())])
-        said = wrap(ends, w - 40, 11.5)
         for i, row in enumerate(said):
-            pen.text(x + 32, y + 31 + i * 13, row, 11.5, look.palette.dim, room=w - 34)
-        x, right, rows = x + w, max(right, x + w), max(rows, len(said))
-    return max(right, 60), y + _track_high(rows) - 20
-
-
-def _track_high(rows: int) -> float:
-    """From one row of tracks to the next, with so many lines beneath."""
-    return 46 + 13 * max(rows, 2)
+            pen.text(
+                x + w - 20,
+                y + 5 + (i - (len(said) - 1) / 2) * SAID * 1.08,
+                row,
+                SAID,
+                look.palette.dim,
+                room=MEANING + 8,
+            )
+        x, right = x + room, max(right, x + room)
+    return max(right, 60), y + TRACK - 20
 
 
 def dice(pen: Pen, look: Look, found: Sequence[SceneDie]) -> Spot:
@@ -140,33 +150,37 @@ def top_of(scene: Scene, zone: SceneZone) -> Piece | None:
 
 
 def open_cards(pen: Pen, look: Look, zone: SceneZone) -> Spot:
-    """The cards of a zone in full, overlapping where they are many; of a pile, the top one."""
+    """The cards of a zone in full, overlapping where they are many or face down; of a pile, the top one."""
     cards = sorted((p for p in pen.scene.pieces if p.where == zone.id), key=lambda p: p.place)
     if zone.pile:
         cards = cards[:1]
     widths = [card.width_of(piece) if piece.up else card.WIDE for piece in cards]
-    step = min(1.0, (WIDE - 8 - (widths[-1] if widths else 0)) / max(1.0, sum(widths[:-1]) + 10 * (len(widths) - 1)))
+    gaps = [10 if piece.up else FAN - card.WIDE for piece in cards]
+    between = sum(widths[:-1]) + sum(gaps[:-1])
+    step = min(1.0, (WIDE - 8 - (widths[-1] if widths else 0)) / max(1.0, between))
     with pen.thing(zone, 2, 0, zone.name.en):
         said = f"{zone.name.en} ({zone.count})" if zone.count > 1 else zone.name.en
         pen.text(0, 16, said, 14, look.palette.light, "title", room=WIDE - 4)
         x = 0.0
-        for piece, w in zip(cards, widths, strict=True):
+        right = 150.0
+        for piece, w, gap in zip(cards, widths, gaps, strict=True):
             card.card(pen, look, piece, x, 24)
-            x += (w + 10) * step
-    right = max((x, (x - (widths[-1] + 10) * step + widths[-1]) if widths else x, 150))
+            right = max(right, x + w)
+            x += (w + gap) * step
     return right + 8, card.HIGH + 34
 
 
 def legend(pen: Pen, look: Look, signs: dict[str, str]) -> Spot:
-    """What the signs mean, in two columns."""
+    """What the signs mean, in one column or two."""
     pen.text(4, 18, "What the signs mean", 15, look.palette.light, "title")
-    half = (len(signs) + 1) // 2
+    columns = 1 if len(signs) <= COLUMN else 2
+    high = -(-len(signs) // columns)
     for i, (icon, means) in enumerate(signs.items()):
-        column, row = divmod(i, max(half, 1))
+        column, row = divmod(i, max(high, 1))
         x, y = 4 + column * WIDE / 2, 30 + row * 22
         pen.icon(icon, x + 9, y + 7, 18, look.palette.gold)
-        pen.text(x + 24, y + 12, means, 12.5, look.palette.dim, room=WIDE / 2 - 32)
-    return WIDE, 36 + half * 22
+        pen.text(x + 24, y + 12, means, 14, look.palette.dim, room=WIDE / 2 + 24 - 56 * (columns > 1))
+    return WIDE if columns > 1 else WIDE / 2 + 52, 36 + high * 22
 
 
 def parts(scene: Scene, look: Look) -> Iterator[tuple[str, str, Drawing, Any]]:

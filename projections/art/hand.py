@@ -7,7 +7,7 @@ from projections.art.look import Look
 from projections.art.pen import Pen, Spot
 from projections.scene import Piece, SceneZone
 
-MOST_WIDE = 1372
+MOST_WIDE = 1040
 GAP, STACKED, APART = 10.0, 18.0, 26.0
 
 

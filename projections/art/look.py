@@ -70,6 +70,8 @@ class Look:
     """The shape of a die by its kind: `gem`; else a cube."""
     unit: Spot | None = None
     """How large the Scene's unit is, across and down; by default the board is as wide as it may be."""
+    margin: float = 36
+    """What is left free around the Scene's units on the board."""
     large: frozenset[str] = frozenset()
     """Zones of these kinds show their top card in full, also where they are piles."""
     avatars: tuple[str, ...] = ()

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from projections.art.text import Font, clip
 from projections.names import Namer
-from projections.scene import Counter, Piece, Scene, SceneDie, SceneZone, SeatMark, Thing, Track
+from projections.scene import Counter, Piece, Scene, SceneDie, SceneZone, SeatMark, Space, Thing, Track
 
 Spot = tuple[float, float]
 Anchor = str
@@ -113,8 +113,9 @@ class Pen:
         attributes = "".join([f' data-{name}="{escape(str(value))}"' for name, value in facts.items() if value != ""])
         label = escape(self.names(said_of(thing)))
         place = f"translate({number(x)} {number(y)})"
+        kind = f"space {thing.kind}" if isinstance(thing, Space) else thing.kind
         self(
-            f'<g id="t-{escape(thing.id)}" class="thing {escape(thing.kind)}"{attributes} transform="{place}" '
+            f'<g id="t-{escape(thing.id)}" class="thing {escape(kind)}"{attributes} transform="{place}" '
             f'role="{_role(thing)}" aria-label="{label}">'
         )
         if tip:

@@ -13,8 +13,10 @@ from projections.scene import Counter, Piece, Scene, SceneDie, SceneZone, SeatMa
 WIDE = 264
 PAD = 14
 LEFT = 18.0
-STEP = 15
-"""How far overlapping cards lie apart."""
+STEP, SPREAD = 15.0, 54.0
+"""How far overlapping cards lie apart, and at most all of them."""
+LABEL = 14.0
+"""The size of a zone's name: seats are often drawn small."""
 SIGNS = {"on turn": "ship-wheel", "may act": "hourglass", "out": "skull-crossed-bones", "won": "crown", "you": "meeple"}
 MEANS = {"on turn": "on turn", "may act": "may act now", "out": "out of the game", "won": "has won", "you": "you"}
 
@@ -80,9 +82,9 @@ def _head(pen: Pen, look: Look, mark: SeatMark, who: Piece | None, colour: str) 
         pen("</g>")
     states = [state for state in states_of(mark) if state != "you"]
     room = WIDE - 82 - 24 * len(states)
-    pen.text(72, 34, name, fitting(name, room, (17, 16, 15, 14), "title"), look.palette.light, "title", room=room)
+    pen.text(72, 34, name, fitting(name, room, (20, 18.5, 17, 16, 15), "title"), look.palette.light, "title", room=room)
     said = ", ".join([*([player] if who else []), *(["you"] if mark.you else []), *([more] if more else []), *states])
-    pen.text(72, 53, said, 13.5, colour, "bold", room=WIDE - 84)
+    pen.text(72, 54, said, fitting(said, WIDE - 84, (15.5, 14.5, 13.5), "bold"), colour, "bold", room=WIDE - 84)
     for i, state in enumerate(states):
         pen.sign(SIGNS[state], MEANS[state], WIDE - 16 - i * 24, 27, 19, look.palette.gold)
     return 72
@@ -136,8 +138,8 @@ def _room(thing: Thing) -> Spot:
         case SceneZone() if not thing.count:
             return 0, 0
         case SceneZone():
-            cards = card.SMALL[0] + (0 if thing.pile else min(thing.count - 1, 9) * STEP)
-            return max(cards, wide(_said(thing), 12) + 2), 68
+            cards = card.SMALL[0] + (0 if thing.pile else min((thing.count - 1) * STEP, SPREAD))
+            return max(cards, wide(_said(thing), LABEL) + 2), 70
         case Piece() if thing.kind == "card":
             return card.SMALL[0], 54
     return 34, 46
@@ -177,12 +179,12 @@ def _zone(pen: Pen, look: Look, zone: SceneZone, x: float, y: float, w: float) -
     cards = sorted((p for p in pen.scene.pieces if p.where == zone.id), key=lambda p: p.place)
     if zone.pile:
         cards = cards[:1]
-    step = min(float(STEP), (w - card.SMALL[0]) / max(1, len(cards) - 1))
+    step = min(STEP, (w - card.SMALL[0]) / max(1, len(cards) - 1))
     with pen.thing(zone, x, y):
-        pen.box(-4, -2, w + 8, 68, 6, fill="none", cls="ring")
-        pen.text(0, 11, _said(zone), 12, look.palette.dim)
+        pen.box(-4, -2, w + 8, 70, 6, fill="none", cls="ring")
+        pen.text(0, 12, _said(zone), LABEL, look.palette.dim)
         for i, piece in enumerate(cards):
-            card.small(pen, look, piece, i * step, 16)
+            card.small(pen, look, piece, i * step, 18)
         if not cards:
             badge(pen, 12, 30, zone.count, look.palette.paper, look.palette.ink)
 

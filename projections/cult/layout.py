@@ -35,7 +35,7 @@ View = SeatView[Temple]
 
 WRAITHS = "wraiths"
 """Where unused Wraith cards lie."""
-WIDE, HIGH = 100, 14
+WIDE, HIGH = 100, 16
 """The room for altars."""
 PILES = (ROLES, SIGILS, CHARACTERS, RITUALS, RITUALS_PAST, SIGILS_PAST, ROLES_PAST)
 PASSING = ("necromancer", "ritual_swapped", "roles", "roles_past")

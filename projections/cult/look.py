@@ -144,6 +144,7 @@ LOOK = Look(
     },
     floors={"altar": "altar", "ritual": "bare"},
     unit=(13.0, 23.0),
+    margin=14,
     avatars=("character",),
     low={"life": 5},
     signs={

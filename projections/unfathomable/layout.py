@@ -61,7 +61,7 @@ MIDDLE = {
     BRIG: (62, 33),
     GALLEY: (62, 42),
     BOILER_ROOM: (86, 33),
-    DEEP: (108, 24),
+    DEEP: (107, 24),
 }
 PILES = (
     *(deck_of(skill) for skill in ALL_SKILLS),

@@ -1116,12 +1116,12 @@ function tumble(el) {
 }
 
 // table/scenery.ts
-var GROUPS = ["backdrop", "heading", "common", "board", "seat", "open", "hand", "notes", "more"];
-var GROUP_NAMES = { heading: "State of the game", common: "Dials", board: "Board", seat: "Seats", open: "Open cards", hand: "Your cards", notes: "Notes", more: "Piles and signs" };
-var ROWS = { heading: "band", common: "band", open: "below", hand: "below" };
+var GROUPS = ["backdrop", "heading", "common", "board", "seat", "open", "hand", "notes", "legend", "more"];
+var GROUP_NAMES = { heading: "State of the game", common: "Dials", board: "Board", seat: "Seats", open: "Open cards", hand: "Your cards", notes: "Notes", legend: "What the signs mean", more: "Piles" };
+var ROWS = { heading: "band", common: "band", open: "below", hand: "below", notes: "rest", legend: "rest", more: "rest" };
 function groupOf(part) {
   if (part.kind !== "common") return part.kind;
-  if (part.id === "heading" || part.id === "notes") return part.id;
+  if (["heading", "notes", "legend"].includes(part.id)) return part.id;
   if (part.id.startsWith("cards:")) return "open";
   return /^(dials|tracks|dice|tokens)\b/.test(part.id) ? "common" : "more";
 }
@@ -1219,7 +1219,7 @@ var Scenery = class {
     return { version: address, parts: [{ id: "picture", kind: "board", title: "The table", svg: await answer.text() }] };
   }
   draw(stage, still) {
-    const first = this.root.childElementCount === 0;
+    const first = this.root.querySelector(".part") === null;
     const focused = document.activeElement?.id;
     const start = performance.now();
     const change = this.changed(stage.parts);
@@ -1242,6 +1242,10 @@ var Scenery = class {
     }
     return { olds: [...olds, ...here.values()], drawn };
   }
+  /** What is looked at as one: all groups but the seats, where these stand beside it. */
+  get scene() {
+    return this.root.querySelector(".scene") ?? this.root;
+  }
   place(parts, drawn) {
     const groups = new Map(GROUPS.map((kind) => [kind, this.group(kind)]));
     const ids = new Set(parts.map((part) => `part-${part.id}`));
@@ -1259,19 +1263,27 @@ var Scenery = class {
       this.root.classList.toggle(`has-${kind}`, !empty);
     }
     const box = groups.get("board")?.querySelector("svg")?.viewBox.baseVal;
-    this.root.classList.toggle("wide-board", !!box && box.width > WIDE * box.height);
+    const wide = !!box && box.width > WIDE * box.height;
+    this.root.classList.toggle("wide-board", wide);
+    this.seat(groups.get("seat"), !!box && !wide);
+  }
+  /** Seats stand beside the picture, or in it between the board and the hand. */
+  seat(group, beside) {
+    const home = beside ? this.root : this.scene;
+    if (group.parentElement !== home) home.insertBefore(group, beside ? null : home.querySelector(":scope > .below"));
   }
   row(name) {
-    if (!name) return this.root;
-    const found = this.root.querySelector(`:scope > .${name}`);
+    const home = this.scene;
+    if (!name) return home;
+    const found = home.querySelector(`:scope > .${name}`);
     if (found) return found;
     const made = document.createElement("div");
     made.className = name;
-    this.root.append(made);
+    home.append(made);
     return made;
   }
   group(kind) {
-    const row = this.row(ROWS[kind]), found = row.querySelector(`:scope > .parts-${kind}`);
+    const row = this.row(ROWS[kind]), found = this.root.querySelector(`.parts-${kind}`);
     if (found) return found;
     const made = document.createElement("div");
     made.className = `parts parts-${kind}`;
@@ -1836,7 +1848,7 @@ function provable(thing) {
 }
 var NONE = /* @__PURE__ */ new Set();
 var NOTHING = [];
-function Stage({ game, seat, version, steps, acts = 0, at = "", ahead = [], still = false, lit: lit2 = NONE, marked: marked2 = NONE, laid = NOTHING, pick: pick2, hover, drags = false, prove, proving = false }) {
+function Stage({ label, game, seat, version, steps, acts = 0, at = "", ahead = [], still = false, lit: lit2 = NONE, marked: marked2 = NONE, laid = NOTHING, pick: pick2, hover, drags = false, prove, proving = false }) {
   const root2 = T2(null);
   const scenery = T2(null);
   const now = T2({ lit: lit2, marked: marked2, laid, proving });
@@ -1896,7 +1908,7 @@ function Stage({ game, seat, version, steps, acts = 0, at = "", ahead = [], stil
     el.addEventListener("wheel", wheeled, { passive: false });
     return () => el.removeEventListener("wheel", wheeled);
   });
-  return /* @__PURE__ */ a3("div", { class: "stage", ref: root2, onClick: clicked, onKeyDown: keyed, onPointerDown: dragging.down, onPointerOver: hover && ((event) => hover(over(event))), onFocusIn: hover && ((event) => hover(over(event))) });
+  return /* @__PURE__ */ a3("div", { class: "stage", ref: root2, onClick: clicked, onKeyDown: keyed, onPointerDown: dragging.down, onPointerOver: hover && ((event) => hover(over(event))), onFocusIn: hover && ((event) => hover(over(event))), children: /* @__PURE__ */ a3("section", { class: "picture", "aria-label": label, tabIndex: 0, children: /* @__PURE__ */ a3("div", { class: "scene" }) }) });
 }
 var FAR = 8;
 function useDragging(pick2) {
@@ -2115,7 +2127,7 @@ function Replay({ id, at, seat }) {
         ] })
       ] })
     ] }),
-    /* @__PURE__ */ a3("section", { class: "picture", "aria-label": "The table then", tabIndex: 0, children: /* @__PURE__ */ a3(Stage, { game: id, seat: looking, version: "", at: String(now.at), ahead, still: !playing, prove }) }),
+    /* @__PURE__ */ a3(Stage, { label: "The table then", game: id, seat: looking, version: "", at: String(now.at), ahead, still: !playing, prove }),
     /* @__PURE__ */ a3("aside", { class: "side", "aria-label": "Story", children: /* @__PURE__ */ a3(ReplayStory, { stops, index, game: id, names, to }) }),
     /* @__PURE__ */ a3("div", { class: "scrubber", children: [
       /* @__PURE__ */ a3("button", { type: "button", "aria-label": "one turn back", onClick: () => turnFrom(-1), children: "◀◀" }),
@@ -2677,6 +2689,17 @@ function Assign({ ask, form, draft, change, say }) {
       form.least?.[target] ? `at least ${form.least[target]}` : "",
       form.most?.[target] !== void 0 ? `at most ${form.most[target]}` : ""
     ].filter(Boolean).join(", ")})`).join("; ") }),
+    open2.length > 1 && /* @__PURE__ */ a3("label", { class: "row", children: [
+      /* @__PURE__ */ a3("span", { class: "words", children: [
+        "All ",
+        open2.length,
+        " that are left"
+      ] }),
+      /* @__PURE__ */ a3("select", { value: "", onChange: (event) => all(event.currentTarget.value), children: [
+        /* @__PURE__ */ a3("option", { value: "", children: "–" }),
+        [...targets].map(([id, text]) => /* @__PURE__ */ a3("option", { value: id, children: text }, id))
+      ] })
+    ] }),
     (ask.options ?? []).map((option) => /* @__PURE__ */ a3("label", { class: `row${dragged === option.id ? " dragged" : ""}`, draggable: true, onDragStart: (event) => {
       event.dataTransfer?.setData("text/plain", say(option.text));
       drag(option.id);
@@ -2687,22 +2710,140 @@ function Assign({ ask, form, draft, change, say }) {
         (form.items[option.id] ?? []).map((target) => /* @__PURE__ */ a3("option", { value: target, children: targets.get(target) ?? target }, target))
       ] }),
       /* @__PURE__ */ a3(SmallPrint, { cost: option.cost, odds: option.odds })
-    ] }, option.id)),
-    open2.length > 1 && /* @__PURE__ */ a3("label", { class: "row", children: [
-      /* @__PURE__ */ a3("span", { class: "words", children: "All that are left" }),
-      /* @__PURE__ */ a3("select", { value: "", onChange: (event) => all(event.currentTarget.value), children: [
-        /* @__PURE__ */ a3("option", { value: "", children: "–" }),
-        [...targets].map(([id, text]) => /* @__PURE__ */ a3("option", { value: id, children: text }, id))
-      ] })
-    ] })
+    ] }, option.id))
   ] });
+}
+
+// forms/lots.ts
+var isText = (value) => typeof value === "object" && value !== null && "en" in value;
+function halves(text) {
+  const { option, more } = text.args ?? {};
+  return isText(option) && isText(more) ? { short: option, more } : { short: text, more: null };
+}
+var SHORT_LIST = 6;
+var LONGEST = 26;
+var SEAT = /\bs\d+\b/g;
+var SEAT_NAME = /\bSeat (\d+)/g;
+var HELD = " ";
+function kindOf({ option }) {
+  const { short, more } = halves(option.text);
+  return JSON.stringify([short.key.replace(SEAT, "*"), more?.en ?? "", option.cost ?? [], option.odds ?? []]);
+}
+function lots(rows2, say, single = () => false) {
+  const found = [];
+  for (const row of rows2) {
+    const last = found.at(-1);
+    if (last && rows2.length > SHORT_LIST && !single(row) && !single(last[0]) && kindOf(last[0]) === kindOf(row)) last.push(row);
+    else found.push([row]);
+  }
+  return found.flatMap((some2) => finer(some2).flatMap((few) => together(few, say) ?? few.map((row) => alone(row, say))));
+}
+var OF_ONE_WORD = 3;
+function finer(rows2) {
+  if (rows2.length < 2 * OF_ONE_WORD) return [rows2];
+  const split = rows2.map(wordsOf), same = alikeFromFront(split), found = [];
+  rows2.forEach((row, at) => {
+    if (at > 0 && split[at][same] === split[at - 1][same]) found.at(-1).push(row);
+    else found.push([row]);
+  });
+  return found.every((some2) => some2.length >= OF_ONE_WORD) ? found : [rows2];
+}
+var wordsOf = ({ option }) => halves(option.text).short.en.replace(SEAT_NAME, `Seat${HELD}$1`).split(" ");
+function alikeFromFront(split) {
+  const most2 = Math.min(...split.map((words) => words.length)) - 1;
+  let n2 = 0;
+  while (n2 < most2 && split.every((words) => words[n2] === split[0][n2])) n2 += 1;
+  return n2;
+}
+function alone(row, say) {
+  const { short, more } = halves(row.option.text);
+  return { rows: [row], head: say(short), tail: "", more: more ? say(more) : "", words: [] };
+}
+function together(rows2, say) {
+  if (rows2.length < 2) return null;
+  const texts = rows2.map((row) => halves(row.option.text)), split = rows2.map(wordsOf), first = split[0];
+  const head = alikeFromFront(split), tail = alikeFromFront(split.map((words2) => words2.slice(head).reverse()));
+  const said2 = (words2) => say({ key: "", args: {}, en: words2.join(" ").replaceAll(HELD, " ") });
+  const words = split.map((all) => said2(all.slice(head, all.length - tail)));
+  if (head + tail === 0 && !texts[0].more || words.some((one) => one.length > LONGEST)) return null;
+  const { more } = texts[0];
+  return { rows: rows2, head: said2(first.slice(0, head)), tail: said2(first.slice(first.length - tail)), more: more ? say(more) : "", words };
 }
 
 // forms/Choose.tsx
 function Choose({ ask, form, draft, change, say }) {
   const from = least(form), to = most(form), shown2 = rows(ask, form.options);
+  const counted2 = (row) => to > 1 && row.ids.length > 1;
   const set2 = (row, n2) => change({ ...draft, chosen: withRow(form, draft.chosen, row, n2) });
   const worth = draft.chosen.reduce((sum, id) => sum + (form.weights?.[id] ?? 0), 0);
+  const numbers = new Map(shown2.map((row, at) => [row, at + 1]));
+  const on = (row) => row.ids.filter((id) => draft.chosen.includes(id)).length;
+  const box = (row) => /* @__PURE__ */ a3(
+    "input",
+    {
+      type: to > 1 ? "checkbox" : "radio",
+      name: "choice",
+      value: row.ids[0],
+      checked: on(row) > 0,
+      disabled: to > 1 && !on(row) && draft.chosen.length >= to,
+      onClick: () => {
+        if (to === 1 && on(row) && from === 0) set2(row, 0);
+      },
+      onChange: (event) => set2(row, event.currentTarget.checked ? 1 : 0)
+    }
+  );
+  const copies = (row) => row.ids.length > 1 && /* @__PURE__ */ a3("small", { children: [
+    " ×",
+    row.ids.length
+  ] });
+  const one = ({ rows: [row], head, more }) => {
+    const words = /* @__PURE__ */ a3("span", { class: "words", children: [
+      /* @__PURE__ */ a3("span", { class: more ? "called" : "", children: head }),
+      counted2(row) ? /* @__PURE__ */ a3("small", { children: [
+        " of ",
+        row.ids.length
+      ] }) : copies(row),
+      more && /* @__PURE__ */ a3($, { children: [
+        /* @__PURE__ */ a3("span", { class: "visually-hidden", children: ": " }),
+        /* @__PURE__ */ a3("span", { class: "more", children: more })
+      ] })
+    ] });
+    const print = /* @__PURE__ */ a3(SmallPrint, { cost: row.option.cost, odds: row.option.odds });
+    if (!counted2(row)) return /* @__PURE__ */ a3("label", { class: `row${on(row) ? " on" : ""}`, "data-row": numbers.get(row), children: [
+      box(row),
+      words,
+      print
+    ] }, row.ids[0]);
+    const room = Math.min(row.ids.length, to - draft.chosen.length + on(row));
+    return /* @__PURE__ */ a3("div", { class: `row${on(row) ? " on" : ""}`, "data-row": numbers.get(row), children: [
+      /* @__PURE__ */ a3(Stepper, { label: say(row.option.text), value: on(row), least: 0, most: room, change: (n2) => set2(row, n2) }),
+      words,
+      print
+    ] }, row.ids[0]);
+  };
+  const several = ({ rows: some2, head, tail, more, words }) => {
+    const told = [head, "…", tail].filter(Boolean).join(" ");
+    return /* @__PURE__ */ a3("div", { class: "lot", role: "group", "aria-label": told, children: [
+      head || tail ? /* @__PURE__ */ a3("p", { class: "words", "aria-hidden": "true", children: told }) : null,
+      /* @__PURE__ */ a3("div", { class: "chips", children: some2.map((row, at) => /* @__PURE__ */ a3("label", { class: `chip${on(row) ? " on" : ""}`, "data-row": numbers.get(row), children: [
+        box(row),
+        /* @__PURE__ */ a3("span", { children: [
+          /* @__PURE__ */ a3("span", { class: "visually-hidden", children: [
+            head,
+            " "
+          ] }),
+          words[at],
+          copies(row),
+          /* @__PURE__ */ a3("span", { class: "visually-hidden", children: [
+            " ",
+            tail
+          ] })
+        ] })
+      ] }, row.ids[0])) }),
+      more && /* @__PURE__ */ a3("p", { class: "more", children: more }),
+      /* @__PURE__ */ a3(SmallPrint, { cost: some2[0].option.cost, odds: some2[0].option.odds })
+    ] }, some2[0].ids[0]);
+  };
   if (shown2.length === 0) return /* @__PURE__ */ a3(Hint, { children: "There is nothing that you could do here." });
   return /* @__PURE__ */ a3("fieldset", { children: [
     /* @__PURE__ */ a3("legend", { class: "hint", children: [
@@ -2711,49 +2852,7 @@ function Choose({ ask, form, draft, change, say }) {
       to > 1 && `; ${draft.chosen.length} of ${to} chosen`,
       form.worth ? `; worth ${worth} of ${form.worth}` : ""
     ] }),
-    shown2.map((row, at) => {
-      const on = row.ids.filter((id) => draft.chosen.includes(id)).length;
-      const words = say(row.option.text);
-      if (to > 1 && row.ids.length > 1) {
-        const room = Math.min(row.ids.length, to - draft.chosen.length + on);
-        return /* @__PURE__ */ a3("div", { class: `row${on ? " on" : ""}`, "data-row": at + 1, children: [
-          /* @__PURE__ */ a3(Stepper, { label: words, value: on, least: 0, most: room, change: (n2) => set2(row, n2) }),
-          /* @__PURE__ */ a3("span", { class: "words", children: [
-            words,
-            " ",
-            /* @__PURE__ */ a3("small", { children: [
-              "of ",
-              row.ids.length
-            ] })
-          ] }),
-          /* @__PURE__ */ a3(SmallPrint, { cost: row.option.cost, odds: row.option.odds })
-        ] }, row.ids[0]);
-      }
-      return /* @__PURE__ */ a3("label", { class: `row${on ? " on" : ""}`, "data-row": at + 1, children: [
-        /* @__PURE__ */ a3(
-          "input",
-          {
-            type: to > 1 ? "checkbox" : "radio",
-            name: "choice",
-            value: row.ids[0],
-            checked: on > 0,
-            disabled: to > 1 && !on && draft.chosen.length >= to,
-            onClick: () => {
-              if (to === 1 && on && from === 0) set2(row, 0);
-            },
-            onChange: (event) => set2(row, event.currentTarget.checked ? 1 : 0)
-          }
-        ),
-        /* @__PURE__ */ a3("span", { class: "words", children: [
-          words,
-          row.ids.length > 1 && /* @__PURE__ */ a3("small", { children: [
-            " ×",
-            row.ids.length
-          ] })
-        ] }),
-        /* @__PURE__ */ a3(SmallPrint, { cost: row.option.cost, odds: row.option.odds })
-      ] }, row.ids[0]);
-    })
+    lots(shown2, say, counted2).map((lot) => lot.rows.length > 1 ? several(lot) : one(lot))
   ] });
 }
 
@@ -2968,6 +3067,138 @@ function Ring({ deadline }) {
   ] });
 }
 
+// table/refs.ts
+var refsOf = (option) => option.refs ?? [];
+function telling(options) {
+  const counts = /* @__PURE__ */ new Map();
+  for (const option of options) for (const ref of new Set(refsOf(option))) counts.set(ref, (counts.get(ref) ?? 0) + 1);
+  return new Set([...counts].filter(([, n2]) => n2 < options.length || options.length === 1).map(([ref]) => ref));
+}
+var narrowed = (options, picked) => options.filter((option) => picked.every((ref) => refsOf(option).includes(ref)));
+function offered(ask, picked) {
+  if (ask.form?.type !== "choose") return [];
+  if (picked.length === 0) return ask.form.options;
+  const left2 = new Set(narrowed(ask.options ?? [], picked).map((option) => option.id));
+  return ask.form.options.filter((id) => left2.has(id));
+}
+function open(ask, draft, picked) {
+  const options = ask.options ?? [], targets = ask.targets ?? [];
+  if (ask.form?.type === "place") {
+    const piece = pieceInHand(ask, draft, picked);
+    return piece === null ? options : [...options, ...targets.filter((t3) => placesOf(ask.form, piece, laidOf(draft)).includes(t3.id))];
+  }
+  if (ask.form?.type === "assign") {
+    const item = itemInHand(ask, picked);
+    return item === null ? options : [...options, ...targets.filter((t3) => (ask.form?.type === "assign" ? ask.form.items[item] ?? [] : []).includes(t3.id))];
+  }
+  return narrowed(options, picked).filter((option) => option.refs?.some((ref) => !picked.includes(ref)) || picked.length === 0);
+}
+var laidOf = (draft) => draft.type === "place" ? draft.laid : [];
+function lit(ask, draft, picked) {
+  if (!ask?.form || !draft || ask.form.type === "number" || ask.form.type === "propose") return /* @__PURE__ */ new Set();
+  const found = open(ask, draft, picked);
+  if (ask.form.type === "choose") return new Set([...telling(found)].filter((ref) => !picked.includes(ref)));
+  return new Set(found.flatMap((option) => [...refsOf(option)]));
+}
+function marked(ask, draft, picked) {
+  if (!ask || !draft) return /* @__PURE__ */ new Set();
+  const of = (ids, options2) => options2.filter((option) => ids.includes(option.id)).flatMap((option) => [...refsOf(option)]);
+  const options = ask.options ?? [], targets = ask.targets ?? [];
+  switch (draft.type) {
+    case "choose": {
+      const told = telling(options);
+      return /* @__PURE__ */ new Set([...picked, ...of(draft.chosen, options).filter((ref) => told.has(ref))]);
+    }
+    case "assign":
+      return /* @__PURE__ */ new Set([...picked, ...of(Object.keys(draft.to), options)]);
+    case "split":
+      return new Set(of(Object.keys(draft.amounts).filter((id) => draft.amounts[id]), options));
+    case "place":
+      return /* @__PURE__ */ new Set([...picked, ...of(draft.laid.map((one) => one.at), targets)]);
+    default:
+      return new Set(picked);
+  }
+}
+function pick(ask, draft, picked, ref) {
+  const form = ask.form;
+  if (form?.type === "choose" && draft.type === "choose") return chooseBy(ask, draft, picked, ref);
+  if (form?.type === "assign" && draft.type === "assign") return assignBy(ask, draft, picked, ref);
+  if (form?.type === "place" && draft.type === "place") return placeBy(ask, draft, picked, ref);
+  if (form?.type === "split" && draft.type === "split") {
+    const target = (ask.options ?? []).find((option) => refsOf(option).includes(ref) && option.id in form.targets);
+    const spread = Object.values(draft.amounts).reduce((sum, n3) => sum + n3, 0);
+    if (!target || spread >= Math.max(form.most, leastOf(form))) return { draft, picked };
+    const n2 = Math.min((draft.amounts[target.id] ?? 0) + 1, form.targets[target.id] ?? 0);
+    return { draft: { ...draft, amounts: { ...draft.amounts, [target.id]: n2 } }, picked };
+  }
+  if (form?.type === "arrange" && draft.type === "arrange") {
+    const item = (ask.options ?? []).find((option) => refsOf(option).includes(ref))?.id;
+    if (!item) return { draft, picked };
+    const clicked = picked.includes(item) ? picked.filter((id) => id !== item) : [...picked, item];
+    const rest = form.items.filter((id) => !clicked.includes(id));
+    return { draft: { ...draft, order: [...clicked, ...rest] }, picked: clicked };
+  }
+  return { draft, picked };
+}
+function chooseBy(ask, draft, picked, ref) {
+  const form = ask.form;
+  if (form?.type !== "choose") return { draft, picked };
+  const next = picked.includes(ref) ? picked.filter((one) => one !== ref) : [...picked, ref];
+  const left2 = narrowed(ask.options ?? [], next);
+  const alike = rows(ask, left2.map((option) => option.id));
+  if (alike.length !== 1 || next.length === 0) return { draft: most(form) === 1 && next.length > 0 ? among(draft, left2) : draft, picked: next };
+  const ids = alike[0].ids;
+  const on = ids.filter((id) => draft.chosen.includes(id));
+  if (most(form) === 1) return { draft: { ...draft, chosen: on.length ? [] : ids.slice(0, 1) }, picked: [] };
+  const fresh = ids.find((id) => !draft.chosen.includes(id));
+  const chosen = fresh && draft.chosen.length < most(form) ? [...draft.chosen, fresh] : draft.chosen.filter((id) => !ids.includes(id));
+  return { draft: { ...draft, chosen }, picked: [] };
+}
+function among(draft, left2) {
+  return { ...draft, chosen: draft.chosen.filter((id) => left2.some((option) => option.id === id)) };
+}
+function itemInHand(ask, picked) {
+  return (ask.options ?? []).find((option) => refsOf(option).some((ref) => picked.includes(ref)))?.id ?? null;
+}
+function assignBy(ask, draft, picked, ref) {
+  const form = ask.form;
+  if (form?.type !== "assign") return { draft, picked };
+  const item = itemInHand(ask, picked);
+  const target = (ask.targets ?? []).find((option) => refsOf(option).includes(ref))?.id;
+  if (item && target && form.items[item]?.includes(target)) return { draft: { ...draft, to: { ...draft.to, [item]: target } }, picked: [] };
+  return { draft, picked: picked.includes(ref) ? [] : [ref] };
+}
+function pieceInHand(ask, draft, picked) {
+  const form = ask.form;
+  if (form?.type !== "place") return null;
+  const pieces = Object.keys(form.pieces);
+  const clicked = (ask.options ?? []).find((option) => refsOf(option).some((ref) => picked.includes(ref)))?.id;
+  return clicked ?? (pieces.length === 1 ? pieces[0] : pieces.find((piece) => !laidOf(draft).some((one) => one.piece === piece)) ?? null);
+}
+function placeBy(ask, draft, picked, ref) {
+  const form = ask.form;
+  if (form?.type !== "place") return { draft, picked };
+  const piece = pieceInHand(ask, draft, picked);
+  const at = (ask.targets ?? []).find((option) => refsOf(option).includes(ref))?.id;
+  if (!piece || !at) return { draft, picked: [ref] };
+  const before = draft.laid.find((one) => one.piece === piece);
+  const turns = turnsOf(form, piece, at);
+  const turn = before && before.at === at ? turns[(turns.indexOf(before.turn) + 1) % turns.length] : turns.find((n2) => n2 === before?.turn) ?? turns[0];
+  if (turn === void 0 || !fits(form, piece, at, turn)) return { draft, picked };
+  const others = draft.laid.filter((one) => one.piece !== piece);
+  if (others.length >= most(form)) return { draft, picked };
+  return { draft: { ...draft, laid: [...others, { piece, at, turn }] }, picked: [] };
+}
+var NO_GHOSTS = [];
+function ghosts(ask, draft, picked, over) {
+  if (!ask || ask.form?.type !== "place" || draft?.type !== "place") return NO_GHOSTS;
+  const places = new Map((ask.targets ?? []).map((option) => [option.id, refsOf(option)[0] ?? option.id]));
+  const words = new Map((ask.options ?? []).map((option) => [option.id, option.text.en]));
+  const there = draft.laid.some((one) => places.get(one.at) === over);
+  const then = over && !there ? pick(ask, draft, picked, over).draft : draft;
+  return laidOf(then).map(({ piece, at, turn }) => ({ at: places.get(at) ?? at, turn, text: words.get(piece) ?? piece }));
+}
+
 // table/Dock.tsx
 function useAsking(table) {
   const asks = table.asks;
@@ -2998,6 +3229,7 @@ function Question({ table, ask, asking, draft }) {
   const names = table.names;
   const title2 = said(ask.text, names);
   const fault = wrong(form, draft);
+  const left2 = offered(ask, asking.picked);
   const passes = !!ask.may_pass;
   const empty = passes && form.type === "choose" && form.options.length === 0;
   const send = async (answer) => {
@@ -3035,14 +3267,22 @@ function Question({ table, ask, asking, draft }) {
     ] }),
     ask.hidden && /* @__PURE__ */ a3("p", { class: "hint", children: "Only you will know your answer." }),
     /* @__PURE__ */ a3(SmallPrint, { cost: ask.cost }),
+    form.type === "choose" && left2.length < form.options.length && /* @__PURE__ */ a3("p", { class: "hint narrowed", role: "status", children: [
+      "What you clicked leaves ",
+      left2.length,
+      " of ",
+      form.options.length,
+      ". ",
+      /* @__PURE__ */ a3("button", { type: "button", onClick: () => asking.change(draft), children: "Show all" })
+    ] }),
     /* @__PURE__ */ a3("div", { class: "answers", children: /* @__PURE__ */ a3(
       Form,
       {
         ask,
-        form,
+        form: form.type === "choose" ? { ...form, options: left2 } : form,
         draft,
         title: title2,
-        change: (next) => asking.change(next),
+        change: (next) => asking.change(next, form.type === "choose" ? asking.picked : []),
         say: (text) => said(text, names),
         name: (seat) => names.get(seat) ?? seat
       }
@@ -3148,10 +3388,10 @@ function useKeys(ask, draft, asking, box) {
     if (target.closest("dialog, input:not([type=radio]):not([type=checkbox]), textarea, select, [role=spinbutton]")) return;
     if (event.key === "Escape") asking2.change(begin(form, ask2.default));
     else if (/^[1-9]$/.test(event.key) && form.type === "choose" && draft2.type === "choose") {
-      const row = rows(ask2, form.options)[Number(event.key) - 1];
+      const row = rows(ask2, offered(ask2, asking2.picked))[Number(event.key) - 1];
       if (!row) return;
       const on = row.ids.filter((id) => draft2.chosen.includes(id)).length;
-      asking2.change({ ...draft2, chosen: withRow(form, draft2.chosen, row, on >= row.ids.length ? 0 : on + 1) });
+      asking2.change({ ...draft2, chosen: withRow(form, draft2.chosen, row, on >= row.ids.length ? 0 : on + 1) }, asking2.picked);
     } else if (event.key === "Enter" && !target.closest("button, a, .can, form")) box.current?.requestSubmit();
     else if (event.key === "Enter" && target.tagName === "H2") box.current?.requestSubmit();
     else return;
@@ -3249,129 +3489,6 @@ function Orders({ table }) {
       /* @__PURE__ */ a3("button", { type: "submit", children: "Add order" })
     ] })
   ] });
-}
-
-// table/refs.ts
-var refsOf = (option) => option.refs ?? [];
-function telling(options) {
-  const counts = /* @__PURE__ */ new Map();
-  for (const option of options) for (const ref of new Set(refsOf(option))) counts.set(ref, (counts.get(ref) ?? 0) + 1);
-  return new Set([...counts].filter(([, n2]) => n2 < options.length || options.length === 1).map(([ref]) => ref));
-}
-var narrowed = (options, picked) => options.filter((option) => picked.every((ref) => refsOf(option).includes(ref)));
-function open(ask, draft, picked) {
-  const options = ask.options ?? [], targets = ask.targets ?? [];
-  if (ask.form?.type === "place") {
-    const piece = pieceInHand(ask, draft, picked);
-    return piece === null ? options : [...options, ...targets.filter((t3) => placesOf(ask.form, piece, laidOf(draft)).includes(t3.id))];
-  }
-  if (ask.form?.type === "assign") {
-    const item = itemInHand(ask, picked);
-    return item === null ? options : [...options, ...targets.filter((t3) => (ask.form?.type === "assign" ? ask.form.items[item] ?? [] : []).includes(t3.id))];
-  }
-  return narrowed(options, picked).filter((option) => option.refs?.some((ref) => !picked.includes(ref)) || picked.length === 0);
-}
-var laidOf = (draft) => draft.type === "place" ? draft.laid : [];
-function lit(ask, draft, picked) {
-  if (!ask?.form || !draft || ask.form.type === "number" || ask.form.type === "propose") return /* @__PURE__ */ new Set();
-  const found = open(ask, draft, picked);
-  if (ask.form.type === "choose") return new Set([...telling(found)].filter((ref) => !picked.includes(ref)));
-  return new Set(found.flatMap((option) => [...refsOf(option)]));
-}
-function marked(ask, draft, picked) {
-  if (!ask || !draft) return /* @__PURE__ */ new Set();
-  const of = (ids, options2) => options2.filter((option) => ids.includes(option.id)).flatMap((option) => [...refsOf(option)]);
-  const options = ask.options ?? [], targets = ask.targets ?? [];
-  switch (draft.type) {
-    case "choose": {
-      const told = telling(options);
-      return /* @__PURE__ */ new Set([...picked, ...of(draft.chosen, options).filter((ref) => told.has(ref))]);
-    }
-    case "assign":
-      return /* @__PURE__ */ new Set([...picked, ...of(Object.keys(draft.to), options)]);
-    case "split":
-      return new Set(of(Object.keys(draft.amounts).filter((id) => draft.amounts[id]), options));
-    case "place":
-      return /* @__PURE__ */ new Set([...picked, ...of(draft.laid.map((one) => one.at), targets)]);
-    default:
-      return new Set(picked);
-  }
-}
-function pick(ask, draft, picked, ref) {
-  const form = ask.form;
-  if (form?.type === "choose" && draft.type === "choose") return chooseBy(ask, draft, picked, ref);
-  if (form?.type === "assign" && draft.type === "assign") return assignBy(ask, draft, picked, ref);
-  if (form?.type === "place" && draft.type === "place") return placeBy(ask, draft, picked, ref);
-  if (form?.type === "split" && draft.type === "split") {
-    const target = (ask.options ?? []).find((option) => refsOf(option).includes(ref) && option.id in form.targets);
-    const spread = Object.values(draft.amounts).reduce((sum, n3) => sum + n3, 0);
-    if (!target || spread >= Math.max(form.most, leastOf(form))) return { draft, picked };
-    const n2 = Math.min((draft.amounts[target.id] ?? 0) + 1, form.targets[target.id] ?? 0);
-    return { draft: { ...draft, amounts: { ...draft.amounts, [target.id]: n2 } }, picked };
-  }
-  if (form?.type === "arrange" && draft.type === "arrange") {
-    const item = (ask.options ?? []).find((option) => refsOf(option).includes(ref))?.id;
-    if (!item) return { draft, picked };
-    const clicked = picked.includes(item) ? picked.filter((id) => id !== item) : [...picked, item];
-    const rest = form.items.filter((id) => !clicked.includes(id));
-    return { draft: { ...draft, order: [...clicked, ...rest] }, picked: clicked };
-  }
-  return { draft, picked };
-}
-function chooseBy(ask, draft, picked, ref) {
-  const form = ask.form;
-  if (form?.type !== "choose") return { draft, picked };
-  const next = picked.includes(ref) ? picked.filter((one) => one !== ref) : [...picked, ref];
-  const left2 = narrowed(ask.options ?? [], next);
-  const alike = rows(ask, left2.map((option) => option.id));
-  if (alike.length !== 1 || next.length === 0) return { draft, picked: next };
-  const ids = alike[0].ids;
-  const on = ids.filter((id) => draft.chosen.includes(id));
-  if (most(form) === 1) return { draft: { ...draft, chosen: on.length ? [] : ids.slice(0, 1) }, picked: [] };
-  const fresh = ids.find((id) => !draft.chosen.includes(id));
-  const chosen = fresh && draft.chosen.length < most(form) ? [...draft.chosen, fresh] : draft.chosen.filter((id) => !ids.includes(id));
-  return { draft: { ...draft, chosen }, picked: [] };
-}
-function itemInHand(ask, picked) {
-  return (ask.options ?? []).find((option) => refsOf(option).some((ref) => picked.includes(ref)))?.id ?? null;
-}
-function assignBy(ask, draft, picked, ref) {
-  const form = ask.form;
-  if (form?.type !== "assign") return { draft, picked };
-  const item = itemInHand(ask, picked);
-  const target = (ask.targets ?? []).find((option) => refsOf(option).includes(ref))?.id;
-  if (item && target && form.items[item]?.includes(target)) return { draft: { ...draft, to: { ...draft.to, [item]: target } }, picked: [] };
-  return { draft, picked: picked.includes(ref) ? [] : [ref] };
-}
-function pieceInHand(ask, draft, picked) {
-  const form = ask.form;
-  if (form?.type !== "place") return null;
-  const pieces = Object.keys(form.pieces);
-  const clicked = (ask.options ?? []).find((option) => refsOf(option).some((ref) => picked.includes(ref)))?.id;
-  return clicked ?? (pieces.length === 1 ? pieces[0] : pieces.find((piece) => !laidOf(draft).some((one) => one.piece === piece)) ?? null);
-}
-function placeBy(ask, draft, picked, ref) {
-  const form = ask.form;
-  if (form?.type !== "place") return { draft, picked };
-  const piece = pieceInHand(ask, draft, picked);
-  const at = (ask.targets ?? []).find((option) => refsOf(option).includes(ref))?.id;
-  if (!piece || !at) return { draft, picked: [ref] };
-  const before = draft.laid.find((one) => one.piece === piece);
-  const turns = turnsOf(form, piece, at);
-  const turn = before && before.at === at ? turns[(turns.indexOf(before.turn) + 1) % turns.length] : turns.find((n2) => n2 === before?.turn) ?? turns[0];
-  if (turn === void 0 || !fits(form, piece, at, turn)) return { draft, picked };
-  const others = draft.laid.filter((one) => one.piece !== piece);
-  if (others.length >= most(form)) return { draft, picked };
-  return { draft: { ...draft, laid: [...others, { piece, at, turn }] }, picked: [] };
-}
-var NO_GHOSTS = [];
-function ghosts(ask, draft, picked, over) {
-  if (!ask || ask.form?.type !== "place" || draft?.type !== "place") return NO_GHOSTS;
-  const places = new Map((ask.targets ?? []).map((option) => [option.id, refsOf(option)[0] ?? option.id]));
-  const words = new Map((ask.options ?? []).map((option) => [option.id, option.text.en]));
-  const there = draft.laid.some((one) => places.get(one.at) === over);
-  const then = over && !there ? pick(ask, draft, picked, over).draft : draft;
-  return laidOf(then).map(({ piece, at, turn }) => ({ at: places.get(at) ?? at, turn, text: words.get(piece) ?? piece }));
 }
 
 // table/Seats.tsx
@@ -3831,7 +3948,8 @@ function Table({ id, seat }) {
   return /* @__PURE__ */ a3("main", { class: `table game-${table.game.ruleset}`, "data-version": table.version, children: [
     /* @__PURE__ */ a3("h1", { class: "visually-hidden", children: table.game.title }),
     /* @__PURE__ */ a3(TopLine, { table, proving, setProving }),
-    /* @__PURE__ */ a3("section", { class: "picture", "aria-label": "The table", tabIndex: 0, children: /* @__PURE__ */ a3(Stage, { game: id, seat: table.seat, version: table.version, steps: () => table.steps(), acts: table.acts, lit: can, marked: on, laid, hover: ask?.form?.type === "place" ? hover : void 0, pick: touch, drags: ask?.form?.type === "assign", prove, proving }) }),
+    /* @__PURE__ */ a3(Stage, { label: "The table", game: id, seat: table.seat, version: table.version, steps: () => table.steps(), acts: table.acts, lit: can, marked: on, laid, hover: ask?.form?.type === "place" ? hover : void 0, pick: touch, drags: ask?.form?.type === "assign", prove, proving }),
+    /* @__PURE__ */ a3(Caption, { table }),
     /* @__PURE__ */ a3(ThrownDice, { table, prove }),
     /* @__PURE__ */ a3("aside", { class: "side", "aria-label": "Seats and story", children: [
       /* @__PURE__ */ a3(Seats, { table }),
@@ -3851,9 +3969,8 @@ function TopLine({ table, proving, setProving }) {
     /* @__PURE__ */ a3("a", { href: "/", class: "home", "aria-label": "Sealog: all tables", children: "Sealog" }),
     /* @__PURE__ */ a3("strong", { children: game.title }),
     marks.length > 0 && /* @__PURE__ */ a3("small", { children: marks.join(" · ") }),
-    /* @__PURE__ */ a3(Caption, { table }),
-    /* @__PURE__ */ a3("button", { type: "button", class: "prove", "aria-pressed": proving, title: "Each die and card in the picture leads to its proof", onClick: () => setProving(!proving), children: "Prove" }),
-    /* @__PURE__ */ a3("span", { class: "line-state", role: "status", children: table.link === "lost" ? "The connection is lost; trying again …" : "" })
+    /* @__PURE__ */ a3("span", { class: "line-state", role: "status", children: table.link === "lost" ? "The connection is lost; trying again …" : "" }),
+    /* @__PURE__ */ a3("button", { type: "button", class: "prove", "aria-pressed": proving, title: "Each die and card in the picture leads to its proof", onClick: () => setProving(!proving), children: "Prove" })
   ] });
 }
 function Caption({ table }) {

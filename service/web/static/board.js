@@ -185,12 +185,12 @@ function tumble(el) {
 }
 
 // table/scenery.ts
-var GROUPS = ["backdrop", "heading", "common", "board", "seat", "open", "hand", "notes", "more"];
-var GROUP_NAMES = { heading: "State of the game", common: "Dials", board: "Board", seat: "Seats", open: "Open cards", hand: "Your cards", notes: "Notes", more: "Piles and signs" };
-var ROWS = { heading: "band", common: "band", open: "below", hand: "below" };
+var GROUPS = ["backdrop", "heading", "common", "board", "seat", "open", "hand", "notes", "legend", "more"];
+var GROUP_NAMES = { heading: "State of the game", common: "Dials", board: "Board", seat: "Seats", open: "Open cards", hand: "Your cards", notes: "Notes", legend: "What the signs mean", more: "Piles" };
+var ROWS = { heading: "band", common: "band", open: "below", hand: "below", notes: "rest", legend: "rest", more: "rest" };
 function groupOf(part) {
   if (part.kind !== "common") return part.kind;
-  if (part.id === "heading" || part.id === "notes") return part.id;
+  if (["heading", "notes", "legend"].includes(part.id)) return part.id;
   if (part.id.startsWith("cards:")) return "open";
   return /^(dials|tracks|dice|tokens)\b/.test(part.id) ? "common" : "more";
 }
@@ -288,7 +288,7 @@ var Scenery = class {
     return { version: address, parts: [{ id: "picture", kind: "board", title: "The table", svg: await answer.text() }] };
   }
   draw(stage, still) {
-    const first = this.root.childElementCount === 0;
+    const first = this.root.querySelector(".part") === null;
     const focused = document.activeElement?.id;
     const start = performance.now();
     const change = this.changed(stage.parts);
@@ -311,6 +311,10 @@ var Scenery = class {
     }
     return { olds: [...olds, ...here.values()], drawn };
   }
+  /** What is looked at as one: all groups but the seats, where these stand beside it. */
+  get scene() {
+    return this.root.querySelector(".scene") ?? this.root;
+  }
   place(parts, drawn) {
     const groups = new Map(GROUPS.map((kind) => [kind, this.group(kind)]));
     const ids = new Set(parts.map((part) => `part-${part.id}`));
@@ -328,19 +332,27 @@ var Scenery = class {
       this.root.classList.toggle(`has-${kind}`, !empty);
     }
     const box = groups.get("board")?.querySelector("svg")?.viewBox.baseVal;
-    this.root.classList.toggle("wide-board", !!box && box.width > WIDE * box.height);
+    const wide = !!box && box.width > WIDE * box.height;
+    this.root.classList.toggle("wide-board", wide);
+    this.seat(groups.get("seat"), !!box && !wide);
+  }
+  /** Seats stand beside the picture, or in it between the board and the hand. */
+  seat(group, beside) {
+    const home = beside ? this.root : this.scene;
+    if (group.parentElement !== home) home.insertBefore(group, beside ? null : home.querySelector(":scope > .below"));
   }
   row(name) {
-    if (!name) return this.root;
-    const found = this.root.querySelector(`:scope > .${name}`);
+    const home = this.scene;
+    if (!name) return home;
+    const found = home.querySelector(`:scope > .${name}`);
     if (found) return found;
     const made = document.createElement("div");
     made.className = name;
-    this.root.append(made);
+    home.append(made);
     return made;
   }
   group(kind) {
-    const row = this.row(ROWS[kind]), found = row.querySelector(`:scope > .parts-${kind}`);
+    const row = this.row(ROWS[kind]), found = this.root.querySelector(`.parts-${kind}`);
     if (found) return found;
     const made = document.createElement("div");
     made.className = `parts parts-${kind}`;

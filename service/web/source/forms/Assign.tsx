@@ -43,6 +43,15 @@ export function Assign({ ask, form, draft, change, say }: FormProps<AssignForm, 
           ].filter(Boolean).join(", ")})`).join("; ")}
         </p>
       )}
+      {open.length > 1 && (
+        <label class="row">
+          <span class="words">All {open.length} that are left</span>
+          <select value="" onChange={(event) => all(event.currentTarget.value)}>
+            <option value="">–</option>
+            {[...targets].map(([id, text]) => <option value={id} key={id}>{text}</option>)}
+          </select>
+        </label>
+      )}
       {(ask.options ?? []).map((option) => (
         <label class={`row${dragged === option.id ? " dragged" : ""}`} key={option.id} draggable onDragStart={(event) => { event.dataTransfer?.setData("text/plain", say(option.text)); drag(option.id); }} onDragEnd={() => drag("")}>
           <span class="words">{say(option.text)}</span>
@@ -53,15 +62,6 @@ export function Assign({ ask, form, draft, change, say }: FormProps<AssignForm, 
           <SmallPrint cost={option.cost} odds={option.odds} />
         </label>
       ))}
-      {open.length > 1 && (
-        <label class="row">
-          <span class="words">All that are left</span>
-          <select value="" onChange={(event) => all(event.currentTarget.value)}>
-            <option value="">–</option>
-            {[...targets].map(([id, text]) => <option value={id} key={id}>{text}</option>)}
-          </select>
-        </label>
-      )}
     </div>
   );
 }

@@ -77,7 +77,7 @@ export function Replay({ id, at, seat }: { id: string; at: string; seat: string 
           {over && <option value="everything">everything</option>}
         </select></label>
       </header>
-      <section class="picture" aria-label="The table then" tabIndex={0}><Stage game={id} seat={looking} version="" at={String(now.at)} ahead={ahead} still={!playing} prove={prove} /></section>
+      <Stage label="The table then" game={id} seat={looking} version="" at={String(now.at)} ahead={ahead} still={!playing} prove={prove} />
       <aside class="side" aria-label="Story"><ReplayStory stops={stops} index={index} game={id} names={names} to={to} /></aside>
       <div class="scrubber">
         <button type="button" aria-label="one turn back" onClick={() => turnFrom(-1)}>◀◀</button>

@@ -10,7 +10,7 @@ import { SmallPrint } from "../forms/parts";
 import { settings } from "../settings";
 import { Ring } from "./Clock";
 import type { LiveTable } from "./live";
-import type { Picked } from "./refs";
+import { offered, type Picked } from "./refs";
 
 export interface Asking {
   ask: Ask | null;
@@ -51,6 +51,7 @@ function Question({ table, ask, asking, draft }: { table: LiveTable; ask: Ask; a
   const names = table.names;
   const title = said(ask.text, names);
   const fault = wrong(form, draft);
+  const left = offered(ask, asking.picked);
   const passes = !!ask.may_pass;
   const empty = passes && form.type === "choose" && form.options.length === 0;
   const send = async (answer: unknown): Promise<void> => {
@@ -79,8 +80,11 @@ function Question({ table, ask, asking, draft }: { table: LiveTable; ask: Ask; a
       {ask.said && <p class="hint">You have said: {said(ask.said, names)}</p>}
       {ask.hidden && <p class="hint">Only you will know your answer.</p>}
       <SmallPrint cost={ask.cost} />
+      {form.type === "choose" && left.length < form.options.length && (
+        <p class="hint narrowed" role="status">What you clicked leaves {left.length} of {form.options.length}. <button type="button" onClick={() => asking.change(draft)}>Show all</button></p>
+      )}
       <div class="answers">
-        <Form ask={ask} form={form} draft={draft} title={title} change={(next) => asking.change(next)}
+        <Form ask={ask} form={form.type === "choose" ? { ...form, options: left as string[] } : form} draft={draft} title={title} change={(next) => asking.change(next, form.type === "choose" ? asking.picked : [])}
           say={(text) => said(text, names)} name={(seat) => names.get(seat) ?? seat} />
       </div>
       {preview && <Foreseen preview={preview} table={table} />}
@@ -190,10 +194,10 @@ function useKeys(ask: Ask, draft: Draft, asking: Asking, box: { current: HTMLFor
     if (target.closest("dialog, input:not([type=radio]):not([type=checkbox]), textarea, select, [role=spinbutton]")) return;
     if (event.key === "Escape") asking.change(begin(form, ask.default));
     else if (/^[1-9]$/.test(event.key) && form.type === "choose" && draft.type === "choose") {
-      const row = rows(ask, form.options)[Number(event.key) - 1];
+      const row = rows(ask, offered(ask, asking.picked))[Number(event.key) - 1];
       if (!row) return;
       const on = row.ids.filter((id) => draft.chosen.includes(id)).length;
-      asking.change({ ...draft, chosen: withRow(form, draft.chosen, row, on >= row.ids.length ? 0 : on + 1) });
+      asking.change({ ...draft, chosen: withRow(form, draft.chosen, row, on >= row.ids.length ? 0 : on + 1) }, asking.picked);
     } else if (event.key === "Enter" && !target.closest("button, a, .can, form")) box.current?.requestSubmit();
     else if (event.key === "Enter" && target.tagName === "H2") box.current?.requestSubmit();
     else return;

@@ -7,6 +7,7 @@ import type { Ghost } from "./refs";
 import { Scenery, withIcons } from "./scenery";
 
 interface StageProps {
+  label: string;
   game: string;
   seat: string;
   version: string;
@@ -46,7 +47,7 @@ export function provable(thing: Element | null): Provable | null {
 const NONE: ReadonlySet<string> = new Set();
 const NOTHING: readonly Ghost[] = [];
 
-export function Stage({ game, seat, version, steps, acts = 0, at = "", ahead = [], still = false, lit = NONE, marked = NONE, laid = NOTHING, pick, hover, drags = false, prove, proving = false }: StageProps): JSX.Element {
+export function Stage({ label, game, seat, version, steps, acts = 0, at = "", ahead = [], still = false, lit = NONE, marked = NONE, laid = NOTHING, pick, hover, drags = false, prove, proving = false }: StageProps): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const scenery = useRef<Scenery | null>(null);
   const now = useRef({ lit, marked, laid, proving });
@@ -107,7 +108,11 @@ export function Stage({ game, seat, version, steps, acts = 0, at = "", ahead = [
     el.addEventListener("wheel", wheeled, { passive: false });
     return () => el.removeEventListener("wheel", wheeled);
   });
-  return <div class="stage" ref={root} onClick={clicked} onKeyDown={keyed} onPointerDown={dragging.down} onPointerOver={hover && ((event) => hover(over(event)))} onFocusIn={hover && ((event) => hover(over(event)))} />;
+  return (
+    <div class="stage" ref={root} onClick={clicked} onKeyDown={keyed} onPointerDown={dragging.down} onPointerOver={hover && ((event) => hover(over(event)))} onFocusIn={hover && ((event) => hover(over(event)))}>
+      <section class="picture" aria-label={label} tabIndex={0}><div class="scene" /></section>
+    </div>
+  );
 }
 
 const FAR = 8;

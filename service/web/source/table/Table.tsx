@@ -43,9 +43,8 @@ export function Table({ id, seat }: { id: string; seat: string }): JSX.Element {
     <main class={`table game-${table.game.ruleset}`} data-version={table.version}>
       <h1 class="visually-hidden">{table.game.title}</h1>
       <TopLine table={table} proving={proving} setProving={setProving} />
-      <section class="picture" aria-label="The table" tabIndex={0}>
-        <Stage game={id} seat={table.seat} version={table.version} steps={() => table.steps()} acts={table.acts} lit={can} marked={on} laid={laid} hover={ask?.form?.type === "place" ? hover : undefined} pick={touch} drags={ask?.form?.type === "assign"} prove={prove} proving={proving} />
-      </section>
+      <Stage label="The table" game={id} seat={table.seat} version={table.version} steps={() => table.steps()} acts={table.acts} lit={can} marked={on} laid={laid} hover={ask?.form?.type === "place" ? hover : undefined} pick={touch} drags={ask?.form?.type === "assign"} prove={prove} proving={proving} />
+      <Caption table={table} />
       <ThrownDice table={table} prove={prove} />
       <aside class="side" aria-label="Seats and story">
         <Seats table={table} />
@@ -68,9 +67,8 @@ function TopLine({ table, proving, setProving }: { table: LiveTable; proving: bo
       <a href="/" class="home" aria-label="Sealog: all tables">Sealog</a>
       <strong>{game.title}</strong>
       {marks.length > 0 && <small>{marks.join(" · ")}</small>}
-      <Caption table={table} />
-      <button type="button" class="prove" aria-pressed={proving} title="Each die and card in the picture leads to its proof" onClick={() => setProving(!proving)}>Prove</button>
       <span class="line-state" role="status">{table.link === "lost" ? "The connection is lost; trying again …" : ""}</span>
+      <button type="button" class="prove" aria-pressed={proving} title="Each die and card in the picture leads to its proof" onClick={() => setProving(!proving)}>Prove</button>
     </header>
   );
 }

@@ -22,6 +22,14 @@ export function telling(options: readonly Option[]): Set<string> {
 export const narrowed = (options: readonly Option[], picked: Picked): Option[] =>
   options.filter((option) => picked.every((ref) => refsOf(option).includes(ref)));
 
+/** The options that the dock offers: all, or those that what was clicked leaves. */
+export function offered(ask: Ask, picked: Picked): readonly string[] {
+  if (ask.form?.type !== "choose") return [];
+  if (picked.length === 0) return ask.form.options;
+  const left = new Set(narrowed(ask.options ?? [], picked).map((option) => option.id));
+  return ask.form.options.filter((id) => left.has(id));
+}
+
 /** The options that a click can still mean. */
 function open(ask: Ask, draft: Draft, picked: Picked): Option[] {
   const options = ask.options ?? [], targets = ask.targets ?? [];
@@ -97,13 +105,18 @@ function chooseBy(ask: Ask, draft: Extract<Draft, { type: "choose" }>, picked: P
   const next = picked.includes(ref) ? picked.filter((one) => one !== ref) : [...picked, ref];
   const left = narrowed(ask.options ?? [], next);
   const alike = rows(ask, left.map((option) => option.id));
-  if (alike.length !== 1 || next.length === 0) return { draft, picked: next };
+  if (alike.length !== 1 || next.length === 0) return { draft: most(form) === 1 && next.length > 0 ? among(draft, left) : draft, picked: next };
   const ids = alike[0]!.ids;
   const on = ids.filter((id) => draft.chosen.includes(id));
   if (most(form) === 1) return { draft: { ...draft, chosen: on.length ? [] : ids.slice(0, 1) }, picked: [] };
   const fresh = ids.find((id) => !draft.chosen.includes(id));
   const chosen = fresh && draft.chosen.length < most(form) ? [...draft.chosen, fresh] : draft.chosen.filter((id) => !ids.includes(id));
   return { draft: { ...draft, chosen }, picked: [] };
+}
+
+/** What is chosen and still offered. */
+function among(draft: Extract<Draft, { type: "choose" }>, left: readonly Option[]): Draft {
+  return { ...draft, chosen: draft.chosen.filter((id) => left.some((option) => option.id === id)) };
 }
 
 function itemInHand(ask: Ask, picked: Picked): string | null {

@@ -12,17 +12,17 @@ export interface Source {
   headers: Record<string, string>;
 }
 
-const GROUPS = ["backdrop", "heading", "common", "board", "seat", "open", "hand", "notes", "more"];
+const GROUPS = ["backdrop", "heading", "common", "board", "seat", "open", "hand", "notes", "legend", "more"];
 
-const GROUP_NAMES: Record<string, string> = { heading: "State of the game", common: "Dials", board: "Board", seat: "Seats", open: "Open cards", hand: "Your cards", notes: "Notes", more: "Piles and signs" };
+const GROUP_NAMES: Record<string, string> = { heading: "State of the game", common: "Dials", board: "Board", seat: "Seats", open: "Open cards", hand: "Your cards", notes: "Notes", legend: "What the signs mean", more: "Piles" };
 
 /** Groups that stand in one row. */
-const ROWS: Record<string, string> = { heading: "band", common: "band", open: "below", hand: "below" };
+const ROWS: Record<string, string> = { heading: "band", common: "band", open: "below", hand: "below", notes: "rest", legend: "rest", more: "rest" };
 
 /** Where a part goes: what is common is told apart by what it is, since dials are looked at more often than piles. */
 function groupOf(part: Part): string {
   if (part.kind !== "common") return part.kind;
-  if (part.id === "heading" || part.id === "notes") return part.id;
+  if (["heading", "notes", "legend"].includes(part.id)) return part.id;
   if (part.id.startsWith("cards:")) return "open";
   return /^(dials|tracks|dice|tokens)\b/.test(part.id) ? "common" : "more";
 }
@@ -37,7 +37,7 @@ interface Wanted {
 /** So many steps wait to be shown; more are left out. */
 const MOST_WAITING = 3;
 
-/** A board that is so many times as wide as high takes the whole width; seats stand beneath it. */
+/** A board that is so many times as wide as high takes the whole width; seats stand beneath it, else beside the picture. */
 const WIDE = 2.4;
 
 export class Scenery {
@@ -139,7 +139,7 @@ export class Scenery {
   }
 
   private draw(stage: StageShown, still: boolean): void {
-    const first = this.root.childElementCount === 0;
+    const first = this.root.querySelector(".part") === null;
     const focused = document.activeElement?.id;
     const start = performance.now();
     const change = this.changed(stage.parts);
@@ -164,6 +164,11 @@ export class Scenery {
     return { olds: [...olds, ...here.values()], drawn };
   }
 
+  /** What is looked at as one: all groups but the seats, where these stand beside it. */
+  private get scene(): HTMLElement {
+    return this.root.querySelector<HTMLElement>(".scene") ?? this.root;
+  }
+
   private place(parts: Part[], drawn: ReadonlyMap<string, SVGSVGElement>): void {
     const groups = new Map(GROUPS.map((kind) => [kind, this.group(kind)]));
     const ids = new Set(parts.map((part) => `part-${part.id}`));
@@ -181,21 +186,30 @@ export class Scenery {
       this.root.classList.toggle(`has-${kind}`, !empty);
     }
     const box = groups.get("board")?.querySelector("svg")?.viewBox.baseVal;
-    this.root.classList.toggle("wide-board", !!box && box.width > WIDE * box.height);
+    const wide = !!box && box.width > WIDE * box.height;
+    this.root.classList.toggle("wide-board", wide);
+    this.seat(groups.get("seat")!, !!box && !wide);
+  }
+
+  /** Seats stand beside the picture, or in it between the board and the hand. */
+  private seat(group: HTMLElement, beside: boolean): void {
+    const home = beside ? this.root : this.scene;
+    if (group.parentElement !== home) home.insertBefore(group, beside ? null : home.querySelector(":scope > .below"));
   }
 
   private row(name: string | undefined): HTMLElement {
-    if (!name) return this.root;
-    const found = this.root.querySelector<HTMLElement>(`:scope > .${name}`);
+    const home = this.scene;
+    if (!name) return home;
+    const found = home.querySelector<HTMLElement>(`:scope > .${name}`);
     if (found) return found;
     const made = document.createElement("div");
     made.className = name;
-    this.root.append(made);
+    home.append(made);
     return made;
   }
 
   private group(kind: string): HTMLElement {
-    const row = this.row(ROWS[kind]), found = row.querySelector<HTMLElement>(`:scope > .parts-${kind}`);
+    const row = this.row(ROWS[kind]), found = this.root.querySelector<HTMLElement>(`.parts-${kind}`);
     if (found) return found;
     const made = document.createElement("div");
     made.className = `parts parts-${kind}`;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Ask, Form, Option } from "../../api/types";
 import { begin, type Draft } from "../../forms/answers";
-import { lit, marked, narrowed, pick, telling } from "../../table/refs";
+import { lit, marked, narrowed, offered, pick, telling } from "../../table/refs";
 
 const option = (id: string, ...refs: string[]): Option => ({ id, text: { key: "", args: {}, en: id }, refs });
 const asked = (form: Form, options: Option[], targets: Option[] = []): Ask => ({ id: "1.0", seat: "s1", kind: "k", text: { key: "", args: {}, en: "?" }, form, options, targets });
@@ -24,6 +24,16 @@ test("choose: a card, then a seat, until one is left", () => {
   const second = pick(ask, first.draft, first.picked, "s3");
   assert.deepEqual(second, { draft: { type: "choose", chosen: ["c1:s3"] }, picked: [] });
   assert.deepEqual(pick(ask, draft, [], "c2").draft, { type: "choose", chosen: ["c2:s2"] });
+});
+
+test("choose: the dock offers what a click leaves, and what is not offered is not chosen", () => {
+  const options = [option("c1:s2", "c1", "s2"), option("c1:s3", "c1", "s3"), option("c2:s2", "c2", "s2")];
+  const ask = asked({ type: "choose", options: options.map((o) => o.id) }, options);
+  assert.deepEqual(offered(ask, []), ["c1:s2", "c1:s3", "c2:s2"]);
+  const clicked = pick(ask, { type: "choose", chosen: ["c2:s2"] }, [], "c1");
+  assert.deepEqual(clicked, { draft: { type: "choose", chosen: [] }, picked: ["c1"] });
+  assert.deepEqual(offered(ask, clicked.picked), ["c1:s2", "c1:s3"]);
+  assert.deepEqual(pick(ask, { type: "choose", chosen: ["c1:s3"] }, [], "c1").draft, { type: "choose", chosen: ["c1:s3"] });
 });
 
 test("choose several: a click takes, another click lets go", () => {
