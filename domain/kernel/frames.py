@@ -149,12 +149,17 @@ class Forked(Aside, frozen=True):
     """Whose faces changed; the private part has them, in this order."""
     orders_end: bool = False
     """All standing orders end: others play these seats now. In older studies they went on."""
+    passes_end: bool = False
+    """That somebody has passed in a window does not count when it opens again: whom that waits for would show who has
+    passed in the other game. In older studies it counted."""
 
     def keep(self, board: Board, hidden: Hidden, private: Private, seq: int) -> None:
         hidden.stepped(None)
         if self.orders_end:
             for seat in hidden.seats_with_orders():
                 hidden.keep_orders(seat, [])
+        if self.passes_end:
+            hidden.forget_passes()
         if private.faces:
             hidden.lay_down(self.cards, private.faces, ())
 

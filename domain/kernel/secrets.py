@@ -120,6 +120,9 @@ class Hidden(Struct):
     def window_closed(self, kind: str) -> None:
         """All have passed: it is over."""
 
+    def forget_passes(self) -> None:
+        """No pass sticks any more."""
+
     def stepped(self, step: UndoStep | None) -> None:
         """A decision was made; or, with `None`, something happened that cannot be taken back."""
 
@@ -283,6 +286,9 @@ class Knowledge(Hidden):
     def window_closed(self, kind: str) -> None:
         self.stuck.pop(kind, None)
 
+    def forget_passes(self) -> None:
+        self.stuck.clear()
+
     def has_had_enough(self, seat: Seat, kind: str, trigger: Trigger) -> bool:
         before = self.stuck.get(kind) if seat == self.viewer else None
         return before is not None and before.part_of(seat) == trigger.part_of(seat)
@@ -400,6 +406,9 @@ class Secrets(Hidden):
 
     def window_closed(self, kind: str) -> None:
         self.stuck.pop(kind, None)
+
+    def forget_passes(self) -> None:
+        self.stuck.clear()
 
     def has_had_enough(self, seat: Seat, kind: str, trigger: Trigger) -> bool:
         before = self.stuck.get(kind, {}).get(seat)

@@ -66,7 +66,7 @@ class Forking:
         require_own_part(now, before, rest)
         bots = {**bots_of_others(entry, now, others), **bots}
         forked, lobby = rechained(game, records[:rest]), fold_lobby(records[:rest])
-        event = Forked(game, origin, rest, chance, player, self.now(), orders_end=True)
+        event = Forked(game, origin, rest, chance, player, self.now(), orders_end=True, passes_end=True)
         await self._sources(store, origin, game, lobby)
         if chance == "fresh":
             await self._lay_anew(entry, game, lobby, forked, event, rng)

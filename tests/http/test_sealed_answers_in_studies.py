@@ -75,3 +75,24 @@ async def test_passes_of_bots_are_not_played_on_with(services: Services, ann: Pe
     assert study["study"]["event"] == passed - 1
     async with services.live_games.reading(GameId(study["id"])) as held:
         assert held.live is not None and not held.live.secrets.passed and "frozen" not in study
+
+
+async def test_no_pass_sticks_in_a_study(services: Services, ann: Person) -> None:
+    """At a slow table, whom a window waits for when it opens again depends on who has passed in it before."""
+    pick, stuck = random.Random(5), dict[str, Any]()
+    with seeded("sticking passes"):
+        bots = {f"s{n}": "random" for n in (2, 3, 4)}
+        game = await ann.open("toy-mutiny", 4, bots=bots, clock={"per_move": 86_400})
+        await ann.post(f"/v1/games/{game}/start", None)
+    for _ in range(60):
+        while not stuck and await services.playing.go_on(GameId(game), pick.randrange):
+            async with services.live_games.reading(GameId(game)) as held:
+                assert held.live is not None
+                stuck = {kind: who for kind, who in held.live.secrets.stuck.items() if who}
+        if stuck:
+            break
+        assert await answers_one(ann, game, pick)
+    assert stuck
+    study = await ann.post(f"/v1/games/{game}/forks", {"chance": "fresh"})
+    async with services.live_games.reading(GameId(study["id"])) as held:
+        assert held.live is not None and not held.live.secrets.stuck and "frozen" not in study
