@@ -2681,10 +2681,6 @@ function Assign({ ask, form, draft, change, say }) {
   };
   const limits = [.../* @__PURE__ */ new Set([...Object.keys(form.least ?? {}), ...Object.keys(form.most ?? {})])];
   return /* @__PURE__ */ a3("div", { class: "assign", children: [
-    targets.size > 1 && /* @__PURE__ */ a3("ul", { class: "places", "aria-label": "Where to", children: [...targets].map(([target, text]) => /* @__PURE__ */ a3("li", { class: form.items[dragged]?.includes(target) ? "fits" : "", onDragOver: (event) => event.preventDefault(), onDrop: (event) => drop(event, target), children: [
-      text,
-      (ask.options ?? []).filter((option) => draft.to[option.id] === target).map((option) => /* @__PURE__ */ a3("strong", { children: say(option.text) }, option.id))
-    ] }, target)) }),
     limits.length > 0 && /* @__PURE__ */ a3("p", { class: "hint", children: limits.map((target) => `${targets.get(target) ?? target}: ${taken[target] ?? 0} (${[
       form.least?.[target] ? `at least ${form.least[target]}` : "",
       form.most?.[target] !== void 0 ? `at most ${form.most[target]}` : ""
@@ -2710,7 +2706,11 @@ function Assign({ ask, form, draft, change, say }) {
         (form.items[option.id] ?? []).map((target) => /* @__PURE__ */ a3("option", { value: target, children: targets.get(target) ?? target }, target))
       ] }),
       /* @__PURE__ */ a3(SmallPrint, { cost: option.cost, odds: option.odds })
-    ] }, option.id))
+    ] }, option.id)),
+    targets.size > 1 && /* @__PURE__ */ a3("ul", { class: "places", "aria-label": "Where to", children: [...targets].map(([target, text]) => /* @__PURE__ */ a3("li", { class: form.items[dragged]?.includes(target) ? "fits" : "", onDragOver: (event) => event.preventDefault(), onDrop: (event) => drop(event, target), children: [
+      text,
+      (ask.options ?? []).filter((option) => draft.to[option.id] === target).map((option) => /* @__PURE__ */ a3("strong", { children: say(option.text) }, option.id))
+    ] }, target)) })
   ] });
 }
 
