@@ -7,16 +7,17 @@ from projections.art.look import Look
 from projections.art.pen import Pen, Spot
 from projections.scene import Piece, SceneZone
 
-MOST_WIDE = 1040
+MOST_WIDE = 1190
 GAP, STACKED, APART = 10.0, 18.0, 26.0
 
 
-def hand(pen: Pen, look: Look, zones: Sequence[SceneZone]) -> Spot:
-    """As wide as it needs to be; where that is too much, cards overlap, and their corners stay readable."""
+def hand(pen: Pen, look: Look, zones: Sequence[SceneZone], beside: float = 0.0) -> Spot:
+    """As wide as it needs to be; where that is too much, cards overlap, and their corners stay readable. `beside`: what
+    open cards take of the room."""
     lots = [(zone, _stacks(pen, look, zone)) for zone in zones]
     natural = sum(_natural(stacks) + APART for _, stacks in lots)
     steps = sum(len(stacks) for _, stacks in lots)
-    squeeze = max(0.0, natural - MOST_WIDE) / max(1, steps - len(lots)) if steps > len(lots) else 0.0
+    squeeze = max(0.0, natural + beside - MOST_WIDE) / max(1, steps - len(lots)) if steps > len(lots) else 0.0
     x = 6.0
     for zone, stacks in lots:
         x = _zone(pen, look, zone, stacks, x, squeeze) + APART

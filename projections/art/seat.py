@@ -117,7 +117,7 @@ def _flow(pen: Pen, look: Look, things: Sequence[Thing], y: float) -> float:
         w, h = _room(thing)
         if not w:
             continue
-        if x > LEFT and x + w > WIDE - 6:
+        if x > LEFT and x + w > WIDE - 3:
             x, y, low = LEFT, y + low, 0.0
         match thing:
             case SceneZone():
@@ -128,7 +128,7 @@ def _flow(pen: Pen, look: Look, things: Sequence[Thing], y: float) -> float:
                 card.small(pen, look, thing, x, y)
             case Piece():
                 _mark(pen, look, thing, x + 17, y + 19)
-        x, low = x + w + 9, max(low, h)
+        x, low = x + w + 6, max(low, h)
     return y + low
 
 

@@ -75,9 +75,12 @@ def draw(scene: Scene, look: Look, names: Mapping[Seat, str]) -> Iterator[Drawn]
     if scene.spaces:
         pen = pen_for("board")
         yield _made(pen, "board", "Board", *board(pen, look))
+    beside = 0.0
     for id, title, how, things in common.parts(scene, look):
         pen = pen_for(id)
-        yield _made(pen, "common", title, *how(pen, look, things))
+        w, h = how(pen, look, things)
+        beside += w if how is common.open_cards else 0
+        yield _made(pen, "common", title, w, h)
     mine = zones_in_hand(scene)
     for mark in scene.seats:
         pen = pen_for(f"seat:{mark.id}")
@@ -85,7 +88,7 @@ def draw(scene: Scene, look: Look, names: Mapping[Seat, str]) -> Iterator[Drawn]
         yield _made(pen, "seat", called(mark.name.en), *size)
     if mine:
         pen = pen_for("hand")
-        yield _made(pen, "hand", "Your cards", *hand(pen, look, mine))
+        yield _made(pen, "hand", "Your cards", *hand(pen, look, mine, beside))
     if signs:
         pen = pen_for("legend")
         yield _made(

@@ -2681,10 +2681,6 @@ function Assign({ ask, form, draft, change, say }) {
   };
   const limits = [.../* @__PURE__ */ new Set([...Object.keys(form.least ?? {}), ...Object.keys(form.most ?? {})])];
   return /* @__PURE__ */ a3("div", { class: "assign", children: [
-    targets.size > 1 && /* @__PURE__ */ a3("ul", { class: "places", "aria-label": "Where to", children: [...targets].map(([target, text]) => /* @__PURE__ */ a3("li", { class: form.items[dragged]?.includes(target) ? "fits" : "", onDragOver: (event) => event.preventDefault(), onDrop: (event) => drop(event, target), children: [
-      text,
-      (ask.options ?? []).filter((option) => draft.to[option.id] === target).map((option) => /* @__PURE__ */ a3("strong", { children: say(option.text) }, option.id))
-    ] }, target)) }),
     limits.length > 0 && /* @__PURE__ */ a3("p", { class: "hint", children: limits.map((target) => `${targets.get(target) ?? target}: ${taken[target] ?? 0} (${[
       form.least?.[target] ? `at least ${form.least[target]}` : "",
       form.most?.[target] !== void 0 ? `at most ${form.most[target]}` : ""
@@ -2710,7 +2706,11 @@ function Assign({ ask, form, draft, change, say }) {
         (form.items[option.id] ?? []).map((target) => /* @__PURE__ */ a3("option", { value: target, children: targets.get(target) ?? target }, target))
       ] }),
       /* @__PURE__ */ a3(SmallPrint, { cost: option.cost, odds: option.odds })
-    ] }, option.id))
+    ] }, option.id)),
+    targets.size > 1 && /* @__PURE__ */ a3("ul", { class: "places", "aria-label": "Where to", children: [...targets].map(([target, text]) => /* @__PURE__ */ a3("li", { class: form.items[dragged]?.includes(target) ? "fits" : "", onDragOver: (event) => event.preventDefault(), onDrop: (event) => drop(event, target), children: [
+      text,
+      (ask.options ?? []).filter((option) => draft.to[option.id] === target).map((option) => /* @__PURE__ */ a3("strong", { children: say(option.text) }, option.id))
+    ] }, target)) })
   ] });
 }
 
@@ -2720,6 +2720,12 @@ function halves(text) {
   const { option, more } = text.args ?? {};
   return isText(option) && isText(more) ? { short: option, more } : { short: text, more: null };
 }
+function parted(question) {
+  if (question.length <= SHORT_QUESTION) return [question, ""];
+  const sentences = question.split(/(?<=[.?!]) (?=\p{Lu})/u), asked = Math.max(0, sentences.findIndex((one) => one.endsWith("?")));
+  return [sentences[asked], sentences.filter((_3, at) => at !== asked).join(" ")];
+}
+var SHORT_QUESTION = 56;
 var SHORT_LIST = 6;
 var LONGEST = 26;
 var SEAT = /\bs\d+\b/g;
@@ -2764,7 +2770,7 @@ function together(rows2, say) {
   const texts = rows2.map((row) => halves(row.option.text)), split = rows2.map(wordsOf), first = split[0];
   const head = alikeFromFront(split), tail = alikeFromFront(split.map((words2) => words2.slice(head).reverse()));
   const said2 = (words2) => say({ key: "", args: {}, en: words2.join(" ").replaceAll(HELD, " ") });
-  const words = split.map((all) => said2(all.slice(head, all.length - tail)));
+  const words = split.map((all) => said2(all.slice(head, all.length - tail)).replace(/[,:;]$/, ""));
   if (head + tail === 0 && !texts[0].more || words.some((one) => one.length > LONGEST)) return null;
   const { more } = texts[0];
   return { rows: rows2, head: said2(first.slice(0, head)), tail: said2(first.slice(first.length - tail)), more: more ? say(more) : "", words };
@@ -3227,7 +3233,7 @@ function Question({ table, ask, asking, draft }) {
   const heading = T2(null);
   const box = T2(null);
   const names = table.names;
-  const title2 = said(ask.text, names);
+  const title2 = said(ask.text, names), [asked, around] = parted(title2);
   const fault = wrong(form, draft);
   const left2 = offered(ask, asking.picked);
   const passes = !!ask.may_pass;
@@ -3244,7 +3250,10 @@ function Question({ table, ask, asking, draft }) {
   A2(() => {
     if (empty && settings().emptyWindows === "bots" && table.onlyBots) void send(null);
   }, []);
-  A2(() => setPreview(null), [JSON.stringify(draft)]);
+  A2(() => {
+    setPreview(null);
+    box.current?.querySelector(".answers .on")?.scrollIntoView({ block: "nearest" });
+  }, [JSON.stringify(draft)]);
   useKeys(ask, draft, asking, box);
   const look = async () => {
     const body = { ask: ask.id, answer: answerOf(draft), seat: ask.seat };
@@ -3255,10 +3264,11 @@ function Question({ table, ask, asking, draft }) {
     if (!fault && !empty) void send(answerOf(draft));
   }, children: [
     /* @__PURE__ */ a3("header", { children: [
-      /* @__PURE__ */ a3("h2", { ref: heading, tabIndex: -1, children: title2 }),
+      /* @__PURE__ */ a3("h2", { ref: heading, tabIndex: -1, children: asked }),
       /* @__PURE__ */ a3(Ring, { deadline: table.game?.deadline }),
       /* @__PURE__ */ a3("button", { type: "button", class: "fold", "aria-expanded": !folded, onClick: () => fold(!folded), children: folded ? "Show" : "Hide" })
     ] }),
+    around && /* @__PURE__ */ a3("p", { class: "around", children: around }),
     table.view?.trigger && /* @__PURE__ */ a3(TriggerLine, { table }),
     ask.together && /* @__PURE__ */ a3("p", { class: "hint", children: said(ask.together, names) }),
     ask.said && /* @__PURE__ */ a3("p", { class: "hint", children: [

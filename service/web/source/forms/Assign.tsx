@@ -26,16 +26,6 @@ export function Assign({ ask, form, draft, change, say }: FormProps<AssignForm, 
   const limits = [...new Set([...Object.keys(form.least ?? {}), ...Object.keys(form.most ?? {})])];
   return (
     <div class="assign">
-      {targets.size > 1 && (
-        <ul class="places" aria-label="Where to">
-          {[...targets].map(([target, text]) => (
-            <li key={target} class={form.items[dragged]?.includes(target) ? "fits" : ""} onDragOver={(event) => event.preventDefault()} onDrop={(event) => drop(event, target)}>
-              {text}
-              {(ask.options ?? []).filter((option) => draft.to[option.id] === target).map((option) => <strong key={option.id}>{say(option.text)}</strong>)}
-            </li>
-          ))}
-        </ul>
-      )}
       {limits.length > 0 && (
         <p class="hint">
           {limits.map((target) => `${targets.get(target) ?? target}: ${taken[target] ?? 0} (${[
@@ -62,6 +52,16 @@ export function Assign({ ask, form, draft, change, say }: FormProps<AssignForm, 
           <SmallPrint cost={option.cost} odds={option.odds} />
         </label>
       ))}
+      {targets.size > 1 && (
+        <ul class="places" aria-label="Where to">
+          {[...targets].map(([target, text]) => (
+            <li key={target} class={form.items[dragged]?.includes(target) ? "fits" : ""} onDragOver={(event) => event.preventDefault()} onDrop={(event) => drop(event, target)}>
+              {text}
+              {(ask.options ?? []).filter((option) => draft.to[option.id] === target).map((option) => <strong key={option.id}>{say(option.text)}</strong>)}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

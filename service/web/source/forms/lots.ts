@@ -12,6 +12,15 @@ export function halves(text: Text): { short: Text; more: Text | null } {
   return isText(option) && isText(more) ? { short: option, more } : { short: text, more: null };
 }
 
+/** A question in two: what is asked, and what is said around it. Short ones stay whole. */
+export function parted(question: string): [string, string] {
+  if (question.length <= SHORT_QUESTION) return [question, ""];
+  const sentences = question.split(/(?<=[.?!]) (?=\p{Lu})/u), asked = Math.max(0, sentences.findIndex((one) => one.endsWith("?")));
+  return [sentences[asked]!, sentences.filter((_, at) => at !== asked).join(" ")];
+}
+
+const SHORT_QUESTION = 56;
+
 /** Rows that are told as one. `words` has what each adds between `head` and `tail`; where it is empty, the rows are told
  * one by one. */
 export interface Lot {
@@ -81,7 +90,7 @@ function together(rows: Row[], say: (text: Text) => string): Lot | null {
   const texts = rows.map((row) => halves(row.option.text)), split = rows.map(wordsOf), first = split[0]!;
   const head = alikeFromFront(split), tail = alikeFromFront(split.map((words) => words.slice(head).reverse()));
   const said = (words: string[]): string => say({ key: "", args: {}, en: words.join(" ").replaceAll(HELD, " ") });
-  const words = split.map((all) => said(all.slice(head, all.length - tail)));
+  const words = split.map((all) => said(all.slice(head, all.length - tail)).replace(/[,:;]$/, ""));
   if ((head + tail === 0 && !texts[0]!.more) || words.some((one) => one.length > LONGEST)) return null;
   const { more } = texts[0]!;
   return { rows, head: said(first.slice(0, head)), tail: said(first.slice(first.length - tail)), more: more ? say(more) : "", words };

@@ -6,6 +6,7 @@ import { named, said } from "../api/names";
 import type { Ask, Order, Preview } from "../api/types";
 import { answerOf, begin, rows, withRow, wrong, type Draft } from "../forms/answers";
 import { Form } from "../forms/Form";
+import { parted } from "../forms/lots";
 import { SmallPrint } from "../forms/parts";
 import { settings } from "../settings";
 import { Ring } from "./Clock";
@@ -49,7 +50,7 @@ function Question({ table, ask, asking, draft }: { table: LiveTable; ask: Ask; a
   const heading = useRef<HTMLHeadingElement>(null);
   const box = useRef<HTMLFormElement>(null);
   const names = table.names;
-  const title = said(ask.text, names);
+  const title = said(ask.text, names), [asked, around] = parted(title);
   const fault = wrong(form, draft);
   const left = offered(ask, asking.picked);
   const passes = !!ask.may_pass;
@@ -62,7 +63,11 @@ function Question({ table, ask, asking, draft }: { table: LiveTable; ask: Ask; a
   };
   useEffect(() => { if (!document.activeElement || document.activeElement === document.body) heading.current?.focus({ preventScroll: true }); }, []);
   useEffect(() => { if (empty && settings().emptyWindows === "bots" && table.onlyBots) void send(null); }, []);
-  useEffect(() => setPreview(null), [JSON.stringify(draft)]);
+  useEffect(() => {
+    setPreview(null);
+    // What was chosen in the picture is in sight in the list, too.
+    box.current?.querySelector(".answers .on")?.scrollIntoView({ block: "nearest" });
+  }, [JSON.stringify(draft)]);
   useKeys(ask, draft, asking, box);
   const look = async (): Promise<void> => {
     const body = { ask: ask.id, answer: answerOf(draft), seat: ask.seat };
@@ -71,10 +76,11 @@ function Question({ table, ask, asking, draft }: { table: LiveTable; ask: Ask; a
   return (
     <form class={`dock${folded ? " folded" : ""}`} ref={box} aria-label="What you are asked" onSubmit={(event) => { event.preventDefault(); if (!fault && !empty) void send(answerOf(draft)); }}>
       <header>
-        <h2 ref={heading} tabIndex={-1}>{title}</h2>
+        <h2 ref={heading} tabIndex={-1}>{asked}</h2>
         <Ring deadline={table.game?.deadline} />
         <button type="button" class="fold" aria-expanded={!folded} onClick={() => fold(!folded)}>{folded ? "Show" : "Hide"}</button>
       </header>
+      {around && <p class="around">{around}</p>}
       {table.view?.trigger && <TriggerLine table={table} />}
       {ask.together && <p class="hint">{said(ask.together, names)}</p>}
       {ask.said && <p class="hint">You have said: {said(ask.said, names)}</p>}

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Option, Text } from "../../api/types";
 import type { Row } from "../../forms/answers";
-import { halves, lots } from "../../forms/lots";
+import { halves, lots, parted } from "../../forms/lots";
 
 const text = (key: string, en: string, args: Text["args"] = {}): Text => ({ key, args, en });
 const row = (key: string, en: string, more: Partial<Option> = {}): Row => ({ ids: [en], option: { id: en, text: text(key, en), ...more } });
@@ -46,4 +46,13 @@ test("what an option is called stands apart from what it does", () => {
   const { short, more } = halves(doing("Rope 1", "pulls").option.text);
   assert.deepEqual([short.en, more?.en], ["Rope 1", "pulls"]);
   assert.equal(halves(text("", "Go: now")).more, null);
+});
+
+test("a long question is told in two: what is asked, and what is said around it", () => {
+  assert.deepEqual(parted("Your action? 2 left."), ["Your action? 2 left.", ""]);
+  const around = "Deep One Swarm, 15 (about -1.3). After you: nobody.";
+  assert.deepEqual(parted(`Add cards to the check? ${around}`), ["Add cards to the check?", around]);
+  assert.deepEqual(parted(`The check: the total is 18 and it is passed by 3 or more. Use something?`), ["Use something?", "The check: the total is 18 and it is passed by 3 or more."]);
+  const one = "Which of the characters that nobody has chosen yet do you play?";
+  assert.deepEqual(parted(one), [one, ""]);
 });
