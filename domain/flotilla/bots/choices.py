@@ -4,7 +4,7 @@ from collections import Counter
 
 from domain.flotilla.bots.mind import Mind
 from domain.flotilla.bots.waters import build_tile, place_tile, site
-from domain.flotilla.content import ARTIFACT_TILES, BOX, DICE_SHOWN, HUB, NUMBERS, OCEAN, RINGS
+from domain.flotilla.content import ARTIFACT_TILES, BOX, DICE_SHOWN, HUB, NUMBERS, OCEAN, RINGS, Bounty
 from domain.flotilla.names import COLOUR_OF, GUILD_OF, Cell, Colour, Guild, SetId, SkiffId
 from domain.flotilla.rules.objectives import objective_points
 from domain.flotilla.rules.speakers import SKIP
@@ -179,7 +179,7 @@ def sale(mind: Mind, n: int, coins: int) -> float:
 
 def purchase(mind: Mind, colour: Colour, n: int, coins: int) -> float:
     """Only what tiles of the reserve want, as long as it is not too dear."""
-    if not mind.fleet.skyside or mind.plain:
+    if not mind.fleet.skyside:
         return -1.0
     short = mind.wanted().get(colour, 0)
     return 7.0 * n - coins if n <= short else -1.0
@@ -197,12 +197,12 @@ def discount(mind: Mind, option: str) -> float:
 
 
 def bounty(mind: Mind, guild: Guild) -> float:
-    slotted = [ARTIFACT_TILES[id] for id in mind.board.slots.get(guild, ())]
+    slotted: list[Bounty] = [ARTIFACT_TILES[id] for id in mind.board.slots.get(guild, ())]
     return sum(BOX.words.worth(one.bounty) for one in slotted or [HUB[f"hub_{guild}"]])
 
 
 def wilds(mind: Mind, option: str) -> float:
-    return 0.1 + sum(bounty(mind, GUILD_OF[c]) for c in option.split("+") if c in GUILD_OF)  # type: ignore[index]
+    return 0.1 + sum(bounty(mind, GUILD_OF[c]) for c in option.split("+") if c in GUILD_OF)
 
 
 def bounty_next(mind: Mind, option: str) -> float:
