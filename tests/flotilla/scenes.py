@@ -13,7 +13,7 @@ from itertools import count
 from typing import Any
 
 from domain.flotilla import FLOTILLA, Options
-from domain.flotilla.board import Fleet, Flotilla
+from domain.flotilla.board import Fleet, Flotilla, Laid, Skiff
 from domain.flotilla.content import ARTIFACT_TILES, OCEAN
 from domain.flotilla.content.entries import Building, Region, SinkFace, SkyFace, Tile
 from domain.flotilla.facts.guilds import (
@@ -326,6 +326,15 @@ def lay_numbers(
 
 def fleet(table: Flo, seat: Seat = S1) -> Fleet:
     return table.board.fleets[seat]
+
+
+def skiff(table: Flo, name: str, seat: Seat = S1) -> Skiff:
+    return fleet(table, seat).skiffs[SkiffId(name)]
+
+
+def lying(table: Flo, cell: str, seat: Seat = S1) -> Laid:
+    """The tile at a place."""
+    return fleet(table, seat).tiles[Cell(cell)]
 
 
 def play(table: Flo, seat: Seat, crew: str) -> Flo:

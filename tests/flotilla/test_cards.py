@@ -19,6 +19,7 @@ from tests.flotilla.scenes import (
     places,
     play,
     scene,
+    skiff,
     skip,
     topside_names,
 )
@@ -51,7 +52,7 @@ def test_the_sail_is_over_before_the_text_begins() -> None:
     go(table, S1, "skiff1", "1-1")
     table.answer(S1, [])
     at(table, "influence")
-    assert fleet(table).skiffs["skiff1"].at == "1-1"
+    assert skiff(table, "skiff1").at == "1-1"
 
 
 @rule("FLO-16", "FLO-146")
@@ -81,7 +82,7 @@ def test_who_passes_the_starting_tile_may_unload_some_and_go_on() -> None:
     at(table, "unload")
     table.answer(S1, {"red": 1})
     assert fleet(table).goods == {"red": 1}
-    assert fleet(table).skiffs["skiff1"].cargo == {"red": 1, "blue": 1}
+    assert skiff(table, "skiff1").cargo == {"red": 1, "blue": 1}
     at(table, "sail")
     assert places(table, S1, "skiff1") == {"1-1", "2-2"}
 
@@ -92,7 +93,7 @@ def test_who_stands_on_the_starting_tile_unloads_as_the_sail_begins() -> None:
     play(table, S1, "speaker")
     at(table, "unload")
     table.answer(S1, {})
-    assert fleet(table).goods == {} and fleet(table).skiffs["skiff1"].cargo == {"red": 2}
+    assert fleet(table).goods == {} and skiff(table, "skiff1").cargo == {"red": 2}
     table.answer(S1, [])
     at(table, "influence")
 

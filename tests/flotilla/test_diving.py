@@ -5,8 +5,22 @@ import pytest
 from domain.flotilla.facts.dice import DiceThrown
 from domain.flotilla.facts.guilds import SurvivorRescued, ToxicityIgnored
 from domain.flotilla.facts.waters import HaulLost
+from domain.flotilla.names import Colour
 from domain.flotilla.rules.diving import dive
-from tests.flotilla.scenes import S1, S2, Flo, G, all_events, at, fleet, play, scene, skip
+from tests.flotilla.scenes import (
+    S1,
+    S2,
+    Flo,
+    G,
+    all_events,
+    at,
+    fleet,
+    lying,
+    play,
+    scene,
+    skiff,
+    skip,
+)
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("charts")
@@ -43,8 +57,8 @@ def test_the_dive_of_the_example() -> None:
     assert fleet(table).toxicity == 1 and table.board.survivors == 1
     at(table, "haul")
     table.answer(S1, {"skiff1": 2, "skiff2": 1})
-    assert fleet(table).skiffs["skiff1"].cargo == {"red": 2}
-    assert fleet(table).skiffs["skiff2"].cargo == {"yellow": 1}
+    assert skiff(table, "skiff1").cargo == {"red": 2}
+    assert skiff(table, "skiff2").cargo == {"yellow": 1}
     at(table, "deplete")
     assert table.options(S1) == {"1-1", "2-2"}
     table.answer(S1, "2-2")
@@ -57,7 +71,7 @@ def test_a_skiff_on_a_depleted_tile_gives_no_die_and_loads_nothing() -> None:
     table = scene(tiles=REEF_AND_PIT, skiffs={S1: {"skiff1": "1-1"}}, depleted={S1: ["1-1"]}, rolls=[["r", "r"]])
     dived(table)
     assert thrown(table) == ("shallows", "shallows")
-    assert fleet(table).skiffs["skiff1"].cargo == {} and table.events(HaulLost)[0].n == 2
+    assert skiff(table, "skiff1").cargo == {} and table.events(HaulLost)[0].n == 2
 
 
 @rule("FLO-129")
@@ -78,7 +92,7 @@ def test_a_skiff_holds_four_and_the_rest_is_lost() -> None:
         rolls=[["r", "r", "rr"]],
     )
     dived(table)
-    assert fleet(table).skiffs["skiff1"].cargo == {"blue": 3, "red": 1}
+    assert skiff(table, "skiff1").cargo == {"blue": 3, "red": 1}
     assert table.events(HaulLost)[0].n == 3
 
 
@@ -93,7 +107,7 @@ def test_toxicity_of_a_dive_moves_the_tracker() -> None:
 def test_the_first_depletion_icon_does_nothing() -> None:
     table = scene(tiles=REEF_AND_PIT, skiffs={S1: {"skiff1": "1-1"}}, rolls=[["blank", "blank", "rd"]])
     dived(table)
-    assert not fleet(table).tiles["1-1"].depleted
+    assert not lying(table, "1-1").depleted
 
 
 @rule("FLO-82")
@@ -104,22 +118,22 @@ def test_tokens_beyond_the_skiffs_go_on_any_own_tile() -> None:
         rolls=[["rd", "rd", "rd"]],
     )
     dived(table)
-    assert fleet(table).tiles["1-1"].depleted
+    assert lying(table, "1-1").depleted
     at(table, "deplete")
     assert table.options(S1) == {"2-2", "3-3"}
     table.answer(S1, "3-3")
-    assert fleet(table).tiles["3-3"].depleted and not fleet(table).tiles["2-2"].depleted
+    assert lying(table, "3-3").depleted and not lying(table, "2-2").depleted
 
 
 @rule("FLO-83")
 def test_resources_may_be_taken_before_a_tile_is_depleted_and_not_after() -> None:
-    def result(first: str) -> dict[str, int]:
+    def result(first: str) -> dict[Colour, int]:
         table = scene(tiles=REEF_AND_PIT, skiffs={S1: {"skiff1": "1-1"}}, rolls=[["s", "rd", "rd"]])
         dived(table)
         at(table, "dive_next")
         table.answer(S1, first)
         table.answer(S1, "survivor")
-        return dict(fleet(table).skiffs["skiff1"].cargo)
+        return dict(skiff(table, "skiff1").cargo)
 
     assert result("resource") == {"red": 2}
     assert result("depletion") == {}
@@ -155,8 +169,8 @@ def test_an_extra_die_has_the_same_type_and_shares_the_free_depletion() -> None:
     table.answer(S1, "sonar")
     extra = all_events(table, DiceThrown)[-1]
     assert extra.kinds == ("depths",) and extra.places == (3,) and not extra.anew
-    assert fleet(table).skiffs["skiff1"].cargo == {"yellow": 3}
-    assert not fleet(table).tiles["1-1"].depleted
+    assert skiff(table, "skiff1").cargo == {"yellow": 3}
+    assert not lying(table, "1-1").depleted
 
 
 @rule("FLO-86", "FLO-169")
@@ -182,7 +196,7 @@ def test_the_dredger_ignores_toxicity_and_depletion_if_an_opponent_shows_a_delve
         play(table, S1, "dredger")
         skip(table, S1, "sail")
         table.answer(S1, "survivor")
-        return fleet(table).toxicity, fleet(table).tiles["1-1"].depleted
+        return fleet(table).toxicity, lying(table, "1-1").depleted
 
     assert after("delver") == (0, False)
     assert after("scholar") == (0, False)
@@ -199,7 +213,7 @@ def test_a_scholar_that_copies_the_dredger_finds_that_dredger() -> None:
     )
     play(table, S1, "scholar")
     skip(table, S1, "sail")
-    assert fleet(table).toxicity == 0 and not fleet(table).tiles["1-1"].depleted
+    assert fleet(table).toxicity == 0 and not lying(table, "1-1").depleted
 
 
 @rule("FLO-173")
@@ -217,7 +231,7 @@ def test_ignored_toxicity_covers_sonar_and_not_a_milestone() -> None:
 def test_a_skiff_on_the_starting_tile_gives_no_die_and_loads_nothing() -> None:
     table = scene(rolls=[["r", "r"]])
     dived(table)
-    assert thrown(table) == ("shallows", "shallows") and fleet(table).skiffs["skiff1"].cargo == {}
+    assert thrown(table) == ("shallows", "shallows") and skiff(table, "skiff1").cargo == {}
 
 
 @rule("FLO-140")

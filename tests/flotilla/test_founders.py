@@ -19,6 +19,7 @@ from tests.flotilla.scenes import (
     fleet,
     kinds,
     lay,
+    lying,
     pieces,
     places,
     play,
@@ -149,7 +150,7 @@ def test_a_tile_may_be_turned_in_six_ways() -> None:
     form = table.form(S1)
     assert set(form.fits[form.pieces[next(iter(form.pieces))]].values()) == {0b111111}
     lay(table, S1, "reef", "1-1", 5)
-    assert fleet(table).tiles["1-1"].turn == 5
+    assert lying(table, "1-1").turn == 5
 
 
 @rule("FLO-60", "FLO-166")
@@ -198,7 +199,7 @@ def test_the_starting_tile_makes_no_circle() -> None:
         if {"0-0", "1-1"} <= {cell for cell, _ in corner}:
             lay(table, S1, "red0", "1-0", corner[0][1])
             break
-    assert fleet(table).tiles["1-0"].tile == "red0" and all_events(table, CircleClosed) == []
+    assert lying(table, "1-0").tile == "red0" and all_events(table, CircleClosed) == []
 
 
 @rule("FLO-149")

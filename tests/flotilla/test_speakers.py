@@ -1,19 +1,37 @@
 """Rules: THE SPEAKERS. Influence, rings, seals, recruits."""
 
+from collections.abc import Awaitable, Callable
+
 import pytest
 
 from domain.flotilla.facts.guilds import SurvivorRescued
 from domain.flotilla.names import stack_of
-from domain.flotilla.rules.speakers import gain_influence
-from tests.flotilla.scenes import S1, S2, Flo, G, all_events, at, fleet, in_hand, kinds, lay, pieces, play, scene
+from domain.flotilla.rules.speakers import Mode, gain_influence
+from tests.flotilla.scenes import (
+    S1,
+    S2,
+    Flo,
+    G,
+    all_events,
+    at,
+    fleet,
+    in_hand,
+    kinds,
+    lay,
+    lying,
+    pieces,
+    play,
+    scene,
+)
 from tests.rule import rule
 
+Trial = Callable[[G], Awaitable[object]]
 pytestmark = pytest.mark.usefixtures("charts")
 
 
-def steps(n: int, mode: str = "any") -> object:
+def steps(n: int, mode: Mode = "any") -> Trial:
     async def trial(g: G) -> None:
-        await gain_influence(g, S1, n, mode)  # type: ignore[arg-type]
+        await gain_influence(g, S1, n, mode)
 
     return trial
 
@@ -56,7 +74,7 @@ def test_a_tile_of_a_ring_is_placed_by_a_sinksider() -> None:
     assert fleet(table).toxicity == 1
     at(table, "place")
     lay(table, S1, "rim", "1-1")
-    assert fleet(table).tiles["1-1"].tile == "rim"
+    assert lying(table, "1-1").tile == "rim"
 
 
 @rule("FLO-29", "FLO-53", "FLO-148")

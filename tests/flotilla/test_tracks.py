@@ -4,10 +4,24 @@ import pytest
 
 from domain.flotilla.content import NUMBERS
 from domain.flotilla.facts.guilds import ArtifactFound, ArtifactSlotted, DialRaised, ToxicityChanged
+from domain.flotilla.names import GUILDS
 from domain.flotilla.rules.artifacts import find_artifact
 from domain.flotilla.rules.survivors import rescue
 from domain.flotilla.rules.toxicity import ease_penalty, ease_toxicity, gain_toxicity
-from tests.flotilla.scenes import S1, S2, Flo, G, all_events, at, fleet, kinds, play, scene, skip
+from tests.flotilla.scenes import (
+    S1,
+    S2,
+    Flo,
+    G,
+    all_events,
+    at,
+    fleet,
+    kinds,
+    play,
+    scene,
+    skiff,
+    skip,
+)
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("charts")
@@ -82,8 +96,7 @@ def test_with_all_dials_at_four_the_milestone_raises_none() -> None:
     async def trial(g: G) -> None:
         await rescue(g, S1)
 
-    full = dict.fromkeys(("speakers", "traders", "founders", "delvers"), 4)
-    table = scene(trial=trial, survivors=7, artifacts=[], dials=full)
+    table = scene(trial=trial, survivors=7, artifacts=[], dials=dict.fromkeys(GUILDS, 4))
     assert kinds(table) == ["play"] and fleet(table).ledger == {"instead": 4}
 
 
@@ -117,7 +130,7 @@ def test_a_skiff_of_an_artifact_or_twelve_coins_and_the_toxicity_always() -> Non
         await find_artifact(g, S1)
 
     sink = scene(trial=trial, artifacts=["rocket_engine"], coins={S1: 0})
-    assert fleet(sink).skiffs["skiff2"].at == "0-0" and fleet(sink).coins == 0 and fleet(sink).toxicity == 2
+    assert skiff(sink, "skiff2").at == "0-0" and fleet(sink).coins == 0 and fleet(sink).toxicity == 2
     sky = scene(trial=trial, artifacts=["submarine"], coins={S1: 0}, sky=[S1])
     assert (fleet(sky).coins, fleet(sky).toxicity, fleet(sky).skiffs) == (12, 2, {})
     four = {S1: dict.fromkeys(("skiff1", "skiff2", "skiff3", "skiff4"), "0-0")}

@@ -6,9 +6,24 @@ from domain.flotilla import Options
 from domain.flotilla.content import NUMBERS
 from domain.flotilla.facts.points import ObjectiveScored
 from domain.flotilla.facts.trade import MarketMoved
+from domain.flotilla.names import SetId
 from domain.flotilla.rules.objectives import COUNTS, counted
 from domain.flotilla.rules.traders import Bargain, transactions
-from tests.flotilla.scenes import S1, S2, Flo, G, all_events, at, fleet, kinds, play, scene, skip
+from tests.flotilla.scenes import (
+    S1,
+    S2,
+    Flo,
+    G,
+    all_events,
+    at,
+    fleet,
+    kinds,
+    lying,
+    play,
+    scene,
+    skiff,
+    skip,
+)
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("charts")
@@ -32,7 +47,7 @@ def deals(table: Flo, what: str) -> set[str]:
 def test_a_skiff_costs_twelve_and_comes_to_the_dock() -> None:
     table = trading(coins={S1: 12})
     table.answer(S1, "skiff:12")
-    assert fleet(table).skiffs["skiff2"].at == "0-0" and fleet(table).coins == 0
+    assert skiff(table, "skiff2").at == "0-0" and fleet(table).coins == 0
 
 
 @rule("FLO-36", "FLO-37")
@@ -71,7 +86,7 @@ def test_an_objective_scores_at_once_and_two_of_three_leave_their_stack() -> Non
         scored.append((event.counted, event.rate, event.n))
         assert event.rate == rate
     assert scored == [(3, 4, 12), (3, 3, 9), (3, 2, 6), (3, 2, 6)]
-    assert table.board.objectives["sink"]["seals"] == 2
+    assert table.board.objectives["sink"][SetId("seals")] == 2
     assert [(one.set, one.points) for one in fleet(table).objectives] == [
         ("seals", 12),
         ("seals", 9),
@@ -100,7 +115,7 @@ def test_a_skysider_builds_on_the_sites_of_watercraft() -> None:
     table.answer(S1, "outpost:shelf:20")
     assert table.options(S1) == {"0-0", "1-1"}
     table.answer(S1, "1-1")
-    assert fleet(table).tiles["1-1"].outpost
+    assert lying(table, "1-1").outpost
 
 
 @rule("FLO-139")

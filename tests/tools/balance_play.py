@@ -16,12 +16,16 @@ from domain.kernel.live import Live
 from domain.kernel.ruleset import tag_of
 from projections.catalogue import GameEntry, load
 from service.simulate.simulation import light_seed
-from tests.tools import balance_cult, balance_everrain
+from tests.tools import balance_cult, balance_everrain, balance_flotilla
 from tests.tools.balance_bands import Bands
 
-MODULES = ("projections.games", "projections.everrain")
+MODULES = ("projections.games", "projections.everrain", "projections.flotilla")
 CAP = 20_000
-SCALES: Mapping[str, "Scales"] = {"cult": balance_cult.SCALES, "everrain": balance_everrain.SCALES}
+SCALES: Mapping[str, "Scales"] = {
+    "cult": balance_cult.SCALES,
+    "everrain": balance_everrain.SCALES,
+    "flotilla": balance_flotilla.SCALES,
+}
 """The game's own part, by the name of the game."""
 
 

@@ -46,7 +46,7 @@ def best_turn(mind: Mind, tile: TileId, at: Cell) -> tuple[int, float]:
     lying = {cell: turned_wedges(fleet, cell) for cell in fleet.tiles}
     best, most = 0, -1.0
     for turn in range(SIXTHS):
-        own = {(corner + turn) % SIXTHS: colour for corner, colour in wedges.items()}
+        own: dict[int, str] = {(corner + turn) % SIXTHS: colour for corner, colour in wedges.items()}
         whole = len(list(circles(fleet, at, {**lying, at: own})))
         pairs = sum(
             lying.get(cell, {}).get(corner, "") == own[first[1]]

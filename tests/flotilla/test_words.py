@@ -1,0 +1,59 @@
+"""What is said of Flotilla: texts of cards and tiles, options with what they bring, scores with their parts."""
+
+import pytest
+
+from domain.flotilla import Options
+from domain.flotilla.content import CREW_CARDS, OCEAN
+from domain.flotilla.rules.founders import build
+from projections.flotilla import ENTRY
+from projections.flotilla.layout import notes
+from projections.flotilla.words.cards import BUILDINGS, TEXTS, tile_said
+from projections.view import view_of
+from tests.flotilla.scenes import S1, Flo, G, lay, play, scene
+from tests.rule import rule
+
+pytestmark = pytest.mark.usefixtures("charts")
+
+
+def said(table: Flo, option: str) -> str:
+    """How an option of the first seat is put to it."""
+    view = view_of(ENTRY, table.board, table.knows(S1), len(table.log))
+    return next(one.text.en for ask in view.asks for one in ask.options if one.id == option)
+
+
+@rule("FLO-150")
+def test_a_tile_tells_the_building_of_its_other_side_and_nothing_if_there_is_none() -> None:
+    for tile in OCEAN.values():
+        shown = [name for name in BUILDINGS.values() if name in tile_said(tile)]
+        assert shown == ([BUILDINGS[tile.sky.building.guild]] if tile.sky.building else [])
+
+
+def test_a_crew_card_tells_both_sides() -> None:
+    for card in CREW_CARDS.values():
+        text = TEXTS[card.id]
+        assert "Sinkside: " in text and "Skyside (" in text and "{" not in text
+        if card.sink.value is not None:
+            assert f"Sail {card.sink.value}." in text and f"Income {card.sky.value}." in text
+
+
+def test_an_outpost_says_what_its_objective_scores_now() -> None:
+    options = Options(left=("seals", "islands", "skiffs"), right=("outposts", "recruits", "shelf"))
+    table = scene(options=options, coins={S1: 30}, seals={S1: {"traders": 3}})
+    play(table, S1, "trader")
+    assert said(table, "outpost:seals:20") == "Build an Outpost for 20 coins: Good Name scores 12 now"
+
+
+def test_influence_says_what_the_next_space_gives() -> None:
+    table = scene()
+    play(table, S1, "speaker")
+    assert said(table, "speakers") == "The Speakers: gain 3 coins"
+
+
+def test_the_notes_tell_of_what_everybodys_points_are_made() -> None:
+    async def trial(g: G) -> None:
+        await build(g, S1, 1)
+
+    table = scene(sky=[S1], trial=trial, reserve={S1: ["yard"]}, goods={S1: {"yellow": 1}}, points={S1: 4})
+    lay(table, S1, "yard", "1-1")
+    told = [note.en for note in notes(table.board)]
+    assert "Seat 1 has 5 victory points: influence → 4, built tiles → 1." in told
