@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from domain.flotilla.bots.mind import POINT, Mind
+from domain.flotilla.bots.mind import Mind
 from domain.flotilla.bots.waters import build_tile, place_tile, site
 from domain.flotilla.content import ARTIFACT_TILES, BOX, DICE_SHOWN, HUB, NUMBERS, OCEAN, RINGS
 from domain.flotilla.names import COLOUR_OF, GUILD_OF, Cell, Colour, Guild, SetId, SkiffId
@@ -13,6 +13,8 @@ from domain.parts.bots import Choice, by_worth
 
 STAY = 0.15
 """A Skiff moves only for more than that."""
+LOOK_AHEAD, FADING = 4, 0.6
+"""Spaces of a ring that count, each less than the one before."""
 FEW = 4
 """Cards in hand with which discarding two does no harm: the Captain is played soon."""
 
@@ -103,10 +105,9 @@ def dive_next(mind: Mind, option: str) -> float:
 def influence(mind: Mind, option: str) -> float:
     guild: Guild = option.removesuffix(SKIP)  # type: ignore[assignment]
     spaces = RINGS[f"ring_{guild}"].spaces
-    at = mind.fleet.discs.get(guild, 0)
-    ahead = (at + 1 + option.endswith(SKIP)) % len(spaces)
-    beyond = (ahead + 1) % len(spaces)
-    return 1.0 + mind.prices.all(spaces[ahead]) + 0.3 * mind.prices.all(spaces[beyond])
+    ahead = mind.fleet.discs.get(guild, 0) + 1 + option.endswith(SKIP)
+    worths = [mind.prices.all(spaces[(ahead + n) % len(spaces)]) for n in range(LOOK_AHEAD)]
+    return 1.0 + sum(worth * FADING**n for n, worth in enumerate(worths))
 
 
 def recruit(mind: Mind, option: str) -> float:
@@ -166,14 +167,14 @@ def transaction(mind: Mind, option: str) -> float:
 def outpost(mind: Mind, set: SetId, price: int) -> float:
     side = mind.fleet.side
     _, points = objective_points(mind.fleet, side, set, mind.board.objectives[side][set])
-    worth = POINT * points - 0.55 * price
-    return worth + 10 if points >= (4 if mind.late else 8) and worth > 0 else -1.0
+    worth = mind.outpost(points, price)
+    return worth + 10 if worth > 0 else -1.0
 
 
 def sale(mind: Mind, n: int, coins: int) -> float:
-    if mind.fleet.skyside and not mind.late:
+    if mind.fleet.skyside and not mind.board.last_round:
         return -1.0
-    return coins - 3.2 * n if not mind.late else coins - 2.0 * n
+    return coins - (1.5 if mind.late else 2.8) * n
 
 
 def purchase(mind: Mind, colour: Colour, n: int, coins: int) -> float:

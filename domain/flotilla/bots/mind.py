@@ -25,7 +25,12 @@ HAUL = {
     for kind, die in DICE_SHOWN.dive.items()
 }
 """Resources that a die brings, on the average."""
-RALLY = 2.6
+RECRUIT = 15.0
+"""At the beginning, beside what a recruit brings in one turn."""
+ENOUGH, PLENTY = 28, 50
+"""Coins."""
+FEW_TILES = 4
+RALLY = 2.4
 """What it is worth to have a card back."""
 SPENT_HAND = 2
 """With so few other cards in hand, it is time to rally."""
@@ -46,6 +51,14 @@ class Outlook(Prices):
         own = self.mind.op(one)
         return super().op(one) if own is None else own
 
+    def of(self, kind: str, id: str) -> float:
+        """A recruit is worth most at the beginning, a coin to whoever has few."""
+        if kind == "prices" and id == "recruit":
+            return 3.0 + RECRUIT * self.mind.share
+        if kind == "deck" and id == "tile":
+            return self.mind.drawn_tile()
+        return self.mind.coin if id == "coin" else super().of(kind, id)
+
 
 class Mind(PricedMind):
     """Looks at the table for every card."""
@@ -63,8 +76,18 @@ class Mind(PricedMind):
     # --- the state of things ---
 
     @property
+    def share(self) -> float:
+        """How much of the supply is left: how much of the game."""
+        return self.board.supply / (NUMBERS.points_each * len(self.board.seats))
+
+    @property
     def late(self) -> bool:
-        return self.board.supply < LATE * NUMBERS.points_each * len(self.board.seats)
+        return self.share < LATE
+
+    @property
+    def coin(self) -> float:
+        """Enough for the next Outpost and something to build with; what is more than that is worth little."""
+        return 1.0 if self.fleet.coins < ENOUGH else 0.55 if self.fleet.coins < PLENTY else 0.25
 
     @property
     def barrel(self) -> float:
@@ -88,8 +111,10 @@ class Mind(PricedMind):
 
     def first(self, value: int) -> float:
         """Sail or Income."""
-        if self.fleet.skyside or self.plain:
+        if self.plain:
             return float(value)
+        if self.fleet.skyside:
+            return self.coin * value
         return 0.6 * value if self.fleet.tiles else 0.0
 
     def copied(self, other: Seat) -> float:
@@ -113,7 +138,7 @@ class Mind(PricedMind):
             case "transactions":
                 return self.trade(one)
             case "draw_place":
-                return 6.0 * one.place + 0.8 * (one.draw - one.place)  # type: ignore[attr-defined]
+                return self.new_tile() * one.place + 0.8 * (one.draw - one.place)  # type: ignore[attr-defined]
             case "build":
                 return self.build(one)
             case "research":
@@ -134,26 +159,43 @@ class Mind(PricedMind):
         """The best that these Transactions can do: an Outpost, sales, what can be built with."""
         fleet, left = self.fleet, one.n
         coins, gain = fleet.coins + 3, 0.0
-        best = self.best_objective()
-        price = outpost_price(fleet, Bargain()) if fleet.outposts < 6 else 999
-        if best * POINT > 0.6 * price and coins >= price:
-            gain, left, coins = best * POINT - 0.6 * price, left - 1, coins - price
+        if fleet.outposts < len(NUMBERS.outposts[fleet.side].prices):
+            price = outpost_price(fleet, Bargain())
+            worth = self.outpost(self.best_objective(), price)
+            if worth > 0 and coins >= price:
+                gain, left, coins = worth, left - 1, coins - price
         if fleet.skyside:
-            return gain + 1.5 * min(left, coins // 5)
+            short = sum(self.wanted().values())
+            return gain + 3.0 * min(left, coins // 5, short)
         stock = sorted(
             (price_of(self.board, colour) for colour in COLOURS for _ in range(fleet.goods.get(colour, 0))),
             reverse=True,
         )
-        return gain + sum(max(0.5, p - 0.6 * BARREL) for p in stock[:left]) + 0.2 * left
+        return gain + sum(max(0.3, self.coin * p - 0.5 * BARREL) for p in stock[:left])
 
-    def best_objective(self) -> float:
+    def outpost(self, points: int, price: int) -> float:
+        """What an Objective is worth for its price; one that may grow is waited for, unless there are coins enough."""
+        least = 4 if self.late or self.fleet.coins > PLENTY else 8
+        return POINT * points - 0.5 * price if points >= least else -1.0
+
+    def new_tile(self) -> float:
+        """To a Sinksider: most to who has few."""
+        return max(4.0, 9.5 - 0.6 * len(self.fleet.tiles))
+
+    def drawn_tile(self) -> float:
+        """A Skysider needs tiles to choose from."""
+        if not self.fleet.skyside:
+            return self.new_tile()
+        return 5.0 if len(self.fleet.reserve) < FEW_TILES else 2.0
+
+    def best_objective(self) -> int:
         side = self.fleet.side
         offers = self.board.objectives[side].items()
         return max(objective_points(self.fleet, side, set, rank)[1] for set, rank in offers)
 
     def build(self, one: Any) -> float:
         payable = [tile for tile in self.fleet.reserve.values() if one.free or self.can_pay(tile)]
-        return min(one.n, len(payable)) * 8.0 + 0.5
+        return min(one.n, len(payable)) * (6.0 + 1.1 * len(self.fleet.tiles)) + 0.5
 
     def can_pay(self, tile: str) -> bool:
         cost = OCEAN[tile].sky.cost  # type: ignore[index]
