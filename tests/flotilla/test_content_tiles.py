@@ -33,7 +33,7 @@ def price(tile: Tile) -> int:
 
 
 def by_depth(tiles: Iterable[Tile]) -> list[int]:
-    counted = Counter(tile.sink.depth for tile in tiles)
+    counted: Counter[int] = Counter(tile.sink.depth for tile in tiles)
     return [counted[depth] for depth in DEPTHS]
 
 
@@ -106,7 +106,7 @@ def test_the_deeper_the_more_toxic() -> None:
     assert [found[1, toxicity] for toxicity in (0, 1, 2)] == [26, 6, 0]
     assert [found[2, toxicity] for toxicity in (0, 1, 2)] == [12, 16, 4]
     assert [found[3, toxicity] for toxicity in (0, 1, 2)] == [2, 12, 14]
-    assert sum(tile.sink.toxicity for tile in TILES) == 70
+    assert sum(n * toxicity for (_, toxicity), n in found.items()) == 70
 
 
 def test_no_colour_is_much_more_toxic_than_another() -> None:
@@ -146,9 +146,13 @@ def test_ten_of_the_tiles_without_a_wedge_are_islands() -> None:
 
 
 def test_wedges_of_each_colour_are_found_at_each_depth_and_by_each_resource() -> None:
-    found = Counter((tile.sink.depth, colour) for tile in TILES for colour in tile.sink.wedges.values())
+    found: Counter[tuple[int, str]] = Counter(
+        (tile.sink.depth, colour) for tile in TILES for colour in tile.sink.wedges.values()
+    )
     assert all(found[depth, colour] >= 8 for depth in DEPTHS for colour in ("yellow", "red", "purple"))
-    beside = Counter((tile.sink.resource, colour) for tile in TILES for colour in tile.sink.wedges.values())
+    beside: Counter[tuple[str, str]] = Counter(
+        (tile.sink.resource, colour) for tile in TILES for colour in tile.sink.wedges.values()
+    )
     assert all(beside[resource, colour] >= 5 for resource in COLOURS for colour in ("yellow", "red", "purple"))
 
 
