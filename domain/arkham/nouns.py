@@ -470,6 +470,12 @@ def holds_you(look: Any) -> bool:
     return look.you in look.board.engaged.get(look.card, ())
 
 
+def is_beside_owner(look: Any) -> bool:
+    """Is it about somebody else in the space of whoever has the card?"""
+    owner = look.board.play[look.card].owner
+    return bool(owner) and owner != look.you and look.board.where(owner) == look.board.where(look.you)
+
+
 def in_codex(entry: str, side: int | None = None) -> Callable[[Any], bool]:
     def read(look: Any) -> bool:
         held = [card for card in look.board.play.values() if card.entry == entry]
@@ -513,6 +519,7 @@ NUMBERS = {
     "lore_or_observation": flag("it is a test of lore or observation", tests_a_mind),
     "at_focus_limit": flag("your focus is at its limit", is_focused),
     "engaged_with_it": flag("it is engaged with you", holds_you, of_card=True),
+    "beside_owner": flag("somebody else in the space of this card's owner", is_beside_owner, of_card=True),
     "hidden_marker_here": flag("you are at a marker that lies face down", hidden_here),
     **{f"markers.{colour}": markers_of(colour) for colour in COLOURS},
     **{f"at_{colour}": at_marker(colour) for colour in COLOURS},
@@ -566,6 +573,8 @@ NOUNS: Nouns[Arkham] = Nouns(
         "clue": TokenNoun("clue", "clues", 2.0),
         "money": TokenNoun("dollar", "dollars", 0.5),
         "doom": TokenNoun("doom", "doom", -1.0),
+        "blood": TokenNoun("blood", "blood", 0.0),
+        "escape": TokenNoun("escape", "escapes", 0.3),
     },
     die={"die": DieNoun("a die", tuple(range(1, SIDES + 1)), roll_die, plain=True)},
     rule=RULES,

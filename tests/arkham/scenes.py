@@ -36,7 +36,7 @@ from tests.given import S1, Table, given
 Ark = Table[Arkham]
 G = Game[Arkham]
 START = SpaceId("train_station")
-PEOPLE = ("wendy_adams", "tommy_muldoon", "agnes_baker", "jenny_barnes", "minh_thi_phan", "norman_withers")
+PEOPLE = ("wendy_adams", "jenny_barnes", "agnes_baker", "tommy_muldoon", "minh_thi_phan", "norman_withers")
 """Who the seats play, unless a test names others."""
 TRIALS: dict[str, Callable[[G], Awaitable[object]]] = {}
 ASSET, MONSTER = 900, 950

@@ -33,7 +33,7 @@ def test_a_monsters_modifier_counts_for_another_skill_too() -> None:
     )
     table.answer(S1, f"attack:{monster(table, 'high_priest')}")
     assert asked(table) == ["s1:attack_begins"]
-    table.answer(S1, f"{asset(table, 'storm_of_spirits')}/0")
+    table.answer(S1, f"{asset(table, 'storm_of_spirits')}/0").answer(S1, 0)
     begun = table.events(SkillTestBegun)[0]
     assert (begun.skill, begun.dice) == ("lore", 4 - 1) and me(table).horror == 1
 
@@ -78,10 +78,10 @@ def test_a_test_inside_a_test_leaves_the_outer_one_as_it_was() -> None:
 def test_intervene_adds_its_result_to_anothers_test() -> None:
     table = scene(
         2,
-        people={S2: "agnes_baker"},
+        people={S2: "norman_withers"},
         cards={S2: ["intervene"]},
         clues={S1: 3},
-        rolls=[(1, 1, 1, 1), (5, 6, 1)],
+        rolls=[(1, 1, 1, 1), (5, 6)],
     )
     table.answer(S1, "research").answer(S1, "done")
     assert asked(table) == ["s2:helping"]
@@ -105,7 +105,9 @@ def test_an_epic_monster_does_not_go_back_to_the_deck(monkeypatch: pytest.Monkey
 
 @rule("ARK-182")
 def test_an_encounter_moves_nobody_whom_a_monster_holds() -> None:
-    kept: dict[str, Any] = {"seats": 2, "monsters": {"robed_figure": "train_station"}, "engaged": {"robed_figure": S2}}
+    people = {S1: "wendy_adams", S2: "norman_withers"}
+    kept: dict[str, Any] = {"seats": 2, "people": people, "monsters": {"robed_figure": "train_station"}}
+    kept["engaged"] = {"robed_figure": S2}
     table = carried_out({"do": "travel", "place": "graveyard", "who": "others"}, **kept)
     assert me(table, S2).at == "train_station"
     table = carried_out({"do": "travel", "place": "graveyard", "who": "others", "free": True}, **kept)
@@ -152,3 +154,42 @@ def test_what_can_not_be_paid_is_no_way() -> None:
     ]
     table = carried_out({"do": "pick", "options": ways})
     assert me(table).damage == 1 and asked(table) == ["s1:act"], "only one way was left"
+
+
+def test_agnes_casts_with_blood_and_is_the_stronger_for_it() -> None:
+    table = scene(people={S1: "agnes_baker"}, cards={S1: ["alchemical_process"]})
+    table.answer(S1, f"{asset(table, 'alchemical_process')}/0").answer(S1, 1)
+    assert table.events(SkillTestBegun)[0].dice == 4 + 2
+    assert (me(table).damage, me(table).horror) == (1, 0)
+    assert not any(card.tokens.get("blood") for card in table.board.play.values()), "for one spell only"
+    table = scene(people={S1: "agnes_baker"}, cards={S1: ["alchemical_process"]})
+    table.answer(S1, f"{asset(table, 'alchemical_process')}/0").answer(S1, 0)
+    assert table.events(SkillTestBegun)[0].dice == 4 and me(table).horror == 1
+
+
+def test_tommy_steps_in_for_somebody_in_his_space() -> None:
+    table = scene(
+        2,
+        people={S1: "wendy_adams", S2: "tommy_muldoon"},
+        at={S1: "velmas_diner", S2: "police_station"},
+        monsters={"occult_ritualist": "police_station", "robed_figure": "police_station"},
+        exhausted=["occult_ritualist"],
+    )
+    table.answer(S1, "move").answer(S1, "police_station")
+    assert asked(table) == ["s2:engaging"]
+    table.answer(S2, f"{asset(table, 'tommy_muldoon')}/0")
+    assert table.board.foes_of(S2) == [monster(table, "robed_figure")] and table.board.foes_of(S1) == []
+
+
+def test_wendy_runs_when_she_has_evaded_all() -> None:
+    kept: dict[str, Any] = {"monsters": {"robed_figure": "train_station"}, "engaged": {"robed_figure": S1}}
+    table = scene(rolls=[(5, 1, 1, 1)], **kept)
+    table.answer(S1, "evade")
+    assert asked(table) == ["s1:escaped"]
+    table.answer(S1, f"{asset(table, 'wendy_adams')}/1").answer(S1, "arkham_asylum")
+    assert me(table).at == "arkham_asylum" and me(table).actions == 2
+    later = scene(rolls=[(5, 1, 1, 1)], **kept)
+    later.answer(S1, "evade").pass_(S1).answer(S1, "gather")
+    assert asked(later) == ["s1:acted"], "after the action that it gave"
+    later.answer(S1, f"{asset(later, 'wendy_adams')}/2").answer(S1, "curiositie_shoppe")
+    assert me(later).at == "curiositie_shoppe" and not later.board.play[asset(later, "wendy_adams")].tokens["escape"]

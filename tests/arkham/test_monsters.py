@@ -87,14 +87,14 @@ def test_what_appears_beside_somebody_engages_at_once() -> None:
 
 @rule("ARK-71")
 def test_prey_is_preferred() -> None:
-    """The Robed Figure prefers whoever has most influence: Tommy has 2, Wendy 1."""
+    """The Robed Figure prefers whoever has most influence: Jenny has 4, Wendy 1."""
     table = spawned("robed_figure", seats=2, unstable=["train_station"])
     assert table.board.foes_of(S2) == [monster(table, "robed_figure")]
 
 
 @rule("ARK-71")
 def test_where_all_are_equal_the_group_picks() -> None:
-    people = {S1: "tommy_muldoon", S2: "agnes_baker"}
+    people = {S1: "minh_thi_phan", S2: "rex_murphy"}
     table = spawned("robed_figure", seats=2, people=people, unstable=["train_station"])
     assert asked(table)[0].endswith(":engages") and table.options(S1) == {"s1", "s2"}
     table.answer(S1, "s2")
@@ -122,7 +122,7 @@ def test_a_hunter_comes_no_farther_than_its_speed() -> None:
 
 @rule("ARK-73")
 def test_a_hunter_that_meets_another_first_stops_there() -> None:
-    """It wants Wendy, who is weakest, and Tommy stands in its way."""
+    """It wants Wendy, who is weakest, and Jenny stands in its way."""
     table = acting(
         "hooded_stalker",
         seats=2,

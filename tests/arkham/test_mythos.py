@@ -3,6 +3,7 @@
 from typing import Any
 
 from domain.arkham.content import EVENT_CARDS
+from domain.arkham.facts.skill_tests import SkillTestBegun
 from domain.arkham.facts.town import TokenDrawn
 from domain.arkham.rules.events import gate_burst, spawn_clue, spread_doom
 from domain.arkham.rules.mythos import change_cup, draw_token, read_headline
@@ -28,6 +29,13 @@ def does(rule: Any, **arranged: Any) -> Ark:
         await rule(g)
 
     return tried("does", one, **arranged)
+
+
+def in_any_order(table: Ark) -> Ark:
+    """The group leaves the order of reckonings as it is."""
+    while asked(table) == ["s1:order"]:
+        table.answer(S1, list(table.form(S1).items))
+    return table
 
 
 @rule("ARK-98")
@@ -155,3 +163,36 @@ def test_every_event_names_its_own_neighbourhood() -> None:
     for card in EVENT_CARDS.values():
         spaces = {str(space) for space in card.parts}
         assert set(map(str, card.doom)) <= spaces and len(spaces) == 3, card.id
+
+
+@rule("ARK-170")
+def test_what_comes_into_play_during_a_reckoning_waits_for_the_next() -> None:
+    """The pact is called in, its tokens bring a rumour, and the rumour's own reckoning does not come yet."""
+    zones = {"pact:s1": ["pact_tokens"], "cup": ["reckoning", "headline", *["blank"] * 3], "drawn": []}
+    decks = {"headlines": ["rumour_sleep"]}
+    back = scene(zones=zones, decks=decks).cards("pact:s1")[0]
+
+    async def one(g: G) -> None:
+        await draw_token(g, S1)
+
+    pact = Entered("dark_pact.77", "dark_pact", S1, back=back)
+    table = in_any_order(tried("one", one, zones=zones, decks=decks, facts=[pact], rolls=[(1,)]))
+    assert not has(table, "dark_pact") and has(table, "rumour_sleep")
+    assert next(event.token for event in table.events(TokenDrawn)) == "headline"
+    assert not table.events(SkillTestBegun), "the rumour would test everybody's will"
+    assert table.board.read["pact_tokens"] == ["1"], "what it said was sealed until now"
+
+
+@rule("ARK-107")
+def test_a_pact_stays_unless_a_one_is_rolled() -> None:
+    zones = {"pact:s1": ["pact_doom"], "cup": ["reckoning"], "drawn": []}
+    back = scene(zones=zones).cards("pact:s1")[0]
+
+    async def one(g: G) -> None:
+        await draw_token(g, S1)
+
+    for roll, kept in (((2,), True), ((1,), False)):
+        pact = Entered("dark_pact.77", "dark_pact", S1, back=back)
+        table = in_any_order(tried("one", one, zones=zones, facts=[pact], rolls=[roll]))
+        assert has(table, "dark_pact") == kept
+        assert table.board.doom == ({} if kept else {"train_station": 3})

@@ -126,6 +126,7 @@ CHOICES: dict[str, Choice[Mind]] = {
     "starting_card": first,
     "starting_extra": first,
     "remnants_for_spell": all_remnants,
+    "damage_for_spell": all_remnants,
     "trade_with": no_trade,
     "trade_offer": lambda mind, form, pick: Deal("refuse"),
     "trade_reply": lambda mind, form, pick: Deal("accept"),

@@ -18,8 +18,10 @@ from domain.arkham.content.entries import (
     Monster,
     Neighbourhood,
     Numbers,
+    Outcome,
     Person,
     Scenario,
+    Special,
     Street,
     StreetEncounter,
 )
@@ -46,9 +48,11 @@ __all__ = [
     "NEIGHBOURHOODS",
     "NO_LIMIT",
     "NUMBERS",
+    "OUTCOMES",
     "PEOPLE",
     "PLAY",
     "SCENARIOS",
+    "SHEETS",
     "SPECIAL_CARDS",
     "SPELL_CARDS",
     "STARTING_CARDS",
@@ -131,15 +135,17 @@ class Numbered(Struct, frozen=True):
 CODEX = {card.id: card for card in BOX.plain("archive", tuple[Numbered, ...])}
 
 
-class SpecialSpaces(Struct, frozen=True):
-    """The special spaces of a scenario."""
+class Sheet(Struct, frozen=True):
+    """What must be known of a scenario before its operations are."""
 
-    specials: tuple[Location, ...] = ()
+    id: str
+    endings: dict[str, Outcome]
+    specials: tuple[Special, ...] = ()
 
 
-SPECIAL_SPACES = {
-    space.id: space.name for found in BOX.plain("scenarios", tuple[SpecialSpaces, ...]) for space in found.specials
-}
+SHEETS = BOX.plain("scenarios", tuple[Sheet, ...])
+SPECIAL_SPACES = {space.id: space.name for sheet in SHEETS for space in sheet.specials}
+OUTCOMES = {id: outcome for sheet in SHEETS for id, outcome in sheet.endings.items()}
 ASSETS = Decks(STARTING_CARDS, ITEM_CARDS, ALLY_CARDS, SPELL_CARDS, SPECIAL_CARDS, CONDITIONS)
 CAUSES = ("attack", "evade", "ward", "research", "cast")
 PLAY: Play[Arkham] = Play(
@@ -170,6 +176,7 @@ PLAY: Play[Arkham] = Play(
         "fortune": Stat("how often you can be Blessed or Cursed", 0.0, usual=1.0),
         "display": Stat("the cards of the display", 0.2, usual=5.0),
         "monster_health": Stat("the monster's health", -0.5),
+        "blood_magic": Stat("whether damage may pay for your spells", 1.0, usual=0.0),
         "unseen": Stat("how unseen you are", 2.0, usual=0.0),
     },
     moments={
@@ -196,7 +203,11 @@ PLAY: Play[Arkham] = Play(
         "buying": Moment("when you buy", ("price",), often=2.0),
         "encountered": Moment("after your encounter", often=8.0),
         "special_encounter": Moment("encounter", often=2.0),
+        "engaging": Moment("before a monster engages somebody", often=3.0),
         "engaged": Moment("when it engages you", often=2.0),
+        "escaped": Moment("after you evaded all monsters", often=2.0),
+        "acted": Moment("after your action", often=10.0),
+        "turn_ends": Moment("at the end of your turn", often=10.0),
         "strikes": Moment("after its attack", ("damage", "horror"), often=2.0),
         "before_strikes": Moment("before monsters attack", often=3.0),
         "evaded": Moment("after it is evaded", often=1.0),

@@ -6,11 +6,12 @@ from domain.arkham.content import monster_of
 from domain.arkham.names import MonsterId, SpaceId
 from domain.arkham.nouns import RULES, R
 from domain.arkham.rules.chart import next_to
-from domain.arkham.rules.engagement import disengage, exhaust, monsters, monsters_at
+from domain.arkham.rules.engagement import disengage, engage, exhaust, monsters, monsters_at
 from domain.arkham.rules.monsters import defeat, hurt, spawn_named, strike_one
 from domain.arkham.rules.monsters import spawn as spawn_one
 from domain.arkham.rules.skill_tests import take_test
 from domain.kernel import choose_one
+from domain.parts.core import Altered
 from domain.parts.effects import op
 from domain.parts.nouns import Count, Place
 
@@ -92,6 +93,15 @@ async def bind(run: R) -> None:
         result = await take_test(run.g, run.you, "lore", monster_of(run.board, target).evade, cause="cast")
         if result and target in run.board.play:
             await exhaust(run.g, target)
+
+
+@RULES.called("it engages you in their place", price=0.5)
+async def step_in(run: R) -> None:
+    """Of a monster that is about to engage somebody else."""
+    target = MonsterId(run.now.target)
+    run.now.off = True
+    run.g.emit(Altered(run.now.name))
+    await engage(run.g, target, run.you, sought=True)
 
 
 BLAST = 5

@@ -103,6 +103,8 @@ async def perform_action(g: G, seat: Seat, chosen: str) -> None:
         case _:
             moment = PLAY.ability(g.board, chosen).when
             await PLAY.use(g, Now(g.board, moment, seat), chosen, seat)
+    if seat in g.board.people and name != "evade":
+        await PLAY.moment(g, "acted", seat)
     await settled(g)
 
 
@@ -196,7 +198,7 @@ async def research(g: G, seat: Seat) -> None:
 async def attack(g: G, seat: Seat, monster: MonsterId) -> None:
     """Unless it is exhausted it is engaged first. One damage for each success."""
     if monster not in g.board.exhausted and seat not in g.board.engaged.get(monster, ()):
-        await engage(g, monster, seat)
+        await engage(g, monster, seat, sought=True)
     if seat not in g.board.people or monster not in g.board.play:
         return
     card = monster_of(g.board, monster)
@@ -237,6 +239,7 @@ async def evade(g: G, seat: Seat) -> None:
             await PLAY.moment(g, "not_evaded", seat, monster)
     if seat in g.board.people and not any(restricts(g.board, monster) for monster in g.board.foes_of(seat)):
         g.emit(ActionGained(seat))
+        await PLAY.moment(g, "escaped", seat)
 
 
 async def pick(seat: Seat, foes: list[MonsterId], n: int) -> tuple[str, ...]:

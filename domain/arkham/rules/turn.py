@@ -76,16 +76,19 @@ class Acting(Chapter, frozen=True):
     async def play(self, g: G) -> Chapter | Ending:
         person = g.board.people.get(self.seat)
         if person is None or person.actions < 1:
-            return end_turn(g, self.seat)
+            return await end_turn(g, self.seat)
         ways = ways_to_act(g, self.seat)
         (chosen,) = await Ask(self.seat, "act", Choose((*ways, END)), "ARK-17", default=(END,))
         if chosen == END:
-            return end_turn(g, self.seat)
+            return await end_turn(g, self.seat)
         await perform_action(g, self.seat, chosen)
         return Acting(self.seat)
 
 
-def end_turn(g: G, seat: Seat) -> Chapter:
+async def end_turn(g: G, seat: Seat) -> Chapter:
+    if seat in g.board.people:
+        await PLAY.moment(g, "turn_ends", seat)
+        await settled(g)
     g.emit(TurnEnded(seat))
     PLAY.end_scope(g, "turn")
     return Actions()

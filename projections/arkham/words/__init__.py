@@ -45,6 +45,8 @@ THINGS: dict[str, str] = {
     "turn": "turn",
     "round": "round",
     "damage": "damage",
+    "blood": "blood",
+    "escape": "escape",
     "horror": "horror",
     "money": "Money",
     "clues": "Clues",

@@ -18,7 +18,6 @@ ASKS = {
     "ask.trade_with": "With whom do you trade?",
     "ask.trade_offer": "What do you offer {form.partner:seat}, and what for?",
     "ask.trade_reply": "{form.partner:seat} offers a trade. Agreed?",
-    "ask.which_skill": "Which skill do you test?",
     "ask.evade_which": "Which monsters do you evade?",
     "ask.hands": "Which cards do you use? You have two hands.",
     "ask.change_roll": "Change the dice?",
@@ -37,6 +36,7 @@ ASKS = {
     "ask.who_recovers": "Who recovers?",
     "ask.discard": "Which card do you discard?",
     "ask.remnants_for_spell": "How many remnants do you spend for the spell?",
+    "ask.damage_for_spell": "How much of the spell's horror do you take as damage?",
     "ask.which_monster": "Which monster?",
     "ask.which_space": "Which space?",
     "ask.unstable": "Which unstable space?",
@@ -67,7 +67,7 @@ PLACED = (
     "monster_step",
 )
 """Questions whose options are places."""
-NAMED = ("investigator", "starting_card", "which_skill", "focus", "lose_focus")
+NAMED = ("investigator", "starting_card", "focus", "lose_focus")
 CARDED = ("evade_which", "discard", "which_monster", "attack_order", "activation_order")
 DICE = ("which_die", "which_dice", "raise_die")
 ACTS = {
