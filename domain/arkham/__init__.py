@@ -30,7 +30,7 @@ def first_chapter(options: Options) -> SetUp:
 
 def census(board: Arkham) -> Mapping[str, int]:
     """Cards and tokens go round; none is ever lost."""
-    return {"cards": sum(map(len, board.zones.values()))} if board.round and not board.markers else {}
+    return {"cards": sum(map(len, board.zones.values()))} if board.round else {}
 
 
 ARKHAM = Ruleset(

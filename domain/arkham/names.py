@@ -76,6 +76,8 @@ CUP, DRAWN, TOKENS_OUT = Zone("cup"), Zone("drawn"), Zone("tokens_out")
 EVENTS, EVENTS_PAST = Zone("events"), Zone("events_past")
 HEADLINES, HEADLINES_PAST = Zone("headlines"), Zone("headlines_past")
 STREETS_DECK, ANOMALIES = Zone("street_deck"), Zone("anomalies")
+MARKERS, HIDDEN = Zone("markers"), Zone("hidden_markers")
+"""Markers beside the board; those that lie face down in the town."""
 READING = Zone("reading")
 """The encounter card that is being resolved; cards that were turned in a search."""
 REMOVED = Zone("removed")

@@ -304,6 +304,14 @@ async def beside_it(run: R) -> Sequence[str]:
     return (await decide(run.g, "which_space", near, "ARK-109"),) if near else ()
 
 
+async def most_doomed_beside_it(run: R) -> Sequence[str]:
+    here = SpaceId(run.board.play[run.card].on) if run.card in run.board.play else None
+    near = [space for space in next_to(run.board, here) if place(run.board, space).kind == "location"] if here else []
+    most = max((run.board.doom_at(space) for space in near), default=0)
+    worst = [space for space in near if run.board.doom_at(space) == most]
+    return (await decide(run.g, "which_space", worst, "ARK-109"),) if worst else ()
+
+
 async def where_cultists_are(run: R) -> Sequence[str]:
     found = [where_is(run.board, m) for m in monsters(run.board) if "cultist" in monster_of(run.board, m).traits]
     return await ordered(run, [SpaceId(space) for space in dict.fromkeys(found)])
@@ -339,6 +347,7 @@ PLACES = {
     "anywhere": PlaceNoun("a space with doom, anywhere", anywhere),
     "its_space": PlaceNoun("its space", its_space, plain=True),
     "beside_it": PlaceNoun("a space next to it", beside_it),
+    "worst_beside_it": PlaceNoun("the space next to it with most doom", most_doomed_beside_it),
     "cultists": PlaceNoun("each space with a cultist", where_cultists_are),
     "start": PlaceNoun("the starting space", the_start, plain=True),
     **{f"marker.{colour}": PlaceNoun(f"each space with a {colour} marker", marked(colour)) for colour in COLOURS},
@@ -443,13 +452,28 @@ def hidden_here(look: Any) -> bool:
     return any(not marker.colour and marker.at == here for marker in look.board.markers.values())
 
 
+def _skill(look: Any) -> str:
+    return str(look.board.tests[-1].skill)
+
+
 def tests_a_mind(look: Any) -> bool:
-    return bool(look.board.tests) and look.board.tests[-1].skill in ("lore", "observation")
+    return bool(look.board.tests) and _skill(look) in ("lore", "observation")
 
 
 def is_focused(look: Any) -> bool:
     board, seat = look.board, look.you
     return seat in board.people and tokens_of(board, seat) >= focus_limit(board, seat)
+
+
+def holds_you(look: Any) -> bool:
+    """The monster whose card it is."""
+    return look.you in look.board.engaged.get(look.card, ())
+
+
+def is_beside_owner(look: Any) -> bool:
+    """Is it about somebody else in the space of whoever has the card?"""
+    owner = look.board.play[look.card].owner
+    return bool(owner) and owner != look.you and look.board.where(owner) == look.board.where(look.you)
 
 
 def in_codex(entry: str, side: int | None = None) -> Callable[[Any], bool]:
@@ -491,8 +515,11 @@ NUMBERS = {
     **{f"your_{skill}": yours(skill, f"your {skill}") for skill in SKILLS},
     "engaged": flag("a monster holds you", lambda look: is_restricted(look.board, look.you)),
     "encounter_phase": flag("it is the encounter phase", lambda look: look.board.phase == "encounter"),
+    "tests_lore": flag("it is a test of lore", lambda look: bool(look.board.tests) and _skill(look) == "lore"),
     "lore_or_observation": flag("it is a test of lore or observation", tests_a_mind),
     "at_focus_limit": flag("your focus is at its limit", is_focused),
+    "engaged_with_it": flag("it is engaged with you", holds_you, of_card=True),
+    "beside_owner": flag("somebody else in the space of this card's owner", is_beside_owner, of_card=True),
     "hidden_marker_here": flag("you are at a marker that lies face down", hidden_here),
     **{f"markers.{colour}": markers_of(colour) for colour in COLOURS},
     **{f"at_{colour}": at_marker(colour) for colour in COLOURS},
@@ -538,6 +565,7 @@ NOUNS: Nouns[Arkham] = Nouns(
         "ward": ValueNoun("you ward", flag=True),
         "research": ValueNoun("you research", flag=True),
         "cast": ValueNoun("you cast a spell", flag=True),
+        "with_lore": ValueNoun("whether it goes by lore", 1.0),
     },
     token={
         "damage": TokenNoun("damage", "damage", -0.5),
@@ -545,6 +573,8 @@ NOUNS: Nouns[Arkham] = Nouns(
         "clue": TokenNoun("clue", "clues", 2.0),
         "money": TokenNoun("dollar", "dollars", 0.5),
         "doom": TokenNoun("doom", "doom", -1.0),
+        "blood": TokenNoun("blood", "blood", 0.0),
+        "escape": TokenNoun("escape", "escapes", 0.3),
     },
     die={"die": DieNoun("a die", tuple(range(1, SIDES + 1)), roll_die, plain=True)},
     rule=RULES,

@@ -26,7 +26,7 @@ from domain.arkham.content.entries import (
 from domain.arkham.names import SKILLS, MonsterId
 from domain.kernel import Seat
 from domain.parts.content import Box, Decks
-from domain.parts.moments import Moment, NameSet, Stat
+from domain.parts.moments import Moment, Stat
 from domain.parts.play import Play
 
 __all__ = [
@@ -170,11 +170,8 @@ PLAY: Play[Arkham] = Play(
         "fortune": Stat("how often you can be Blessed or Cursed", 0.0, usual=1.0),
         "display": Stat("the cards of the display", 0.2, usual=5.0),
         "monster_health": Stat("the monster's health", -0.5),
+        "blood_magic": Stat("whether damage may pay for your spells", 1.0, usual=0.0),
         "unseen": Stat("how unseen you are", 2.0, usual=0.0),
-    },
-    names={
-        "skill.attack": NameSet("the skill that you attack with", {skill: skill for skill in SKILLS}),
-        "skill.evade": NameSet("the skill that you evade with", {skill: skill for skill in SKILLS}),
     },
     moments={
         "action": Moment("action", often=8.0),
@@ -200,13 +197,19 @@ PLAY: Play[Arkham] = Play(
         "buying": Moment("when you buy", ("price",), often=2.0),
         "encountered": Moment("after your encounter", often=8.0),
         "special_encounter": Moment("encounter", often=2.0),
+        "engaging": Moment("before a monster engages somebody", often=3.0),
         "engaged": Moment("when it engages you", often=2.0),
+        "escaped": Moment("after you evaded all monsters", often=2.0),
+        "acted": Moment("after your action", often=10.0),
+        "turn_ends": Moment("at the end of your turn", often=10.0),
         "strikes": Moment("after its attack", ("damage", "horror"), often=2.0),
         "before_strikes": Moment("before monsters attack", often=3.0),
         "evaded": Moment("after it is evaded", often=1.0),
         "not_evaded": Moment("after you failed to evade it", often=1.0),
         "disengaged": Moment("after it is disengaged", often=1.0),
         "left_foe": Moment("after you disengaged from a monster", often=2.0),
+        "attack_begins": Moment("when you attack", ("with_lore",), often=4.0),
+        "evade_begins": Moment("when you evade", ("with_lore",), often=3.0),
         "attacking": Moment("while you attack", ("result",), often=4.0),
         "slain": Moment("when it is defeated by an attack", often=1.0),
         "slew": Moment("after you defeat a monster by an attack", often=3.0),

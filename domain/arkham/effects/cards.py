@@ -12,6 +12,7 @@ from domain.arkham.rules.harm import suffer
 from domain.kernel import Ask, Number, Seat, choose_one
 from domain.parts.core.amounts import YOU
 from domain.parts.effects import Ops, op
+from domain.parts.moments import Look
 from domain.parts.nouns import EntryId, Who
 
 Condition = Literal["blessed", "cursed", "dark_pact"]
@@ -74,15 +75,37 @@ async def cast(run: R, then: Ops) -> None:
     run.values["cast"] = 1
     await run.do(then)
     if run.you in run.board.people:
+        forget_blood(run, run.you)
         await PLAY.moment(run.g, "cast", run.you)
 
 
 async def pay_for(run: R, seat: Seat, horror: int) -> bool:
-    """Says whether the caster is still there."""
+    """In horror, in remnants one for one, and for some in damage. Says whether the caster is still there."""
     most = min(horror, run.board.people[seat].remnants)
     spent = await Ask(seat, "remnants_for_spell", Number(0, most), "ARK-118") if most else 0
     if spent:
         run.g.emit(RemnantsChanged(seat, -spent))
         await PLAY.moment(run.g, "remnant_spent", seat)
-    await suffer(run.g, seat, horror=horror - spent)
-    return seat in run.board.people
+    bled = 0
+    if horror > spent and PLAY.value(run.board, "blood_magic", 0, Look(run.board, seat)):
+        bled = await Ask(seat, "damage_for_spell", Number(0, horror - spent), "ARK-118")
+    await suffer(run.g, seat, damage=bled, horror=horror - spent - bled)
+    if seat not in run.board.people:
+        return False
+    if spent or bled:
+        mark_blood(run, seat, 1)
+    return True
+
+
+def mark_blood(run: R, seat: Seat, by: int) -> None:
+    """A sheet that knows blood magic remembers for one spell that it was paid for otherwise than in horror."""
+    if PLAY.value(run.board, "blood_magic", 0, Look(run.board, seat)):
+        sheet = has_entry(run.board, seat, run.board.people[seat].person)
+        if sheet is not None:
+            PLAY.mark(run.g, sheet, "blood", by)
+
+
+def forget_blood(run: R, seat: Seat) -> None:
+    sheet = has_entry(run.board, seat, run.board.people[seat].person)
+    if sheet is not None:
+        PLAY.mark(run.g, sheet, "blood", -run.board.play[sheet].tokens.get("blood", 0))

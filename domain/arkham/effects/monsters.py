@@ -2,25 +2,30 @@
 
 from typing import Literal
 
+from domain.arkham.content import monster_of
 from domain.arkham.names import MonsterId, SpaceId
 from domain.arkham.nouns import RULES, R
 from domain.arkham.rules.chart import next_to
-from domain.arkham.rules.engagement import disengage, exhaust, monsters_at
+from domain.arkham.rules.engagement import disengage, engage, exhaust, monsters, monsters_at
 from domain.arkham.rules.monsters import defeat, hurt, spawn_named, strike_one
 from domain.arkham.rules.monsters import spawn as spawn_one
+from domain.arkham.rules.skill_tests import take_test
 from domain.kernel import choose_one
+from domain.parts.core import Altered
 from domain.parts.effects import op
 from domain.parts.nouns import Count, Place
 
 NO_PLACE = Place("")
-Target = Literal["here", "near", "engaged", "it"]
+Target = Literal["here", "near", "engaged", "it", "any"]
 """A monster in your space, of your choice; there or next to it; one that is engaged with you; the one whose card this
-is."""
+is; one anywhere."""
 
 
 async def meant(run: R, target: Target) -> MonsterId | None:
     if target == "it":
         found = [MonsterId(run.card)] if run.card in run.board.play else []
+    elif target == "any":
+        found = monsters(run.board)
     elif target == "engaged":
         found = run.board.foes_of(run.you)
     else:
@@ -79,6 +84,24 @@ async def let_go(run: R, target: Target = "engaged") -> None:
     monster = await meant(run, target)
     if monster is not None:
         await disengage(run.g, monster, run.you)
+
+
+@RULES.called("choose a monster anywhere and test lore with its evade modifier: on a pass it is exhausted", price=1.0)
+async def bind(run: R) -> None:
+    target = await meant(run, "any")
+    if target is not None:
+        result = await take_test(run.g, run.you, "lore", monster_of(run.board, target).evade, cause="cast")
+        if result and target in run.board.play:
+            await exhaust(run.g, target)
+
+
+@RULES.called("it engages you in their place", price=0.5)
+async def step_in(run: R) -> None:
+    """Of a monster that is about to engage somebody else."""
+    target = MonsterId(run.now.target)
+    run.now.off = True
+    run.g.emit(Altered(run.now.name))
+    await engage(run.g, target, run.you, sought=True)
 
 
 BLAST = 5

@@ -52,7 +52,7 @@ async def recover(run: R, health: Count = 0, sanity: Count = 0, ally: bool = Fal
     for seat in await run.whom(who):
         whom = SELF
         if ally and (allies := hurt_allies(run, seat)):
-            whom = await choose_one(seat, "who_recovers", [SELF, *allies], "ARK-61")
+            whom = await choose_one(run.you, "who_recovers", [SELF, *allies], "ARK-195")
         if whom == SELF:
             recover_from(run.g, seat, run.count(health), run.count(sanity))
         else:
@@ -93,13 +93,13 @@ async def act_again(run: R, who: Who = YOU) -> None:
         run.g.emit(ActionGained(seat))
 
 
-@op("{who:may} move up to {n} spaces[free?, letting go of all monsters]", price=lambda p, o: 0.3 * o.n)
-async def walk(run: R, n: int = 1, free: bool = False, who: Who = YOU) -> None:
+@op("{who:may} move up to {n} spaces[free?, letting go of all monsters]", price=lambda p, o: 0.3 * p.count(o.n))
+async def walk(run: R, n: Count = 1, free: bool = False, who: Who = YOU) -> None:
     """Not while a monster holds one, unless the card sets one free."""
     for seat in await run.whom(who):
         if free:
             await set_free(run, seat)
-        await walk_up_to(run.g, seat, n)
+        await walk_up_to(run.g, seat, run.count(n))
 
 
 @op("{who:move} to {place}[free?, letting go of all monsters]", price=0.0)

@@ -2,16 +2,14 @@
 
 from domain.arkham.content import PLAY
 from domain.arkham.facts.town import MarkerGone, MarkerLaid, MarkerTurned
-from domain.arkham.names import COLOURS, Colour, MarkerId, SpaceId
+from domain.arkham.names import COLOURS, HIDDEN, MARKERS, Colour, MarkerId, SpaceId
 from domain.arkham.nouns import RULES, R
 from domain.arkham.rules.chart import start_of
 from domain.arkham.rules.doom import change_sheet_clues
 from domain.arkham.rules.settling import settled
-from domain.kernel import Face, Shuffle, Zone
+from domain.kernel import Face, Shuffle
 from domain.parts.effects import op
 from domain.parts.nouns import Place
-
-HIDDEN = Zone("hidden_markers")
 
 
 @op("put a {colour} marker in {place}", price=0.0)
@@ -24,7 +22,9 @@ async def mark_space(run: R, colour: Colour, place: Place) -> None:
 async def hide_markers(run: R, colours: dict[Colour, int], spaces: tuple[SpaceId, ...]) -> None:
     """Nobody knows which lies where."""
     g = run.g
-    g.stock(HIDDEN, [Face(colour) for colour, n in colours.items() for _ in range(n)])
+    for colour, n in colours.items():
+        spare = [card for card in g.board.cards(MARKERS) if g.face(card) == Face(colour)]
+        g.move(spare[:n], MARKERS, HIDDEN)
     await Shuffle(HIDDEN, "the hidden markers")
     for card, space in zip(g.board.cards(HIDDEN), spaces, strict=True):
         g.emit(MarkerLaid(MarkerId(f"marker.{g.board.laid}"), space, card=card))

@@ -29,7 +29,7 @@ from domain.arkham.rules.settling import settled
 from domain.arkham.rules.skill_tests import take_test
 from domain.arkham.rules.trade import partners, trade
 from domain.kernel import Ask, Choose, Game, Seat, choose_one
-from domain.parts.moments import Look, Now
+from domain.parts.moments import Now
 
 G = Game[Arkham]
 END, STAND = "end", "stand"
@@ -103,6 +103,8 @@ async def perform_action(g: G, seat: Seat, chosen: str) -> None:
         case _:
             moment = PLAY.ability(g.board, chosen).when
             await PLAY.use(g, Now(g.board, moment, seat), chosen, seat)
+    if seat in g.board.people and name != "evade":
+        await PLAY.moment(g, "acted", seat)
     await settled(g)
 
 
@@ -196,24 +198,19 @@ async def research(g: G, seat: Seat) -> None:
 async def attack(g: G, seat: Seat, monster: MonsterId) -> None:
     """Unless it is exhausted it is engaged first. One damage for each success."""
     if monster not in g.board.exhausted and seat not in g.board.engaged.get(monster, ()):
-        await engage(g, monster, seat)
+        await engage(g, monster, seat, sought=True)
     if seat not in g.board.people or monster not in g.board.play:
         return
     card = monster_of(g.board, monster)
-    skill = await fighting_skill(g, seat, card.attack_skill, monster)
+    now = await PLAY.moment(g, "attack_begins", seat, monster, with_lore=0)
+    skill: Skill = "lore" if now.values["with_lore"] else card.attack_skill
+    if seat not in g.board.people or monster not in g.board.play:
+        return
     result = await take_test(g, seat, skill, card.attack, cause="attack", target=monster)
     if seat not in g.board.people:
         return
-    now = await PLAY.moment(g, "attacking", seat, monster, result=result)
-    await hurt(g, monster, now.values["result"], seat, attack=True)
-
-
-async def fighting_skill(g: G, seat: Seat, skill: Skill, monster: MonsterId) -> Skill:
-    """Some cards let one attack with another skill."""
-    look = Look(g.board, seat, monster)
-    ways = dict.fromkeys((skill, *PLAY.also(g.board, "skill.attack", look)))
-    chosen = await choose_one(seat, "which_skill", list(ways), "ARK-88")
-    return next(one for one in SKILLS if one == chosen)
+    struck = await PLAY.moment(g, "attacking", seat, monster, result=result)
+    await hurt(g, monster, struck.values["result"], seat, attack=True)
 
 
 def evasion(board: Arkham, seat: Seat) -> int:
@@ -223,11 +220,11 @@ def evasion(board: Arkham, seat: Seat) -> int:
 
 async def evade(g: G, seat: Seat) -> None:
     """Each success evades one; who evades all of them has an action more."""
-    look = Look(g.board, seat)
-    ways = dict.fromkeys(("observation", *PLAY.also(g.board, "skill.evade", look)))
-    chosen = await choose_one(seat, "which_skill", list(ways), "ARK-34")
-    skill = next(one for one in SKILLS if one == chosen)
+    now = await PLAY.moment(g, "evade_begins", seat, with_lore=0)
+    skill: Skill = "lore" if now.values["with_lore"] else "observation"
     foes = g.board.foes_of(seat)
+    if not foes:
+        return
     result = await take_test(g, seat, skill, evasion(g.board, seat), cause="evade")
     if seat not in g.board.people:
         return
@@ -242,6 +239,7 @@ async def evade(g: G, seat: Seat) -> None:
             await PLAY.moment(g, "not_evaded", seat, monster)
     if seat in g.board.people and not any(restricts(g.board, monster) for monster in g.board.foes_of(seat)):
         g.emit(ActionGained(seat))
+        await PLAY.moment(g, "escaped", seat)
 
 
 async def pick(seat: Seat, foes: list[MonsterId], n: int) -> tuple[str, ...]:

@@ -83,9 +83,15 @@ def is_street(board: Arkham, space: SpaceId) -> bool:
     return place(board, space).kind == "street"
 
 
+@lru_cache(maxsize=512)
+def _steps(scenario: ScenarioId, space: SpaceId) -> dict[SpaceId, int]:
+    places = chart_of(scenario).places
+    return distances(space, lambda here: places[here].borders)
+
+
 def steps_from(board: Arkham, space: SpaceId) -> dict[SpaceId, int]:
-    """How far everything is."""
-    return distances(space, lambda here: next_to(board, here))
+    """How far everything is. The map does not change, so it is reckoned once: nobody may change what is given."""
+    return _steps(board.scenario, space)
 
 
 def start_of(board: Arkham) -> SpaceId:

@@ -57,8 +57,11 @@ def would_engage(board: Arkham, monster: MonsterId, seat: Seat) -> bool:
     return board.is_ready(monster) or has(card, "massive")
 
 
-async def engage(g: G, monster: MonsterId, seat: Seat) -> None:
-    """One that is not massive is engaged with one investigator at most."""
+async def engage(g: G, monster: MonsterId, seat: Seat, sought: bool = False) -> None:
+    """One that is not massive is engaged with one investigator at most. Unless they sought it, somebody may step in."""
+    off = False if sought else (await PLAY.moment(g, "engaging", seat, monster)).off
+    if off or monster not in g.board.play or seat not in g.board.people:
+        return
     alone = not has(monster_of(g.board, monster), "massive")
     g.emit(Engaged(monster, seat, alone))
     await PLAY.moment(g, "engaged", seat, monster)

@@ -31,6 +31,7 @@ from domain.arkham.names import (
     EVENTS,
     HEADLINES,
     ITEMS,
+    MARKERS,
     MONSTERS,
     MONSTERS_OUT,
     PACTS,
@@ -40,6 +41,7 @@ from domain.arkham.names import (
     STARTING,
     STREETS_DECK,
     TOKENS_OUT,
+    Colour,
     MarkerId,
     ScenarioId,
     Token,
@@ -48,7 +50,7 @@ from domain.arkham.names import (
 from domain.arkham.options import Options
 from domain.arkham.rules.assets import refill
 from domain.arkham.rules.events import spawn_clue, spread_doom
-from domain.arkham.rules.people import choose_person, enter, stand_at_start
+from domain.arkham.rules.people import stand_at_start
 from domain.arkham.rules.settling import settled
 from domain.kernel import Face, Game, Shuffle, Zone
 
@@ -63,11 +65,12 @@ BOX_TOKENS: dict[Token, int] = {
     "blank": 3,
 }
 """How many of each there are: those that a scenario does not begin with lie aside."""
+BOX_MARKERS: dict[Colour, int] = {"white": 6, "blue": 2, "red": 2}
 PACT_BACK = "pact_"
 
 
 async def set_up(g: G, options: Options) -> None:
-    """All steps in their order."""
+    """Steps 1 to 9: everything but the investigators."""
     sheet = SCENARIOS[ScenarioId(options.scenario)]
     lay_town(g, sheet)
     await make_decks(g, sheet)
@@ -76,11 +79,6 @@ async def set_up(g: G, options: Options) -> None:
     for entry in sheet.codex:
         await PLAY.enter(g, entry)
     await refill(g)
-    for seat in g.seats:
-        person = await choose_person(g, seat)
-        assert person is not None
-        await enter(g, seat, person)
-    await prepare(g)
 
 
 def lay_town(g: G, sheet: Scenario) -> None:
@@ -115,6 +113,7 @@ async def make_decks(g: G, sheet: Scenario) -> None:
     await stock(g, SPELLS, SPELL_CARDS, "the spell deck")
     await stock(g, ALLIES, ALLY_CARDS, "the ally deck")
     await stock(g, PACTS, [id for id in CONDITIONS if id.startswith(PACT_BACK)], "the pacts")
+    g.stock(MARKERS, [Face(colour) for colour, n in BOX_MARKERS.items() for _ in range(n)])
     g.stock(STARTING, [Face(id) for id in STARTING_CARDS])
     g.stock(SPECIALS, [Face(id) for id in SPECIAL_CARDS])
 

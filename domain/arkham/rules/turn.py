@@ -14,7 +14,7 @@ from domain.arkham.rules.monsters import activate, attacks, ready_all, strike
 from domain.arkham.rules.mythos import draw_token
 from domain.arkham.rules.people import choose_person, enter, stand_at_start
 from domain.arkham.rules.settling import settled
-from domain.arkham.rules.setup import set_up
+from domain.arkham.rules.setup import prepare, set_up
 from domain.kernel import Ask, Chapter, Choose, Ending, Game, Seat, TurnBegun
 from domain.parts.moments import Look
 
@@ -26,6 +26,21 @@ class SetUp(Chapter, frozen=True):
 
     async def play(self, g: G) -> Chapter | Ending:
         await set_up(g, self.options)
+        return Gathering(g.seats)
+
+
+class Gathering(Chapter, frozen=True):
+    """Everybody chooses an investigator; then the last preparations are made."""
+
+    left: tuple[Seat, ...]
+
+    async def play(self, g: G) -> Chapter | Ending:
+        person = await choose_person(g, self.left[0])
+        assert person is not None
+        await enter(g, self.left[0], person)
+        if len(self.left) > 1:
+            return Gathering(self.left[1:])
+        await prepare(g)
         return new_round(g)
 
 
@@ -61,16 +76,19 @@ class Acting(Chapter, frozen=True):
     async def play(self, g: G) -> Chapter | Ending:
         person = g.board.people.get(self.seat)
         if person is None or person.actions < 1:
-            return end_turn(g, self.seat)
+            return await end_turn(g, self.seat)
         ways = ways_to_act(g, self.seat)
         (chosen,) = await Ask(self.seat, "act", Choose((*ways, END)), "ARK-17", default=(END,))
         if chosen == END:
-            return end_turn(g, self.seat)
+            return await end_turn(g, self.seat)
         await perform_action(g, self.seat, chosen)
         return Acting(self.seat)
 
 
-def end_turn(g: G, seat: Seat) -> Chapter:
+async def end_turn(g: G, seat: Seat) -> Chapter:
+    if seat in g.board.people:
+        await PLAY.moment(g, "turn_ends", seat)
+        await settled(g)
     g.emit(TurnEnded(seat))
     PLAY.end_scope(g, "turn")
     return Actions()
@@ -173,6 +191,7 @@ class RoundEnd(Chapter, frozen=True):
 
 CHAPTERS: tuple[type[Chapter], ...] = (
     SetUp,
+    Gathering,
     Actions,
     Acting,
     Activations,

@@ -1,0 +1,181 @@
+"""What a bot makes of the table: where it is wanted, and what each action is worth now."""
+
+from collections import ChainMap
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from domain.arkham.board import Arkham, Investigator
+from domain.arkham.content import (
+    ALLY_CARDS,
+    ANOMALY_CARDS,
+    ENCOUNTERS,
+    EVENT_CARDS,
+    HEADLINE_CARDS,
+    ITEM_CARDS,
+    MONSTER_CARDS,
+    PEOPLE,
+    PLAY,
+    SPECIAL_CARDS,
+    SPELL_CARDS,
+    STARTING_CARDS,
+    STREET_CARDS,
+    monster_of,
+)
+from domain.arkham.names import Cause, MonsterId, Skill, SpaceId
+from domain.arkham.nouns import NOUNS
+from domain.arkham.rules.actions import evasion, ways_to_go
+from domain.arkham.rules.chart import locations, place, spaces_of, steps_from, tile_of
+from domain.arkham.rules.engagement import is_restricted
+from domain.arkham.rules.monsters import damage_on, health_of, would_stop
+from domain.arkham.rules.numbers import health_left, sanity_left, skill_of
+from domain.arkham.rules.skill_tests import bonuses, hands_of, look_at
+from domain.kernel import Knowledge, Seat
+from domain.parts.bots import PricedMind
+from domain.parts.card_prices import entry_prices
+from domain.parts.content import CardEntry
+from domain.parts.prices import Prices
+
+DECKS: tuple[Any, ...] = (
+    ENCOUNTERS,
+    EVENT_CARDS,
+    STREET_CARDS,
+    HEADLINE_CARDS,
+    ANOMALY_CARDS,
+    MONSTER_CARDS,
+    ITEM_CARDS,
+    ALLY_CARDS,
+    SPELL_CARDS,
+    STARTING_CARDS,
+    SPECIAL_CARDS,
+    PEOPLE,
+)
+FULL = 3
+"""So much doom in a space is an anomaly."""
+WEAK = 2
+"""Who has no more health or sanity left is careful."""
+
+
+class Mind(PricedMind):
+    def __init__(self, board: Arkham, knowledge: Knowledge, seat: Seat, friends: tuple[Seat, ...]) -> None:
+        super().__init__(board, knowledge, seat, _prices(), CARDS, PLAY)
+        self.town = board
+
+    @property
+    def me(self) -> Investigator:
+        return self.town.people[self.seat]
+
+    @cached_property
+    def frail(self) -> bool:
+        return min(health_left(self.town, self.seat), sanity_left(self.town, self.seat)) <= WEAK
+
+    def dice(self, skill: Skill, cause: Cause, target: str = "") -> int:
+        """How many dice a test would have."""
+        look = look_at(self.town, self.seat, cause, target)
+        found = bonuses(self.town, skill, look)
+        best = sorted((n for card, n in found.items() if hands_of(self.town, card)), reverse=True)[:1]
+        free = sum(n for card, n in found.items() if not hands_of(self.town, card))
+        return skill_of(self.town, self.seat, skill) + free + sum(best)
+
+    # --- actions ------------------------------------------------------------------------------------
+
+    def action(self, option: str) -> float:
+        name, _, about = option.partition(":")
+        match name:
+            case "stand":
+                return 9.0
+            case "attack":
+                return self.attack(MonsterId(about))
+            case "evade":
+                return 1.2 + 0.4 * (self.dice("observation", "evade") + evasion(self.town, self.seat))
+            case "ward":
+                return self.ward()
+            case "research":
+                return 3.0 + self.me.clues
+            case "move":
+                return self.moving()
+            case "focus":
+                return 0.8 if about in ("observation", "lore", "strength") else 0.3
+            case "gather":
+                return 0.7
+            case "trade":
+                return 0.0
+            case "end":
+                return 0.05
+        return self.component(option)
+
+    def component(self, option: str) -> float:
+        """Of a card: what the codex asks for comes first."""
+        card = self.town.play[option.rpartition("/")[0]]
+        if not card.owner:
+            return 12.0
+        return self.worth("act", option) or 0.0
+
+    def attack(self, monster: MonsterId) -> float:
+        card = monster_of(self.town, monster)
+        left = health_of(self.town, monster) - damage_on(self.town, monster)
+        hits = (self.dice(card.attack_skill, "attack", monster) + card.attack) / 3
+        mine = monster in self.town.foes_of(self.seat)
+        if mine:
+            return 2.0 + min(2.0, 2 * hits / left)
+        return 2.5 if hits >= left and not self.frail else 0.0
+
+    def ward(self) -> float:
+        doom = self.town.doom_at(self.me.at)
+        hits = min(doom, self.dice("lore", "ward") / 3)
+        return 1.5 * hits + (2.0 if doom >= FULL - 1 else 0.5)
+
+    def moving(self) -> float:
+        here = self.pull(self.me.at, 0)
+        best = max((self.pull(space, cost) for space, cost in self.ways.items()), default=0.0)
+        return 2.0 + min(2.0, best - here) if best > here + 0.3 else 0.0
+
+    @cached_property
+    def ways(self) -> dict[SpaceId, int]:
+        return ways_to_go(self.town, self.seat)
+
+    # --- places -------------------------------------------------------------------------------------
+
+    def pull(self, space: SpaceId, cost: int) -> float:
+        """What a space promises, and what lies near it."""
+        away = steps_from(self.town, space)
+        near = max((worth / (1 + away[goal]) for goal, worth in self.goals.items() if goal in away), default=0.0)
+        danger = 1.5 if would_stop(self.town, space, self.seat) else 0.0
+        return near - 0.4 * cost - danger - (0.3 if place(self.town, space).kind == "street" else 0.0)
+
+    @cached_property
+    def goals(self) -> dict[SpaceId, float]:
+        out = {space: self.worth_of_place(space) for space in locations(self.town)}
+        for marker in self.town.markers.values():
+            if marker.colour != "white" and marker.at in out:
+                out[marker.at] += 5.0
+        return out
+
+    def worth_of_place(self, space: SpaceId) -> float:
+        tile = tile_of(self.town, space)
+        doom = self.town.doom_at(space)
+        torn = tile in self.town.anomalies
+        clues = self.town.clues.get(tile, 0) if tile and not torn else 0
+        crowd = sum(tile == tile_of(self.town, self.town.where(s)) for s in self.town.people if s != self.seat)
+        warding = {0: 0.0, 1: 0.8, 2: 2.5}.get(doom, 2.0) * (1.3 if skill_of(self.town, self.seat, "lore") > 2 else 0.7)
+        return 0.5 + 3.0 * clues / (1 + crowd) + warding + (1.0 if torn and not doom else 0.0)
+
+    def spaces_near(self, space: SpaceId) -> tuple[SpaceId, ...]:
+        tile = tile_of(self.town, space)
+        return spaces_of(self.town, tile) if tile else ()
+
+    @property
+    def held(self) -> bool:
+        return is_restricted(self.town, self.seat)
+
+
+CARDS: Mapping[str, CardEntry] = ChainMap(*DECKS)
+"""Cards that ask while they are carried out, by their ids."""
+_KEPT: list[Prices] = []
+
+
+def _prices() -> Prices:
+    """Made once: what cards are worth does not change."""
+    if not _KEPT:
+        _KEPT.append(Prices(NOUNS, entry_prices(PLAY, Prices(NOUNS))))
+    return _KEPT[0]

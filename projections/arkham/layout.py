@@ -1,0 +1,265 @@
+"""Where things stand in Arkham Horror: neighbourhoods as hexes with three places each, streets between them."""
+
+from collections.abc import Iterator
+from math import cos, radians, sin, sqrt
+
+from domain.arkham.board import Arkham
+from domain.arkham.content import ASSETS, NEIGHBOURHOODS, PEOPLE, SCENARIOS
+from domain.arkham.names import SpaceId, TileId
+from domain.arkham.rules.chart import chart, street_id, unstable
+from domain.arkham.rules.engagement import monsters
+from domain.arkham.rules.monsters import damage_on, health_of
+from domain.arkham.rules.numbers import health_left, sanity_left
+from domain.kernel import Seat, Text
+from domain.parts.in_play import InPlay
+from projections.arkham.words import WORDS
+from projections.scene import Counter, Link, Piece, Scene, SceneDie, SceneZone, Space
+from projections.scenery import cards_of, counters_of, hexagon, notes_of, seat_marks, zones_of
+from projections.view import SeatView
+
+View = SeatView[Arkham]
+SIZE = 13.0
+"""Of a neighbourhood's hex."""
+APART = SIZE + 4.5
+"""Hexes lie apart, so that streets find room between them."""
+ACROSS, DOWN = APART * sqrt(3), APART * 1.5
+PLACE_WIDE, PLACE_HIGH = 10.6, 7.2
+STREET_WIDE, STREET_HIGH = 7.0, 4.0
+OUT = 6.8
+"""How far a place is from the middle of its hex."""
+CUTS = {"v1": (120, 0, 240), "v2": (60, 300, 180)}
+"""Where the places A, B and C lie, in degrees from the right, against the clock."""
+MARGIN = SIZE + 1.5
+SPREAD = ("display", "owned", "reading", "pact")
+PASSING = (
+    "starting",
+    "specials",
+    "monsters_out",
+    "aside",
+    "tokens_out",
+    "removed",
+    "reading",
+    "hidden_markers",
+    "pact",
+)
+"""Zones that are shown only while something lies in them, or not at all."""
+UNSEEN = ("starting", "specials", "monsters_out", "tokens_out", "removed", "markers", "hidden_markers", "owned")
+"""What lies there is drawn elsewhere, or is of no interest to anybody."""
+
+
+def layout(view: View) -> Scene:
+    board = view.board
+    if not board.scenario:
+        return Scene(title="Arkham Horror", seats=seat_marks(view, WORDS), notes=notes_of(view))
+    return Scene(
+        title="Arkham Horror",
+        seats=seat_marks(view, WORDS),
+        notes=notes_of(view, notes(board)),
+        wide=round(extent(board)[0], 2),
+        high=round(extent(board)[1], 2),
+        spaces=tuple(spaces(board)),
+        links=tuple(links(board)),
+        zones=tuple(zones(view)),
+        pieces=(*cards(view), *in_town(board), *assets(board), *codex(board)),
+        dice=tuple(dice(view)),
+        counters=tuple(counters(board)),
+    )
+
+
+def notes(board: Arkham) -> Iterator[Text]:
+    yield WORDS.say(("note.round",), {"round": board.round, "leader": board.leader})
+    yield WORDS.say(("note.unstable",), {"spaces": tuple(map(str, unstable(board)))})
+    yield WORDS.say(("note.sheet",), {"doom": board.sheet.get("doom", 0), "clues": board.sheet.get("clue", 0)})
+
+
+# --- the town ---------------------------------------------------------------------------------------
+
+
+def middle(board: Arkham, tile: TileId) -> tuple[float, float]:
+    found = SCENARIOS[board.scenario].neighbourhoods
+    left = min(q + r / 2 for q, r in found.values())
+    top = min(r for _, r in found.values())
+    q, r = found[tile]
+    return MARGIN + ACROSS * (q + r / 2 - left), MARGIN + DOWN * (r - top)
+
+
+def extent(board: Arkham) -> tuple[float, float]:
+    spots = [middle(board, tile) for tile in chart(board).tiles]
+    specials = (PLACE_HIGH + 3) if SCENARIOS[board.scenario].specials else 0
+    return max(x for x, _ in spots) + MARGIN, max(y for _, y in spots) + MARGIN + specials
+
+
+def spaces(board: Arkham) -> Iterator[Space]:
+    for tile in chart(board).tiles:
+        x, y = middle(board, tile)
+        name = WORDS.sentence(("label.tile",), {"tile": tile})
+        shape = hexagon(round(x, 2), round(y, 2), SIZE)
+        yield Space(id=tile, kind="tile", name=name, content=tile, x=round(x, 2), y=round(y, 2), shape=shape)
+        cut = CUTS[NEIGHBOURHOODS[tile].cut]
+        for place, angle in zip(NEIGHBOURHOODS[tile].spaces, cut, strict=True):
+            yield box(
+                place.id,
+                "location",
+                x + OUT * cos(radians(angle)),
+                y - OUT * sin(radians(angle)),
+                (PLACE_WIDE, PLACE_HIGH),
+                tile,
+            )
+    yield from streets(board)
+    yield from specials(board)
+
+
+def box(id: SpaceId, kind: str, x: float, y: float, size: tuple[float, float], where: str = "") -> Space:
+    name = WORDS.sentence(("label.space",), {"space": id})
+    content = str(id) if kind != "street" else "street"
+    wide, high = size
+    return Space(
+        id=id, kind=kind, name=name, content=content, where=where, x=round(x, 2), y=round(y, 2), wide=wide, high=high
+    )
+
+
+def streets(board: Arkham) -> Iterator[Space]:
+    for street in SCENARIOS[board.scenario].streets:
+        (x1, y1), (x2, y2) = (middle(board, tile) for tile in street.between)
+        size = (STREET_WIDE, STREET_HIGH)
+        yield box(street_id(street.between), "street", (x1 + x2) / 2, (y1 + y2) / 2, size)
+
+
+def specials(board: Arkham) -> Iterator[Space]:
+    wide, high = extent(board)
+    for n, space in enumerate(SCENARIOS[board.scenario].specials):
+        yield box(space.id, "special", wide / 2 + n * (PLACE_WIDE + 2), high - PLACE_HIGH, (PLACE_WIDE, PLACE_HIGH))
+
+
+def links(board: Arkham) -> Iterator[Link]:
+    for street in SCENARIOS[board.scenario].streets:
+        for space in street.spaces:
+            yield Link(street_id(street.between), space, street.kind)
+
+
+def in_town(board: Arkham) -> Iterator[Piece]:
+    for space, n in board.doom.items():
+        name = WORDS.sentence(("label.doom",), {"n": n})
+        yield Piece(id=f"doom:{space}", kind="doom", name=name, content="doom", where=space, count=n)
+    for tile, n in board.clues.items():
+        name = WORDS.sentence(("label.clues",), {"n": n})
+        yield Piece(id=f"clue:{tile}", kind="clue", name=name, content="clue", where=tile, count=n)
+    for tile in board.anomalies:
+        yield Piece(id=f"anomaly:{tile}", kind="anomaly", name=WORDS.thing("anomaly"), content="anomaly", where=tile)
+    for id, marker in board.markers.items():
+        colour = marker.colour or "hidden"
+        name = WORDS.sentence(("label.marker",), {"colour": colour}) if marker.colour else WORDS.thing("hidden")
+        yield Piece(id=f"marker:{id}", kind="marker", name=name, content=colour, where=marker.at)
+    yield from people(board)
+    yield from foes(board)
+
+
+def people(board: Arkham) -> Iterator[Piece]:
+    for seat, person in board.people.items():
+        values = {"person": person.person, "seat": seat, "damage": person.damage, "horror": person.horror}
+        yield Piece(
+            id=f"investigator:{seat}",
+            kind="investigator",
+            name=WORDS.sentence(("label.person",), values),
+            content=person.person,
+            owner=seat,
+            where=person.at,
+            text=WORDS.card_text(person.person),
+        )
+
+
+def foes(board: Arkham) -> Iterator[Piece]:
+    for monster in monsters(board):
+        held = board.engaged.get(monster, ())
+        key = "label.monster.exhausted" if monster in board.exhausted else "label.monster"
+        values = {"monster": monster, "damage": damage_on(board, monster), "health": health_of(board, monster)}
+        if held:
+            key, values = "label.monster.engaged", {**values, "seats": tuple(held)}
+        entry = board.play[monster].entry
+        yield Piece(
+            id=f"monster:{monster}",
+            kind="monster",
+            name=WORDS.sentence((key,), values),
+            content=entry,
+            where=board.play[monster].on,
+            text=WORDS.card_text(entry),
+        )
+
+
+# --- cards in play ----------------------------------------------------------------------------------
+
+
+def assets(board: Arkham) -> Iterator[Piece]:
+    for id, card in board.play.items():
+        if card.owner and (card.entry in ASSETS or card.entry in PEOPLE):
+            yield Piece(
+                id=f"asset:{id}",
+                kind="asset",
+                name=WORDS.thing(id),
+                content=card.entry,
+                owner=card.owner,
+                where=card.owner,
+                text=WORDS.card_text(card.entry),
+            )
+
+
+def codex(board: Arkham) -> Iterator[Piece]:
+    """Codex cards, the rumour and the scenario sheet."""
+    for id, card in board.play.items():
+        if not card.owner and not card.on:
+            yield Piece(id=f"asset:{id}", kind="codex", name=WORDS.thing(id), content=card.entry, text=codex_text(card))
+
+
+def codex_text(card: InPlay) -> Text | None:
+    """What stands on the side that is shown: it was read when it came."""
+    sealed = f"{card.entry}.{card.side}" in WORDS.sealed
+    return WORDS.part(card.entry, str(card.side)) if sealed else WORDS.card_text(card.entry)
+
+
+def dice(view: View) -> Iterator[SceneDie]:
+    """Of the tests that are under way."""
+    for depth, test in enumerate(view.board.tests, start=1):
+        for i, value in enumerate(test.dice):
+            id = f"die:{depth}.{i}"
+            yield SceneDie(
+                id=id,
+                kind="d6",
+                name=WORDS.thing(str(value)),
+                content=str(value),
+                owner=test.seat,
+                face=WORDS.thing(str(value)),
+                draw=view.fallen.get(id),
+            )
+
+
+def zones(view: View) -> Iterator[SceneZone]:
+    piles = [zone.kind for zone in zones_of(view, WORDS) if zone.kind not in SPREAD]
+    for zone in zones_of(view, WORDS, piles):
+        if zone.kind not in UNSEEN and (zone.count or zone.kind not in PASSING):
+            yield zone
+
+
+def cards(view: View) -> Iterator[Piece]:
+    """Of decks only what is known."""
+    shown = {zone.id for zone in zones(view)}
+    piles = [zone.kind for zone in zones(view) if zone.kind not in SPREAD]
+    for card in cards_of(view, piles):
+        if card.where in shown:
+            yield card
+
+
+def counters(board: Arkham) -> Iterator[Counter]:
+    values = {"sheet_doom": board.sheet.get("doom", 0), "sheet_clues": board.sheet.get("clue", 0)}
+    yield from counters_of(WORDS, values)
+    for seat, person in board.people.items():
+        yield from counters_of(WORDS, own(board, seat, person.money, person.clues, person.remnants), seat)
+
+
+def own(board: Arkham, seat: Seat, money: int, clues: int, remnants: int) -> dict[str, int]:
+    return {
+        "health": health_left(board, seat),
+        "sanity": sanity_left(board, seat),
+        "money": money,
+        "clues": clues,
+        "remnants": remnants,
+    }

@@ -1,0 +1,107 @@
+"""How Arkham Horror looks: gas light, brick and ink."""
+
+from domain.arkham.content import (
+    ALLY_CARDS,
+    ANOMALY_CARDS,
+    ARCHIVE,
+    CONDITIONS,
+    ENCOUNTERS,
+    EVENT_CARDS,
+    HEADLINE_CARDS,
+    ITEM_CARDS,
+    MONSTER_CARDS,
+    NEIGHBOURHOODS,
+    PEOPLE,
+    SPECIAL_CARDS,
+    SPELL_CARDS,
+    STARTING_CARDS,
+    STREET_CARDS,
+)
+from projections.art.look import CardFace, Look, Suit
+
+SUITS = {
+    "item": Suit("#5b4a2f", "backpack"),
+    "ally": Suit("#2f5b4a", "person"),
+    "spell": Suit("#4a3a8c", "pentacle"),
+    "talent": Suit("#7a5a2a", "fist"),
+    "condition": Suit("#5a2144", "drama-masks"),
+    "monster": Suit("#7d2b1c", "daemon-skull"),
+    "encounter": Suit("#33505c", "conversation"),
+    "event": Suit("#1f5a78", "magnifying-glass"),
+    "street": Suit("#4b4b4b", "old-lantern"),
+    "anomaly": Suit("#3d2a5e", "magic-portal"),
+    "headline": Suit("#6b5a3a", "scroll-unfurled"),
+    "codex": Suit("#2c4a3c", "evil-book"),
+    "investigator": Suit("#33505c", "meeple"),
+}
+ICONS = {
+    "doom": "death-skull",
+    "clue": "magnifying-glass",
+    "clues": "magnifying-glass",
+    "remnants": "soul",
+    "money": "two-coins",
+    "health": "hearts",
+    "sanity": "brain",
+    "sheet_doom": "death-skull",
+    "sheet_clues": "magnifying-glass",
+    "anomaly": "magic-portal",
+    "white": "token",
+    "blue": "star-altar",
+    "red": "burning-eye",
+    "hidden": "token",
+    "monster": "daemon-skull",
+    "investigator": "meeple",
+    "street": "old-lantern",
+}
+TILES = dict(
+    zip(
+        NEIGHBOURHOODS,
+        ("#4a3a2c", "#3a3f55", "#2f4a4d", "#4b3347", "#2d4257", "#37502f", "#52402a", "#46342f"),
+        strict=False,
+    )
+)
+COLOURS = {
+    **{str(tile): colour for tile, colour in TILES.items()},
+    "doom": "#e3a2ff",
+    "clue": "#a8e08a",
+    "monster": "#ff8a75",
+    "anomaly": "#c9a2ff",
+    "white": "#f3ead6",
+    "blue": "#7fb4ff",
+    "red": "#ff7a6b",
+    "hidden": "#b9c9cc",
+    "scenic": "#7fa36a",
+    "residential": "#b79a6a",
+    "bridge": "#7aa3c2",
+}
+
+
+def faces() -> dict[str, CardFace]:
+    out: dict[str, CardFace] = {}
+    for cards in (STARTING_CARDS, ITEM_CARDS, ALLY_CARDS, SPELL_CARDS, SPECIAL_CARDS, CONDITIONS):
+        out |= {card.id: CardFace(card.name, card.kind, str(card.value or "")) for card in cards.values()}
+    out |= {card.id: CardFace(card.name, "monster", str(card.health)) for card in MONSTER_CARDS.values()}
+    out |= {card.id: CardFace(card.name, "investigator") for card in PEOPLE.values()}
+    for suit, found in (
+        ("encounter", ENCOUNTERS),
+        ("event", EVENT_CARDS),
+        ("street", STREET_CARDS),
+        ("anomaly", ANOMALY_CARDS),
+        ("headline", HEADLINE_CARDS),
+        ("codex", ARCHIVE),
+    ):
+        out |= {card.id: CardFace(card.name, suit) for card in found.values()}
+    return out
+
+
+LOOK = Look(
+    emblem="burning-eye",
+    suits=SUITS,
+    faces=faces(),
+    icons=ICONS,
+    colours=COLOURS,
+    floors={"tile": "bare", "location": "room", "street": "deck", "special": "altar"},
+    low={"health": 2, "sanity": 2},
+    high={"sheet_doom": 6},
+    signs={"death-skull": "doom", "magnifying-glass": "clue", "magic-portal": "anomaly"},
+)

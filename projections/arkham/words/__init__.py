@@ -1,0 +1,182 @@
+"""Arkham Horror in words."""
+
+from collections.abc import Iterator
+
+from domain.arkham.content import BOX, LOCATIONS, NEIGHBOURHOODS, SCENARIOS, SPECIAL_SPACES
+from domain.arkham.names import SKILLS
+from domain.arkham.rules.chart import street_id
+from domain.arkham.rules.endings import ENDINGS
+from projections.arkham.words.asks import ACTS, DICE, OFFERS
+from projections.arkham.words.cards import SEALED, TEXTS
+from projections.arkham.words.events import EVENTS, QUIET, TOKENS_SAID, VARIANTS
+from projections.phrases import Eyes
+from projections.words import Words
+
+TAILS = ("", ".{n}", ".{n}/{k}", "/{line}")
+"""A card as such, one in play, one of its abilities, one of its lines."""
+
+
+def streets() -> dict[str, str]:
+    """A street is called by what it joins."""
+    return {
+        str(street_id(street.between)): "{} street between {} and {}".format(
+            street.kind, *(NEIGHBOURHOODS[tile].name for tile in street.between)
+        )
+        for sheet in SCENARIOS.values()
+        for street in sheet.streets
+    }
+
+
+THINGS: dict[str, str] = {
+    **{f"{card.id}{tail}": card.name for card in BOX.every() for tail in TAILS},
+    **{str(id): space.name for id, space in LOCATIONS.items()},
+    **{str(id): name for id, name in SPECIAL_SPACES.items()},
+    **{str(id): tile.name for id, tile in NEIGHBOURHOODS.items()},
+    **streets(),
+    **{skill: skill.title() for skill in SKILLS},
+    **ACTS,
+    "focus": "focus",
+    "attack": "attack",
+    **{token: said for token, said in TOKENS_SAID.items() if token not in ("monster",)},
+    **{str(n): str(n) for n in range(1, 7)},
+    "white": "white",
+    "blue": "blue",
+    "red": "red",
+    "turn": "turn",
+    "round": "round",
+    "damage": "damage",
+    "blood": "blood",
+    "escape": "escape",
+    "horror": "horror",
+    "money": "Money",
+    "clues": "Clues",
+    "clue": "Clue",
+    "remnants": "Remnants",
+    "health": "Health",
+    "sanity": "Sanity",
+    "doom": "Doom",
+    "sheet_doom": "Doom on the sheet",
+    "sheet_clues": "Clues on the sheet",
+    "anomaly": "an anomaly",
+    "hidden": "a marker, face down",
+    "monster": "a monster",
+}
+ZONES = {
+    "items": "the item deck",
+    "display": "the display",
+    "spells": "the spell deck",
+    "allies": "the ally deck",
+    "starting": "the starting cards",
+    "specials": "the special cards",
+    "pacts": "the Dark Pacts",
+    "monsters": "the monster deck",
+    "monsters_out": "the monsters in town",
+    "aside": "the monsters that wait",
+    "cup": "the mythos cup",
+    "drawn": "the tokens drawn",
+    "tokens_out": "the tokens beside the game",
+    "events": "the event deck",
+    "events_past": "the events that were",
+    "headlines": "the headlines",
+    "headlines_past": "the headlines that were",
+    "street_deck": "the street deck",
+    "anomalies": "the anomalies",
+    "reading": "what is being read",
+    "removed": "what has left the game",
+    "markers": "the markers",
+    "hidden_markers": "the hidden markers",
+    **{f"deck_{id}": f"the encounters of {tile.name}" for id, tile in NEIGHBOURHOODS.items()},
+    "owned:{seat}": "the cards of {seat:seat}",
+    "pact:{seat}": "the pacts of {seat:seat}",
+}
+WHYS = (
+    "the street deck",
+    "an encounter deck",
+    "the event deck",
+    "the monster deck",
+    "the anomalies",
+    "the headlines",
+    "the item deck",
+    "the spell deck",
+    "the ally deck",
+    "the pacts",
+    "the mythos cup",
+    "the hidden markers",
+    "an event among encounters",
+    "what was revealed",
+    "a test",
+    "again",
+    "more dice",
+    "a die",
+)
+FRAME = {
+    **{f"ending.{ending}": outcome.why for ending, outcome in ENDINGS.items()},
+    **{f"why.{why}": why for why in WHYS},
+    "label.owned": "cards",
+    "label.pact": "pacts",
+    "label.space": "{space:thing}",
+    "label.tile": "{tile:thing}",
+    "label.street": "{space:thing}",
+    "label.person": "{person:thing} ({seat:seat}): {damage} damage, {horror} horror",
+    "label.monster": "{monster:thing}: {damage} damage of {health}",
+    "label.monster.engaged": "{monster:thing}, engaged with {seats:seat}: {damage} damage of {health}",
+    "label.monster.exhausted": "{monster:thing}, exhausted: {damage} damage of {health}",
+    "label.doom": "{n} doom",
+    "label.clues": "{n} clues",
+    "label.marker": "a {colour:thing} marker",
+    "note.round": "Round {round}. {leader:seat} leads.",
+    "note.unstable": "The unstable space is {spaces:thing}.",
+    "note.sheet": "On the sheet: {doom} doom, {clues} clues.",
+    "cost.money": "${n}",
+    "cost.clue": "{n} clues",
+    "cost.clue.1": "1 clue",
+    "cost.sheet_clue": "{n} clues of the sheet",
+    "cost.remnant": "{n} remnants",
+    "cost.remnant.1": "1 remnant",
+    "cost.health": "{n} damage",
+    "cost.sanity": "{n} horror",
+    "cost.focus": "{n} focus",
+}
+
+
+class ArkhamWords(Words):
+    """Options that name a space, a monster or a card in play point at it."""
+
+    def named_in(self, kind: str, id: str, eyes: Eyes) -> Iterator[str]:
+        yield from super().named_in(kind, id, eyes)
+        board = eyes.board
+        if board is None or not board.scenario:
+            return
+        if kind in DICE and id.isdigit():
+            yield f"die:{len(board.tests)}.{id}"
+        for part in _parts(id):
+            if part in board.play:
+                yield f"monster:{part}" if board.play[part].on else f"asset:{part}"
+            elif part in self.spaces:
+                yield part
+
+    @property
+    def spaces(self) -> frozenset[str]:
+        return SPACES
+
+
+SPACES = frozenset({*map(str, LOCATIONS), *map(str, SPECIAL_SPACES), *streets()})
+
+
+def _parts(id: str) -> list[str]:
+    """`attack:robed_figure.4`, `knife.3/0`, `knife.3+wrench.4`, `vest.2:1`."""
+    head = id.rpartition("/")[0] or id
+    found = [head, *head.replace("+", ":").split(":")]
+    return list(dict.fromkeys(found))
+
+
+WORDS = ArkhamWords(
+    name="arkham",
+    templates={**EVENTS, **OFFERS, **FRAME},
+    things=THINGS,
+    zones=ZONES,
+    texts=TEXTS,
+    sealed=SEALED,
+    variants=VARIANTS,
+    quiet=QUIET,
+)

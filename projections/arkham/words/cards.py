@@ -1,0 +1,139 @@
+"""What stands on the cards. All of it comes from the content, so that no text can say anything else than what a card
+does."""
+
+from domain.arkham.content import (
+    ALLY_CARDS,
+    ANOMALY_CARDS,
+    ARCHIVE,
+    BOX,
+    CONDITIONS,
+    ENCOUNTERS,
+    EVENT_CARDS,
+    HEADLINE_CARDS,
+    ITEM_CARDS,
+    LOCATIONS,
+    MONSTER_CARDS,
+    PEOPLE,
+    PLAY,
+    SCENARIOS,
+    SPECIAL_CARDS,
+    SPELL_CARDS,
+    STARTING_CARDS,
+    STREET_CARDS,
+    Asset,
+    Monster,
+    Person,
+)
+from domain.arkham.names import SKILLS
+from domain.parts.abilities import Side
+from domain.parts.content import Part
+from domain.parts.effects import Ops
+
+ANY = 99
+FRONT = "It looks like every other pact."
+PREY = {"nearest": "whoever is nearest"}
+
+
+def side_text(side: Side) -> str:
+    return " ".join(f"{_capital(said.en)}." for said in PLAY.text.side(side))
+
+
+def _capital(said: str) -> str:
+    return f"{said[:1].upper()}{said[1:]}"
+
+
+def ops_text(ops: Ops) -> str:
+    return f"{_capital(BOX.words.said(ops).en)}." if ops else ""
+
+
+def part_text(title: str, part: Part) -> str:
+    return f"{title}: {BOX.texts[part.text]} {ops_text(part.then)}"
+
+
+def person_text(card: Person) -> str:
+    skills = ", ".join(f"{skill} {card.skills[skill]}" for skill in SKILLS)
+    limit = "no focus limit" if card.focus == -1 else f"focus limit: {card.focus}"
+    told = BOX.texts[card.story]
+    said = f"{_capital(card.title)}. Health {card.health}, sanity {card.sanity}; {skills}; {limit}. {told}"
+    return f"{said} {side_text(card.sides[0])}".strip()
+
+
+def asset_text(card: Asset) -> str:
+    parts = [_capital(card.kind)]
+    parts += [f"${card.value}"] if card.value else []
+    parts += [f"hands: {card.hands}"] if card.hands else []
+    parts += [f"health {card.health}"] if card.health else []
+    parts += [f"sanity {card.sanity}"] if card.sanity else []
+    parts += [f"casting costs {card.horror} horror"] if card.horror else []
+    front = "" if card.sealed_sides else side_text(card.sides[0])
+    return f"{', '.join(parts)}. {front}".strip()
+
+
+def prey_text(prey: str) -> str:
+    way, _, what = prey.partition("_")
+    words = {"low": "least", "high": "most", "most": "most"}
+    return PREY.get(prey) or f"whoever has {words[way]} {what}"
+
+
+def monster_text(card: Monster) -> str:
+    health = f"health {card.health}" + (f" and {card.elite} for each player" if card.elite else "")
+    numbers = f"{health}; attack {card.attack:+d}, evade {card.evade:+d}; {card.damage} damage, {card.horror} horror"
+    if card.lurks:
+        does = f"Lurker: {ops_text(card.lurks)}"
+    elif card.hunts:
+        does = f"Hunts {prey_text(card.hunts)}, {_speed(card)}."
+    else:
+        goal = "the unstable space" if card.patrols == "unstable" else "the space with most doom"
+        does = f"Patrols to {goal}, {_speed(card)}."
+    keywords = f" {_capital(', '.join(card.keywords))}." if card.keywords else ""
+    return f"{_capital(numbers)}. {does}{keywords} {side_text(card.sides[0])}".strip()
+
+
+def _speed(card: Monster) -> str:
+    return "at any distance" if card.direct else f"speed {card.speed}"
+
+
+def band_name(least: int, most: int) -> str:
+    return f"Doom {least} or more" if most >= ANY else f"Doom {least} to {most}" if least < most else f"Doom {least}"
+
+
+def _name(space: str) -> str:
+    return next((place.name for id, place in LOCATIONS.items() if id == space), _capital(space))
+
+
+TEXTS: dict[str, str] = {
+    **{card.id: f"{BOX.texts[card.intro]} {side_text(card.sides[0])}" for card in SCENARIOS.values()},
+    **{card.id: person_text(card) for card in PEOPLE.values()},
+    **{
+        card.id: asset_text(card)
+        for cards in (STARTING_CARDS, ITEM_CARDS, ALLY_CARDS, SPELL_CARDS, SPECIAL_CARDS, CONDITIONS)
+        for card in cards.values()
+    },
+    **{card.id: monster_text(card) for card in MONSTER_CARDS.values()},
+    **{
+        card.id: " ".join(part_text(_name(space), part) for space, part in card.parts.items())
+        for cards in (ENCOUNTERS, EVENT_CARDS, STREET_CARDS)
+        for card in cards.values()
+    },
+    **{
+        card.id: " ".join(part_text(band_name(band.least, band.most), band) for band in card.bands)
+        for card in ANOMALY_CARDS.values()
+    },
+    **{
+        card.id: f"{BOX.texts[card.story]} {ops_text(card.effects)} {' '.join(map(side_text, card.sides))}".strip()
+        for card in HEADLINE_CARDS.values()
+    },
+}
+SEALED: dict[str, str] = {
+    **{
+        f"{card.id}.{i}": f"{BOX.texts[card.stories[i]]} {side_text(side)}".strip()
+        for card in ARCHIVE.values()
+        for i, side in enumerate(card.sides)
+    },
+    **{
+        f"{card.id}.{i}": side_text(side) or FRONT
+        for card in CONDITIONS.values()
+        if card.sealed_sides
+        for i, side in enumerate(card.sides)
+    },
+}

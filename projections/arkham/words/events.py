@@ -1,0 +1,163 @@
+"""What has happened in Arkham Horror, in words."""
+
+from typing import Any
+
+from domain.arkham.content import ANOMALY_CARDS as ANOMALIES
+from domain.arkham.content import BOX, ENCOUNTERS, EVENT_CARDS, STREET_CARDS
+
+TOKENS_SAID = {
+    "doom": "doom spreads",
+    "monster": "a monster appears",
+    "clue": "a clue appears",
+    "headline": "a headline is read",
+    "burst": "a gate bursts",
+    "reckoning": "a reckoning comes",
+    "terror": "terror spreads",
+    "blank": "nothing happens",
+}
+PHASES = {
+    "action": "The action phase begins.",
+    "monster": "The monster phase begins.",
+    "encounter": "The encounter phase begins.",
+    "mythos": "The mythos phase begins.",
+    "setup": "The table is laid.",
+}
+EXITS = {
+    "defeated": "is defeated",
+    "devoured": "is devoured",
+    "retired": "retires",
+}
+
+
+def changed(one: str, many: str) -> dict[str, str]:
+    return {
+        "won.one": f"{{seat:seat}} gains 1 {one}.",
+        "won": f"{{seat:seat}} gains {{by}} {many}.",
+        "lost.one": f"{{seat:seat}} loses 1 {one}.",
+        "lost": f"{{seat:seat}} loses {{by:abs}} {many}.",
+    }
+
+
+def stories() -> dict[str, str]:
+    """What an investigator meets, told."""
+    out: dict[str, str] = {}
+    for cards in (ENCOUNTERS, EVENT_CARDS, STREET_CARDS):
+        for card in cards.values():
+            for part, told in card.parts.items():
+                out[f"event.Encountered.{card.id}.{part}"] = f"{{seat:seat}}: {{card:thing}}. {BOX.texts[told.text]}"
+    for anomaly in ANOMALIES.values():
+        for i, band in enumerate(anomaly.bands):
+            out[f"event.Encountered.{anomaly.id}.{i}"] = f"{{seat:seat}}: {{card:thing}}. {BOX.texts[band.text]}"
+    return out
+
+
+EVENTS = {
+    "event.TownLaid": "The town lies ready: {scenario:thing}. {leader:seat} leads.",
+    "event.RoundBegun": "A new round begins.",
+    **{f"event.PhaseBegun.{phase}": said for phase, said in PHASES.items()},
+    "event.TurnTaken": "{seat:seat} is next.",
+    "event.ActionTaken": "{seat:seat} acts: {action:thing}.",
+    "event.ActionGained": "{seat:seat} has an action more.",
+    "event.TurnEnded": "The turn of {seat:seat} is over.",
+    "event.LeaderPassed": "{to:seat} leads now.",
+    "event.InvestigatorEntered": "{seat:seat} plays {person:thing}, who begins at {at:thing}.",
+    **{f"event.InvestigatorLeft.{how}": f"The investigator of {{seat:seat}} {said}." for how, said in EXITS.items()},
+    "event.Went": "{seat:seat} goes to {to:thing}.",
+    **{f"event.MoneyChanged.{way}": said for way, said in changed("dollar", "dollars").items()},
+    **{f"event.CluesChanged.{way}": said for way, said in changed("clue", "clues").items()},
+    **{f"event.RemnantsChanged.{way}": said for way, said in changed("remnant", "remnants").items()},
+    "event.FocusChanged.won": "{seat:seat} focuses {skill:thing}.",
+    "event.FocusChanged.lost": "{seat:seat} spends the focus on {skill:thing}.",
+    "event.HarmChanged.suffered": "{seat:seat} suffers {damage} damage and {horror} horror.",
+    "event.HarmChanged.recovered": "{seat:seat} recovers {damage:abs} health and {horror:abs} sanity.",
+    "event.DelayChanged.down": "{seat:seat} is delayed.",
+    "event.DelayChanged.up": "{seat:seat} stands up.",
+    "event.DoomChanged.more": "Doom at {space:thing}: {by:+d}.",
+    "event.DoomChanged.less": "Doom at {space:thing}: {by:+d}.",
+    "event.SheetChanged.doom": "Doom on the sheet: {by:+d}.",
+    "event.SheetChanged.clue": "Clues on the sheet: {by:+d}.",
+    "event.TownCluesChanged": "Clues in {tile:thing}: {by:+d}.",
+    "event.AnomalyOpened": "An anomaly opens in {tile:thing}.",
+    "event.AnomalyClosed": "The anomaly in {tile:thing} is gone.",
+    "event.UnstableMoved.there": "The unstable space is {spaces:thing}.",
+    "event.UnstableMoved.start": "The unstable space is where it began.",
+    "event.MarkerLaid.open": "A {colour:thing} marker is laid at {at:thing}.",
+    "event.MarkerLaid.down": "A marker is laid at {at:thing}, face down.",
+    "event.MarkerTurned": "The marker is {colour:thing}.",
+    "event.MarkerGone": "A marker is taken away.",
+    **{f"event.TokenDrawn.{token}": f"{{seat:seat}} draws a token: {said}." for token, said in TOKENS_SAID.items()},
+    **stories(),
+    "event.Overflowed": "Doom breaks out at {space:thing}.",
+    "event.Engaged": "{monster:thing} engages {seat:seat}.",
+    "event.Disengaged": "{monster:thing} lets go of {seats:seat}.",
+    "event.MonsterExhausted": "{monster:thing} is exhausted.",
+    "event.MonsterReadied": "{monster:thing} is ready again.",
+    "event.MonsterGone": "{monster:thing} is gone.",
+    "event.SkillTestBegun": "{seat:seat} tests {skill:thing} with {dice} dice.",
+    "event.SkillTestBegun.because": "{seat:seat} tests {skill:thing} with {dice} dice, by {because:thing}.",
+    "event.DiceLie": "The dice show {dice:thing}.",
+    "event.SuccessesAdded": "That adds {n} successes.",
+    "event.HandsUsed": "{card:thing} is used.",
+    "event.SkillTestEnded.passed": "{seat:seat} passes with {result} successes.",
+    "event.SkillTestEnded.failed": "{seat:seat} fails with {result} successes.",
+    "event.Worked": "{source:thing} is done.",
+    "event.EndReached": "{ending:ending}.",
+    "event.Entered.owned": "{entry:thing} comes to {owner:seat}.",
+    "event.Entered.on": "{entry:thing} appears at {on:thing}.",
+    "event.Entered.table": "{entry:thing} comes into play.",
+    "event.Left": "{cards:thing} leaves play.",
+    "event.Flipped": "{card:thing} is flipped.",
+    "event.Handed.moves": "{card:thing} goes to {on:thing}.",
+    "event.Handed.given": "{card:thing} goes to {owner:seat}.",
+    "event.Marked": "{what:thing} on {card:thing}: {by:+d}.",
+    "event.Used": "{ability:thing} is used.",
+    "event.ScopeEnded": "The {scope:thing} is over.",
+    "event.Fired": "{card:thing} comes true.",
+    "event.Rearmed": "{card:thing} waits again.",
+    "event.Altered": "It comes otherwise.",
+    "told.ARK-101": "A clue appears in {value:thing}.",
+}
+
+
+def _changed(event: Any) -> str:
+    way = "won" if event.by > 0 else "lost"
+    return f"{way}.one" if abs(event.by) == 1 else way
+
+
+VARIANTS = {
+    "event.PhaseBegun": lambda e: e.phase,
+    "event.InvestigatorLeft": lambda e: e.how,
+    "event.MoneyChanged": _changed,
+    "event.CluesChanged": _changed,
+    "event.RemnantsChanged": _changed,
+    "event.FocusChanged": lambda e: "won" if e.by > 0 else "lost",
+    "event.HarmChanged": lambda e: "suffered" if e.damage + e.horror > 0 else "recovered",
+    "event.DelayChanged": lambda e: "down" if e.delayed else "up",
+    "event.DoomChanged": lambda e: "more" if e.by > 0 else "less",
+    "event.SheetChanged": lambda e: e.what,
+    "event.UnstableMoved": lambda e: "there" if e.spaces else "start",
+    "event.MarkerLaid": lambda e: "open" if e.colour else "down",
+    "event.TokenDrawn": lambda e: e.token,
+    "event.Encountered": lambda e: f"{e.card}.{e.part}",
+    "event.SkillTestBegun": lambda e: "because" if e.because else None,
+    "event.SkillTestEnded": lambda e: "passed" if e.passed else "failed",
+    "event.Entered": lambda e: "owned" if e.owner else "on" if e.on else "table",
+    "event.Handed": lambda e: "moves" if e.on else "given",
+}
+QUIET = frozenset(
+    {
+        "event.Worked",
+        "event.TurnTaken",
+        "event.TurnEnded",
+        "event.Used",
+        "event.ScopeEnded",
+        "event.Fired",
+        "event.Rearmed",
+        "event.MonsterGone",
+        "event.Moved",
+        "event.Moved.many",
+        "event.Shown.all",
+        "event.Resealed.mixed",
+    }
+)
+"""Another line says it already, or the table shows it."""

@@ -1,0 +1,1 @@
+"""The rules of Arkham Horror, tried one by one."""

@@ -1,0 +1,98 @@
+"""Rules: set-up."""
+
+from collections import Counter
+
+from domain.arkham import ARKHAM
+from domain.arkham.content import ENCOUNTERS, EVENT_CARDS, PEOPLE, SCENARIOS
+from domain.arkham.rules.chart import chart
+from tests.arkham.scenes import Ark
+from tests.given import S1, S2, given
+from tests.rule import rule
+
+SHEET = SCENARIOS["azathoth"]
+
+
+def begun(seats: int = 2) -> Ark:
+    """Everybody takes the first investigator on offer, and the first card."""
+    table = given(ARKHAM, seats)
+    while table.board.round == 0:
+        ask = table.live.asks()[0]
+        form = table.form(ask.seat)
+        table.answer(ask.seat, list(form.items) if hasattr(form, "items") else form.options[0])
+    return table
+
+
+@rule("ARK-1", "ARK-10")
+def test_a_scenario_brings_its_map_its_cup_and_its_codex() -> None:
+    table = begun()
+    assert set(chart(table.board).tiles) == set(SHEET.neighbourhoods)
+    assert sum(kind.kind == "street" for kind in chart(table.board).places.values()) == 7
+    tokens = Counter(map(str, [*table.faces("cup"), *table.faces("drawn")]))
+    assert tokens == SHEET.cup and sum(tokens.values()) == 14
+    assert {card.entry for card in table.board.play.values() if not card.owner and not card.on} == {
+        "azathoth",
+        *SHEET.codex,
+    }
+
+
+@rule("ARK-2", "ARK-3")
+def test_only_decks_of_the_map_are_built_and_events_lie_apart() -> None:
+    table = given(ARKHAM, 2)
+    decks = {zone for zone in table.board.zones if zone.startswith("deck_")}
+    assert decks == {f"deck_{tile}" for tile in SHEET.neighbourhoods}
+    for deck in decks:
+        assert all(face in ENCOUNTERS for face in table.faces(deck))
+    assert sorted(table.faces("events")) == sorted(c.id for c in EVENT_CARDS.values() if c.scenario == "azathoth")
+
+
+@rule("ARK-4", "ARK-173")
+def test_the_monster_deck_has_what_the_sheet_lists_less_what_stands_on_the_map() -> None:
+    table = given(ARKHAM, 2)
+    assert Counter(map(str, table.faces("monsters"))) == Counter(SHEET.deck) - Counter({"robed_figure": 2})
+    assert not set(table.faces("monsters")) & set(SHEET.aside)
+
+
+@rule("ARK-5")
+def test_doom_and_monsters_stand_where_the_sheet_says() -> None:
+    table = given(ARKHAM, 2)
+    assert table.board.doom == dict.fromkeys(SHEET.doom, 1)
+    standing = sorted((card.entry, card.on) for card in table.board.play.values() if card.on)
+    assert standing == sorted((one.monster, one.at) for one in SHEET.monsters)
+
+
+@rule("ARK-6")
+def test_five_items_lie_in_the_display() -> None:
+    assert len(given(ARKHAM, 2).cards("display")) == 5
+
+
+@rule("ARK-7", "ARK-8", "ARK-11")
+def test_everybody_begins_with_their_own_things_on_the_starting_space() -> None:
+    table = given(ARKHAM, 2)
+    assert table.options(S1) == set(PEOPLE)
+    table.answer(S1, "daniela_reyes")
+    assert table.options(S1) == {"ace_of_swords", "wrench"}
+    table.answer(S1, "wrench")
+    assert "daniela_reyes" not in table.options(S2)
+    person = table.board.people[S1]
+    assert (person.at, person.money) == ("train_station", 3)
+    held = {card.entry for card in table.board.play.values() if card.owner == S1}
+    assert held == {"daniela_reyes", "gabriel", "wrench"}
+
+
+@rule("ARK-7")
+def test_what_may_be_taken_along_is_taken_whole_or_not_at_all() -> None:
+    table = given(ARKHAM, 1)
+    table.answer(S1, "calvin_wright")
+    assert table.options(S1) == {"none", "voice_of_the_messenger"}
+    table.answer(S1, "voice_of_the_messenger")
+    held = {card.entry for card in table.board.play.values() if card.owner == S1}
+    assert {"voice_of_the_messenger", "dark_pact"} <= held
+    assert table.knows(S1).faces.get(table.cards("pact:s1")[0]) is None, "nobody knows the back"
+
+
+@rule("ARK-9")
+def test_three_clues_come_before_doom_spreads() -> None:
+    table = begun()
+    assert sum(table.board.clues.values()) == 3
+    assert sum(table.board.doom.values()) + table.board.sheet["doom"] == len(SHEET.doom) + 1
+    assert len(table.cards("events_past")) == 1 and table.board.unstable
