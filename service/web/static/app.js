@@ -2685,13 +2685,12 @@ function Assign({ ask, form, draft, change, say }) {
       form.least?.[target] ? `at least ${form.least[target]}` : "",
       form.most?.[target] !== void 0 ? `at most ${form.most[target]}` : ""
     ].filter(Boolean).join(", ")})`).join("; ") }),
-    open2.length > 1 && /* @__PURE__ */ a3("label", { class: "row", children: [
+    Object.keys(form.items).length > 1 && /* @__PURE__ */ a3("label", { class: "row", children: [
       /* @__PURE__ */ a3("span", { class: "words", children: [
-        "All ",
-        open2.length,
-        " that are left"
+        "All that are left",
+        open2.length > 0 && ` (${open2.length})`
       ] }),
-      /* @__PURE__ */ a3("select", { value: "", onChange: (event) => all(event.currentTarget.value), children: [
+      /* @__PURE__ */ a3("select", { value: "", disabled: open2.length === 0, onChange: (event) => all(event.currentTarget.value), children: [
         /* @__PURE__ */ a3("option", { value: "", children: "–" }),
         [...targets].map(([id, text]) => /* @__PURE__ */ a3("option", { value: id, children: text }, id))
       ] })
@@ -2798,6 +2797,10 @@ function Choose({ ask, form, draft, change, say }) {
       onChange: (event) => set2(row, event.currentTarget.checked ? 1 : 0)
     }
   );
+  const place = (row) => draft.chosen.length > 1 && on(row) > 0 && !counted2(row) && /* @__PURE__ */ a3("small", { class: "nth", title: "in this order", children: [
+    draft.chosen.indexOf(row.ids.find((id) => draft.chosen.includes(id))) + 1,
+    "."
+  ] });
   const copies = (row) => row.ids.length > 1 && /* @__PURE__ */ a3("small", { children: [
     " ×",
     row.ids.length
@@ -2818,7 +2821,8 @@ function Choose({ ask, form, draft, change, say }) {
     if (!counted2(row)) return /* @__PURE__ */ a3("label", { class: `row${on(row) ? " on" : ""}`, "data-row": numbers.get(row), children: [
       box(row),
       words,
-      print
+      print,
+      place(row)
     ] }, row.ids[0]);
     const room = Math.min(row.ids.length, to - draft.chosen.length + on(row));
     return /* @__PURE__ */ a3("div", { class: `row${on(row) ? " on" : ""}`, "data-row": numbers.get(row), children: [
@@ -2844,7 +2848,8 @@ function Choose({ ask, form, draft, change, say }) {
             " ",
             tail
           ] })
-        ] })
+        ] }),
+        place(row)
       ] }, row.ids[0])) }),
       more && /* @__PURE__ */ a3("p", { class: "more", children: more }),
       /* @__PURE__ */ a3(SmallPrint, { cost: some2[0].option.cost, odds: some2[0].option.odds })

@@ -33,10 +33,10 @@ export function Assign({ ask, form, draft, change, say }: FormProps<AssignForm, 
           ].filter(Boolean).join(", ")})`).join("; ")}
         </p>
       )}
-      {open.length > 1 && (
+      {Object.keys(form.items).length > 1 && (
         <label class="row">
-          <span class="words">All {open.length} that are left</span>
-          <select value="" onChange={(event) => all(event.currentTarget.value)}>
+          <span class="words">All that are left{open.length > 0 && ` (${open.length})`}</span>
+          <select value="" disabled={open.length === 0} onChange={(event) => all(event.currentTarget.value)}>
             <option value="">–</option>
             {[...targets].map(([id, text]) => <option value={id} key={id}>{text}</option>)}
           </select>

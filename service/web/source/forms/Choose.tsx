@@ -20,11 +20,13 @@ export function Choose({ ask, form, draft, change, say }: FormProps<ChooseForm, 
       onClick={() => { if (to === 1 && on(row) && from === 0) set(row, 0); }}
       onChange={(event) => set(row, event.currentTarget.checked ? 1 : 0)} />
   );
+  /** Of several the order in which they were chosen is sent, too. */
+  const place = (row: Row): JSX.Element | false => draft.chosen.length > 1 && on(row) > 0 && !counted(row) && <small class="nth" title="in this order">{draft.chosen.indexOf(row.ids.find((id) => draft.chosen.includes(id))!) + 1}.</small>;
   const copies = (row: Row): JSX.Element | false => row.ids.length > 1 && <small> ×{row.ids.length}</small>;
   const one = ({ rows: [row], head, more }: Lot): JSX.Element => {
     const words = <span class="words"><span class={more ? "called" : ""}>{head}</span>{counted(row!) ? <small> of {row!.ids.length}</small> : copies(row!)}{more && <><span class="visually-hidden">: </span><span class="more">{more}</span></>}</span>;
     const print = <SmallPrint cost={row!.option.cost} odds={row!.option.odds} />;
-    if (!counted(row!)) return <label class={`row${on(row!) ? " on" : ""}`} key={row!.ids[0]} data-row={numbers.get(row!)}>{box(row!)}{words}{print}</label>;
+    if (!counted(row!)) return <label class={`row${on(row!) ? " on" : ""}`} key={row!.ids[0]} data-row={numbers.get(row!)}>{box(row!)}{words}{print}{place(row!)}</label>;
     const room = Math.min(row!.ids.length, to - draft.chosen.length + on(row!));
     return (
       <div class={`row${on(row!) ? " on" : ""}`} key={row!.ids[0]} data-row={numbers.get(row!)}>
@@ -43,6 +45,7 @@ export function Choose({ ask, form, draft, change, say }: FormProps<ChooseForm, 
             <label class={`chip${on(row) ? " on" : ""}`} key={row.ids[0]} data-row={numbers.get(row)}>
               {box(row)}
               <span><span class="visually-hidden">{head} </span>{words[at]}{copies(row)}<span class="visually-hidden"> {tail}</span></span>
+              {place(row)}
             </label>
           ))}
         </div>
