@@ -1,5 +1,5 @@
-"""Bots: pure policies that see what their seat sees. Random play is the kernel's. `greedy` goes by the price list and
-lays tiles anywhere; `smart` looks at what a dive, a trade or a tile would really bring."""
+"""Bots: pure policies that see what their seat sees. Random play is the kernel's. `greedy` plays
+the card that brings most now and lays tiles anywhere; `smart` looks where tiles lie best, too."""
 
 from domain.flotilla.bots.beliefs import beliefs_of
 from domain.flotilla.bots.choices import CHOICES
