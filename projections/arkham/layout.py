@@ -23,9 +23,9 @@ SIZE = 13.0
 APART = SIZE + 4.5
 """Hexes lie apart, so that streets find room between them."""
 ACROSS, DOWN = APART * sqrt(3), APART * 1.5
-PLACE_WIDE, PLACE_HIGH = 10.6, 7.2
-STREET_WIDE, STREET_HIGH = 7.0, 4.0
-OUT = 6.8
+PLACE_WIDE, PLACE_HIGH = 9.6, 7.2
+STREET_WIDE, STREET_HIGH = 6.8, 4.0
+OUT = 6.5
 """How far a place is from the middle of its hex."""
 CUTS = {"v1": (120, 0, 240), "v2": (60, 300, 180)}
 """Where the places A, B and C lie, in degrees from the right, against the clock."""

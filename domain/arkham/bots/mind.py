@@ -25,7 +25,7 @@ from domain.arkham.content import (
 from domain.arkham.names import Cause, MonsterId, Skill, SpaceId
 from domain.arkham.nouns import NOUNS
 from domain.arkham.rules.actions import evasion, ways_to_go
-from domain.arkham.rules.chart import locations, place, spaces_of, steps_from, tile_of
+from domain.arkham.rules.chart import doom_in, locations, place, spaces_of, steps_from, tile_of
 from domain.arkham.rules.engagement import is_restricted
 from domain.arkham.rules.monsters import damage_on, health_of, would_stop
 from domain.arkham.rules.numbers import health_left, sanity_left, skill_of
@@ -34,6 +34,7 @@ from domain.kernel import Knowledge, Seat
 from domain.parts.bots import PricedMind
 from domain.parts.card_prices import entry_prices
 from domain.parts.content import CardEntry
+from domain.parts.effects import kind_of, lines_of
 from domain.parts.prices import Prices
 
 DECKS: tuple[Any, ...] = (
@@ -52,6 +53,10 @@ DECKS: tuple[Any, ...] = (
 )
 FULL = 3
 """So much doom in a space is an anomaly."""
+NEARLY = 4
+"""One doom more in a neighbourhood, and an anomaly opens."""
+ENOUGH = 3
+"""So many clues on the sheet are worth a way from which nobody comes back."""
 WEAK = 2
 """Who has no more health or sanity left is careful."""
 
@@ -107,9 +112,15 @@ class Mind(PricedMind):
     def component(self, option: str) -> float:
         """Of a card: what the codex asks for comes first."""
         card = self.town.play[option.rpartition("/")[0]]
-        if not card.owner:
-            return 12.0
-        return self.worth("act", option) or 0.0
+        if card.owner:
+            return self.worth("act", option) or 0.0
+        if card.slot:
+            return 0.0
+        ops = {kind_of(one).name for _, one in lines_of(PLAY.ability(self.town, option).effects)}
+        clues = self.town.sheet["clue"]
+        if "travel" in ops:
+            return 6.0 if clues >= ENOUGH and not self.frail else 0.0
+        return (12.0 if clues else 0.0) if "move_clue" in ops else 12.0
 
     def attack(self, monster: MonsterId) -> float:
         card = monster_of(self.town, monster)
@@ -157,7 +168,9 @@ class Mind(PricedMind):
         torn = tile in self.town.anomalies
         clues = self.town.clues.get(tile, 0) if tile and not torn else 0
         crowd = sum(tile == tile_of(self.town, self.town.where(s)) for s in self.town.people if s != self.seat)
-        warding = {0: 0.0, 1: 0.8, 2: 2.5}.get(doom, 2.0) * (1.3 if skill_of(self.town, self.seat, "lore") > 2 else 0.7)
+        full = tile is not None and doom_in(self.town, tile) >= NEARLY
+        lore = 1.3 if skill_of(self.town, self.seat, "lore") > WEAK else 0.7
+        warding = {0: 0.0, 1: 2.0 if full else 0.8, 2: 3.0}.get(doom, 2.5) * lore
         return 0.5 + 3.0 * clues / (1 + crowd) + warding + (1.0 if torn and not doom else 0.0)
 
     def spaces_near(self, space: SpaceId) -> tuple[SpaceId, ...]:

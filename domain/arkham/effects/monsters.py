@@ -22,6 +22,9 @@ is; one anywhere."""
 
 
 async def meant(run: R, target: Target) -> MonsterId | None:
+    """Whoever is gone means none but the one whose card it is."""
+    if target != "it" and run.you not in run.board.people:
+        return None
     if target == "it":
         found = [MonsterId(run.card)] if run.card in run.board.play else []
     elif target == "any":

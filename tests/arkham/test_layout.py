@@ -1,0 +1,65 @@
+"""Where things stand in the picture, and what is said of them."""
+
+from domain.arkham.rules.chart import chart
+from projections.arkham import ENTRY
+from projections.scene import Scene, faults
+from projections.view import view_of
+from tests.arkham.scenes import Ark, monster, scene
+from tests.given import S1, S2
+
+
+def drawn(table: Ark) -> Scene:
+    live = table.live
+    return ENTRY.layout(view_of(ENTRY, live.board, live.knowledge(S1), live.seq))
+
+
+def full() -> Ark:
+    return scene(
+        2,
+        at={S1: "train_station", S2: "black_cave"},
+        cards={S1: ["knife"]},
+        doom={"black_cave": 2},
+        town_clues={"rivertown": 1},
+        anomalies=["downtown"],
+        monsters={"robed_figure": "black_cave", "eyeless_watcher": "northside-downtown"},
+        engaged={"robed_figure": S2},
+        sheet={"doom": 3},
+        codex=["open_worship"],
+    )
+
+
+def test_every_space_of_the_map_is_drawn_once_and_lies_in_the_picture() -> None:
+    table = full()
+    picture = drawn(table)
+    assert faults(picture) == []
+    ids = [space.id for space in picture.spaces if space.kind != "tile"]
+    assert sorted(ids) == sorted(chart(table.board).places)
+    for space in picture.spaces:
+        assert space.x - space.wide / 2 >= 0 and space.x + space.wide / 2 <= picture.wide, space.id
+        assert space.y - space.high / 2 >= 0 and space.y + space.high / 2 <= picture.high, space.id
+
+
+def test_no_two_places_overlap() -> None:
+    boxes = [space for space in drawn(full()).spaces if space.kind != "tile"]
+    for i, one in enumerate(boxes):
+        for other in boxes[i + 1 :]:
+            apart = (
+                abs(one.x - other.x) >= (one.wide + other.wide) / 2
+                or abs(one.y - other.y) >= (one.high + other.high) / 2
+            )
+            assert apart, f"{one.id} lies on {other.id}"
+
+
+def test_things_stand_where_they_are() -> None:
+    table = full()
+    where = {piece.id: piece.where for piece in drawn(table).pieces}
+    assert where["investigator:s2"] == "black_cave" and where["doom:black_cave"] == "black_cave"
+    assert where[f"monster:{monster(table, 'eyeless_watcher')}"] == "northside-downtown"
+    assert where["clue:rivertown"] == "rivertown" and where["anomaly:downtown"] == "downtown"
+
+
+def test_a_codex_card_shows_what_was_read_of_it() -> None:
+    texts = {piece.content: piece.text for piece in drawn(full()).pieces if piece.kind == "codex"}
+    said = texts["open_worship"]
+    assert said is not None and said.en.startswith("They no longer hide.")
+    assert "epicentre" not in texts
