@@ -178,7 +178,7 @@ def test_what_comes_into_play_during_a_reckoning_waits_for_the_next() -> None:
     pact = Entered("dark_pact.77", "dark_pact", S1, back=back)
     table = in_any_order(tried("one", one, zones=zones, decks=decks, facts=[pact], rolls=[(1,)]))
     assert not has(table, "dark_pact") and has(table, "rumour_sleep")
-    assert [event.token for event in table.events(TokenDrawn)][0] == "headline"
+    assert next(event.token for event in table.events(TokenDrawn)) == "headline"
     assert not table.events(SkillTestBegun), "the rumour would test everybody's will"
     assert table.board.read["pact_tokens"] == ["1"], "what it said was sealed until now"
 

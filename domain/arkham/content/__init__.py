@@ -18,8 +18,10 @@ from domain.arkham.content.entries import (
     Monster,
     Neighbourhood,
     Numbers,
+    Outcome,
     Person,
     Scenario,
+    Special,
     Street,
     StreetEncounter,
 )
@@ -46,9 +48,11 @@ __all__ = [
     "NEIGHBOURHOODS",
     "NO_LIMIT",
     "NUMBERS",
+    "OUTCOMES",
     "PEOPLE",
     "PLAY",
     "SCENARIOS",
+    "SHEETS",
     "SPECIAL_CARDS",
     "SPELL_CARDS",
     "STARTING_CARDS",
@@ -131,15 +135,17 @@ class Numbered(Struct, frozen=True):
 CODEX = {card.id: card for card in BOX.plain("archive", tuple[Numbered, ...])}
 
 
-class SpecialSpaces(Struct, frozen=True):
-    """The special spaces of a scenario."""
+class Sheet(Struct, frozen=True):
+    """What must be known of a scenario before its operations are."""
 
-    specials: tuple[Location, ...] = ()
+    id: str
+    endings: dict[str, Outcome]
+    specials: tuple[Special, ...] = ()
 
 
-SPECIAL_SPACES = {
-    space.id: space.name for found in BOX.plain("scenarios", tuple[SpecialSpaces, ...]) for space in found.specials
-}
+SHEETS = BOX.plain("scenarios", tuple[Sheet, ...])
+SPECIAL_SPACES = {space.id: space.name for sheet in SHEETS for space in sheet.specials}
+OUTCOMES = {id: outcome for sheet in SHEETS for id, outcome in sheet.endings.items()}
 ASSETS = Decks(STARTING_CARDS, ITEM_CARDS, ALLY_CARDS, SPELL_CARDS, SPECIAL_CARDS, CONDITIONS)
 CAUSES = ("attack", "evade", "ward", "research", "cast")
 PLAY: Play[Arkham] = Play(

@@ -77,6 +77,14 @@ class Standing(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     at: SpaceId
 
 
+class Outcome(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """How a scenario may end; a codex card says when."""
+
+    why: str
+    """In words that follow `the game is over:`."""
+    won: bool = False
+
+
 class Scenario(PlayEntry, frozen=True, kw_only=True):
     """A scenario sheet. Its one side holds the reckoning."""
 
@@ -100,6 +108,8 @@ class Scenario(PlayEntry, frozen=True, kw_only=True):
     anomalies: str = ""
     """The set of anomaly cards, if there is one."""
     intro: TextId
+    endings: dict[str, Outcome]
+    """By ids that no other scenario has."""
     box: BoxName = "base"
 
 

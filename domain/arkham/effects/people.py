@@ -28,7 +28,7 @@ SELF = "self"
 
 
 @op(
-    "{who:suffer} {damage} damage and {horror} horror[direct?, directly]",
+    "{who:suffer} harm:[ {damage} damage][ {horror} horror][direct?, directly]",
     price=lambda p, o: -(p.count(o.damage) + p.count(o.horror)) * (1.2 if o.direct else 1.0) * p.side(o.who),
 )
 async def suffer(run: R, damage: Count = 0, horror: Count = 0, direct: bool = False, who: Who = YOU) -> None:
@@ -45,7 +45,7 @@ def hurt_allies(run: R, seat: Seat) -> list[str]:
 
 
 @op(
-    "{who:recover} {health} health and {sanity} sanity[ally?, or an ally does]",
+    "{who:recover}:[ {health} health][ {sanity} sanity][ally?, or an ally does]",
     price=lambda p, o: 0.5 * (p.count(o.health) + p.count(o.sanity)) * p.side(o.who),
 )
 async def recover(run: R, health: Count = 0, sanity: Count = 0, ally: bool = False, who: Who = YOU) -> None:

@@ -34,7 +34,7 @@ async def draw_tokens(run: R, n: Count = 1) -> None:
         await draw_token(run.g, run.you)
 
 
-@op("change the cup by {n} tokens: {token}", price=lambda p, o: -0.5 * o.n if o.token != "blank" else 0.5 * o.n)
+@op("{n:+} token in the cup: {token}", price=lambda p, o: -0.5 * o.n if o.token != "blank" else 0.5 * o.n)
 async def cup(run: R, token: Token, n: int = 1) -> None:
     """Below 0 they are taken out."""
     if n > 0:

@@ -1,25 +1,15 @@
 """Rules: winning and losing. All win together, or nobody does. What ends a game stands on codex cards."""
 
-from typing import NamedTuple
-
 from domain.arkham.board import Arkham
+from domain.arkham.content import OUTCOMES
+from domain.arkham.content.entries import Outcome
 from domain.kernel import Ending, Game
 
 G = Game[Arkham]
 
 
-class Outcome(NamedTuple):
-    why: str
-    won: bool
-
-
-ENDINGS = {
-    "azathoth_sealed": Outcome("the rift at the epicentre is closed", True),
-    "azathoth_mended": Outcome("the future is written anew", True),
-    "azathoth_woken": Outcome("Azathoth wakes, and everything ends", False),
-    "nobody_left": Outcome("there is nobody left to go on", False),
-}
 NOBODY_LEFT = "nobody_left"
+ENDINGS = {**OUTCOMES, NOBODY_LEFT: Outcome("there is nobody left to go on")}
 
 
 async def finish(g: G, ending: str) -> Ending:
