@@ -24,7 +24,8 @@ from service.simulate.simulation import Outcome, Task, play_all, policies_of, se
 from tests.recorded import SUFFIX, ending_of, folder_of, games_of, keep_game, kept_game, replayed
 from tests.tools.transcript import golden_of, written
 
-MODULES = ("projections.games",)
+MODULES = ("projections.games", "tests.coming")
+"""Games that are being made have theirs recorded, too."""
 CAP = 20_000
 STALE = """These games of {game} {version} no longer replay: {left}. The rules have changed under the version.
 Raise `version` in its Ruleset first, and then: make contents. Only if nobody can have a game of {game} {version} yet:

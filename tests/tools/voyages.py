@@ -238,7 +238,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     good = True
     print("| what | figure | |\n|---|---|---|")
     weaker = others(bots[:-1], args, seats) if args.contests else iter(())
-    for lines in (table(best, seats), weaker):
+    for lines in (table(best, seats) if best else (), weaker):
         for what, figure, inside in lines:
             print(f"| {what} | {figure} | {'' if inside else 'out'} |", flush=True)
             good = good and inside

@@ -24,6 +24,10 @@ STEP = NUMBERS.clues_a_step
 SHORT_OF_COIN = 10
 FIT = 3
 """Who can bear so much may go into a fray."""
+CALLS = {"gamble": 4.2, "rest": 4.0, "drink": 3.8, "dose": 3.5, "cure": 4.5}
+PRICE = {"gamble": NUMBERS.services.stake, **{one: getattr(NUMBERS.services, one) for one in CALLS if one != "gamble"}}
+BATTERED = 4
+"""From so many broken nodes on a repair comes before wages."""
 LEAVES_A_POST = 1.5
 """What a service must be worth for somebody to be sent there who keeps a post."""
 
@@ -66,6 +70,11 @@ class Captain(Pilot):
     @cached_property
     def wages(self) -> int:
         return sum(wage_of(self.board, self.seat, crew) for crew in self.ship.crew)
+
+    @cached_property
+    def least_wage(self) -> int:
+        """Without it the whole crew may leave, and the ship is lost."""
+        return min((wage_of(self.board, self.seat, crew) for crew in self.ship.crew), default=0)
 
     @cached_property
     def reserve(self) -> int:
@@ -130,9 +139,12 @@ class Captain(Pilot):
         return None
 
     def posts(self) -> tuple[int, ...]:
-        """Those that are kept: alone the helm, in two the crow's nest as well, and of more one is for the shore."""
+        """Those that are kept: alone the helm, in two the crow's nest as well; of more, one is for the shore. In heavy
+        seas the helm comes first."""
         n = len(self.ship.crew)
-        return POSTS[1:2] if n == 1 else POSTS[: max(2, n - 1)]
+        heavy = step_cost(self.board, self.seat) > 1
+        first = (*POSTS[1:], POSTS[0]) if heavy or n == 1 else POSTS
+        return first[: max(min(n, 2), n - 1)]
 
     def _is_spare(self, crew: CrewId) -> bool:
         """Keeps no post, and can bear a night or two on deck."""
@@ -205,12 +217,12 @@ class Captain(Pilot):
             case "university":
                 return NOTHING if self.board.awakened else 9.0
             case "rest" | "gamble" | "drink":
-                tired = any(ship.crew[crew].strain > 1 for crew in left)
-                return {"gamble": 4.2, "rest": 4.0, "drink": 3.8}[service] if tired else NOTHING
+                tired = [crew for crew in left if ship.crew[crew].strain > 1]
+                return CALLS[service] if self.can_afford(PRICE[service], tired) else NOTHING
             case "dose" | "cure":
                 hurt = [crew for crew in left if ship.crew[crew].trauma >= (1 if service == "dose" else 4)]
                 close = any(self.room(crew) <= WORN for crew in hurt)
-                return 3.5 + 2 * close + (service == "cure") if hurt else NOTHING
+                return CALLS[service] + 2 * close if self.can_afford(PRICE[service], hurt) else NOTHING
             case "hire":
                 spare = coin - (self.reserve if len(ship.crew) > 1 else 0)
                 return 5.0 if len(ship.crew) < FULL and spare >= 5 else NOTHING
@@ -218,13 +230,20 @@ class Captain(Pilot):
                 short = clue_value(self.board, self.seat) == STEP - 1
                 return 6.0 if short and self.listens_on() else 1.2 if self.listens_on() else NOTHING
             case "shipwright" if ship.broken:
-                return 1.0 + len(ship.broken) / 2 if coin >= NUMBERS.services.repair else NOTHING
+                spare = coin - (self.least_wage if len(ship.broken) > BATTERED else self.reserve)
+                return 1.0 + len(ship.broken) / 2 if spare >= NUMBERS.services.repair else NOTHING
         return super().visit(service)
+
+    def can_afford(self, price: int, needy: Sequence[CrewId]) -> bool:
+        """To see to one of these: out of what is not needed for wages; if somebody is close to death, out of all but
+        one wage."""
+        close = any(self.room(crew) <= WORN for crew in needy)
+        return bool(needy) and self.ship.coin - price >= (self.least_wage if close else self.reserve)
 
     def hires(self, wage: int) -> bool:
         """Hands that ask for little; for others there must be enough for all wages, and for theirs twice."""
         left = self.ship.coin - wage
-        return left >= 0 if wage <= SHORT_OF_COIN else left >= self.wages + wage
+        return left >= (5 if len(self.ship.crew) > 1 else 0) if wage <= SHORT_OF_COIN else left >= self.wages + wage
 
     def listens_on(self) -> bool:
         """Where one clue is wanting for a step it may cost more."""

@@ -25,7 +25,7 @@ STEP = 4.5
 """What handing in clues for a step is worth."""
 QUAY = 0.6
 """Whoever waits there, and a night without strain."""
-HUNTED = 0.8
+HUNTED = 1.2
 """What an enemy ship in reach costs, when the turn ends."""
 ISLAND, WRECK = 1.1, 0.9
 BATTERED = 3
@@ -36,6 +36,8 @@ HAUNTED = 0.7
 STORMY = 9.0
 AGENDA = 0.55
 """What a step of the Agenda is worth, in clues."""
+CLOSE = {1: 1.6, 2: 1.0}
+"""What it is worth to see to somebody who can bear no more than this."""
 HIT = 0.75
 """What an Attack die brings."""
 
@@ -144,9 +146,9 @@ def port_worth(board: Everrain, seat: Seat, cell: Cell, wanted: int) -> float:
     if not board.awakened and clue_value(board, seat) >= NUMBERS.clues_a_step:
         out += STEP
     for crew, mate in ship.crew.items():
-        worn = room_for_harm(board, seat, crew) <= 2
-        if coin >= 10 and mate.strain + mate.trauma > 1:
-            out += (mate.strain + mate.trauma) / (3 if worn else 6)
+        room, worn = room_for_harm(board, seat, crew), mate.strain + mate.trauma
+        if coin >= 10 and worn > 1:
+            out += CLOSE.get(room, worn / 6)
             coin -= 10
     mended = min(len(ship.broken), coin // NUMBERS.services.repair)
     out += mended * (0.3 if len(ship.broken) <= BATTERED else 0.6)

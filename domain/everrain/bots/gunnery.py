@@ -40,7 +40,8 @@ def firing_states(board: Everrain, ship: Ship, aims: list[Cell]) -> list[State]:
     out: list[State] = []
     for cell in board.sea if guns and aims else ():
         near = [at for at in aims if 0 < steps(cell, at) <= REACH]
-        if not near or not can_fire_from(board, cell):
+        near = [at for at in near if can_fire_from(board, cell) and sees(board, cell, at)]
+        if not near:
             continue
         for face in range(FACES):
             grids = [gun_grid(entry, slot, face) for slot, entry in guns.items()]

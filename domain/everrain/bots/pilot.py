@@ -32,6 +32,9 @@ IDLE = 0.3
 """Of what clues are worth, so much is left when nobody counts them any more."""
 LAST = 6.0
 """What the Elder One's board asks for."""
+SHELTERS = ("port", "island")
+NIGHT = 0.8
+"""What a night on land is worth to somebody who is worn out."""
 NEXT_TURN = 6
 """Points for which it is as far to the next turn."""
 
@@ -61,8 +64,9 @@ class Pilot(Mind):
 
     def stays_for(self, state: State) -> bool:
         """Is there something to be done without moving?"""
-        kind = self.board.sea[state[0]]
-        return kind in ("port", "island") or self.sees_something() or state in hunting(self.board, self.ship)
+        if self.board.sea[state[0]] in SHELTERS or self.sees_something():
+            return True
+        return state in self.stand or state in hunting(self.board, self.ship)
 
     def waits(self, state: State) -> int:
         """A port that was visited in this turn is open again in the next."""
@@ -74,15 +78,19 @@ class Pilot(Mind):
         feared = perils(self.board, self.ship)
         found = [(state, worth) for cell, worth in self.places().items() for state in any_facing(cell)]
         found += [(state, self.waters) for state in self.edges()] if self.waters else []
-        if self.is_sound():
-            found += [(state, LAST) for state in self.last_stand()]
-            found += hunting(self.board, self.ship).items()
+        found += [(state, LAST) for state in self.stand]
+        found += hunting(self.board, self.ship).items() if self.is_sound() else ()
         out: dict[State, float] = {}
         for state, worth in found:
             left = worth - feared[state[0]]
             if left > out.get(state, 0.0):
                 out[state] = left
         return out
+
+    @cached_property
+    def stand(self) -> list[State]:
+        """Where what the Elder One's board asks for can be done."""
+        return self.last_stand() if self.is_sound() else []
 
     def places(self) -> dict[Cell, float]:
         """Ports, islands and wrecks."""
@@ -96,9 +104,16 @@ class Pilot(Mind):
                 out[cell] = ISLAND * calls
             elif kind == "wreck" and cell not in board.explored:
                 out[cell] = WRECK * calls
+            if kind in SHELTERS and not board.occupied(cell):
+                out[cell] = out.get(cell, 0.0) + self.shelter
         for wreck in board.wrecks.values():
             out[wreck.at] = WRECK * calls if not wreck.seat else wreck.clues + 0.5
         return out
+
+    @cached_property
+    def shelter(self) -> float:
+        """What it is worth to end the turn on land: for everybody on deck who may not bear another night at sea."""
+        return sum(room_for_harm(self.board, self.seat, crew) <= 1 for crew in self.ship.on_deck()) * NIGHT
 
     @cached_property
     def waters(self) -> float:
@@ -129,7 +144,8 @@ class Pilot(Mind):
         if of_ship(self.board, self.seat, "wayfinder", 0) or looks_out(self.board, self.seat):
             return True
         able = any(self.sees_far(crew) and room_for_harm(self.board, self.seat, crew) > WORN for crew in self.ship.crew)
-        return able and LOOKOUT not in self.ship.broken and len(self.ship.crew) > 1
+        free = LOOKOUT not in self.ship.broken and not self.board.enemies_in(self.seat, LOOKOUT)
+        return able and free and len(self.ship.crew) > 1 and bool(self.ship.fresh.get("crew"))
 
     def sees_far(self, crew: CrewId) -> bool:
         return of_crew(self.board, self.seat, crew, "lookout", 1) > 0
