@@ -2685,7 +2685,7 @@ function Assign({ ask, form, draft, change, say }) {
       form.least?.[target] ? `at least ${form.least[target]}` : "",
       form.most?.[target] !== void 0 ? `at most ${form.most[target]}` : ""
     ].filter(Boolean).join(", ")})`).join("; ") }),
-    Object.keys(form.items).length > 1 && /* @__PURE__ */ a3("label", { class: "row", children: [
+    Object.keys(form.items).length > 2 && /* @__PURE__ */ a3("label", { class: "row", children: [
       /* @__PURE__ */ a3("span", { class: "words", children: [
         "All that are left",
         open2.length > 0 && ` (${open2.length})`

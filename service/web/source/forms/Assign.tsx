@@ -33,7 +33,7 @@ export function Assign({ ask, form, draft, change, say }: FormProps<AssignForm, 
           ].filter(Boolean).join(", ")})`).join("; ")}
         </p>
       )}
-      {Object.keys(form.items).length > 1 && (
+      {Object.keys(form.items).length > 2 && (
         <label class="row">
           <span class="words">All that are left{open.length > 0 && ` (${open.length})`}</span>
           <select value="" disabled={open.length === 0} onChange={(event) => all(event.currentTarget.value)}>
