@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from domain.flotilla.bots.mind import DEAR, LIKED, Mind
+from domain.flotilla.bots.mind import DEAR, Mind
 from domain.flotilla.bots.waters import build_tile, place_tile, site
 from domain.flotilla.content import ARTIFACT_TILES, BOX, DICE_SHOWN, HUB, NUMBERS, OCEAN, RINGS, Bounty
 from domain.flotilla.names import COLOUR_OF, GUILD_OF, Cell, Colour, Guild, SetId, SkiffId
@@ -107,7 +107,7 @@ def influence(mind: Mind, option: str) -> float:
     spaces = RINGS[f"ring_{guild}"].spaces
     ahead = mind.fleet.discs.get(guild, 0) + 1 + option.endswith(SKIP)
     worths = [mind.prices.all(spaces[(ahead + n) % len(spaces)]) for n in range(LOOK_AHEAD)]
-    return LIKED.get(guild, 0.0) + sum(worth * FADING**n for n, worth in enumerate(worths))
+    return mind.liked.get(guild, 0.0) + sum(worth * FADING**n for n, worth in enumerate(worths))
 
 
 def recruit(mind: Mind, option: str) -> float:

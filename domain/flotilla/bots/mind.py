@@ -1,6 +1,7 @@
 """What a bot makes of the table: what cards, resources and places are worth to it now, in coins. A victory point is
 worth three."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from domain.flotilla.board import Flotilla
@@ -72,6 +73,7 @@ class Mind(PricedMind):
     plain = False
     """It does not look where tiles lie best."""
     turns_at = READY_TO_TURN
+    liked: Mapping[str, float] = LIKED
 
     def __init__(self, board: Flotilla, knowledge: Knowledge, seat: Seat, beliefs: Any) -> None:
         self.outlook = Outlook(self)
@@ -250,7 +252,7 @@ class Mind(PricedMind):
         card = CREW_CARDS[crew]
         prices = Prices(BOX.words.nouns)
         sides = sum(prices.all(face.effects) + (face.value or 0) for face in (card.sink, card.sky))
-        return sides / 2 + LIKED.get(card.guild, 0.0)
+        return sides / 2 + self.liked.get(card.guild, 0.0)
 
 
 class PlainMind(Mind):
