@@ -47,6 +47,7 @@ THINGS: dict[str, str] = {
     "damage": "damage",
     "blood": "blood",
     "escape": "escape",
+    "spent": "use",
     "horror": "horror",
     "money": "Money",
     "clues": "Clues",
