@@ -90,9 +90,9 @@ def _games_in(name: str) -> tuple[GameEntry, ...]:
 
 def published(ruleset: Ruleset[Any], content: Entry) -> dict[str, Any]:
     """A piece of content as everybody may know it. Where its operations stand tells what a sealed part is like: that
-    one leads to a test and the other does not."""
+    one leads to a test and the other does not. So does what it is worth: whether to hope or to fear."""
     shown: dict[str, Any] = msgspec.to_builtins(content)
-    return {**shown, "lines": []} if content.id in ruleset.sealed else shown
+    return {**shown, "lines": [], "value": None} if content.id in ruleset.sealed else shown
 
 
 def gaps(entry: GameEntry) -> list[str]:

@@ -25,6 +25,7 @@ from domain.arkham.content import (
 )
 from domain.arkham.names import SKILLS, STREETS, ScenarioId
 from domain.arkham.rules.chart import chart_of, street_id
+from domain.parts.content import PlayEntry
 from domain.parts.graphs import distances
 from tests.rule import rule
 
@@ -106,3 +107,21 @@ def test_every_side_of_an_archive_card_has_its_story() -> None:
     for card in ARCHIVE.values():
         assert len(card.stories) == len(card.sides) and set(card.stories) <= set(BOX.texts), card.id
         assert card.sealed_sides, card.id
+
+
+def test_ids_of_sealed_cards_say_no_more_than_their_names() -> None:
+    """Ids are published, and what stands on a hidden back or a codex card is not."""
+    sealed = [card for card in BOX.every() if isinstance(card, PlayEntry) and card.sealed_sides]
+    assert len(sealed) >= len(ARCHIVE)
+    for card in sealed:
+        assert set(card.id.split("_")) <= set(card.name.lower().split()), card.id
+
+
+def test_endings_name_no_codex_card() -> None:
+    """How a scenario may end is published before any card is read: it says who wins, not where and how."""
+    titles = {word for card in ARCHIVE.values() for word in card.id.split("_") if len(word) > 3}
+    places = {space.id for sheet in SCENARIOS.values() for space in sheet.specials}
+    for sheet in SCENARIOS.values():
+        for ending, outcome in sheet.endings.items():
+            said = {word.strip(",.").lower() for word in (*ending.split("_"), *outcome.why.split())}
+            assert not said & (titles | places), ending

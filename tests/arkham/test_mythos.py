@@ -168,7 +168,7 @@ def test_every_event_names_its_own_neighbourhood() -> None:
 @rule("ARK-170")
 def test_what_comes_into_play_during_a_reckoning_waits_for_the_next() -> None:
     """The pact is called in, its tokens bring a rumour, and the rumour's own reckoning does not come yet."""
-    zones = {"pact:s1": ["pact_tokens"], "cup": ["reckoning", "headline", *["blank"] * 3], "drawn": []}
+    zones = {"pact:s1": ["pact_sand"], "cup": ["reckoning", "headline", *["blank"] * 3], "drawn": []}
     decks = {"headlines": ["rumour_sleep"]}
     back = scene(zones=zones, decks=decks).cards("pact:s1")[0]
 
@@ -180,12 +180,12 @@ def test_what_comes_into_play_during_a_reckoning_waits_for_the_next() -> None:
     assert not has(table, "dark_pact") and has(table, "rumour_sleep")
     assert next(event.token for event in table.events(TokenDrawn)) == "headline"
     assert not table.events(SkillTestBegun), "the rumour would test everybody's will"
-    assert table.board.read["pact_tokens"] == ["1"], "what it said was sealed until now"
+    assert table.board.read["pact_sand"] == ["1"], "what it said was sealed until now"
 
 
 @rule("ARK-107")
 def test_a_pact_stays_unless_a_one_is_rolled() -> None:
-    zones = {"pact:s1": ["pact_doom"], "cup": ["reckoning"], "drawn": []}
+    zones = {"pact:s1": ["pact_clay"], "cup": ["reckoning"], "drawn": []}
     back = scene(zones=zones).cards("pact:s1")[0]
 
     async def one(g: G) -> None:

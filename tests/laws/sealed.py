@@ -127,6 +127,8 @@ def _publishes_nothing(entry: GameEntry) -> None:
                 raise Leak(
                     f"the published content names the part {part} of {one['id']}: the name may tell what it does"
                 )
+        if one["id"] in ruleset.sealed and one["value"] is not None:
+            raise Leak(f"the published content says what the sealed parts of {one['id']} are worth")
     for text in entry.words.sealed.values():
         _is_not_in(text, said, "the published words or the content")
     for name, part in _parts(ruleset):

@@ -129,6 +129,16 @@ def test_where_operations_of_a_sealed_part_stand_is_found(monkeypatch: pytest.Mo
         _publishes_nothing(pier)
 
 
+def test_what_sealed_parts_are_worth_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One number for all of them, yet it says whether to hope or to fear."""
+    pier = next(entry for entry in parts_toys.GAMES if entry.name == "toy-pier")
+    _publishes_nothing(pier)
+    honest = sealed.published
+    monkeypatch.setattr(sealed, "published", lambda rules, one: {**honest(rules, one), "value": one.value})
+    with pytest.raises(Leak, match=r"what the sealed parts of \w+ are worth"):
+        _publishes_nothing(pier)
+
+
 def test_the_name_of_a_sealed_part_in_the_catalogue_is_found() -> None:
     effects = [{"do": "decide", "options": [{"then": [{"do": "read", "part": "answer"}]}]}]
     leaking = replace(
