@@ -30,7 +30,7 @@ from domain.parts.prices import Prices
 from tests.rule import rule
 
 PRICES = Prices(NOUNS)
-DECKS = {
+DECKS: dict[str, list[Any]] = {
     **{tile: [card for card in ENCOUNTERS.values() if card.tile == tile] for tile in NEIGHBOURHOODS},
     "streets": [*STREET_CARDS.values()],
     "headlines": [*HEADLINE_CARDS.values()],
