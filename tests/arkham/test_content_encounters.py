@@ -31,7 +31,7 @@ from tests.rule import rule
 
 PRICES = Prices(NOUNS)
 DECKS: dict[str, list[Any]] = {
-    **{tile: [card for card in ENCOUNTERS.values() if card.tile == tile] for tile in NEIGHBOURHOODS},
+    **{str(tile): [card for card in ENCOUNTERS.values() if card.tile == tile] for tile in NEIGHBOURHOODS},
     "streets": [*STREET_CARDS.values()],
     "headlines": [*HEADLINE_CARDS.values()],
 }
