@@ -30,8 +30,8 @@ from domain.parts.prices import Prices
 from tests.rule import rule
 
 PRICES = Prices(NOUNS)
-DECKS = {
-    **{tile: [card for card in ENCOUNTERS.values() if card.tile == tile] for tile in NEIGHBOURHOODS},
+DECKS: dict[str, list[Any]] = {
+    **{str(tile): [card for card in ENCOUNTERS.values() if card.tile == tile] for tile in NEIGHBOURHOODS},
     "streets": [*STREET_CARDS.values()],
     "headlines": [*HEADLINE_CARDS.values()],
 }
