@@ -7,7 +7,7 @@ from domain.flotilla.board import Fleet, Flotilla
 from domain.flotilla.facts.dice import DiceThrown
 from domain.flotilla.facts.guilds import ArtifactFound, SonarAdvanced
 from domain.flotilla.facts.points import ObjectiveScored, TileScored
-from domain.flotilla.names import BAG, GUILDS
+from domain.flotilla.names import BAG, DIVE_DICE, GUILDS
 from domain.flotilla.rules.diving import dive
 from domain.flotilla.rules.endings import finish, ranked
 from domain.flotilla.rules.founders import build, draw, draw_and_place
@@ -41,7 +41,7 @@ from tests.flotilla.scenes import (
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("charts")
-NO_DICE = {"shallows": 0, "shelf": 0, "depths": 0}
+NO_DICE = dict.fromkeys(DIVE_DICE, 0)
 NAMED = Options(left=("seals", "islands", "skiffs"), right=("outposts", "recruits", "shelf"))
 
 
