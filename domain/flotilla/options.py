@@ -27,7 +27,7 @@ class Options(Struct, frozen=True, omit_defaults=True):
 def check_options(options: Options, seats: int) -> None:
     """Whoever names Objectives names one set for each player; no set lies on both sides."""
     for field, sets in (("left", options.left), ("right", options.right)):
-        if sets and len(set(sets)) != seats:
+        if sets and not len(sets) == len(set(sets)) == seats:
             raise Refused(
                 "objectives-count",
                 "Name {seats} different sets of Objectives, one for each player, or none.",

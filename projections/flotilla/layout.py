@@ -249,7 +249,7 @@ def counters(board: Flotilla) -> Iterator[Counter]:
 
 
 def notes(board: Flotilla) -> Iterator[Text]:
-    """The round, what turning brings now, and of what everybody's points are made."""
+    """The round, what turning brings now, how both sides play, and of what everybody's points are made."""
     if not board.round:
         return
     yield WORDS.sentence(("note.round",), {"round": board.round, "first": board.first})
@@ -258,6 +258,8 @@ def notes(board: Flotilla) -> Iterator[Text]:
     if board.docked < len(board.seats):
         berth = next_berth(board)
         yield WORDS.sentence(("note.dock",), {"price": berth.price, "builds": berth.builds})
+    yield WORDS.sentence(("note.sink",), {})
+    yield WORDS.sentence(("note.sky",), {})
     for seat, fleet in board.fleets.items():
         ledger = {f"source.{source}": n for source, n in fleet.ledger.items() if n}
         if ledger:

@@ -127,6 +127,7 @@ MADE = (
     tile("dear", districts=("blue",), cost={"blue": 3}),
     *(tile(f"sonar{n}", districts=("red",), sonar=(n,)) for n in range(6)),
     tile("station", districts=("red",), sonar=(4, 5)),
+    tile("station2", districts=("red",), sonar=(4, 5)),
 )
 TILES: dict[TileId, Tile] = {one.id: one for one in MADE}
 

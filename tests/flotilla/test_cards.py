@@ -87,6 +87,34 @@ def test_who_passes_the_starting_tile_may_unload_some_and_go_on() -> None:
     assert places(table, S1, "skiff1") == {"1-1", "2-2"}
 
 
+@rule("FLO-113")
+def test_who_passes_the_starting_tile_in_one_voyage_may_unload_too() -> None:
+    """From 1-0 to 0-1 the only way leads over the starting tile."""
+    table = scene(
+        tiles={S1: {"1-0": "reef", "0-1": "ledge"}},
+        skiffs={S1: {"skiff1": "1-0"}},
+        cargo={S1: {"skiff1": {"red": 2}}},
+    )
+    play(table, S1, "speaker")
+    go(table, S1, "skiff1", "0-1")
+    at(table, "unload")
+    table.answer(S1, {"red": 1})
+    assert fleet(table).goods == {"red": 1}
+    assert skiff(table, "skiff1").at == "0-1" and skiff(table, "skiff1").cargo == {"red": 1}
+    at(table, "sail")
+    assert places(table, S1, "skiff1") == {"0-0"}
+
+
+@rule("FLO-113")
+def test_a_way_that_does_not_touch_the_starting_tile_unloads_nothing() -> None:
+    """Outward from 1-1."""
+    table = scene(tiles=LINE, skiffs={S1: {"skiff1": "1-1"}}, cargo={S1: {"skiff1": {"red": 2}}})
+    play(table, S1, "speaker")
+    go(table, S1, "skiff1", "3-3")
+    at(table, "sail")
+    assert fleet(table).goods == {}
+
+
 @rule("FLO-113", "FLO-156")
 def test_who_stands_on_the_starting_tile_unloads_as_the_sail_begins() -> None:
     table = scene(tiles=LINE, cargo={S1: {"skiff1": {"red": 2}}})

@@ -9,6 +9,7 @@ from domain.flotilla.facts.waters import CircleClosed
 from domain.flotilla.names import BAG
 from domain.flotilla.rules.founders import build, draw, draw_and_place
 from domain.flotilla.rules.hexmap import beside, corners_of, free_cells, in_sector
+from domain.flotilla.rules.survivors import raise_dial
 from tests.flotilla.scenes import (
     S1,
     S2,
@@ -215,7 +216,7 @@ def test_plain_tiles_are_placed_and_built_without_anything_else() -> None:
 # --- building ---------------------------------------------------------------------------------------
 
 
-@rule("FLO-62", "FLO-51")
+@rule("FLO-62")
 def test_a_tile_is_paid_from_the_reserve() -> None:
     table = building(reserve={S1: ["dear", "double"]}, goods={S1: {"blue": 3, "green": 1}})
     assert pieces(table, S1) == {"dear"}
@@ -237,9 +238,10 @@ def test_no_more_are_built_than_the_action_allows_and_fewer_may_be() -> None:
 @rule("FLO-64", "FLO-125")
 def test_colours_need_not_match_and_water_may_meet_craft() -> None:
     table = building(reserve={S1: ["bow"]}, goods={S1: {"red": 1}}, tiles={S1: {"1-1": "yard"}})
-    form = table.form(S1)
     assert places(table, S1, "bow") == {"1-0", "0-1", "2-2", "2-1", "1-2"}
-    assert set(form.fits["tile"].values()) == {0b111111}
+    assert set(table.form(S1).fits["tile"].values()) == {0b111111}
+    lay(table, S1, "bow", "2-2", 3)
+    assert lying(table, "2-2").tile == "bow" and fleet(table).points == 1
 
 
 @rule("FLO-65", "FLO-67", "FLO-68")
@@ -306,12 +308,23 @@ def test_of_two_districts_the_builder_scores_one() -> None:
 
 
 @rule("FLO-131")
-def test_a_raised_dial_counts_for_what_is_built_later() -> None:
-    table = building(2, reserve={S1: ["yard", "green"]}, goods={S1: {"yellow": 1, "green": 1}}, dials={"traders": 2})
+def test_a_raised_dial_counts_for_what_anybody_builds_later() -> None:
+    """The first seat builds and raises the dial; its own tile keeps its score, the second seat has the better one."""
+
+    async def trial(g: G) -> None:
+        await build(g, S1, 1)
+        await raise_dial(g, S1, "founders")
+        await build(g, S2, 1)
+
+    table = scene(
+        sky=[S1, S2],
+        trial=trial,
+        reserve={S1: ["yard"], S2: ["yard2"]},
+        goods={S1: {"yellow": 1}, S2: {"yellow": 1}},
+    )
     lay(table, S1, "yard", "1-1")
-    assert fleet(table).points == 1
-    lay(table, S1, "green", "2-2")
-    assert fleet(table).points == 1 + 2
+    lay(table, S2, "yard2", "1-1")
+    assert (fleet(table).points, fleet(table, S2).points) == (1, 2)
 
 
 @rule("FLO-142")

@@ -25,7 +25,17 @@ def researched(*rolls: list[str], dice: int = 4, **more: object) -> Flo:
 
 
 @rule("FLO-88", "FLO-126")
-def test_every_icon_is_spent_once() -> None:
+def test_every_icon_of_a_die_is_spent_once() -> None:
+    """Three dice show a breakthrough and three show blue; two of them show both, and the third blue one has coins."""
+    table = researched(["blue_2", "green_b", "blue_b", "blue_b"], slotted=["submarine"])
+    at(table, "breakthrough")
+    table.answer(S1, "traders")
+    assert table.board.dials["traders"] == 2 and fleet(table).ledger == {"bounties": 1}
+    assert kinds(table) == ["play"] and fleet(table).coins == 2
+
+
+@rule("FLO-88")
+def test_coins_and_breakthroughs_without_a_set() -> None:
     """Coins of all four; three breakthroughs; no set of a colour."""
     table = researched(["blue_b", "green_b", "red_b", "yellow_2"])
     at(table, "breakthrough")
@@ -44,14 +54,14 @@ def test_a_breakthrough_is_optional_and_never_above_four() -> None:
     assert kinds(two) == ["play"]
 
 
-@rule("FLO-90", "FLO-93")
-def test_three_of_a_colour_pay_all_artifacts_of_the_guild() -> None:
+@rule("FLO-90")
+def test_three_of_a_colour_pay_the_artifact_of_the_guild() -> None:
     table = researched(["blue_2", "blue_1", "blue_b", "yellow_1"], slotted=["submarine"])
     assert all_events(table, BountyGained)[0].artifacts == ("submarine",)
     assert fleet(table).ledger == {"bounties": 1}
 
 
-@rule("FLO-93")
+@rule("FLO-90", "FLO-93")
 def test_two_delver_artifacts_pay_two_points(monkeypatch: pytest.MonkeyPatch) -> None:
     other = replace(ARTIFACT_TILES["submarine"], id=ArtifactId("second_submarine"))
     monkeypatch.setitem(ARTIFACT_TILES, "second_submarine", other)
@@ -124,9 +134,12 @@ def test_dice_are_rolled_again_and_turned_before_anything_is_spent() -> None:
     assert all_events(table, Researched)[0].sets == ("blue",) and fleet(table).coins == 2 + 1 + 1
 
 
-def test_coins_for_each_die_of_a_colour() -> None:
+def test_coins_for_each_die_that_shows_a_colour_and_none_for_wilds() -> None:
     table = researched(["blue_2", "blue_1", "red_1", "yellow_1"], colour="blue", pay=2)
     assert fleet(table).coins == 2 + 1 + 1 + 1 + 2 * 2
+    wild = researched(["blue_2", "blue_1", "wild_2", "yellow_1"], colour="blue", pay=2, slotted=["submarine"])
+    wild.answer(S1, "blue")
+    assert fleet(wild).coins == 2 + 1 + 2 + 1 + 2 * 2 and fleet(wild).points == 1
 
 
 def test_the_starter_delver_rolls_four_dice_skyside() -> None:

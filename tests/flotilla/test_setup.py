@@ -83,6 +83,8 @@ def test_a_table_may_name_the_objectives() -> None:
 def test_wrong_objectives_are_refused() -> None:
     short = refusal(lambda: check_options(Options(left=("seals",)), 3))
     assert (short.code, short.pointer) == ("objectives-count", "/setup/left")
+    double = refusal(lambda: check_options(Options(left=("seals", "seals", "islands", "skiffs")), 3))
+    assert (double.code, double.pointer) == ("objectives-count", "/setup/left")
     twice = Options(left=("seals", "islands", "skiffs"), right=("shelf", "depths", "seals"))
     both = refusal(lambda: check_options(twice, 3))
     assert (both.code, both.pointer) == ("objectives-twice", "/setup/right")

@@ -4,9 +4,12 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from domain.flotilla.effects import VOCABULARY
 from domain.flotilla.facts.guilds import SurvivorRescued
 from domain.flotilla.names import stack_of
+from domain.flotilla.nouns import NOUNS
 from domain.flotilla.rules.speakers import Mode, gain_influence
+from domain.parts.effects import perform
 from tests.flotilla.scenes import (
     S1,
     S2,
@@ -108,6 +111,18 @@ def test_without_a_seal_left_there_are_two_points() -> None:
     assert fleet(table).points == 2 and sum(fleet(table).seals.values()) == 10
 
 
+@rule("FLO-33")
+def test_nobody_is_asked_where_to_place_a_seal_that_is_not_there() -> None:
+    async def trial(g: G) -> None:
+        await perform(g, NOUNS, VOCABULARY.read([{"do": "seal", "n": 3}]), S1, "great_charter")
+
+    table = scene(trial=trial, seals={S1: {"traders": 9}})
+    at(table, "seal")
+    table.answer(S1, "delvers")
+    assert kinds(table) == ["play"] and fleet(table).seals == {"traders": 9, "delvers": 1}
+    assert fleet(table).points == 2 * 2
+
+
 @rule("FLO-34", "FLO-124")
 def test_a_recruit_is_the_top_card_of_that_guild_for_good() -> None:
     table = on("delvers", 4, stacks={"delvers": ["dredger", "clinician"]})
@@ -128,9 +143,11 @@ def test_an_empty_stack_gives_two_points() -> None:
 
 @rule("FLO-124")
 def test_a_skysider_plays_a_recruit_by_its_skyside() -> None:
-    table = scene(sky=[S1], crew={S1: ["clinician"]}, coins={S1: 0}, stain={S1: (3, 0)})
+    """Its Income, the coins of four Research dice, then the penalty; it sails and dives nowhere."""
+    rolls = [["blue_2", "green_2", "red_1", "yellow_1"]]
+    table = scene(sky=[S1], crew={S1: ["clinician"]}, coins={S1: 0}, stain={S1: (3, 0)}, rolls=rolls)
     play(table, S1, "clinician")
-    assert fleet(table).coins >= 4 and fleet(table).penalty in (2, 3)
+    assert fleet(table).coins == 4 + 6 and fleet(table).penalty == 2 and table.waits_for == [S2]
 
 
 @rule("FLO-35")

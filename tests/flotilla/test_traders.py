@@ -220,8 +220,6 @@ def test_better_prices_of_a_card() -> None:
 
 @rule("FLO-143")
 def test_an_outpost_does_not_count_for_its_own_objective() -> None:
-    table = trading(coins={S1: 60}, sky=[S1], outposts={S1: [""]})
-    table.answer(S1, "outpost:shelf:24")
     own = Options(left=("outposts", "islands", "skiffs"), right=("seals", "recruits", "shelf"))
 
     async def trial(g: G) -> None:

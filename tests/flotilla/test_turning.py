@@ -6,7 +6,7 @@ from domain.flotilla import Options
 from domain.flotilla.facts.turn import TurnedSkyside
 from domain.flotilla.names import BAG, reserve_of
 from domain.flotilla.rules.speakers import recruit
-from domain.flotilla.rules.turning import next_berth
+from domain.flotilla.rules.turning import next_berth, turn_skyside
 from projections.flotilla import ENTRY
 from projections.flotilla.layout import notes
 from projections.view import view_of
@@ -21,6 +21,14 @@ def turned(table: Flo) -> Flo:
     play(table, S1, "captain")
     skip(table, S1, "sail", "unload")
     return table.answer(S1, "yes")
+
+
+def pass_round(table: Flo) -> Flo:
+    """The others play their Captains and stay where they are."""
+    for seat in (S2, S3):
+        play(table, seat, "captain")
+        table.answer(seat, "no")
+    return table
 
 
 @rule("FLO-103", "FLO-104")
@@ -57,9 +65,7 @@ def test_the_whole_crew_flips() -> None:
     table = scene(discards={S1: ["trader"]}, coins={S1: 0}, bag=[])
     turned(table)
     assert fleet(table).side == "sky" and "trader" in in_hand(table, S1)
-    for seat in (S2, S3):
-        play(table, seat, "trader")
-        skip(table, seat, "transaction")
+    pass_round(table)
     coins = fleet(table).coins
     play(table, S1, "trader")
     assert fleet(table).coins == coins + 4 + 3
@@ -104,12 +110,17 @@ def test_building_then_is_optional() -> None:
 
 
 @rule("FLO-133")
-def test_from_the_same_turn_on_everything_is_skyside() -> None:
-    async def trial(g: G) -> None:
-        await recruit(g, S1, "delvers")
-
+def test_from_turning_on_everything_is_skyside() -> None:
+    """The same turn builds already; then tiles go to the reserve, and Objectives lie on the right."""
     options = Options(left=("seals", "islands", "skiffs"), right=("outposts", "recruits", "shelf"))
-    table = scene(options=options, sky=[S1], coins={S1: 60}, trial=trial, stacks={"delvers": ["clinician"]})
+    table = scene(options=options, coins={S1: 60}, discs={S1: {"founders": 5}}, bag=["rim"])
+    turned(table)
+    pass_round(table)
+    play(table, S1, "speaker")
+    table.answer(S1, "founders")
+    table.answer(S1, "founders")
+    assert list(fleet(table).reserve.values()) == ["rim"] and fleet(table).toxicity == 1
+    pass_round(table)
     play(table, S1, "trader")
     offered = table.options(S1)
     assert not [option for option in offered if option.startswith("skiff")]
@@ -118,7 +129,19 @@ def test_from_the_same_turn_on_everything_is_skyside() -> None:
         "recruits",
         "shelf",
     }
+
+
+@rule("FLO-133")
+def test_who_has_turned_recruits_by_the_skyside() -> None:
+    async def trial(g: G) -> None:
+        await turn_skyside(g, S1)
+        await recruit(g, S1, "delvers")
+
+    rolls = [["blue_2", "green_2", "red_1", "yellow_1"]]
+    table = scene(trial=trial, stacks={"delvers": ["clinician"]}, rolls=rolls, stain={S1: (1, 0)}, bag=[])
     assert "clinician" in in_hand(table, S1)
+    play(table, S1, "clinician")
+    assert len(table.board.thrown) == 4 and fleet(table).penalty == 0
 
 
 @rule("FLO-134")
@@ -145,9 +168,7 @@ def test_depletion_tokens_leave_with_turning() -> None:
 def test_outposts_that_went_to_the_box_are_not_regained() -> None:
     table = scene(tiles=WATERS, outposts={S1: ["2-2", ""]}, coins={S1: 200}, bag=[])
     turned(table)
-    for seat in (S2, S3):
-        play(table, seat, "trader")
-        skip(table, seat, "transaction")
+    pass_round(table)
     play(table, S1, "trader")
     prices = {option.rpartition(":")[2] for option in table.options(S1) if option.startswith("outpost")}
     assert prices == {"28"} and fleet(table).floating == 1
@@ -163,3 +184,13 @@ def test_the_next_row_of_the_docks_is_said_to_everybody_and_the_steps_to_who_may
     asked = view.asks[0].text.en
     steps = ("sold for 13 coins", "cargo", "back to the bag", "to your reserve", "flipped", "build 2 tiles")
     assert [asked.index(step) for step in steps] == sorted(asked.index(step) for step in steps)
+
+
+@rule("FLO-154")
+def test_both_sides_the_steps_of_turning_and_the_next_row_of_the_docks_are_said_to_everybody() -> None:
+    table = scene(4, sky=[S4])
+    said = [note.en for note in notes(table.board)]
+    assert any("13 coins for each Skiff" in text and "2 tiles" in text for text in said)
+    steps = ("sells all Skiffs", "Outposts go back to the bag", "to the reserve", "crew turns over", "may be built")
+    assert any(text.startswith("Sinkside: ") and all(step in text for step in steps) for text in said)
+    assert any(text.startswith("Skyside: ") and "4 at the most" in text for text in said)

@@ -2,11 +2,10 @@
 
 from typing import Literal
 
-from domain.flotilla.names import GUILDS, Guild
+from domain.flotilla.names import Guild
 from domain.flotilla.nouns import R
 from domain.flotilla.rules import speakers, survivors
 from domain.flotilla.rules.speakers import Mode
-from domain.kernel import choose_one
 from domain.parts.effects import op
 
 Any = Literal["any"]
@@ -24,8 +23,7 @@ async def influence(run: R, n: int, mode: Mode = "any") -> None:
 @op("place a seal at {guild}[, {n} times]", price=lambda p, o: p.of("prices", "seal") * o.n)
 async def seal(run: R, guild: Guild | Any = "any", n: int = 1) -> None:
     for _ in range(n):
-        at = named(guild) or await choose_one(run.you, "seal", GUILDS, "FLO-33")
-        speakers.place_seal(run.g, run.you, at)  # type: ignore[arg-type]
+        await speakers.seal(run.g, run.you, named(guild))
 
 
 @op("recruit the top card of {guild}", price=lambda p, o: p.of("prices", "recruit"))

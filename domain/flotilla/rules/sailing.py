@@ -22,12 +22,28 @@ async def sail(g: G, seat: Seat, n: int, standing: bool = True) -> None:
         spots = await Ask(seat, "sail", form, "FLO-112", default=())
         if not spots:
             return
-        skiff, to = SkiffId(spots[0].piece), Cell(spots[0].at)
-        steps = reach(fleet, skiff, n)[to]
-        g.emit(SkiffSailed(seat, skiff, to, steps))
-        n -= steps
-        if to == HOME:
+        n -= await voyage(g, seat, SkiffId(spots[0].piece), Cell(spots[0].at), n)
+
+
+async def voyage(g: G, seat: Seat, skiff: SkiffId, to: Cell, n: int) -> int:
+    """A Skiff with cargo goes over the starting tile if that is no detour, and may unload there. Gives how many steps
+    it takes."""
+    fleet = g.board.fleets[seat]
+    steps = reach(fleet, skiff, n)
+    stops = [HOME, to] if fleet.skiffs[skiff].cargo and HOME in on_the_way(fleet, steps, to) else [to]
+    gone = 0
+    for stop in dict.fromkeys(stops):
+        g.emit(SkiffSailed(seat, skiff, stop, steps[stop] - gone))
+        gone = steps[stop]
+        if stop == HOME:
             await unload(g, seat, skiff)
+    return gone
+
+
+def on_the_way(fleet: Fleet, steps: dict[Cell, int], to: Cell) -> list[Cell]:
+    """Where a shortest way may lead over, its end included. `steps`: from where it begins."""
+    back = distances(to, lambda cell: own_beside(fleet, cell), steps[to])
+    return [cell for cell in back if cell in steps and steps[cell] + back[cell] == steps[to]]
 
 
 def reach(fleet: Fleet, skiff: SkiffId, n: int) -> dict[Cell, int]:

@@ -54,10 +54,11 @@ def ways_on(guild: Guild, at: int) -> list[str]:
     return [guild, guild + SKIP] if at + 1 == NUMBERS.skippable else [guild]
 
 
-def place_seal(g: G, seat: Seat, guild: Guild) -> None:
-    """Without any left: points."""
+async def seal(g: G, seat: Seat, guild: Guild | None = None) -> None:
+    """At a guild of the player's choice, or at this one. Without any left: points."""
     if g.board.fleets[seat].free_seals(NUMBERS.seals):
-        g.emit(SealPlaced(seat, guild))
+        chosen = await choose_one(seat, "seal", (guild,) if guild else GUILDS, "FLO-33")
+        g.emit(SealPlaced(seat, chosen))  # type: ignore[arg-type]
     else:
         gain_points(g, seat, NUMBERS.instead_of_seal, "instead")
 

@@ -123,6 +123,15 @@ FRAME = {
     "note.score.none": "{seat:seat} has no victory points yet.",
     "note.score": "{seat:seat} has {points} victory points: {ledger:thing>}.",
     "note.dock": "Whoever turns Skyside next has {price} coins for each Skiff and may build {builds} tiles.",
+    "note.sink": (
+        "Sinkside: sail first, then do what the card says. Whoever turns Skyside with the Captain sells all Skiffs and "
+        "keeps their cargo; tiles with Outposts go back to the bag, all others to the reserve; the crew turns over; "
+        "then tiles may be built."
+    ),
+    "note.sky": (
+        "Skyside: take the Income first, then do what the card says. A built tile scores the dial of one of its "
+        "districts and the buildings for it on the watercraft, 4 at the most, times the tiles of its chain."
+    ),
     "cost.coins": "{n} coins",
     "cost.coins.1": "1 coin",
     **{f"cost.{colour}": f"{{n}} {colour}" for colour in ("red", "green", "yellow", "blue")},
