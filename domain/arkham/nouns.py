@@ -575,6 +575,7 @@ NOUNS: Nouns[Arkham] = Nouns(
         "doom": TokenNoun("doom", "doom", -1.0),
         "blood": TokenNoun("blood", "blood", 0.0),
         "escape": TokenNoun("escape", "escapes", 0.3),
+        "spent": TokenNoun("use", "uses", 0.0),
     },
     die={"die": DieNoun("a die", tuple(range(1, SIDES + 1)), roll_die, plain=True)},
     rule=RULES,

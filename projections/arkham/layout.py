@@ -27,6 +27,8 @@ PLACE_WIDE, PLACE_HIGH = 9.6, 7.2
 STREET_WIDE, STREET_HIGH = 6.8, 4.0
 OUT = 6.5
 """How far a place is from the middle of its hex."""
+LOWER = 1.7
+"""How much lower the places lie, so that the name of the neighbourhood can be read above them."""
 CUTS = {"v1": (120, 0, 240), "v2": (60, 300, 180)}
 """Where the places A, B and C lie, in degrees from the right, against the clock."""
 MARGIN = SIZE + 1.5
@@ -60,7 +62,7 @@ def layout(view: View) -> Scene:
         spaces=tuple(spaces(board)),
         links=tuple(links(board)),
         zones=tuple(zones(view)),
-        pieces=(*cards(view), *in_town(board), *assets(board), *codex(board)),
+        pieces=(*cards(view), *in_town(board), *assets(board), *focused(board), *codex(board)),
         dice=tuple(dice(view)),
         counters=tuple(counters(board)),
     )
@@ -101,7 +103,7 @@ def spaces(board: Arkham) -> Iterator[Space]:
                 place.id,
                 "location",
                 x + OUT * cos(radians(angle)),
-                y - OUT * sin(radians(angle)),
+                y + LOWER - OUT * sin(radians(angle)),
                 (PLACE_WIDE, PLACE_HIGH),
                 tile,
             )
@@ -109,8 +111,10 @@ def spaces(board: Arkham) -> Iterator[Space]:
     yield from specials(board)
 
 
-def box(id: SpaceId, kind: str, x: float, y: float, size: tuple[float, float], where: str = "") -> Space:
-    name = WORDS.sentence(("label.space",), {"space": id})
+def box(
+    id: SpaceId, kind: str, x: float, y: float, size: tuple[float, float], where: str = "", street: str = ""
+) -> Space:
+    name = WORDS.sentence((f"label.{street}",) if street else ("label.space",), {"space": id})
     content = str(id) if kind != "street" else "street"
     wide, high = size
     return Space(
@@ -122,7 +126,8 @@ def streets(board: Arkham) -> Iterator[Space]:
     for street in SCENARIOS[board.scenario].streets:
         (x1, y1), (x2, y2) = (middle(board, tile) for tile in street.between)
         size = (STREET_WIDE, STREET_HIGH)
-        yield box(street_id(street.between), "street", (x1 + x2) / 2, (y1 + y2) / 2, size)
+        id, kind = street_id(street.between), f"street.{street.kind}"
+        yield box(id, "street", (x1 + x2) / 2, (y1 + y2) / 2, size, street=kind)
 
 
 def specials(board: Arkham) -> Iterator[Space]:
@@ -201,6 +206,14 @@ def assets(board: Arkham) -> Iterator[Piece]:
                 where=card.owner,
                 text=WORDS.card_text(card.entry),
             )
+
+
+def focused(board: Arkham) -> Iterator[Piece]:
+    for seat, person in board.people.items():
+        for skill, n in person.focus.items():
+            name = WORDS.sentence(("label.focus",), {"skill": skill})
+            id = f"focus:{seat}:{skill}"
+            yield Piece(id=id, kind="focus", name=name, content=skill, owner=seat, where=seat, count=n)
 
 
 def codex(board: Arkham) -> Iterator[Piece]:

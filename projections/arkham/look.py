@@ -34,6 +34,32 @@ SUITS = {
     "codex": Suit("#2c4a3c", "evil-book"),
     "investigator": Suit("#33505c", "meeple"),
 }
+PEOPLE_ICONS = {
+    "agnes_baker": "chalice-drops",
+    "calvin_wright": "haunting",
+    "daniela_reyes": "gear-hammer",
+    "dexter_drake": "top-hat",
+    "jenny_barnes": "crown",
+    "michael_mcglen": "revolver",
+    "minh_thi_phan": "open-book",
+    "norman_withers": "ringed-planet",
+    "rex_murphy": "megaphone",
+    "tommy_muldoon": "shield",
+    "wendy_adams": "cat",
+}
+KINDS = {
+    "human": "hooded-figure",
+    "cultist": "cultist",
+    "ghoul": "raise-skeleton",
+    "hound": "werewolf",
+    "nightgaunt": "evil-eyes",
+    "byakhee": "spectre",
+    "deep_one": "fish-monster",
+    "star_spawn": "spiral-tentacle",
+    "thrall": "leeching-worm",
+    "aberration": "carnivore-mouth",
+}
+"""By trait; of several the last counts."""
 ICONS = {
     "doom": "death-skull",
     "clue": "magnifying-glass",
@@ -52,6 +78,15 @@ ICONS = {
     "monster": "daemon-skull",
     "investigator": "meeple",
     "street": "old-lantern",
+    "lore": "spell-book",
+    "influence": "conversation",
+    "observation": "spyglass",
+    "strength": "biceps",
+    "will": "meditation",
+    "codex": "evil-book",
+    "asset": "backpack",
+    **PEOPLE_ICONS,
+    **{card.id: icon for card in MONSTER_CARDS.values() for trait, icon in KINDS.items() if trait in card.traits},
 }
 TILES = dict(
     zip(
@@ -100,7 +135,9 @@ LOOK = Look(
     faces=faces(),
     icons=ICONS,
     colours=COLOURS,
-    floors={"tile": "bare", "location": "room", "street": "deck", "special": "altar"},
+    floors={"location": "room", "street": "deck"},
+    unit=(14.6, 14.6),
+    avatars=("investigator",),
     low={"health": 2, "sanity": 2},
     high={"sheet_doom": 6},
     signs={"death-skull": "doom", "magnifying-glass": "clue", "magic-portal": "anomaly"},

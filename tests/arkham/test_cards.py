@@ -193,3 +193,28 @@ def test_wendy_runs_when_she_has_evaded_all() -> None:
     assert asked(later) == ["s1:acted"], "after the action that it gave"
     later.answer(S1, f"{asset(later, 'wendy_adams')}/2").answer(S1, "curiositie_shoppe")
     assert me(later).at == "curiositie_shoppe" and not later.board.play[asset(later, "wendy_adams")].tokens["escape"]
+
+
+def test_minh_helps_herself_or_somebody_in_her_space_once_a_round() -> None:
+    table = scene(
+        2,
+        people={S2: "minh_thi_phan"},
+        town_clues={"northside": 2},
+        clues={S1: 2},
+        rolls=[(1, 1, 1, 1), (5, 6), (1, 1, 1, 1)],
+    )
+    table.answer(S1, "research").answer(S1, "done")
+    assert asked(table) == ["s2:helping"]
+    table.answer(S2, f"{asset(table, 'minh_thi_phan')}/1")
+    assert asked(table) == ["s1:which_dice"]
+    table.answer(S1, ["0", "1"])
+    done(table)
+    assert table.board.sheet["clue"] == 2
+    assert table.board.play[asset(table, "minh_thi_phan")].tokens == {"spent": 1}
+
+
+def test_minh_does_not_help_from_afar() -> None:
+    kept: dict[str, Any] = {"people": {S2: "minh_thi_phan"}, "town_clues": {"northside": 2}, "clues": {S1: 1}}
+    table = scene(2, at={S2: "arkham_advertiser"}, rolls=[(1, 1, 1, 1)], **kept)
+    done(table.answer(S1, "research"))
+    assert asked(table) == ["s1:act"]

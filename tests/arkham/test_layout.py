@@ -18,6 +18,7 @@ def full() -> Ark:
         2,
         at={S1: "train_station", S2: "black_cave"},
         cards={S1: ["knife"]},
+        focus={S1: ["will"]},
         doom={"black_cave": 2},
         town_clues={"rivertown": 1},
         anomalies=["downtown"],
@@ -55,6 +56,7 @@ def test_things_stand_where_they_are() -> None:
     where = {piece.id: piece.where for piece in drawn(table).pieces}
     assert where["investigator:s2"] == "black_cave" and where["doom:black_cave"] == "black_cave"
     assert where[f"monster:{monster(table, 'eyeless_watcher')}"] == "northside-downtown"
+    assert where["focus:s1:will"] == "s1"
     assert where["clue:rivertown"] == "rivertown" and where["anomaly:downtown"] == "downtown"
 
 

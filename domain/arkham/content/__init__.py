@@ -182,6 +182,7 @@ PLAY: Play[Arkham] = Play(
     moments={
         "action": Moment("action", often=8.0),
         "engaged_action": Moment("action, also while engaged", often=8.0),
+        "round_begins": Moment("when a round begins", often=8.0),
         "turn_begins": Moment("at the start of your turn", often=10.0),
         "gathered": Moment("after you gather resources", often=3.0),
         "moved": Moment("after you move", often=8.0),

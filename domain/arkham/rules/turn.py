@@ -185,6 +185,8 @@ class RoundEnd(Chapter, frozen=True):
         following = new_round(g)
         for seat in newcomers:
             await stand_at_start(g, seat)
+        for seat in g.board.in_play():
+            await PLAY.moment(g, "round_begins", seat)
         await settled(g)
         return following
 
