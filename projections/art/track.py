@@ -1,9 +1,12 @@
 """Tracks: beads in a row, the marked one filled; long ones as a bar."""
 
+from collections.abc import Sequence
+from math import cos, sin, tau
+
 from projections.art.look import Look
 from projections.art.pen import Pen
 from projections.art.text import wide
-from projections.scene import Track
+from projections.scene import Marker, Track
 
 BEADS = 13
 """A longer track is a bar."""
@@ -27,7 +30,9 @@ def track(pen: Pen, look: Look, thing: Track, x: float, y: float) -> None:
 
 def beads(pen: Pen, look: Look, thing: Track, x: float, y: float, colour: str, step: float = STEP) -> None:
     steps = thing.most - thing.least + 1
-    marks = {marker.at: marker for marker in thing.markers}
+    marks: dict[int, list[Marker]] = {}
+    for marker in thing.markers:
+        marks.setdefault(marker.at, []).append(marker)
     if steps > BEADS:
         _bar(pen, look, thing, x, y, colour)
         return
@@ -35,9 +40,20 @@ def beads(pen: Pen, look: Look, thing: Track, x: float, y: float, colour: str, s
         at = thing.least + i
         end = at in (thing.most, thing.least) or at in thing.labels
         style = {"stroke": colour, "stroke_width": 1.8, "stroke_opacity": 1.0 if at in marks or end else 0.45}
-        pen.disc(x + i * step, y, step * 0.37, fill=colour if at in marks else look.palette.panel, **style)
-        if at in marks:
+        owned = [marker for marker in marks.get(at, ()) if marker.owner]
+        filled = at in marks and not owned
+        pen.disc(x + i * step, y, step * 0.37, fill=colour if filled else look.palette.panel, **style)
+        if filled:
             pen.text(x + i * step, y + 3.8, str(at), 11, look.palette.panel, "bold", "middle")
+        _owners(pen, look, owned, x + i * step, y, step)
+
+
+def _owners(pen: Pen, look: Look, markers: Sequence[Marker], x: float, y: float, step: float) -> None:
+    """Whose markers stand on a bead: one fills it, several lie around its middle."""
+    size, reach = (step * 0.3, 0.0) if len(markers) == 1 else (step * 0.16, step * 0.2)
+    for i, marker in enumerate(markers):
+        turn = tau * i / len(markers)
+        pen.disc(x + reach * cos(turn), y + reach * sin(turn), size, fill=look.seat_colour(pen.scene, marker.owner))
 
 
 def _bar(pen: Pen, look: Look, thing: Track, x: float, y: float, colour: str) -> None:

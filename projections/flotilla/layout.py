@@ -10,9 +10,11 @@ from domain.flotilla.board import Flotilla
 from domain.flotilla.content import NUMBERS, OCEAN, RINGS, SONAR, survivor_track
 from domain.flotilla.names import COLOURS, GUILDS, HOME, SKIFFS, Cell, face_id
 from domain.flotilla.rules.hexmap import free_cells, hex_at
+from domain.flotilla.rules.traders import price_of
 from domain.flotilla.rules.turning import next_berth
 from domain.kernel import Seat, Text
 from projections.flotilla.words import WORDS
+from projections.flotilla.words.cards import sky_id
 from projections.flotilla.words.sentences import cell_id, skiff_id
 from projections.scene import Counter, Marker, Piece, Scene, SceneDie, SceneZone, Space, Track
 from projections.scenery import cards_of, counters_of, hexagon, kind_of, notes_of, seat_marks, zones_of
@@ -99,7 +101,7 @@ class Field:
             return "free", "free"
         tile = OCEAN[laid.tile]
         if self.fleet.skyside:
-            return f"district_{tile.sky.regions[0].district}", tile.id
+            return f"district_{tile.sky.regions[0].district}", sky_id(tile.id)
         return f"depth{tile.sink.depth}", tile.id
 
     def name(self, cell: Cell) -> Text:
@@ -108,7 +110,9 @@ class Field:
         laid = self.fleet.tiles.get(cell)
         if laid is None:
             return WORDS.sentence(("label.free",), {"cell": cell})
-        return WORDS.sentence((f"label.{self.fleet.side}",), {"tile": laid.tile, "cell": cell})
+        tile = sky_id(laid.tile) if self.fleet.skyside else laid.tile
+        values = {"shown": f"shown.{tile}", "tile": laid.tile, "cell": cell, "more": f"about.{tile}"}
+        return WORDS.sentence(("label.tile",), values)
 
 
 def flat(cell: Cell) -> tuple[float, float]:
@@ -183,9 +187,6 @@ def turned(board: Flotilla, card: Piece) -> Piece:
 def tracks(board: Flotilla) -> Iterator[Track]:
     if not board.fleets:
         return
-    prices = {n: WORDS.say(("label.price",), {"n": price}) for n, price in enumerate(NUMBERS.prices)}
-    market = tuple(Marker(f"market:{colour}", WORDS.thing(colour), board.market[colour]) for colour in COLOURS)
-    yield _track("market", len(NUMBERS.prices), market, prices)
     for guild in GUILDS:
         ring = RINGS[f"ring_{guild}"]
         discs = tuple(
@@ -228,6 +229,9 @@ def counters(board: Flotilla) -> Iterator[Counter]:
     if not board.fleets:
         return
     yield from counters_of(WORDS, {"round": board.round, "supply": board.supply})
+    for colour in COLOURS:
+        (price,) = counters_of(WORDS, {f"price.{colour}": price_of(board, colour)})
+        yield structs.replace(price, most=NUMBERS.prices[-1])
     for guild in GUILDS:
         (dial,) = counters_of(WORDS, {f"dial.{guild}": board.dials[guild]})
         yield structs.replace(dial, most=NUMBERS.dial_most)

@@ -1,9 +1,10 @@
 """How Flotilla looks: green and deep blue water, districts in the colours of the guilds."""
 
 from domain.flotilla.content import ARTIFACT_TILES, CREW_CARDS, OBJECTIVES, OCEAN
-from domain.flotilla.names import face_id
+from domain.flotilla.names import COLOUR_OF, GUILDS, face_id
 from projections.art.backdrop import sea
 from projections.art.look import CardFace, Look, Suit
+from projections.flotilla.words.cards import sky_id
 
 SUITS = {
     "speakers": Suit("#8c2f2a", "scroll-unfurled", "Speakers"),
@@ -25,6 +26,11 @@ ICONS = {
     "penalty": "death-skull",
     "supply": "checklist",
     "home": "ship-wheel",
+    **{f"goods.{colour}": "wooden-crate" for colour in ("red", "green", "yellow", "blue")},
+    **{f"price.{colour}": "two-coins" for colour in ("red", "green", "yellow", "blue")},
+    "seals_left": "ring",
+    "outposts_left": "old-lantern",
+    "round": "hourglass",
 }
 COLOURS = {
     "free": "#0b1d24",
@@ -39,6 +45,21 @@ COLOURS = {
     "depleted": "#ff7a6b",
     "outpost": "#f0d999",
 }
+
+
+BUILDINGS = {"speakers": "furnace", "traders": "cornucopia", "founders": "church", "delvers": "gear-hammer"}
+DISTRICTS = {"red": "#d9695f", "green": "#6fbf7d", "yellow": "#e6c34a", "blue": "#6ea8e6"}
+
+
+def tile_icons() -> dict[str, str]:
+    """An Island, a building or a Construction Site on a tile."""
+    out: dict[str, str] = {tile.id: "island" for tile in OCEAN.values() if tile.sink.island}
+    for tile in OCEAN.values():
+        if tile.sky.building is not None:
+            out[sky_id(tile.id)] = BUILDINGS[tile.sky.building.guild]
+        elif tile.sky.site is not None:
+            out[sky_id(tile.id)] = ICONS["outpost"]
+    return out
 
 
 def faces() -> dict[str, CardFace]:
@@ -61,9 +82,24 @@ LOOK = Look(
     emblem="ship-wheel",
     suits=SUITS,
     faces=faces(),
-    icons=ICONS,
-    colours=COLOURS,
+    icons={**ICONS, **tile_icons()},
+    colours={
+        **COLOURS,
+        **{f"goods.{colour}": shade for colour, shade in DISTRICTS.items()},
+        **{f"price.{colour}": shade for colour, shade in DISTRICTS.items()},
+        **{f"dial.{guild}": DISTRICTS[COLOUR_OF[guild]] for guild in GUILDS},
+        **{f"ring_{guild}": DISTRICTS[COLOUR_OF[guild]] for guild in GUILDS},
+    },
     low={"coins": 5},
-    signs={"skull-crossed-bones": "Depletion", "old-lantern": "Outpost", "cargo-ship": "Skiff"},
+    signs={
+        "skull-crossed-bones": "Depletion",
+        "old-lantern": "Outpost, or a Construction Site",
+        "cargo-ship": "Skiff",
+        "island": "Island",
+        "furnace": "Refinery",
+        "cornucopia": "Greenhouse",
+        "church": "Habitat",
+        "gear-hammer": "Factory",
+    },
     backdrop=sea,
 )

@@ -7,6 +7,9 @@ from domain.flotilla.facts.turn import TurnedSkyside
 from domain.flotilla.names import BAG, reserve_of
 from domain.flotilla.rules.speakers import recruit
 from domain.flotilla.rules.turning import next_berth, turn_skyside
+from projections.flotilla import ENTRY
+from projections.flotilla.layout import notes
+from projections.view import view_of
 from tests.flotilla.scenes import S1, S2, S3, S4, Flo, G, all_events, at, fleet, in_hand, lay, pieces, play, scene, skip
 from tests.rule import rule
 
@@ -172,12 +175,20 @@ def test_outposts_that_went_to_the_box_are_not_regained() -> None:
 
 
 @rule("FLO-154")
-def test_both_sides_the_steps_of_turning_and_the_next_row_of_the_docks_are_said_to_everybody() -> None:
-    from projections.flotilla.layout import notes
-
+def test_the_next_row_of_the_docks_is_said_to_everybody_and_the_steps_to_who_may_turn() -> None:
     table = scene(4, sky=[S4])
     said = [note.en for note in notes(table.board)]
-    assert any("13 coins for each Skiff" in text and "2 tiles" in text for text in said)
+    assert "Whoever turns Skyside next has 13 coins for each Skiff and may build 2 tiles." in said
+    play(table, S1, "captain")
+    view = view_of(ENTRY, table.board, table.knows(S1), len(table.log))
+    asked = view.asks[0].text.en
+    steps = ("sold for 13 coins", "cargo", "back to the bag", "to your reserve", "flipped", "build 2 tiles")
+    assert [asked.index(step) for step in steps] == sorted(asked.index(step) for step in steps)
+
+
+@rule("FLO-154")
+def test_how_both_sides_play_can_be_read_at_any_time() -> None:
+    said = [note.en for note in notes(scene().board)]
     steps = ("sells all Skiffs", "Outposts go back to the bag", "to the reserve", "crew turns over", "may be built")
     assert any(text.startswith("Sinkside: ") and all(step in text for step in steps) for text in said)
     assert any(text.startswith("Skyside: ") and "4 at the most" in text for text in said)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from domain.flotilla.bots.mind import Mind
+from domain.flotilla.bots.mind import DEAR, Mind
 from domain.flotilla.bots.waters import build_tile, place_tile, site
 from domain.flotilla.content import ARTIFACT_TILES, BOX, DICE_SHOWN, HUB, NUMBERS, OCEAN, RINGS, Bounty
 from domain.flotilla.names import COLOUR_OF, GUILD_OF, Cell, Colour, Guild, SetId, SkiffId
@@ -13,7 +13,7 @@ from domain.parts.bots import Choice, by_worth
 
 STAY = 0.15
 """A Skiff moves only for more than that."""
-LOOK_AHEAD, FADING = 4, 0.6
+LOOK_AHEAD, FADING = 5, 0.7
 """Spaces of a ring that count, each less than the one before."""
 FEW = 4
 """Cards in hand with which discarding two does no harm: the Captain is played soon."""
@@ -107,7 +107,7 @@ def influence(mind: Mind, option: str) -> float:
     spaces = RINGS[f"ring_{guild}"].spaces
     ahead = mind.fleet.discs.get(guild, 0) + 1 + option.endswith(SKIP)
     worths = [mind.prices.all(spaces[(ahead + n) % len(spaces)]) for n in range(LOOK_AHEAD)]
-    return 1.0 + sum(worth * FADING**n for n, worth in enumerate(worths))
+    return mind.liked.get(guild, 0.0) + sum(worth * FADING**n for n, worth in enumerate(worths))
 
 
 def recruit(mind: Mind, option: str) -> float:
@@ -182,7 +182,7 @@ def purchase(mind: Mind, colour: Colour, n: int, coins: int) -> float:
     if not mind.fleet.skyside:
         return -1.0
     short = mind.wanted().get(colour, 0)
-    return 7.0 * n - coins if n <= short else -1.0
+    return (DEAR + 0.5) * n - coins if n <= short else -1.0
 
 
 def district(mind: Mind, option: str) -> float:

@@ -1,6 +1,7 @@
 """What a bot makes of the table: what cards, resources and places are worth to it now, in coins. A victory point is
 worth three."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from domain.flotilla.board import Flotilla
@@ -27,11 +28,17 @@ HAUL = {
 """Resources that a die brings, on the average."""
 RECRUIT = 15.0
 """At the beginning, beside what a recruit brings in one turn."""
+STEP = 4.0
+"""What a step on a ring is worth besides at the beginning: every fourth or fifth brings a recruit."""
+DEAR = 8
+"""A resource that costs as much is not bought."""
 ENOUGH, PLENTY = 28, 50
 """Coins."""
 FEW_TILES = 4
 RALLY = 2.4
 """What it is worth to have a card back."""
+LIKED = {"founders": 4.0, "traders": 1.0}
+"""Guilds without whose cards little is scored."""
 SPENT_HAND = 2
 """With so few other cards in hand, it is time to rally."""
 LATE = 0.35
@@ -64,8 +71,9 @@ class Mind(PricedMind):
     """Looks at the table for every card."""
 
     plain = False
-    """It goes by the price list alone."""
+    """It does not look where tiles lie best."""
     turns_at = READY_TO_TURN
+    liked: Mapping[str, float] = LIKED
 
     def __init__(self, board: Flotilla, knowledge: Knowledge, seat: Seat, beliefs: Any) -> None:
         self.outlook = Outlook(self)
@@ -106,13 +114,10 @@ class Mind(PricedMind):
 
     def face(self, crew: CrewCard) -> float:
         side: CrewSide = crew.face(self.fleet.side)
-        prices = Prices(BOX.words.nouns) if self.plain else self.outlook
-        return self.first(side.value or 0) + prices.all(side.effects)
+        return self.first(side.value or 0) + self.outlook.all(side.effects)
 
     def first(self, value: int) -> float:
         """Sail or Income."""
-        if self.plain:
-            return float(value)
         if self.fleet.skyside:
             return self.coin * value
         return 0.6 * value if self.fleet.tiles else 0.0
@@ -142,7 +147,9 @@ class Mind(PricedMind):
             case "build":
                 return self.build(one)
             case "research":
-                return 2.2 * one.dice  # type: ignore[attr-defined]
+                return self.coin * 1.6 * one.dice + 1.5  # type: ignore[attr-defined]
+            case "influence":
+                return (3.5 + STEP * self.share) * one.n  # type: ignore[attr-defined]
         return None
 
     def dive(self, one: Any) -> float:
@@ -165,13 +172,22 @@ class Mind(PricedMind):
             if worth > 0 and coins >= price:
                 gain, left, coins = worth, left - 1, coins - price
         if fleet.skyside:
-            short = sum(self.wanted().values())
-            return gain + 3.0 * min(left, coins // 5, short)
+            return gain + self.purchases(left, coins)
         stock = sorted(
             (price_of(self.board, colour) for colour in COLOURS for _ in range(fleet.goods.get(colour, 0))),
             reverse=True,
         )
         return gain + sum(max(0.3, self.coin * p - 0.5 * BARREL) for p in stock[:left])
+
+    def purchases(self, n: int, coins: int) -> float:
+        """What the tiles of the reserve want, at the prices of now."""
+        gain = 0.0
+        for colour, short in sorted(self.wanted().items(), key=lambda pair: price_of(self.board, pair[0])):
+            price = price_of(self.board, colour)
+            bought = min(n, short, coins // price)
+            if price < DEAR:
+                gain, n, coins = gain + (DEAR - price + 1) * bought, n - bought, coins - bought * price
+        return gain
 
     def outpost(self, points: int, price: int) -> float:
         """What an Objective is worth for its price; one that may grow is waited for, unless there are coins enough."""
@@ -232,14 +248,15 @@ class Mind(PricedMind):
         return min(room, 2.5) * HAUL[DIVE_DICE[sink.depth - 1]] * 1.6 - 0.2 * crowd + 0.05 * self.colour(sink.resource)
 
     def recruit(self, crew: CrewId) -> float:
-        return self.face(CREW_CARDS[crew])
+        """By both sides: it stays for good."""
+        card = CREW_CARDS[crew]
+        prices = Prices(BOX.words.nouns)
+        sides = sum(prices.all(face.effects) + (face.value or 0) for face in (card.sink, card.sky))
+        return sides / 2 + self.liked.get(card.guild, 0.0)
 
 
 class PlainMind(Mind):
-    """Goes by the price list, and turns later."""
+    """Lays tiles anywhere, and turns later."""
 
     plain = True
     turns_at = 14
-
-    def op(self, one: Op) -> float | None:
-        return None

@@ -8,8 +8,9 @@ ASKS = {
     "ask.discard_which": "Which cards do you discard?",
     "ask.pay_for": "Pay for more? Coins: {board.fleets[seat].coins}.",
     "ask.turn_skyside": (
-        "Turn Skyside, for good? Each of your Skiffs brings {berth.price} coins, and you may build {berth.builds} "
-        "tiles at once."
+        "Turn Skyside, for good? Each of your Skiffs is sold for {berth.price} coins, and its cargo is yours. "
+        "Tiles with Outposts go back to the bag. All other tiles go to your reserve, and your cards and your starting "
+        "tile are flipped. Then you may build {berth.builds} tiles at once."
     ),
     "ask.sail": "Where do your Skiffs sail? None: they stay.",
     "ask.unload": "Which cargo goes to your reserve?",

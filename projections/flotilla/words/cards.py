@@ -86,13 +86,22 @@ def sink_said(face: SinkFace) -> str:
     return ", ".join(parts)
 
 
+def districts_said(face: SkyFace) -> str:
+    return " and ".join(region.district for region in face.regions)
+
+
 def sky_said(face: SkyFace) -> str:
     cost = " and ".join(f"{n} {colour}" for colour, n in face.cost.items())
-    parts = [f"costs {cost}", " and ".join(region.district for region in face.regions)]
+    parts = [f"costs {cost}", districts_said(face)]
     parts += [BUILDINGS[face.building.guild]] if face.building else []
     parts += ["a Construction Site"] if face.site is not None else []
     parts += [f"Sonar wedge at corner {corner + 1}" for corner in face.sonar]
     return ", ".join(parts)
+
+
+def sky_id(tile: str) -> str:
+    """The Skyside of a tile."""
+    return f"{tile}.sky"
 
 
 def tile_said(tile: Tile) -> str:
@@ -142,5 +151,9 @@ NAMES: dict[str, str] = {
     **{track.id: track.name for track in (*RINGS.values(), *SURVIVOR_TRACKS.values(), *SONAR.values())},
     **{tile.id: tile.name for tile in OCEAN.values()},
     **{one.id: one.name for one in OBJECTIVES.values()},
+    **{f"shown.{tile.id}": f"{DEPTHS[tile.sink.depth]} {tile.sink.resource}" for tile in OCEAN.values()},
+    **{f"shown.{sky_id(tile.id)}": districts_said(tile.sky) for tile in OCEAN.values()},
+    **{f"about.{tile.id}": sink_said(tile.sink) for tile in OCEAN.values()},
+    **{f"about.{sky_id(tile.id)}": sky_said(tile.sky) for tile in OCEAN.values()},
     **{f"metric.{metric}": name for metric, name in METRICS.items()},
 }

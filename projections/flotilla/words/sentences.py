@@ -76,10 +76,10 @@ class FlotillaWords(Words):
 
 
 def traded(board: Flotilla, option: str) -> Iterator[str]:
-    """The Market, or the Objective that is claimed."""
+    """The price of a resource, or the Objective that is claimed."""
     what, *rest = option.split(":")
     if what in ("buy", "sell"):
-        yield "market"
+        yield f"price.{rest[0]}"
     elif what == "outpost":
         yield from (card for card in board.zones[SETS_USED] if board.set_cards.get(card) == rest[0])
 

@@ -1,0 +1,72 @@
+"""Bots of Flotilla: each plays whole games, and the better one scores more."""
+
+import random
+from collections import defaultdict
+
+import pytest
+
+from domain.flotilla import FLOTILLA
+from domain.flotilla.bots import POLICIES, turning_at
+from domain.flotilla.bots.mind import Mind
+from domain.flotilla.bots.waters import best_turn, scored
+from domain.flotilla.names import Cell, TileId
+from domain.kernel import Card, Policy
+from domain.kernel.headless import play_out, random_policy
+from domain.kernel.light import open_light
+from tests.flotilla.scenes import S1, at, fleet, play, scene
+
+GAMES = 6
+CAP = 20_000
+
+
+def scores(bots: dict[str, Policy], games: int) -> dict[str, float]:
+    """Points on the average; every bot sits in every seat as often."""
+    found: dict[str, list[int]] = defaultdict(list)
+    names = list(bots)
+    for seed in range(games):
+        live = open_light(FLOTILLA, len(names), seed=seed)
+        seated = {seat: names[(i + seed) % len(names)] for i, seat in enumerate(live.board.seats)}
+        for _ in play_out(live, {s: bots[name] for s, name in seated.items()}, random.Random(seed).randrange, CAP):
+            pass
+        for seat, name in seated.items():
+            found[name].append(live.board.fleets[seat].points)
+    return {name: sum(points) / len(points) for name, points in found.items()}
+
+
+def test_smart_scores_more_than_greedy_and_greedy_more_than_random() -> None:
+    found = scores({"random": random_policy, **POLICIES}, GAMES)
+    assert found["smart"] > found["greedy"] > found["random"], found
+
+
+def test_a_bot_may_turn_at_once_or_never() -> None:
+    for round, turned in ((1, 3), (10**6, 0)):
+        live = open_light(FLOTILLA, 3, seed=1)
+        for _ in play_out(live, dict.fromkeys(live.board.seats, turning_at(round)), random.Random(1).randrange, CAP):
+            if live.board.round > 12:
+                break
+        assert sum(one.skyside for one in live.board.fleets.values()) == turned
+
+
+@pytest.mark.usefixtures("charts")
+def test_a_smart_bot_turns_a_tile_so_that_a_circle_closes() -> None:
+    table = scene(tiles={S1: {"1-1": "red0/5", "2-1": "red1"}})
+    mind = Mind(table.board, table.knows(S1), S1, None)
+    assert best_turn(mind, TileId("red2"), Cell("2-2"))[0] == 1
+
+
+@pytest.mark.usefixtures("charts")
+def test_a_smart_bot_knows_what_a_tile_would_score() -> None:
+    table = scene(sky=[S1], tiles={S1: {"1-1": "yard"}}, dials={"founders": 3})
+    mind = Mind(table.board, table.knows(S1), S1, None)
+    assert scored(mind, TileId("yard2"), Card("x"), Cell("2-2"), 0) == 6
+    assert fleet(table).tiles.keys() == {"1-1"}
+
+
+@pytest.mark.usefixtures("charts")
+def test_bots_unload_everything_and_answer_every_kind_of_question() -> None:
+    table = scene(tiles={S1: {"1-1": "reef"}}, cargo={S1: {"skiff1": {"red": 2}}})
+    play(table, S1, "speaker")
+    at(table, "unload")
+    form = table.form(S1)
+    answer = POLICIES["smart"](table.board, table.knows(S1), table.ask(S1), form, lambda n: 0)
+    assert answer == {"red": 2}
