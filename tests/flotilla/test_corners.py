@@ -6,7 +6,7 @@ from domain.flotilla import Options
 from domain.flotilla.board import Fleet, Flotilla
 from domain.flotilla.facts.dice import DiceThrown
 from domain.flotilla.facts.guilds import ArtifactFound, SonarAdvanced
-from domain.flotilla.facts.points import ObjectiveScored, TileScored
+from domain.flotilla.facts.points import ObjectiveScored, PointsGained, TileScored
 from domain.flotilla.names import BAG, DIVE_DICE, GUILDS
 from domain.flotilla.rules.diving import dive
 from domain.flotilla.rules.endings import finish, ranked
@@ -16,13 +16,17 @@ from domain.flotilla.rules.sailing import sail
 from domain.flotilla.rules.speakers import gain_influence
 from domain.flotilla.rules.survivors import rescue
 from domain.flotilla.rules.traders import Bargain, transactions
-from domain.kernel import hand
+from domain.flotilla.rules.turn import Turn
+from domain.kernel import Chapter, hand
 from tests.flotilla.scenes import (
     S1,
     S2,
     S3,
+    SHORT,
+    STAGES,
     Flo,
     G,
+    Staged,
     all_events,
     at,
     fleet,
@@ -38,6 +42,7 @@ from tests.flotilla.scenes import (
     skiff,
     skip,
 )
+from tests.given import given
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("charts")
@@ -464,3 +469,26 @@ def test_a_second_tile_looks_at_where_the_first_was_placed() -> None:
     table = scene(trial=trial, bag=["shoal", "pit"])
     lay(table, S1, "shoal", "1-0")
     assert pieces(table, S1) == {"pit"} and places(table, S1, "pit") == {"0-1"}
+
+
+@rule("FLO-138")
+def test_a_round_ends_before_whoever_was_first_by_lot() -> None:
+    """The second seat began and the supply is empty in the first seat's turn, which is the last of its round."""
+
+    async def stage(g: G) -> Chapter:
+        g.emit(PointsGained(S3, 299, "rings"))
+        return Turn(S2)
+
+    STAGES["begun by the second"] = stage
+    rolls = [["s2"], ["s", "blank"]]
+    table = given(SHORT, 3, Options(), rolls=rolls, chapter=Staged("begun by the second"))
+    for seat in (S2, S3):
+        play(table, seat, "captain")
+        table.answer(seat, "no")
+    play(table, S1, "delver")
+    assert table.board.supply == 0 and table.board.last_round and table.waits_for == [S2]
+    for seat in (S2, S3, S1):
+        assert table.board.ended is None
+        play(table, seat, "captain")
+        table.answer(seat, "no")
+    assert table.board.ended is not None
