@@ -1,14 +1,14 @@
 """The shell of every bot: which question goes to which part of it. A bot is a policy that sees what its seat sees."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from domain.kernel import AnyForm, Board, Choose, Knowledge, OpenAsk, Pick, Seat, best_of
 from domain.parts.card_prices import CardPrices
-from domain.parts.content import CardEntry
+from domain.parts.content import CardEntry, open_lines_of
 from domain.parts.core import either, may
-from domain.parts.effects import kind_of, lines_of
+from domain.parts.effects import Op, kind_of
 from domain.parts.in_force import InForce
 from domain.parts.prices import Prices
 
@@ -121,9 +121,14 @@ class PricedMind:
         sides = [one.options for one in self._lines(source, either)]
         return self._mean([self.prices.all(side[int(at)].then) for side in sides if int(at) < len(side)])
 
-    def _lines(self, source: str, kind: object) -> list[Any]:
+    def lines(self, source: str) -> Iterator[Op]:
+        """The operations of a card, as far as everybody may know them."""
         card = self.cards.get(source)
-        return [] if card is None else [one for _, one in lines_of(card) if kind_of(one) is kind]
+        if card is not None:
+            yield from (one for _, one in open_lines_of(card, self.board.read.get(source, ())))
+
+    def _lines(self, source: str, kind: object) -> list[Any]:
+        return [one for one in self.lines(source) if kind_of(one) is kind]
 
     def _mean(self, worths: list[float]) -> float:
         return sum(worths) / len(worths) if worths else 0.0

@@ -59,6 +59,7 @@ def _chance(ifs: tuple[If, ...]) -> float:
 
 def entry_prices(play: InForce[Any], prices: Prices) -> dict[str, float]:
     """What each entry is worth if it comes into play. What it brings into play in turn counts nothing: cards could go
-    round in a circle."""
+    round in a circle. Of what is sealed on a card nobody knows before it comes, so it has no price."""
     priced = CardPrices(play, prices)
-    return {entry: priced.side(sides[0], entering=True) for entry, sides in play.sides.items() if sides}
+    known = {entry: sides for entry, sides in play.sides.items() if sides and not play.is_sealed(entry)}
+    return {entry: priced.side(sides[0], entering=True) for entry, sides in known.items()}

@@ -4,20 +4,26 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import structs
+
 from domain.kernel import Arrange, Board, Choose, GameId, Knowledge, Policy, Seat, Trigger
 from domain.kernel.board import OpenAsk, Question
 from domain.kernel.headless import play_out
 from domain.kernel.ids import AskId, Card, Face
 from domain.kernel.starting import open_table
 from domain.parts.bots import Bot, PricedMind, by_worth
+from domain.parts.content import Part, PlayEntry, open_lines_of
+from domain.parts.core import gain, may
+from domain.parts.effects import Ops, lines_of
 from domain.parts.in_play import Entered
 from domain.parts.moments import Look
+from domain.parts.nouns import Resource, TextId
 from domain.parts.prices import Prices
 from tests.given import S1, S2
 from tests.parts.quay import quay
 from tests.toy.codex import CODEX
 from tests.toy.codex.bots import POLICIES, greedy_mind
-from tests.toy.codex.content import PLAY
+from tests.toy.codex.content import BOX, PLAY
 from tests.toy.pier.content import CARDS
 from tests.toy.pier.nouns import NOUNS
 
@@ -92,3 +98,22 @@ def test_prices_beat_chance() -> None:
     greedy = [lead({S1: POLICIES["greedy"]}, seed) for seed in range(16)]
     chance = [lead({}, seed) for seed in range(16)]
     assert sum(greedy) > sum(chance) and sum(x > 0 for x in greedy) > sum(x < 0 for x in greedy)
+
+
+def test_what_a_card_asks_is_priced_without_what_nobody_has_read() -> None:
+    """A sealed part may ask in the same way as the open card: its price is known when it was read, and not before."""
+    card, board = CARDS["hurricane"], Board()
+    asks = Part(TextId("x"), Ops((may(Ops((gain(Resource("clue"), 5),))),)))
+    hidden = structs.replace(card, sealed={"eye": asks})
+    mind = PricedMind(board, Knowledge(), S1, Prices(NOUNS), {card.id: hidden})
+    assert mind.worth("may", f"may:{card.id}") == 0.0
+    board.read[card.id] = ["eye"]
+    assert mind.worth("may", f"may:{card.id}") != 0.0
+
+
+def test_what_stands_on_a_sealed_side_is_known_when_it_was_read() -> None:
+    card = next(card for card in BOX.every() if isinstance(card, PlayEntry) and card.sealed_sides and card.sides)
+    every = [line for line, _ in lines_of(card)]
+    assert any(line.startswith("sides.") for line in every)
+    assert not [line for line, _ in open_lines_of(card) if line.startswith("sides.")]
+    assert [line for line, _ in open_lines_of(card, [str(i) for i in range(len(card.sides))])] == every

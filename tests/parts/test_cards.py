@@ -131,3 +131,11 @@ def test_what_an_operation_brings_into_play_has_the_price_of_its_card() -> None:
     prices = Prices(NOUNS, entry_prices(PLAY, Prices(NOUNS)))
     assert prices.op(add(EntryId("bravery"))) == pytest.approx(2.0)
     assert prices.op(gain(Resource("clue"), Amount("artifacts", times=2))) == pytest.approx(1.5 * 4)
+
+
+def test_what_is_sealed_on_a_card_has_no_price_before_it_comes() -> None:
+    """A bot that chose by it would know, and show, what nobody has read."""
+    sealed = [entry for entry in PLAY.sides if PLAY.is_sealed(entry)]
+    priced = entry_prices(PLAY, Prices(NOUNS))
+    assert sealed and not [entry for entry in sealed if entry in priced]
+    assert "bravery" in priced

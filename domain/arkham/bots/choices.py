@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from domain.arkham.bots.mind import CARDS, Mind
+from domain.arkham.bots.mind import Mind
 from domain.arkham.content import ASSETS, Asset
 from domain.arkham.names import SpaceId
 from domain.kernel import AnyForm, Card, Choose, Deal, Number, Pick
 from domain.parts.bots import Choice, by_worth
-from domain.parts.effects import kind_of, lines_of
+from domain.parts.effects import kind_of
 
 PEOPLE = ("norman_withers", "michael_mcglen", "minh_thi_phan", "daniela_reyes", "rex_murphy", "wendy_adams")
 """Whom a bot likes to play, best first."""
@@ -64,18 +64,17 @@ def paying(mind: Mind, form: AnyForm, pick: Pick) -> object:
     """What is bought must be worth its price."""
     assert isinstance(form, Choose)
     source = form.options[0].partition(":")[2]
-    worth = [mind.prices.op(one) for one in _lines(source, "offer")]
+    worth = [mind.prices.op(one) for one in _lines(mind, source, "offer")]
     return [form.options[0]] if worth and max(worth) > 0 else ["no"]
 
 
-def _lines(source: str, name: str) -> list[Any]:
-    card = CARDS.get(source)
-    return [] if card is None else [one for _, one in lines_of(card) if kind_of(one).name == name]
+def _lines(mind: Mind, source: str, name: str) -> list[Any]:
+    return [one for one in mind.lines(source) if kind_of(one).name == name]
 
 
 def picking(mind: Mind, option: str) -> float:
     at, _, source = option.partition(":")
-    sides = [one.options for one in _lines(source, "pick")]
+    sides = [one.options for one in _lines(mind, source, "pick")]
     found = [mind.prices.all(side[int(at)].then) for side in sides if int(at) < len(side)]
     return 10 + (sum(found) / len(found) if found else 0.0)
 

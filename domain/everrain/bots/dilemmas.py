@@ -1,5 +1,5 @@
-"""What a bot makes of a choice on a card that is read aloud. What a side leads to is sealed: a bot knows no more than
-everybody at the table, the labels, what each side asks for, and what the card is worth on the whole."""
+"""What a bot makes of a choice on a card that is read aloud. What a side leads to is sealed: a bot knows the
+labels and what each side asks for, as everybody at the table does, and what the card is worth on the whole."""
 
 from functools import cache
 
