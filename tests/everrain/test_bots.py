@@ -12,7 +12,8 @@ from domain.everrain.bots.courses import ways
 from domain.everrain.names import BELOW
 from domain.everrain.rules.places import LOOKOUT, NAVIGATION
 from domain.kernel import Deal, Split
-from tests.everrain.stage import HOME, S1, S2, A, B, C, D, Ever, by, foe, frail, raider, scene, ship
+from tests.everrain.scenes import Ever, frail, scene
+from tests.everrain.scenes.pieces import HOME, S1, S2, A, B, C, D, by, foe, raider, ship
 
 NEST, HELM = f"z{LOOKOUT}", f"z{NAVIGATION[0]}"
 

@@ -48,7 +48,14 @@ async def test_a_deleted_players_name_vanishes_everywhere(ann: Person, bob: Pers
     await bob.refused(401, "secret-unknown", "GET", "/v1/players/me")
     problem_in(await client.get(f"/v1/players/{bob.id}"), 404, "no-such-player")
     seats = (await ann.get(here))["seats"]
-    gone = {"seat": "s2", "player": "bot:random", "bot": "random", "resigned": bob.id, "independent": False}
+    gone = {
+        "seat": "s2",
+        "player": "bot:random",
+        "bot": "random",
+        "called": "Random bot 2",
+        "resigned": bob.id,
+        "independent": False,
+    }
     assert seats[1] == gone
     assert [m["said"] for m in (await ann.get(f"{here}/chat"))["messages"]] == ["and I am Ann"]
     listed = (await ann.get("/v1/games"))["games"][0]["seats"][1]

@@ -20,7 +20,7 @@ from service.ops.readiness import BEAT
 from service.ops.redis_server import RedisServer
 from tests.http.conftest import ALL_GAMES
 from tests.http.loopback import Loopback, loopback
-from tests.http.people import committed
+from tests.http.people import OPERATOR, committed
 from tests.http.scenario import Scenario, as_text, seeded
 from tests.http.test_contract import STREAM
 from tests.http.test_every_operation import undocumented_code
@@ -203,11 +203,12 @@ def test_operation(server: Loopback, world: World, name: str) -> None:
     operation = OPERATIONS[name]
     path = path_of(operation, world)
     good = operation.Case(path_parameters=path, body=world.bodies.get(name, schemathesis.core.NOT_SET))
-    reply = good.call_and_validate(base_url=server.url, headers=world.headers)
+    headers = OPERATOR if name == "metrics" else world.headers
+    reply = good.call_and_validate(base_url=server.url, headers=headers)
     assert 200 <= reply.status_code < 300, reply.text
     takes = operation.body or any(p.definition["in"] != "header" for p in operation.iter_parameters())  # any tag fits
     for mode in (GenerationMode.POSITIVE, *([GenerationMode.NEGATIVE] if takes else [])):
-        _fuzz(operation, mode, server.url, world.headers, path)
+        _fuzz(operation, mode, server.url, headers, path)
 
 
 def _fuzz(operation: Any, mode: GenerationMode, url: str, headers: dict[str, str], path: dict[str, str]) -> None:

@@ -167,7 +167,7 @@ class Tree:
         file = self.home / mutant.file
         file.write_text(mutant.after, "utf-8")
         try:
-            if some := tests_of(mutant, touched):
+            if some := callers_of(mutant, touched):
                 (self.home / "chosen.txt").write_text("\n".join(some), "utf-8")
                 run = self.test(["@chosen.txt"], timeout)
                 if not run.passed:
@@ -177,7 +177,7 @@ class Tree:
             file.write_text(mutant.before, "utf-8")
 
 
-def tests_of(mutant: Mutant, touched: Touched) -> list[str]:
+def callers_of(mutant: Mutant, touched: Touched) -> list[str]:
     """The tests that call the broken function; none, if the break is in no function or is called outside of tests."""
     place = function_around(mutant.before, mutant.site.line)
     called = (str(mutant.file), place)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.tools.breaks import broken, sites
-from tests.tools.mutants import Tree, choose, function_around, main, pytest_options, source_files, tests_of
+from tests.tools.mutants import Tree, callers_of, choose, function_around, main, pytest_options, source_files
 
 
 def breaks(text: str) -> set[tuple[str, str]]:
@@ -186,9 +186,9 @@ def test_first_those_tests_run_that_call_the_broken_function(root: Path, tmp_pat
     touched = Tree(root, home).touched(["tests/cult/test_hand.py"])
     mutants = {m.site.line: m for m in choose(root, source_files(root, "cult"), 100, "a") if m.file.name == "hand.py"}
     assert set(mutants) == {3, 8, 12}
-    assert tests_of(mutants[8], touched) == ["tests/cult/test_hand.py::test_near"]
-    assert tests_of(mutants[12], touched) == [], "it is called while the tests are made: all tests run"
-    assert tests_of(mutants[3], touched) == [], "it is in no function"
+    assert callers_of(mutants[8], touched) == ["tests/cult/test_hand.py::test_near"]
+    assert callers_of(mutants[12], touched) == [], "it is called while the tests are made: all tests run"
+    assert callers_of(mutants[3], touched) == [], "it is in no function"
     assert [function_around(mutants[8].before, line) for line in (5, 6, 7, 8, 12)] == [0, 0, 0, 6, 11]
 
 
