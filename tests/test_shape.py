@@ -17,7 +17,8 @@ from tests.coming import COMING
 from tests.sampling import ROOT
 
 DOMAIN = {"names.py", "options.py", "board.py", "nouns.py", "facts", "content", "effects", "rules", "bots"}
-SHOWN = {"words", "layout.py", "look.py", "stakes.py"}
+SHOWN = {"words", "layout", "look", "stakes"}
+"""Each a module, or a package where it has more than one subject."""
 WITHIN = {
     "facts": {"__init__.py"},
     "content": {"__init__.py", "texts.json"},
@@ -60,7 +61,7 @@ def problems_of(root: Path, game: str) -> Iterator[str]:
     """Where a game has another shape."""
     home, shown, tests = root / "domain" / game, root / "projections" / game, root / "tests" / game
     yield from _other(home, DOMAIN | {"__init__.py"})
-    yield from _other(shown, SHOWN | {"__init__.py"})
+    yield from _other(shown, SHOWN | {"__init__"}, {name.removesuffix(".py") for name in names_in(shown)})
     for folder, names in WITHIN.items():
         yield from (f"{home / folder}: no {name}" for name in sorted(names - names_in(home / folder)))
     for file, names in DEFINED.items():
@@ -78,9 +79,10 @@ def problems_of(root: Path, game: str) -> Iterator[str]:
             yield f"{path}: called rules are declared with @RULES.called"
 
 
-def _other(folder: Path, names: set[str]) -> Iterator[str]:
-    yield from (f"{folder}: {name} is in no other game" for name in sorted(names_in(folder) - names))
-    yield from (f"{folder}: no {name}" for name in sorted(names - names_in(folder)))
+def _other(folder: Path, names: set[str], found: set[str] | None = None) -> Iterator[str]:
+    found = names_in(folder) if found is None else found
+    yield from (f"{folder}: {name} is in no other game" for name in sorted(found - names))
+    yield from (f"{folder}: no {name}" for name in sorted(names - found))
 
 
 def _declares(path: Path, *decorators: str) -> bool:
