@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from domain.arkham.board import Arkham
-from domain.arkham.content import CODEX, LOCATIONS, PLAY, SPECIAL_SPACES, monster_of
+from domain.arkham.content import CODEX, EPIC_CARDS, LOCATIONS, PLAY, SCENARIOS, SPECIAL_SPACES, monster_of
 from domain.arkham.facts.people import CluesChanged, DelayChanged, MoneyChanged, RemnantsChanged
-from domain.arkham.names import COLOURS, SHEET, SKILLS, Colour, SpaceId
+from domain.arkham.names import BESIDE, COLOURS, SHEET, SKILLS, Colour, SpaceId
 from domain.arkham.rules.assets import gain_from
 from domain.arkham.rules.chart import (
     chart,
@@ -20,6 +20,7 @@ from domain.arkham.rules.chart import (
     unstable,
 )
 from domain.arkham.rules.clues import gain_clues
+from domain.arkham.rules.codex import deepest, is_marked, mark_sheet, unmarked
 from domain.arkham.rules.doom import (
     change_sheet_clues,
     mended,
@@ -34,6 +35,7 @@ from domain.arkham.rules.engagement import is_restricted, monsters, monsters_at,
 from domain.arkham.rules.focus import focus, lose_focus, tokens_of
 from domain.arkham.rules.group import decide, in_order
 from domain.arkham.rules.harm import recover, suffer
+from domain.arkham.rules.monsters import damage_on, health_of
 from domain.arkham.rules.numbers import focus_limit, measured
 from domain.arkham.rules.settling import settled
 from domain.arkham.rules.skill_tests import SIDES, roll_plain
@@ -123,6 +125,11 @@ async def in_its_space(run: R) -> Sequence[Seat]:
     return run.board.seats_in(SpaceId(run.board.play[run.card].on)) if run.card in run.board.play else ()
 
 
+async def chosen_by_all(run: R) -> Sequence[Seat]:
+    seats = run.board.in_play()
+    return (await decide(run.g, "whom", seats, "ARK-199"),) if seats else ()
+
+
 WHO = {
     "you": WhoNoun("you", you, plain=True),
     "each": WhoNoun("each investigator", everybody, plain=True),
@@ -131,6 +138,7 @@ WHO = {
     "here": WhoNoun("each investigator in your space", everybody_here, plain=True),
     "near": WhoNoun("each investigator in your neighbourhood", everybody_near, plain=True),
     "its_space": WhoNoun("each investigator in its space", in_its_space, plain=True),
+    "chosen": WhoNoun("an investigator whom the group chooses", chosen_by_all),
     "anyone": WhoNoun("an investigator of your choice", anyone),
     "another": WhoNoun("another investigator of your choice", another),
     "one_here": WhoNoun("an investigator in your space", one_here),
@@ -317,6 +325,21 @@ async def where_cultists_are(run: R) -> Sequence[str]:
     return await ordered(run, [SpaceId(space) for space in dict.fromkeys(found)])
 
 
+async def where_it_tears(run: R) -> Sequence[str]:
+    """Of the neighbourhood in which an anomaly opens."""
+    tile = next((tile for tile in chart(run.board).tiles if run.now is not None and tile == run.now.target), None)
+    return (await decide(run.g, "which_space", deepest(run.board, tile), "ARK-15"),) if tile is not None else ()
+
+
+async def without_a_marker(run: R) -> Sequence[str]:
+    found = unmarked(run.board)
+    return (await decide(run.g, "which_space", found, "ARK-15"),) if found else ()
+
+
+async def the_leaders(run: R) -> Sequence[str]:
+    return (run.board.where(run.board.leader),) if run.board.leader in run.board.people else ()
+
+
 async def the_start(run: R) -> Sequence[str]:
     return (start_of(run.board),)
 
@@ -329,10 +352,10 @@ def this_space(space: SpaceId) -> Callable[[R], Any]:
 
 
 def marked(colour: Colour) -> Callable[[R], Any]:
-    """Every space with a marker of this colour."""
+    """Every space with a marker of this colour, in the order that the group likes, where it matters."""
 
     async def spaces(run: R) -> Sequence[str]:
-        return [marker.at for marker in run.board.markers.values() if marker.colour == colour]
+        return await ordered(run, [marker.at for marker in run.board.markers.values() if marker.colour == colour])
 
     return spaces
 
@@ -350,6 +373,9 @@ PLACES = {
     "worst_beside_it": PlaceNoun("the space next to it with most doom", most_doomed_beside_it),
     "cultists": PlaceNoun("each space with a cultist", where_cultists_are),
     "start": PlaceNoun("the starting space", the_start, plain=True),
+    "leader": PlaceNoun("the leader's space", the_leaders, plain=True),
+    "torn": PlaceNoun("the space with most doom there", where_it_tears),
+    "unmarked": PlaceNoun("the space with most doom in a neighbourhood without a marker", without_a_marker),
     **{f"marker.{colour}": PlaceNoun(f"each space with a {colour} marker", marked(colour)) for colour in COLOURS},
     **{str(id): PlaceNoun(space.name, this_space(id), plain=True) for id, space in LOCATIONS.items()},
     **{str(id): PlaceNoun(name, this_space(id), plain=True) for id, name in SPECIAL_SPACES.items()},
@@ -367,7 +393,13 @@ async def put_clues(run: R, space: str, n: int) -> int:
     return change_sheet_clues(run.g, n) if space == SHEET else 0
 
 
+async def put_markers(run: R, space: str, n: int) -> int:
+    """On the scenario sheet; those in the town are laid."""
+    return mark_sheet(run.g, n) if space == SHEET else 0
+
+
 PIECES = {
+    "marker": PieceNoun("marker", "markers", put_markers, 3.0),
     "doom": PieceNoun("doom", "doom", put_doom, -1.5),
     "clue": PieceNoun("clue", "clues", put_clues, 2.0),
 }
@@ -401,6 +433,11 @@ DECKS = {
 
 def on_sheet(what: str, en: str) -> NumberNoun:
     return NumberNoun(en, lambda look: look.board.sheet.get(what, 0), reads=frozenset({f"sheet.{what}"}))
+
+
+def both_on_sheet(look: Any) -> int:
+    sheet = look.board.sheet
+    return int(sheet.get("doom", 0) + sheet.get("clue", 0))
 
 
 def yours(what: str, en: str) -> NumberNoun:
@@ -484,6 +521,24 @@ def in_codex(entry: str, side: int | None = None) -> Callable[[Any], bool]:
     return read
 
 
+def lies_unmarked(look: Any) -> bool:
+    """The neighbourhood that the moment is about."""
+    tile = next((tile for tile in chart(look.board).tiles if tile == look.target), None)
+    return tile is not None and not is_marked(look.board, tile)
+
+
+def had_waited(look: Any) -> bool:
+    """The monster that the moment is about; the epic ones do not count."""
+    held = look.board.play.get(look.target)
+    waited = SCENARIOS[look.board.scenario].aside
+    return held is not None and held.entry in waited and held.entry not in EPIC_CARDS
+
+
+def is_beaten(look: Any) -> bool:
+    """The monster whose card it is. Only watches ask: no number that a card modifies rests on it."""
+    return look.card in look.board.play and damage_on(look.board, look.card) >= health_of(look.board, look.card)
+
+
 CODEX_NUMBERS = {
     **{f"codex.{id}": flag(f"{card.name} is in the codex", in_codex(id)) for id, card in CODEX.items()},
     **{f"codex.{id}.back": flag(f"{card.name} is flipped", in_codex(id, 1)) for id, card in CODEX.items()},
@@ -491,7 +546,12 @@ CODEX_NUMBERS = {
 NUMBERS = {
     "sheet_doom": on_sheet("doom", "doom on the sheet"),
     "sheet_clues": on_sheet("clue", "the number of clues on the sheet"),
-    "sheet_both": NumberNoun("doom and clues on the sheet", lambda look: sum(look.board.sheet.values())),
+    "sheet_both": NumberNoun("doom and clues on the sheet", both_on_sheet),
+    "sheet_markers": on_sheet("marker", "the number of markers on the sheet"),
+    "beside_codex": NumberNoun("the number of cards beside the codex", lambda look: len(look.board.cards(BESIDE))),
+    "no_marker_there": flag("no marker lies there", lies_unmarked),
+    "waited_aside": flag("it is one of those that waited aside", had_waited),
+    "beaten": flag("its damage is as much as its health", is_beaten, of_card=True),
     "overfull": NumberNoun("the number of overfull spaces", lambda look: len(overfull(look.board))),
     "tearing": NumberNoun("the number of torn neighbourhoods", lambda look: len(tearing(look.board))),
     "mended": NumberNoun("the number of anomalies without doom", lambda look: len(mended(look.board))),
@@ -609,6 +669,7 @@ NOUNS: Nouns[Arkham] = Nouns(
         "magical": "magical",
         "any": "any",
         "cultist": "cultist",
+        "lodge": "Lodge",
         "human": "human",
     },
     asks={"may": "ARK-14", "either": "ARK-14"},
