@@ -34,6 +34,8 @@ DEFINED = {
     "options.py": {"Options", "SEATS", "check_options", "pairwise"},
 }
 WORDS = {"__init__.py", "events.py", "asks.py", "cards.py"}
+SPLIT = {"nouns": "nouns.py"}
+"""What may be a folder instead of a file, when there is too much for one."""
 
 
 def names_in(folder: Path) -> set[str]:
@@ -64,7 +66,7 @@ def problems_of(root: Path, game: str) -> Iterator[str]:
     for folder, names in WITHIN.items():
         yield from (f"{home / folder}: no {name}" for name in sorted(names - names_in(home / folder)))
     for file, names in DEFINED.items():
-        yield from (f"{home / file}: no {name}" for name in sorted(names - defined_in(home / file)))
+        yield from (f"{home / file}: no {name}" for name in sorted(names - defined_in(_found(home / file))))
     yield from (f"{shown / 'words'}: no {name}" for name in sorted(WORDS - names_in(shown / "words")))
     if not names_in(tests) & {"scenes", "scenes.py"}:
         yield f"{tests}: no scenes.py, the one kit of scenes"
@@ -78,9 +80,15 @@ def problems_of(root: Path, game: str) -> Iterator[str]:
             yield f"{path}: called rules are declared with @RULES.called"
 
 
+def _found(path: Path) -> Path:
+    """The file, or what speaks for the folder that it was split into."""
+    return path if path.exists() else path.with_suffix("") / "__init__.py"
+
+
 def _other(folder: Path, names: set[str]) -> Iterator[str]:
-    yield from (f"{folder}: {name} is in no other game" for name in sorted(names_in(folder) - names))
-    yield from (f"{folder}: no {name}" for name in sorted(names - names_in(folder)))
+    found = {SPLIT.get(name, name) for name in names_in(folder)}
+    yield from (f"{folder}: {name} is in no other game" for name in sorted(found - names))
+    yield from (f"{folder}: no {name}" for name in sorted(names - found))
 
 
 def _declares(path: Path, *decorators: str) -> bool:
