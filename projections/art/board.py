@@ -189,7 +189,8 @@ def _afloat(pen: Pen, look: Look, things: Sequence[Thing], x: float, y: float, r
     rest = sorted((thing for thing in things if thing not in marks), key=_by_rank)
     size = min(44.0, reach * (1.36 if len(rest) < 2 else 1.1))
     _line(pen, look, rest, x, y + size / 2 - (reach * 0.12 if marks else 0), reach * 1.9, size)
-    _line(pen, look, marks, x, y + reach * 0.98, reach * 1.5, min(26.0, reach * 0.66))
+    aside = reach * 0.62 if rest else 0.0
+    _line(pen, look, marks, x + aside, y + reach * (0.62 if rest else 0.9), reach * 1.4, min(24.0, reach * 0.6))
 
 
 def _tokens(pen: Pen, look: Look, things: Sequence[Thing], x: float, y: float, w: float, h: float) -> None:
