@@ -85,13 +85,16 @@ def _ways(pen: Pen, look: Look, plan: Plan, *, over: bool) -> None:
 
 def _space(pen: Pen, look: Look, plan: Plan, space: Space, *, beset: bool) -> None:
     x, y = plan.at(space.x, space.y)
-    with pen.thing(space, x, y):
+    with pen.thing(space, x, y, space.name.en if space.shape and look.on_hex else ""):
         if space.shape:
             corners = [plan.at(cx, cy) for cx, cy in space.shape]
             polygon(pen, look, space, [(cx - x, cy - y) for cx, cy in corners])
             reach = max(cx - x for cx, _ in corners)
             top = min(cy - y for _, cy in corners)
-            _hex_label(pen, look, space.name.en.partition(", ")[0], reach, top)
+            if look.on_hex is not None:
+                look.on_hex(pen, look, space, -top)
+            else:
+                _hex_label(pen, look, space.name.en.partition(", ")[0], reach, top)
         else:
             floor_of(look, space)(pen, look, space, *plan.size(space), beset)
 
@@ -134,7 +137,14 @@ def _standing(pen: Pen, look: Look, plan: Plan, space: Space, things: Sequence[T
     elif look.floors.get(space.kind) == "deep":
         _ring(pen, look, rest, x, y + 8)
     else:
-        _tokens(pen, look, [*tracks, *rest], x, y, w or 60, h or 60)
+        room = _room_on(plan, space)
+        _tokens(pen, look, [*tracks, *rest], x, y, w or room, h or room, room / 60)
+
+
+def _room_on(plan: Plan, space: Space) -> float:
+    """How much room for tokens there is on a spot: less on a small hex."""
+    reach = max((plan.at(x, 0)[0] for x, _ in space.shape), default=0.0) - plan.at(space.x, 0)[0]
+    return min(60.0, 1.7 * reach) if space.shape else 60.0
 
 
 def _weather(pen: Pen, look: Look, plan: Plan, space: Space, piece: Piece) -> None:
@@ -163,23 +173,25 @@ def _line(pen: Pen, look: Look, things: Sequence[Thing], x: float, y: float, roo
         _one(pen, look, thing, x + (i - (len(things) - 1) / 2) * gap, y - size / 2, size)
 
 
-def _tokens(pen: Pen, look: Look, things: Sequence[Thing], x: float, y: float, w: float, h: float) -> None:
+def _tokens(
+    pen: Pen, look: Look, things: Sequence[Thing], x: float, y: float, w: float, h: float, scale: float = 1.0
+) -> None:
     """Side by side; in two rows, and smaller, where there are many."""
     things = sorted(
         things, key=lambda thing: (isinstance(thing, Piece) and thing.kind not in token.FIGURES, thing.kind)
     )
-    most = max(1, int((w - 6) / 42))
+    most = max(1, int((w - 6 * scale) / (42 * scale)))
     if len(things) <= most:
-        gap = min(52.0, (w - 46) / max(1, len(things) - 1)) if len(things) > 1 else 0
+        gap = min(52.0, (w - 46 * scale) / max(1, len(things) - 1)) if len(things) > 1 else 0
         for i, thing in enumerate(things):
-            _one(pen, look, thing, x + (i - (len(things) - 1) / 2) * gap, y + h * 0.16, 40)
+            _one(pen, look, thing, x + (i - (len(things) - 1) / 2) * gap, y + h * 0.16, 40 * scale)
         return
     each = (len(things) + 1) // 2
-    gap = min(40.0, (w - 30) / max(1, each - 1)) if each > 1 else 0
+    gap = min(40.0, (w - 30 * scale) / max(1, each - 1)) if each > 1 else 0
     for i, thing in enumerate(things):
         row, column = divmod(i, each)
         count = min(each, len(things) - row * each)
-        _one(pen, look, thing, x + (column - (count - 1) / 2) * gap, y - h * 0.06 + row * h * 0.34, 27)
+        _one(pen, look, thing, x + (column - (count - 1) / 2) * gap, y - h * 0.06 + row * h * 0.34, 27 * scale)
 
 
 def _ring(pen: Pen, look: Look, things: Sequence[Thing], x: float, y: float) -> None:
