@@ -1116,13 +1116,14 @@ function tumble(el) {
 }
 
 // table/scenery.ts
-var GROUPS = ["backdrop", "heading", "common", "board", "seat", "open", "hand", "notes", "legend", "more"];
-var GROUP_NAMES = { heading: "State of the game", common: "Dials", board: "Board", seat: "Seats", open: "Open cards", hand: "Your cards", notes: "Notes", legend: "What the signs mean", more: "Piles" };
+var GROUPS = ["backdrop", "heading", "common", "board", "panel", "seat", "open", "hand", "notes", "legend", "more"];
+var GROUP_NAMES = { heading: "State of the game", common: "Dials", board: "Board", panel: "Beside the board", seat: "Seats", open: "Open cards", hand: "Your cards", notes: "Notes", legend: "What the signs mean", more: "Piles" };
 var ROWS = { heading: "band", common: "band", open: "below", hand: "below", notes: "rest", legend: "rest", more: "rest" };
 function groupOf(part) {
   if (part.kind !== "common") return part.kind;
   if (["heading", "notes", "legend"].includes(part.id)) return part.id;
   if (part.id.startsWith("cards:")) return "open";
+  if (part.id.startsWith("panel:")) return "panel";
   return /^(dials|tracks|dice|tokens)\b/.test(part.id) ? "common" : "more";
 }
 var MOST_WAITING = 3;
@@ -1979,11 +1980,12 @@ function paint(root2, lit2, marked2, proving) {
 var SVG2 = "http://www.w3.org/2000/svg";
 function haunt(root2, laid) {
   for (const old of root2.querySelectorAll(".ghost.tile")) old.remove();
-  for (const { at, turn, text } of laid) {
+  for (const { piece, at, turn, text } of laid) {
     const place = root2.querySelector(`[data-id="${CSS.escape(at)}"]`), drawing = place?.ownerSVGElement;
     const inner = drawing?.getCTM()?.inverse().multiply(place.getCTM());
     if (!place || !drawing || !inner) continue;
-    const box = place.getBBox(), r3 = Math.min(box.width, box.height) * 0.36;
+    const card = root2.querySelector(`[data-id="${CSS.escape(piece)}"] > .laid`);
+    const box = place.getBBox(), r3 = Math.min(box.width, box.height) * (card ? 0.5 : 0.36);
     const middle2 = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(inner);
     const ghost = document.createElementNS(SVG2, "g");
     ghost.setAttribute("class", "ghost tile");
@@ -1995,6 +1997,14 @@ function haunt(root2, laid) {
     const arrow = document.createElementNS(SVG2, "path");
     arrow.setAttribute("d", `M0 ${-r3 * 0.78}L${r3 * 0.3} ${-r3 * 0.35}H${-r3 * 0.3}Z`);
     arrow.setAttribute("transform", `rotate(${turn * 60})`);
+    if (card) {
+      const face = card.cloneNode(true), size = card.getBBox();
+      const scale = 2 * r3 / Math.max(1, Math.min(size.width, size.height));
+      face.setAttribute("transform", `rotate(${turn * 60}) scale(${scale})`);
+      ghost.append(face, shape);
+      drawing.append(ghost);
+      continue;
+    }
     const words = document.createElementNS(SVG2, "text");
     words.setAttribute("text-anchor", "middle");
     words.setAttribute("y", String(r3 * 0.2));
@@ -3216,7 +3226,8 @@ function ghosts(ask, draft, picked, over) {
   const words = new Map((ask.options ?? []).map((option) => [option.id, option.text.en]));
   const there = draft.laid.some((one) => places.get(one.at) === over);
   const then = over && !there ? pick(ask, draft, picked, over).draft : draft;
-  return laidOf(then).map(({ piece, at, turn }) => ({ at: places.get(at) ?? at, turn, text: words.get(piece) ?? piece }));
+  const drawn = new Map((ask.options ?? []).map((option) => [option.id, refsOf(option)[0] ?? option.id]));
+  return laidOf(then).map(({ piece, at, turn }) => ({ piece: drawn.get(piece) ?? piece, at: places.get(at) ?? at, turn, text: words.get(piece) ?? piece }));
 }
 
 // table/Dock.tsx
