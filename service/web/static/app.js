@@ -1638,9 +1638,16 @@ async function siteLog() {
     after = next;
   }
 }
+var recordOf = (game) => call("GET", `${gamePath(game)}/record`, void 0, { text: true });
+async function saveRecord(game) {
+  const address = URL.createObjectURL(new Blob([await recordOf(game)], { type: "application/jsonl" }));
+  const link = Object.assign(document.createElement("a"), { href: address, download: `${game}.jsonl` });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 6e4);
+}
 async function checkGame(game) {
   const [record, keys2, site] = await Promise.all([
-    call("GET", `${gamePath(game)}/record`, void 0, { text: true }),
+    recordOf(game),
     call("GET", "/.well-known/sealog-keys.json", void 0, { text: true }),
     siteLog().catch(() => "")
   ]);
@@ -1693,16 +1700,16 @@ function laidBy(card) {
 }
 function CheckHere({ game }) {
   const [state, set2] = d2(null);
+  const failed = (error) => set2({ told: error.message, holds: false, receipts: 0 });
   const run = async () => {
     set2("busy");
-    try {
-      set2(await checkGame(game));
-    } catch (error) {
-      set2({ told: error.message, holds: false, receipts: 0 });
-    }
+    await checkGame(game).then(set2, failed);
   };
   return /* @__PURE__ */ a3("section", { class: "check", children: [
-    /* @__PURE__ */ a3("p", { class: "buttons", children: /* @__PURE__ */ a3("button", { class: "main", type: "button", disabled: state === "busy", onClick: () => void run(), children: state === "busy" ? "Checking …" : "Check here" }) }),
+    /* @__PURE__ */ a3("p", { class: "buttons", children: [
+      /* @__PURE__ */ a3("button", { class: "main", type: "button", disabled: state === "busy", onClick: () => void run(), children: state === "busy" ? "Checking …" : "Check here" }),
+      /* @__PURE__ */ a3("button", { type: "button", onClick: () => void saveRecord(game).catch(failed), children: "Save the record" })
+    ] }),
     /* @__PURE__ */ a3("div", { role: "status", children: state && state !== "busy" && /* @__PURE__ */ a3($, { children: [
       /* @__PURE__ */ a3("p", { children: [
         /* @__PURE__ */ a3("strong", { children: state.holds ? "It holds." : "It does not hold." }),
@@ -3362,6 +3369,7 @@ function PassUntil({ table, ask }) {
     /* @__PURE__ */ a3("option", { value: "standing", children: "I say otherwise" })
   ] });
 }
+var sentence = (en) => /[.!?…]$/.test(en) ? en : `${en}.`;
 function Waiting({ table }) {
   const game = table.game, view = table.view;
   const waiting = (view?.waiting ?? game?.waiting ?? []).map((seat) => table.names.get(seat) ?? seat);
@@ -3376,13 +3384,17 @@ function Waiting({ table }) {
     if (inWindow) return `You have passed. Waiting for ${waiting.join(", ")}.`;
     return waiting.length ? `Waiting for ${waiting.join(", ")}.` : "The others play …";
   };
+  const winners = (game?.winners ?? []).map((seat) => table.names.get(seat) ?? seat).join(", ");
   const mine = table.mine.includes(table.seat), over = game?.state === "ended";
   return /* @__PURE__ */ a3("section", { class: "dock", "aria-label": "What you are asked", children: [
     /* @__PURE__ */ a3("header", { children: [
       /* @__PURE__ */ a3("h2", { children: over && mine ? game?.winners?.includes(table.seat) ? "You have won" : "You have not won" : words() }),
       /* @__PURE__ */ a3(Ring, { deadline: game?.deadline })
     ] }),
-    over && /* @__PURE__ */ a3("p", { children: words() }),
+    over && /* @__PURE__ */ a3("p", { children: [
+      sentence(words()),
+      winners && ` Won: ${winners}.`
+    ] }),
     table.trouble && /* @__PURE__ */ a3("p", { class: "trouble", role: "alert", children: table.trouble }),
     /* @__PURE__ */ a3("div", { class: "buttons", children: [
       view?.may_undo && /* @__PURE__ */ a3("button", { type: "button", onClick: () => void table.undo(), children: "Undo" }),
