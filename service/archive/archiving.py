@@ -15,6 +15,7 @@ from domain.kernel.record import Record
 from projections.catalogue import GameEntry
 from service.archive.file_format import ArchivedGame
 from service.audit.evidence import Audits
+from service.ops.readiness import ARCHIVE_COUNTS
 from service.ops.settings import Settings
 from service.players.redis_calls import enqueue
 from service.store import keys
@@ -24,8 +25,6 @@ from service.store.events import EventStore
 
 log = logging.getLogger("sealog.archive")
 DAY = 24 * 60 * 60_000
-COUNTS = "site:archive"
-"""Redis: how many games and events are archived, and how many bytes they took before and take now."""
 KEPT_BACK = "site:archive:kept-back"
 """Redis: games that stay in Redis, and why."""
 
@@ -51,6 +50,35 @@ async def due_for_archive(redis: Redis, now: int, most: int) -> list[GameId]:
         with reaching():
             found = await pipe.execute()
     return [GameId(game.decode()) for each in found for game in each][:most]
+
+
+class ArchiveFigures(Struct, frozen=True):
+    """How much lies in the archive."""
+
+    games: int
+    events: int
+    before: int
+    """Bytes that it took in Redis."""
+    after: int
+    """Bytes that it takes now."""
+    waiting: int
+    """Games that are over and still in Redis."""
+    kept_back: dict[str, str]
+    """Those that cannot go, and why."""
+
+
+async def figures(redis: Redis) -> ArchiveFigures:
+    async with redis.pipeline(transaction=False) as pipe:
+        enqueue(pipe, "HMGET", ARCHIVE_COUNTS, "games", "events", "before", "after")
+        enqueue(pipe, "HGETALL", KEPT_BACK)
+        for bucket in range(keys.BUCKETS):
+            enqueue(pipe, "ZCARD", keys.over(bucket))
+        with reaching():
+            counts, kept_back, *waiting = await pipe.execute()
+    pairs = kept_back if isinstance(kept_back, dict) else dict(zip(kept_back[::2], kept_back[1::2], strict=True))
+    said = {game.decode(): why.decode() for game, why in pairs.items()}
+    games, events, before, after = (int(count or 0) for count in counts)
+    return ArchiveFigures(games, events, before, after, sum(waiting), said)
 
 
 class Archiving:
@@ -91,10 +119,12 @@ class Archiving:
         snapshot, beside = await self.store.kept_snapshot(game)
         after = await archive.write(ArchivedGame(game, tuple(records), snapshot, beside))
         first = next(r.seq for r in reversed(records) if is_kind(r, GameEnded) or is_kind(r, GameAbandoned))
-        if not await self.store.trim(game, first, records[-1]):
+        forgotten = await self.store.trim(game, first, records[-1])
+        if forgotten is None:
             return Archived(game, kept_back="somebody has appended to it meanwhile")
-        await self._count(game, len(records), before, after)
-        return Archived(game, len(records), before, after)
+        done = Archived(game, len(records), before, after)
+        await self._settle(done, anew=forgotten > 0)
+        return done
 
     async def _keeps_back(self, game: GameId, records: list[Record]) -> str:
         """Why a game must not go; empty if it may."""
@@ -112,11 +142,13 @@ class Archiving:
             return "a game that it comes from is not over"
         return f"its record does not hold at event {audit.fault.seq}: {audit.fault.why}" if audit.fault else ""
 
-    async def _count(self, game: GameId, events: int, before: int, after: int) -> None:
+    async def _settle(self, done: Archived, *, anew: bool) -> None:
+        """It need not be looked at again; and it is counted, once."""
         with reaching():
-            async with self.redis.pipeline(transaction=True) as pipe:
-                enqueue(pipe, "ZREM", keys.over(keys.bucket_of(game)), game)
-                enqueue(pipe, "HDEL", KEPT_BACK, game)
-                for name, count in (("games", 1), ("events", events), ("before", before), ("after", after)):
-                    enqueue(pipe, "HINCRBY", COUNTS, name, count)
+            async with self.redis.pipeline(transaction=False) as pipe:
+                enqueue(pipe, "ZREM", keys.over(keys.bucket_of(done.game)), done.game)
+                enqueue(pipe, "HDEL", KEPT_BACK, done.game)
+                counts = (("games", 1), ("events", done.events), ("before", done.before), ("after", done.after))
+                for name, count in counts if anew else ():
+                    enqueue(pipe, "HINCRBY", ARCHIVE_COUNTS, name, count)
                 await pipe.execute()

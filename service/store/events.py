@@ -133,14 +133,15 @@ class EventStore(Buckets):
             kept: Any = await self._redis.hmget(keys_of(game).snapshot, ["b", "x"])
         return bytes(kept[0] or b""), bytes(kept[1] or b"")
 
-    async def trim(self, game: GameId, first: int, last: Record) -> bool:
-        """Forget the events before `first`, and what was derived from them: they lie in the archive. False, and nothing
-        is done, if the log does not end with this record any more."""
+    async def trim(self, game: GameId, first: int, last: Record) -> int | None:
+        """Forget the events before `first`, and what was derived from them: they lie in the archive. How many it was;
+        nothing, and nothing is done, if the log does not end with this record any more."""
         names = keys_of(game)
         with reaching():
-            return bool(
+            forgotten = int(
                 await TRIM.run(self._redis, (names.events, names.snapshot, names.past), (last.seq, last.head, first))
             )
+        return forgotten if forgotten >= 0 else None
 
     async def bytes_of(self, game: GameId) -> int:
         """What the log takes in Redis."""

@@ -1,17 +1,23 @@
 """A game in the archive is read, replayed, audited, forked and disputed as one in Redis."""
 
+import asyncio
 import random
 from pathlib import Path
 from typing import Any
 
 import pytest
-from httpx import AsyncClient
+from httpx import ASGITransport, AsyncClient
+from msgspec import structs
 from redis.asyncio import Redis
 
 from domain.kernel.ids import EVERYTHING, GameId, Seat
-from service.archive.archiving import COUNTS, KEPT_BACK, due_for_archive
+from domain.kernel.record import Record
+from service.archive.archiving import KEPT_BACK, due_for_archive
 from service.archive.file_format import BadArchive, unpacked
+from service.cli import main
 from service.http.app import create_app
+from service.ops.readiness import ARCHIVE_COUNTS, readiness
+from service.ops.redis_server import RedisServer
 from service.services import Services
 from service.store.errors import BrokenLog
 from service.store.keys import keys_of
@@ -51,8 +57,6 @@ def fresh(services: Services) -> Services:
 
 
 async def seen_by_another(services: Services, person: Person, game: GameId, last: int) -> dict[str, Any]:
-    from httpx import ASGITransport
-
     transport = ASGITransport(app=create_app(fresh(services)), raise_app_exceptions=False)  # type: ignore[arg-type]
     async with AsyncClient(transport=transport, base_url="http://sealog.test") as http:
         return await everything_said(Person(http, person.id, person.secret), game, last)
@@ -86,7 +90,7 @@ async def test_it_takes_little_room(services: Services, redis: Redis, ann: Perso
     assert file.stat().st_size == done.after < 40 * done.events
     assert done.before > 100 * done.events
     assert await services.store.bytes_of(game) < 8000
-    counts = {name.decode(): int(value) for name, value in (await redis.hgetall(COUNTS)).items()}
+    counts = {name.decode(): int(value) for name, value in (await redis.hgetall(ARCHIVE_COUNTS)).items()}
     assert counts == {"games": 1, "events": done.events, "before": done.before, "after": done.after}
 
 
@@ -99,7 +103,7 @@ async def test_a_record_of_it_verifies_and_studies_go_on_from_it(services: Servi
     events = [line for line in record if '"seq"' in line[:40]]
     assert [line for line in again if '"seq"' in line[:40]] == events
     study = await ann.post(f"/v1/games/{game}/forks", {"at": str(len(events) // 2), "chance": "same"})
-    assert (await ann.get(f"/v1/games/{study['game']}"))["state"] == "running"
+    assert (await ann.get(f"/v1/games/{study['id']}"))["state"] == "running"
 
 
 async def test_a_dispute_about_it_is_judged(services: Services, ann: Person, bob: Person) -> None:
@@ -112,7 +116,7 @@ async def test_a_dispute_about_it_is_judged(services: Services, ann: Person, bob
 
 
 async def test_a_running_game_stays(services: Services, redis: Redis, ann: Person, bob: Person) -> None:
-    game = GameId(await ann.open("toy-mutiny", 2))
+    game = GameId(await ann.open("toy-mutiny", 3, bots={"s3": "random"}))
     await bob.post(f"/v1/games/{game}/seats", {})
     await ann.post(f"/v1/games/{game}/start", None)
     before = await services.store.raw(game)
@@ -126,7 +130,7 @@ async def test_a_game_whose_record_does_not_hold_stays(
 ) -> None:
     game = await played(services, ann, bob)
     records = await services.store.raw(game)
-    forged = [r if r.seq != 9 else type(r)(r.seq, r.public, r.private, bytes(32)) for r in records]
+    forged = [r if r.seq != 9 else Record(r.seq, r.public, r.private, bytes(32)) for r in records]
 
     async def lies(*args: Any, **more: Any) -> Any:
         return forged
@@ -157,8 +161,8 @@ async def test_what_the_archive_does_not_give_back_is_not_trimmed(
 async def test_a_log_that_goes_on_meanwhile_is_not_trimmed(services: Services, ann: Person, bob: Person) -> None:
     game = await played(services, ann, bob)
     records = await services.store.raw(game)
-    assert not await services.store.trim(game, 5, records[-2])
-    assert not await services.store.trim(game, 5, records[-1].__class__(len(records), b"", b"", bytes(32)))
+    assert await services.store.trim(game, 5, records[-2]) is None
+    assert await services.store.trim(game, 5, Record(len(records), b"", b"", bytes(32))) is None
     assert await services.store.raw(game) == records
 
 
@@ -168,7 +172,7 @@ async def test_twice_is_once(services: Services, redis: Redis, ann: Person, bob:
     for _ in range(2):
         assert (await services.archiving.archive(game)).events == len(records)
     assert await fresh(services).store.raw(game) == records
-    assert int(await redis.hget(COUNTS, "games")) == 1
+    assert int(await redis.hget(ARCHIVE_COUNTS, "games")) == 1
 
 
 async def test_a_damaged_file_is_found(services: Services, ann: Person, bob: Person, tmp_path: Path) -> None:
@@ -194,3 +198,42 @@ async def test_a_game_goes_when_its_day_has_come(services: Services, redis: Redi
     assert await due_for_archive(redis, now + DAY + 60_000, 10) == [game]
     await services.archiving.archive(game)
     assert await due_for_archive(redis, now + 9 * DAY, 10) == []
+
+
+async def test_whoever_does_not_know_the_archive_is_not_ready(services: Services, ann: Person, bob: Person) -> None:
+    game = await played(services, ann, bob)
+    blind = Services(structs.replace(services.settings, archive=""), services.games, services.redis)
+    (check,) = [check for check in (await readiness(blind)).checks if check.name == "archive"]
+    assert check.fine
+    await services.archiving.archive(game)
+    (check,) = [check for check in (await readiness(blind)).checks if check.name == "archive"]
+    assert not check.fine and check.said.startswith("1 games lie in an archive")
+    (check,) = [check for check in (await readiness(fresh(services))).checks if check.name == "archive"]
+    assert check.fine
+
+
+async def test_the_command_moves_games_and_says_what_that_saves(
+    services: Services,
+    redis_server: RedisServer,
+    ann: Person,
+    bob: Person,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    game = await played(services, ann, bob)
+    running = await ann.open("toy-mutiny", 3)
+    monkeypatch.setenv("REDIS_URL", redis_server.url)
+    monkeypatch.setattr("service.services.keyring_of", lambda settings: services.keyring)
+    arguments = ["--load", "tests.toy", "archive"]
+    assert await asyncio.to_thread(main, [*arguments, "--all"]) == 2
+    assert "SEALOG_ARCHIVE is not set" in capsys.readouterr().err
+    monkeypatch.setenv("SEALOG_ARCHIVE", services.settings.archive)
+    assert await asyncio.to_thread(main, arguments) == 0
+    assert capsys.readouterr().out.startswith("0 games with 0 events lie in the archive.")
+    assert await asyncio.to_thread(main, [*arguments, "--all"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith(f"{game}: ") and "1 games with " in said
+    assert await asyncio.to_thread(main, [*arguments, running, game]) == 1
+    said = capsys.readouterr().out
+    assert f"{running} stays in Redis: it is not over" in said and "1 games with " in said
+    assert await asyncio.to_thread(main, [*arguments, "nonsense"]) == 2
