@@ -8,9 +8,6 @@ from typing import Any
 from redis.asyncio import Redis
 
 from projections.catalogue import GameEntry
-from service.archive.archive import Archive
-from service.archive.archiving import Archiving
-from service.archive.storage import storage_of
 from service.audit.disputes import Disputes
 from service.audit.evidence import Audits
 from service.audit.judging import Judge
@@ -44,11 +41,14 @@ from service.proofs.checkpoints import Checkpoints, checkpoints_of
 from service.proofs.known_keys import KnownKeys
 from service.proofs.notary import Notary
 from service.proofs.receipts import Receipts
+from service.store.archive.archive import Archive
+from service.store.archive.storage import storage_of
 from service.store.client import connect
 from service.store.events import EventStore
 from service.store.outages import Outages
 from service.store.past import PastStore
 from service.store.site_log import SiteLog
+from service.stored_games.archiving import Archiving
 from service.stored_games.importing import Importing
 
 

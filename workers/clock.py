@@ -11,11 +11,11 @@ from typing import Any
 from redis.asyncio import Redis
 from rq import Queue
 
-from service.archive.archiving import due_for_archive
 from service.games.account_deletion import leavers
 from service.games.held_game import LOOK_AGAIN
 from service.store.buckets import Buckets, Due
 from service.store.outages import TOLD, Outages
+from service.stored_games.archiving import due_for_archive
 from workers.jobs import enqueue
 
 AT_ONCE = 200

@@ -7,12 +7,12 @@ from typing import Any
 
 from domain.kernel.ids import GameId
 from projections.catalogue import GameEntry
-from service.archive.archiving import Archived, figures
 from service.commands.processes import begin, on_store
 from service.errors import Complaint
 from service.services import Services
 from service.store.errors import NoSuchGame
 from service.store.keys import game_id
+from service.stored_games.archiving import Archived, figures
 
 
 def add(commands: Any) -> None:

@@ -16,8 +16,8 @@ from domain.kernel.live_state import Snapshot
 from domain.kernel.lobby import first_root, line_of
 from domain.kernel.log import everything_opens, published
 from domain.kernel.record import Record, encode, log_of
-from service.archive.archive import Archive
 from service.keyring.vault import Vault
+from service.store.archive.archive import Archive
 from service.store.batch import Batcher
 from service.store.buckets import Buckets
 from service.store.client import Script, reaching

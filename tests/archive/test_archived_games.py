@@ -12,15 +12,15 @@ from redis.asyncio import Redis
 
 from domain.kernel.ids import EVERYTHING, GameId, Seat
 from domain.kernel.record import Record
-from service.archive.archiving import KEPT_BACK, due_for_archive
-from service.archive.file_format import BadArchive, unpacked
 from service.cli import main
 from service.http.app import create_app
 from service.ops.readiness import ARCHIVE_COUNTS, readiness
 from service.ops.redis_server import RedisServer
 from service.services import Services
+from service.store.archive.file_format import BadArchive, unpacked
 from service.store.errors import BrokenLog
 from service.store.keys import keys_of
+from service.stored_games.archiving import KEPT_BACK, due_for_archive
 from tests.http.people import Person
 from tests.http.test_whole_games import answers_one, bots_play
 

@@ -13,12 +13,12 @@ from domain.kernel.lobby import fold_lobby
 from domain.kernel.log import everything_opens, is_kind
 from domain.kernel.record import Record
 from projections.catalogue import GameEntry
-from service.archive.file_format import ArchivedGame
 from service.audit.evidence import Audits
 from service.ops.readiness import ARCHIVE_COUNTS
 from service.ops.settings import Settings
 from service.players.redis_calls import enqueue
 from service.store import keys
+from service.store.archive.file_format import ArchivedGame
 from service.store.client import reaching
 from service.store.errors import StillSealed
 from service.store.events import EventStore

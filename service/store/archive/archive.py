@@ -4,8 +4,8 @@ import asyncio
 from collections import OrderedDict
 
 from domain.kernel import GameId
-from service.archive.file_format import ArchivedGame, packed, unpacked
-from service.archive.storage import Storage
+from service.store.archive.file_format import ArchivedGame, packed, unpacked
+from service.store.archive.storage import Storage
 
 BYTES_KEPT = 32 << 20
 """So many bytes of archived games stay in memory, as they are unpacked."""
