@@ -36,6 +36,8 @@ class Space(Thing, frozen=True, kw_only=True):
     """Without a size it is a spot; with one, a rectangle."""
     shape: tuple[tuple[float, float], ...] = ()
     """The corners of a polygon in the Scene's units, in place of spot or rectangle: a hex, a coast."""
+    facing: float | None = None
+    """Of a tile that can be laid in several ways: how far it is turned, degrees clockwise."""
 
 
 class SceneZone(Thing, frozen=True, kw_only=True):

@@ -145,7 +145,14 @@ def _standing(pen: Pen, look: Look, plan: Plan, space: Space, things: Sequence[T
     elif space.shape and look.marks:
         _afloat(pen, look, rest, x, y, max(plan.at(cx, 0)[0] for cx, _ in space.shape) - x)
     else:
-        _tokens(pen, look, [*tracks, *rest], x, y, w or 60, h or 60)
+        room = _room_on(plan, space)
+        _tokens(pen, look, [*tracks, *rest], x, y, w or room, h or room, room / 60)
+
+
+def _room_on(plan: Plan, space: Space) -> float:
+    """How much room for tokens there is on a spot: less on a small hex."""
+    reach = max((plan.at(x, 0)[0] for x, _ in space.shape), default=0.0) - plan.at(space.x, 0)[0]
+    return min(60.0, 1.7 * reach) if space.shape else 60.0
 
 
 def _weather(pen: Pen, look: Look, plan: Plan, space: Space, piece: Piece) -> None:
@@ -196,26 +203,29 @@ def _afloat(pen: Pen, look: Look, things: Sequence[Thing], x: float, y: float, r
     rest = sorted((thing for thing in things if thing not in marks), key=_by_rank)
     size = min(44.0, reach * (1.36 if len(rest) < 2 else 1.1))
     _line(pen, look, rest, x, y + size / 2 - (reach * 0.12 if marks else 0), reach * 1.9, size)
-    _line(pen, look, marks, x, y + reach * 0.98, reach * 1.5, min(26.0, reach * 0.66))
+    aside = reach * 0.62 if rest else 0.0
+    _line(pen, look, marks, x + aside, y + reach * (0.62 if rest else 0.9), reach * 1.4, min(24.0, reach * 0.6))
 
 
-def _tokens(pen: Pen, look: Look, things: Sequence[Thing], x: float, y: float, w: float, h: float) -> None:
+def _tokens(
+    pen: Pen, look: Look, things: Sequence[Thing], x: float, y: float, w: float, h: float, scale: float = 1.0
+) -> None:
     """Side by side; in two rows, and smaller, where there are many."""
     things = sorted(
         things, key=lambda thing: (isinstance(thing, Piece) and thing.kind not in token.FIGURES, thing.kind)
     )
-    most = max(1, int((w - 6) / 42))
+    most = max(1, int((w - 6 * scale) / (42 * scale)))
     if len(things) <= most:
-        gap = min(52.0, (w - 46) / max(1, len(things) - 1)) if len(things) > 1 else 0
+        gap = min(52.0, (w - 46 * scale) / max(1, len(things) - 1)) if len(things) > 1 else 0
         for i, thing in enumerate(things):
-            _one(pen, look, thing, x + (i - (len(things) - 1) / 2) * gap, y + h * 0.16, 40)
+            _one(pen, look, thing, x + (i - (len(things) - 1) / 2) * gap, y + h * 0.16, 40 * scale)
         return
     each = (len(things) + 1) // 2
-    gap = min(40.0, (w - 30) / max(1, each - 1)) if each > 1 else 0
+    gap = min(40.0, (w - 30 * scale) / max(1, each - 1)) if each > 1 else 0
     for i, thing in enumerate(things):
         row, column = divmod(i, each)
         count = min(each, len(things) - row * each)
-        _one(pen, look, thing, x + (column - (count - 1) / 2) * gap, y - h * 0.06 + row * h * 0.34, 27)
+        _one(pen, look, thing, x + (column - (count - 1) / 2) * gap, y - h * 0.06 + row * h * 0.34, 27 * scale)
 
 
 def _ring(pen: Pen, look: Look, things: Sequence[Thing], x: float, y: float) -> None:

@@ -1061,13 +1061,14 @@ function tumble(el) {
 }
 
 // table/scenery.ts
-var GROUPS = ["backdrop", "heading", "common", "board", "seat", "open", "hand", "notes", "legend", "more"];
-var GROUP_NAMES = { heading: "State of the game", common: "Dials", board: "Board", seat: "Seats", open: "Open cards", hand: "Your cards", notes: "Notes", legend: "What the signs mean", more: "Piles" };
+var GROUPS = ["backdrop", "heading", "common", "board", "panel", "seat", "open", "hand", "notes", "legend", "more"];
+var GROUP_NAMES = { heading: "State of the game", common: "Dials", board: "Board", panel: "Beside the board", seat: "Seats", open: "Open cards", hand: "Your cards", notes: "Notes", legend: "What the signs mean", more: "Piles" };
 var ROWS = { heading: "band", common: "band", open: "below", hand: "below", notes: "rest", legend: "rest", more: "rest" };
 function groupOf(part) {
   if (part.kind !== "common") return part.kind;
   if (["heading", "notes", "legend"].includes(part.id)) return part.id;
   if (part.id.startsWith("cards:")) return "open";
+  if (part.id.startsWith("panel:")) return "panel";
   return /^(dials|tracks|dice|tokens)\b/.test(part.id) ? "common" : "more";
 }
 var MOST_WAITING = 3;
@@ -1919,11 +1920,12 @@ function paint(root2, lit2, marked2, proving) {
 var SVG2 = "http://www.w3.org/2000/svg";
 function haunt(root2, laid) {
   for (const old of root2.querySelectorAll(".ghost.tile")) old.remove();
-  for (const { at, turn, text } of laid) {
+  for (const { piece, at, turn, text } of laid) {
     const place = root2.querySelector(`[data-id="${CSS.escape(at)}"]`), drawing = place?.ownerSVGElement;
     const inner = drawing?.getCTM()?.inverse().multiply(place.getCTM());
     if (!place || !drawing || !inner) continue;
-    const box = place.getBBox(), r3 = Math.min(box.width, box.height) * 0.36;
+    const card = root2.querySelector(`[data-id="${CSS.escape(piece)}"] > .laid`);
+    const box = place.getBBox(), r3 = Math.min(box.width, box.height) * (card ? 0.5 : 0.36);
     const middle2 = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(inner);
     const ghost = document.createElementNS(SVG2, "g");
     ghost.setAttribute("class", "ghost tile");
@@ -1935,6 +1937,14 @@ function haunt(root2, laid) {
     const arrow = document.createElementNS(SVG2, "path");
     arrow.setAttribute("d", `M0 ${-r3 * 0.78}L${r3 * 0.3} ${-r3 * 0.35}H${-r3 * 0.3}Z`);
     arrow.setAttribute("transform", `rotate(${turn * 60})`);
+    if (card) {
+      const face = card.cloneNode(true), size = card.getBBox();
+      const scale = 2 * r3 / Math.max(1, Math.min(size.width, size.height));
+      face.setAttribute("transform", `rotate(${turn * 60}) scale(${scale})`);
+      ghost.append(face, shape);
+      drawing.append(ghost);
+      continue;
+    }
     const words = document.createElementNS(SVG2, "text");
     words.setAttribute("text-anchor", "middle");
     words.setAttribute("y", String(r3 * 0.2));
@@ -2000,7 +2010,7 @@ function nth(stops, n2) {
 function Replay({ id, at, seat }) {
   const [game, setGame] = d2(null);
   const [pages, setPages] = d2([]);
-  const [looking, setLooking] = d2(seat);
+  const [looking2, setLooking] = d2(seat);
   const [chosen, setIndex] = d2(null);
   const [playing, setPlaying] = d2(false);
   const [trouble, setTrouble] = d2("");
@@ -2014,7 +2024,7 @@ function Replay({ id, at, seat }) {
     void (async () => {
       const found = [];
       for (let after = 0; !off; ) {
-        const page = await call("GET", `${gamePath(id)}/history?quiet=true&limit=500&after=${after}${looking ? `&seat=${looking}` : ""}`);
+        const page = await call("GET", `${gamePath(id)}/history?quiet=true&limit=500&after=${after}${looking2 ? `&seat=${looking2}` : ""}`);
         found.push(page);
         if (!page.more) break;
         after = page.next;
@@ -2024,7 +2034,7 @@ function Replay({ id, at, seat }) {
     return () => {
       off = true;
     };
-  }, [id, looking]);
+  }, [id, looking2]);
   const now = stops[index];
   const to = (next) => setIndex(Math.max(0, Math.min(stops.length - 1, next)));
   A2(() => {
@@ -2033,9 +2043,9 @@ function Replay({ id, at, seat }) {
     return () => clearTimeout(timer);
   }, [playing, index, stops.length]);
   A2(() => {
-    if (now) history.replaceState(null, "", `/replay/${id}?at=${now.at}${looking ? `&seat=${looking}` : ""}`);
+    if (now) history.replaceState(null, "", `/replay/${id}?at=${now.at}${looking2 ? `&seat=${looking2}` : ""}`);
     document.title = `${game?.title ?? "Replay"} · Sealog`;
-  }, [now?.at, looking, game?.title]);
+  }, [now?.at, looking2, game?.title]);
   const play = () => {
     if (!playing && index >= stops.length - 1) to(0);
     setPlaying(!playing);
@@ -2060,14 +2070,14 @@ function Replay({ id, at, seat }) {
       /* @__PURE__ */ a3("a", { href: `/proof/${id}`, children: "Proofs" }),
       /* @__PURE__ */ a3("label", { children: [
         "as ",
-        /* @__PURE__ */ a3("select", { value: looking, onChange: (event) => setLooking(event.currentTarget.value), children: [
+        /* @__PURE__ */ a3("select", { value: looking2, onChange: (event) => setLooking(event.currentTarget.value), children: [
           /* @__PURE__ */ a3("option", { value: "", children: game.seats.some((one) => one.you) ? "my seat" : "an onlooker" }),
           (over ? game.seats : game.seats.filter((one) => one.you)).map((one) => /* @__PURE__ */ a3("option", { value: one.seat, children: seatName(one) }, one.seat)),
           over && /* @__PURE__ */ a3("option", { value: "everything", children: "everything" })
         ] })
       ] })
     ] }),
-    /* @__PURE__ */ a3(Stage, { label: "The table then", game: id, seat: looking, version: "", at: String(now.at), ahead, still: !playing, prove }),
+    /* @__PURE__ */ a3(Stage, { label: "The table then", game: id, seat: looking2, version: "", at: String(now.at), ahead, still: !playing, prove }),
     /* @__PURE__ */ a3("aside", { class: "side", "aria-label": "Story", children: /* @__PURE__ */ a3(ReplayStory, { stops, index, game: id, names, to }) }),
     /* @__PURE__ */ a3("div", { class: "scrubber", children: [
       /* @__PURE__ */ a3("button", { type: "button", "aria-label": "one turn back", onClick: () => turnFrom(-1), children: "◀◀" }),
@@ -2098,7 +2108,7 @@ function Replay({ id, at, seat }) {
       /* @__PURE__ */ a3(GoOn, { game, stop: now, complain: setTrouble })
     ] }),
     trouble && /* @__PURE__ */ a3("p", { class: "trouble", role: "alert", children: trouble }),
-    proven && /* @__PURE__ */ a3(ProofDialog, { game: id, what: proven, seat: looking, close: () => prove(null) })
+    proven && /* @__PURE__ */ a3(ProofDialog, { game: id, what: proven, seat: looking2, close: () => prove(null) })
   ] });
 }
 function GoOn({ game, stop, complain }) {
@@ -2136,6 +2146,15 @@ function ReplayStory({ stops, index, game, names, to }) {
       " "
     ] }, event.seq))
   ] }, stop.at)) }) });
+}
+
+// forms/turns.ts
+function looking(ask, laid) {
+  const turns = ask?.turns ?? [];
+  return turns.length === 0 ? laid : laid.map((ghost) => ({ ...ghost, turn: (turns[ghost.turn]?.toward ?? ghost.turn * 60) / 60 }));
+}
+function turnable(fits2) {
+  return Object.values(fits2).some((places) => Object.values(places).some((bits) => (bits & bits - 1) !== 0));
 }
 
 // settings.ts
@@ -2463,7 +2482,7 @@ function wrongSplit(form, amounts) {
   return spread > form.most ? `${spread - form.most} too many.` : "";
 }
 function wrongPlacing(form, laid) {
-  if (laid.length < least(form)) return `Lay ${span(least(form), most(form))}; ${laid.length} laid.`;
+  if (laid.length < least(form)) return `Place ${span(least(form), most(form))}; ${laid.length} placed.`;
   return laid.length > most(form) ? `At most ${most(form)}.` : "";
 }
 function fits(form, piece, at, turn) {
@@ -2837,11 +2856,12 @@ function Place({ ask, form, draft, change, say }) {
     if (last && event.altKey) turnOn(last);
   }, children: [
     /* @__PURE__ */ a3(Hint, { children: [
-      "Lay ",
+      "Place ",
       span(least(form), most(form)),
       "; ",
       draft.laid.length,
-      " laid. R turns what you laid last."
+      " placed.",
+      turnable(form.fits) && " R turns the last one."
     ] }),
     (ask.options ?? []).map((option) => {
       const laid = draft.laid.find((one) => one.piece === option.id);
@@ -2853,13 +2873,14 @@ function Place({ ask, form, draft, change, say }) {
         /* @__PURE__ */ a3("label", { children: [
           "place ",
           /* @__PURE__ */ a3("select", { disabled: full, value: laid?.at ?? "", onChange: (event) => put(option.id, event.currentTarget.value), children: [
-            /* @__PURE__ */ a3("option", { value: "", children: "not laid" }),
+            /* @__PURE__ */ a3("option", { value: "", children: "not yet" }),
             open2.map((at) => /* @__PURE__ */ a3("option", { value: at, children: places.get(at) ?? at }, at))
           ] })
         ] }),
         laid && turns.length > 1 && /* @__PURE__ */ a3("label", { children: [
-          "turn ",
-          /* @__PURE__ */ a3("select", { value: laid.turn, onChange: (event) => put(option.id, laid.at, Number(event.currentTarget.value)), children: turns.map((turn) => /* @__PURE__ */ a3("option", { value: turn, children: turn }, turn)) })
+          ask.turns?.length ? "towards" : "turn",
+          " ",
+          /* @__PURE__ */ a3("select", { value: laid.turn, onChange: (event) => put(option.id, laid.at, Number(event.currentTarget.value)), children: turns.map((turn) => /* @__PURE__ */ a3("option", { value: turn, children: ask.turns?.[turn] ? say(ask.turns[turn].text) : turn }, turn)) })
         ] })
       ] }, option.id);
     })
@@ -3130,7 +3151,8 @@ function ghosts(ask, draft, picked, over) {
   const words = new Map((ask.options ?? []).map((option) => [option.id, option.text.en]));
   const there = draft.laid.some((one) => places.get(one.at) === over);
   const then = over && !there ? pick(ask, draft, picked, over).draft : draft;
-  return laidOf(then).map(({ piece, at, turn }) => ({ at: places.get(at) ?? at, turn, text: words.get(piece) ?? piece }));
+  const drawn = new Map((ask.options ?? []).map((option) => [option.id, refsOf(option)[0] ?? option.id]));
+  return laidOf(then).map(({ piece, at, turn }) => ({ piece: drawn.get(piece) ?? piece, at: places.get(at) ?? at, turn, text: words.get(piece) ?? piece }));
 }
 
 // table/Dock.tsx
@@ -3871,7 +3893,7 @@ function Table({ id, seat }) {
   const can = w2(() => lit(ask, draft, picked), [ask, draft, picked]);
   const on = w2(() => marked(ask, draft, picked), [ask, draft, picked]);
   const [over, hover] = d2("");
-  const laid = w2(() => ghosts(ask, draft, picked, can.has(over) ? over : ""), [ask, draft, picked, can, over]);
+  const laid = w2(() => looking(ask, ghosts(ask, draft, picked, can.has(over) ? over : "")), [ask, draft, picked, can, over]);
   useOtherSeat(table, !!ask);
   A2(() => {
     document.title = `${ask ? "● " : ""}${table.game?.title ?? "Table"} · Sealog`;
