@@ -13,10 +13,10 @@ from projections.art.text import fitting, wide
 from projections.scene import Counter, Piece, Scene, SceneDie, Space, Thing, Track
 
 MOST_WIDE = 1130
-CHIP, CHIP_LEFT = 130, 50
-"""How wide a counter is on a space, and how much of that lies left of where it stands."""
 NAMED = 50
 """A space at least this high has its name above what stands on it."""
+CHIP, CHIP_LEFT = 130, 50
+"""How wide a counter is on a space, and how much of that lies left of where it stands."""
 FULL_CARD = 150
 """A space at least this wide and high shows a card on it in full."""
 
