@@ -167,6 +167,7 @@ async def defeat(g: G, monster: MonsterId, by: Seat | None = None, attack: bool 
         await PLAY.moment(g, "slain", by, monster)
         if card.remnant and by in g.board.people:
             g.emit(RemnantsChanged(by, 1))
+    await PLAY.moment(g, "falls", by or NOBODYS, monster)
     await PLAY.moment(g, "monster_falls", by or NOBODYS, monster)
     remove(g, monster, REMOVED if card.archive else MONSTERS)
     if attack and by is not None and by in g.board.people:
