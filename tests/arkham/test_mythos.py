@@ -168,7 +168,7 @@ def test_every_event_names_its_own_neighbourhood() -> None:
 @rule("ARK-170")
 def test_what_comes_into_play_during_a_reckoning_waits_for_the_next() -> None:
     """The pact is called in, its tokens bring a rumour, and the rumour's own reckoning does not come yet."""
-    zones = {"pact:s1": ["pact_sand"], "cup": ["reckoning", "headline", *["blank"] * 3], "drawn": []}
+    zones = {"pact:s1": ["pact_sand"], "cup": ["reckoning", "headline", *["blank"] * 3, "clue", "clue"], "drawn": []}
     decks = {"headlines": ["rumour_sleep"]}
     back = scene(zones=zones, decks=decks).cards("pact:s1")[0]
 
