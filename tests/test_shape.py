@@ -34,7 +34,7 @@ DEFINED = {
     "options.py": {"Options", "SEATS", "check_options", "pairwise"},
 }
 WORDS = {"__init__.py", "events.py", "asks.py", "cards.py"}
-SPLIT = {"nouns": "nouns.py"}
+SPLIT = {"nouns": "nouns.py", "layout": "layout.py"}
 """What may be a folder instead of a file, when there is too much for one."""
 
 
@@ -164,6 +164,26 @@ def test_every_called_rule_stands_on_a_card(entry: GameEntry) -> None:
 def test_bots_weigh_only_operations_that_there_are(entry: GameEntry) -> None:
     weighed, words = weighed_by_name(ROOT, entry.name), vocabulary(entry.name)
     assert weighed <= {*words.kinds, *words.nouns.rule}, sorted(weighed - {*words.kinds, *words.nouns.rule})
+
+
+@pytest.mark.parametrize("entry", (*GAMES, *COMING), ids=[*IDS, *(entry.name for entry in COMING)])
+def test_nobody_looks_at_sealed_parts_in_the_box(entry: GameEntry) -> None:
+    """Not even while modules are loaded, where no law looks: only `g.read` gives them."""
+    assert list(looks_into_the_box(ROOT, entry.name)) == []
+
+
+def looks_into_the_box(root: Path, game: str) -> Iterator[str]:
+    for path in sorted((root / "domain" / game).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Attribute) and node.attr == "sealed" and ast.unparse(node) != "BOX.sealed":
+                yield f"{path.relative_to(root)}:{node.lineno} looks at {ast.unparse(node)}"
+
+
+def test_a_bot_that_prices_sealed_parts_while_loading_is_found(tmp_path: Path) -> None:
+    bots = tmp_path / "domain" / "whist" / "bots.py"
+    bots.parent.mkdir(parents=True)
+    bots.write_text("WORTH = {card.id: len(card.sealed) for card in BOX.every()}\nALL = BOX.sealed()\n")
+    assert list(looks_into_the_box(tmp_path, "whist")) == ["domain/whist/bots.py:1 looks at card.sealed"]
 
 
 def vocabulary(game: str) -> Vocabulary:

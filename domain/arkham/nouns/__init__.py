@@ -117,6 +117,7 @@ NOUNS: Nouns[Arkham] = Nouns(
         "magical": "magical",
         "any": "any",
         "cultist": "cultist",
+        "lodge": "Lodge",
         "human": "human",
     },
     asks={"may": "ARK-14", "either": "ARK-14"},

@@ -3,13 +3,15 @@
 from collections.abc import Callable
 from typing import Any
 
-from domain.arkham.content import CODEX, MONSTER_CARDS, PLAY, monster_of
-from domain.arkham.names import COLOURS, EVERYBODYS, SKILLS, Colour, Skill
+from domain.arkham.content import CODEX, EPIC_CARDS, MONSTER_CARDS, PLAY, SCENARIOS, monster_of
+from domain.arkham.names import BESIDE, COLOURS, EVERYBODYS, SKILLS, Colour, Skill
 from domain.arkham.nouns.what import focus_held
-from domain.arkham.rules.chart import spaces_of, tile_of
+from domain.arkham.rules.chart import chart, spaces_of, tile_of
+from domain.arkham.rules.codex import is_marked
 from domain.arkham.rules.doom import mended, overfull, tearing
 from domain.arkham.rules.engagement import is_restricted, monsters_at
 from domain.arkham.rules.focus import tokens_of
+from domain.arkham.rules.monsters import damage_on, health_of
 from domain.arkham.rules.numbers import focus_limit, measured
 from domain.parts.moments import Look
 from domain.parts.nouns import NumberNoun
@@ -17,6 +19,11 @@ from domain.parts.nouns import NumberNoun
 
 def on_sheet(what: str, en: str) -> NumberNoun:
     return NumberNoun(en, lambda look: look.board.sheet.get(what, 0), reads=frozenset({f"sheet.{what}"}))
+
+
+def both_on_sheet(look: Any) -> int:
+    sheet = look.board.sheet
+    return int(sheet.get("doom", 0) + sheet.get("clue", 0))
 
 
 def yours(what: str, en: str) -> NumberNoun:
@@ -142,6 +149,24 @@ def in_codex(entry: str, side: int | None = None) -> Callable[[Any], bool]:
     return read
 
 
+def lies_unmarked(look: Any) -> bool:
+    """The neighbourhood that the moment is about."""
+    tile = next((tile for tile in chart(look.board).tiles if tile == look.target), None)
+    return tile is not None and not is_marked(look.board, tile)
+
+
+def had_waited(look: Any) -> bool:
+    """The monster that the moment is about; the epic ones do not count."""
+    held = look.board.play.get(look.target)
+    waited = SCENARIOS[look.board.scenario].aside
+    return held is not None and held.entry in waited and held.entry not in EPIC_CARDS
+
+
+def is_beaten(look: Any) -> bool:
+    """The monster whose card it is. Only watches ask: no number that a card modifies rests on it."""
+    return look.card in look.board.play and damage_on(look.board, look.card) >= health_of(look.board, look.card)
+
+
 CODEX_NUMBERS = {
     **{f"codex.{id}": flag(f"{card.name} is in the codex", in_codex(id)) for id, card in CODEX.items()},
     **{f"codex.{id}.back": flag(f"{card.name} is flipped", in_codex(id, 1)) for id, card in CODEX.items()},
@@ -149,7 +174,12 @@ CODEX_NUMBERS = {
 NUMBERS = {
     "sheet_doom": on_sheet("doom", "doom on the sheet"),
     "sheet_clues": on_sheet("clue", "the number of clues on the sheet"),
-    "sheet_both": NumberNoun("doom and clues on the sheet", lambda look: sum(look.board.sheet.values())),
+    "sheet_both": NumberNoun("doom and clues on the sheet", both_on_sheet),
+    "sheet_markers": on_sheet("marker", "the number of markers on the sheet"),
+    "beside_codex": NumberNoun("the number of cards beside the codex", lambda look: len(look.board.cards(BESIDE))),
+    "no_marker_there": flag("no marker lies there", lies_unmarked),
+    "waited_aside": flag("it is one of those that waited aside", had_waited),
+    "beaten": flag("its damage is as much as its health", is_beaten, of_card=True),
     "overfull": NumberNoun("the number of overfull spaces", lambda look: len(overfull(look.board))),
     "tearing": NumberNoun("the number of torn neighbourhoods", lambda look: len(tearing(look.board))),
     "mended": NumberNoun("the number of anomalies without doom", lambda look: len(mended(look.board))),
