@@ -4,9 +4,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { ANSWERS, serveFixture } from "./forms_fixture.mjs";
-import { accessible, begin, DESK, done, LIMIT, PATIENCE, person, PHONE, play, URL_ } from "./people.mjs";
+import { accessible, begin, beginShort, DESK, done, LIMIT, PATIENCE, person, PHONE, play, URL_ } from "./people.mjs";
 
-const SHOALS = (await (await fetch(`${URL_}/v1/rulesets`)).json()).rulesets.find((one) => one.title === "Shoals").name;
+const RULESETS = (await (await fetch(`${URL_}/v1/rulesets`)).json()).rulesets;
+const SHOALS = RULESETS.find((one) => one.title === "Shoals").name;
 /** The game that the first test has played to its end: the past, proofs and records of it are looked at later. */
 let over = null;
 
@@ -16,10 +17,12 @@ function played() {
   return over;
 }
 
-for (const [title, seed] of [["Cult of the Deep", 5], ["Unfathomable", 7]]) {
+/** Each game that the service has, once and by chance; a long one with options under which it is soonest over. */
+const WHOLE = [["Cult of the Deep", 5], ["Unfathomable", 7], ["The Everrain", 3, { seats: "1", options: { "Discovery track": "short" } }]];
+for (const [title, seed, short] of WHOLE.filter(([title]) => RULESETS.some((one) => one.title === title))) {
   test(`${title}: from the lobby to the end`, LIMIT, async () => {
     const page = await person();
-    const ms = await begin(page, title);
+    const ms = await (short ? beginShort(page, title, short) : begin(page, title));
     const played = await play(page, 3000, seed);
     assert.ok(played.over, "the game is over");
     assert.match(await page.locator(".dock h2").textContent(), /You have/);
