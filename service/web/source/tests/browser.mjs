@@ -17,12 +17,16 @@ function played() {
   return over;
 }
 
-/** Each game that the service has, once and by chance; a long one with options under which it is soonest over. */
-const WHOLE = [["Cult of the Deep", 5], ["Unfathomable", 7], ["The Everrain", 3, { seats: "1", options: { "Discovery track": "short" } }]];
-for (const [title, seed, short] of WHOLE.filter(([title]) => RULESETS.some((one) => one.title === title))) {
+/** Each game that the service has, once: with others by bots, a long one alone and with options under which it is soonest over. */
+const WHOLE = [
+  ["Cult of the Deep", 5, (page, title) => begin(page, title, "greedy")],
+  ["Unfathomable", 7, (page, title) => begin(page, title, "random")],
+  ["The Everrain", 3, (page, title) => beginShort(page, title, { seats: "1", options: { "Discovery track": "short" } })],
+];
+for (const [title, seed, laid] of WHOLE.filter(([title]) => RULESETS.some((one) => one.title === title))) {
   test(`${title}: from the lobby to the end`, LIMIT, async () => {
     const page = await person();
-    const ms = await (short ? beginShort(page, title, short) : begin(page, title));
+    const ms = await laid(page, title);
     const played = await play(page, 3000, seed);
     assert.ok(played.over, "the game is over");
     assert.match(await page.locator(".dock h2").textContent(), /You have/);
@@ -109,9 +113,13 @@ test("looking back, going on from there, proving a draw, checking the record", L
 });
 
 test("a dropped record is checked without an account, and a changed one is found out", LIMIT, async () => {
+  const player = await person(DESK, played().keep);
+  await player.goto(`${URL_}/proof/${over.id}`);
+  const [saved] = await Promise.all([player.waitForEvent("download"), player.getByRole("button", { name: "Save the record" }).click()]);
+  assert.equal(saved.suggestedFilename(), `${over.id}.jsonl`);
+  const record = readFileSync(await saved.path(), "utf-8");
+  await done(player);
   const page = await person();
-  const { secret } = JSON.parse(played().keep.origins[0].localStorage.find((item) => item.name === "sealog.account").value);
-  const record = await (await fetch(`${URL_}/v1/games/${over.id}/record`, { headers: { Authorization: `Bearer ${secret}` } })).text();
   const drop = (text) => page.getByLabel("Drop files").setInputFiles({ name: "game.jsonl", mimeType: "application/jsonl", buffer: Buffer.from(text) });
   await page.goto(`${URL_}/verify`);
   await drop(record);
