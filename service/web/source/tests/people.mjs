@@ -53,8 +53,8 @@ export async function beginShort(page, title, { seats, options }) {
   await page.goto(`${URL_}/`);
   const card = page.locator(".game").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
   await card.getByRole("link", { name: "Open a table" }).click();
-  await page.getByLabel("Seats").selectOption(seats);
-  for (const [name, value] of Object.entries(options)) await page.getByLabel(name).selectOption(JSON.stringify(value));
+  await page.getByRole("combobox", { name: "Seats" }).selectOption(seats);
+  for (const [name, value] of Object.entries(options)) await page.getByRole("combobox", { name }).selectOption(JSON.stringify(value));
   const clicked = Date.now();
   await page.getByRole("button", { name: "Open the table" }).click();
   await page.getByRole("button", { name: "Start" }).click();
