@@ -60,6 +60,8 @@ SKILLS: tuple[Skill, ...] = ("lore", "influence", "observation", "strength", "wi
 TOKENS: tuple[Token, ...] = ("doom", "monster", "clue", "headline", "burst", "reckoning", "terror", "blank")
 COLOURS: tuple[Colour, ...] = ("white", "blue", "red")
 STREETS: tuple[StreetKind, ...] = ("residential", "bridge", "scenic")
+EVERYBODYS = ("move", "gather", "focus", "ward", "attack", "evade", "research", "trade")
+"""The actions that need no card."""
 SHEET = SpaceId("sheet")
 """The scenario sheet, where doom and clues can lie."""
 NOWHERE = SpaceId("")

@@ -14,6 +14,7 @@ from domain.arkham.rules.engagement import (
     engage_here,
     has,
     monsters,
+    notice,
     preferred,
     ready,
     where_is,
@@ -152,8 +153,12 @@ async def hurt(g: G, monster: MonsterId, n: int, by: Seat | None = None, attack:
     if n <= 0 or monster not in g.board.play:
         return
     PLAY.mark(g, monster, "damage", n)
+    if by is not None:
+        notice(g, monster, by)
     if damage_on(g.board, monster) >= health_of(g.board, monster):
         await defeat(g, monster, by, attack)
+    elif by is not None and by in g.board.people:
+        await PLAY.moment(g, "foe_loose", by, monster)
     await settled(g)
 
 
@@ -167,10 +172,13 @@ async def defeat(g: G, monster: MonsterId, by: Seat | None = None, attack: bool 
         await PLAY.moment(g, "slain", by, monster)
         if card.remnant and by in g.board.people:
             g.emit(RemnantsChanged(by, 1))
+    await PLAY.moment(g, "falls", by or NOBODYS, monster)
     await PLAY.moment(g, "monster_falls", by or NOBODYS, monster)
     remove(g, monster, REMOVED if card.archive else MONSTERS)
     if attack and by is not None and by in g.board.people:
         await PLAY.moment(g, "slew", by)
+    if by is not None and by in g.board.people:
+        await PLAY.moment(g, "felled", by)
     await settled(g)
 
 
