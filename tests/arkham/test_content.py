@@ -249,6 +249,28 @@ def test_a_scenario_names_what_there_is(scenario: str) -> None:
     assert set(laid.places) - set(reached) == {space.id for space in sheet.specials}
 
 
+SIDES = {(0, -1): 0, (1, -1): 1, (1, 0): 2, (0, 1): 3, (-1, 1): 4, (-1, 0): 5}
+"""Where a tile lies beside another: upper left, upper right, right, lower right, lower left, left."""
+TOUCHING = {"v1": ("A", "AB", "B", "BC", "C", "CA"), "v2": ("CA", "A", "AB", "B", "BC", "C")}
+"""Which spaces of a tile lie at each side."""
+
+
+@rule("ARK-1")
+@pytest.mark.parametrize("scenario", list(SCENARIOS))
+def test_streets_border_the_spaces_that_lie_at_their_side(scenario: str) -> None:
+    """A map is true to the hexes it is drawn with."""
+    sheet = SCENARIOS[scenario]
+    for street in sheet.streets:
+        found: set[str] = set()
+        for here, there in (street.between, street.between[::-1]):
+            (q, r), (other_q, other_r) = sheet.neighbourhoods[here], sheet.neighbourhoods[there]
+            tile = NEIGHBOURHOODS[here]
+            side = SIDES[other_q - q, other_r - r]
+            found |= {str(tile.spaces["ABC".index(letter)].id) for letter in TOUCHING[tile.cut][side]}
+        assert set(map(str, street.spaces)) == found, street.between
+    assert len(sheet.neighbourhoods) == 5 and len(sheet.streets) <= 7
+
+
 def test_a_reckoning_concerns_everybody() -> None:
     for entry, sides in PLAY.sides.items():
         for side in sides:
