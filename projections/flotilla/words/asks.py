@@ -12,7 +12,7 @@ ASKS = {
         "Tiles with Outposts go back to the bag. All other tiles go to your reserve, and your cards and your starting "
         "tile are flipped. Then you may build {berth.builds} tiles at once."
     ),
-    "ask.sail": "Which Skiff sails, and where to? All hexes in reach of the steps left are named. None: the Sail is over.",
+    "ask.sail": "Which Skiff sails, and where to? Named is what is in reach. None: the Sail is over.",
     "ask.unload": "Which cargo goes to your reserve?",
     "ask.influence": "With which guild do you gain influence?",
     "ask.recruit": "Whom do you recruit?",
