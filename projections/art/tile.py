@@ -32,7 +32,7 @@ def wedge(pen: Pen, reach: float, i: int, facing: float, fill: str, letter: str)
     (x, y), far = corner(reach, i, facing), reach * WEDGE
     a, b = corner(reach, i - 1, facing), corner(reach, i + 1, facing)
     (ax, ay), (bx, by) = _along((x, y), a, far), _along((x, y), b, far)
-    d = f"M{x:.1f} {y:.1f}L{ax:.1f} {ay:.1f}A{far:.1f} {far:.1f} 0 0 1 {bx:.1f} {by:.1f}Z"
+    d = f"M{x:.1f} {y:.1f}L{ax:.1f} {ay:.1f}A{far:.1f} {far:.1f} 0 0 0 {bx:.1f} {by:.1f}Z"
     pen.path(d, fill=fill, stroke="#081317", stroke_width=max(1.0, reach * 0.02))
     if reach >= LETTERED:
         k, size = 1 - WEDGE * 0.55, reach * 0.19

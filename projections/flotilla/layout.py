@@ -357,7 +357,7 @@ def notes(board: Flotilla) -> Iterator[Text]:
     """The round, what turning brings now, and how both sides play."""
     if not board.round:
         return
-    yield WORDS.sentence(("note.round",), {"round": board.round, "first": board.first})
+    yield WORDS.sentence(("note.round",), {"round": board.round, "first": board.first, "supply": board.supply})
     if board.last_round:
         yield WORDS.sentence(("note.last",), {})
     if board.docked < len(board.seats):

@@ -18,6 +18,7 @@ from domain.flotilla.content import (
 )
 from domain.flotilla.names import COLOUR_OF, COLOURS, GUILD_OF, GUILDS, ArtifactId, Guild, Side, TileId, face_id
 from projections.art.backdrop import sea
+from projections.art.card import short
 from projections.art.look import CardFace, Look, Panel, Suit
 from projections.art.pen import Pen, Spot
 from projections.art.text import fitting, wrap
@@ -436,29 +437,29 @@ SEA_ZONES = ("bag", "artifacts", "slotted")
 
 def of_sea(scene: Scene) -> Sequence[Thing]:
     tracks = [track for track in scene.tracks if track.id == "sonar" or track.id.startswith("survivors")]
-    return [*tracks, *(zone for zone in scene.zones if zone.id in SEA_ZONES)] if tracks else []
+    numbers = [counter for counter in scene.counters if counter.id in ("round", "supply")]
+    return [*numbers, *tracks, *(zone for zone in scene.zones if zone.id in SEA_ZONES)] if tracks else []
 
 
 def sea_panel(pen: Pen, look: Look, things: Sequence[Thing]) -> Spot:
-    """Survivors and Sonar: where their discs stand and what comes of it; what is left in the bags."""
-    begin, y = len(pen.out), 34.0
+    """The round, what is left in the supply and in the bags; where the discs of Survivors and Sonar stand, and what
+    comes of it."""
+    begin, y = len(pen.out), 32.0
     pen.icon(TILE, 20, 16, 22, look.palette.foam)
     pen.text(38, 21, "The sea", 16, look.palette.light, "title")
+    numbers = [thing for thing in things if isinstance(thing, Counter | SceneZone)]
+    for i, thing in enumerate(numbers):
+        row, column = divmod(i, 2)
+        told = f"{short(thing.name.en)}: {thing.value if isinstance(thing, Counter) else thing.count}"
+        with pen.thing(thing, LEFT + (0, 86)[column], y + row * ROW, told):
+            pen.box(-3, 0, ROOM - 84, ROW, 4, fill="none", cls="ring")
+            pen.text(0, 11, told, TEXT, look.palette.light, room=ROOM - 88 if column else 84)
+    y += ROW * ((len(numbers) + 1) // 2) + 4
     for thing in things:
         if isinstance(thing, Track):
             y = beads(pen, look, thing, y)
-    x = LEFT
-    for zone in (thing for thing in things if isinstance(thing, SceneZone)):
-        name = zone.name.en.removeprefix("The ").removeprefix("the ")
-        told = f"{name[:1].upper()}{name[1:]}: {zone.count}"
-        if x > LEFT:
-            x, y = LEFT, y + ROW
-        with pen.thing(zone, x, y, told):
-            pen.box(-3, 0, ROOM + 6, ROW, 4, fill="none", cls="ring")
-            pen.text(0, 11, told, TEXT, look.palette.dim, room=ROOM)
-        x += ROOM
-    framed(pen, look, look.palette.foam, y + ROW + 8, begin)
-    return PW, y + ROW + 8
+    framed(pen, look, look.palette.foam, y + 4, begin)
+    return PW, y + 4
 
 
 def beads(pen: Pen, look: Look, thing: Track, y: float) -> float:
@@ -557,8 +558,8 @@ def scores_panel(pen: Pen, look: Look, things: Sequence[Thing]) -> Spot:
 PANELS = (
     *(Panel(guild, SUITS[guild].name, partial(of_guild, guild), partial(guild_panel, guild=guild)) for guild in GUILDS),
     Panel("objectives", "Objectives", partial(of_objectives, mine=True), objectives_panel),
-    Panel("others", "Objectives of the other side", partial(of_objectives, mine=False), objectives_panel),
     Panel("sea", "The sea", of_sea, sea_panel),
+    Panel("others", "Objectives of the other side", partial(of_objectives, mine=False), objectives_panel),
     Panel("scores", "Victory points", of_scores, scores_panel),
 )
 

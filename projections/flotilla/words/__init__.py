@@ -126,7 +126,7 @@ FRAME = {
     "label.skiff.empty": "Skiff {n} of {seat:seat}, empty",
     "label.skiff.loaded": "Skiff {n} of {seat:seat} with {cargo:thing>}",
     "label.space": "{space:thing}",
-    "note.round": "Round {round}. {first:seat} began.",
+    "note.round": "Round {round}. {first:seat} began. Points in the supply: {supply}.",
     "note.last": "This is the last round.",
     "note.dock": "Whoever turns Skyside next has {price} coins for each Skiff and may build {builds} tiles.",
     "note.sink": (

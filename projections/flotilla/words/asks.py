@@ -12,7 +12,7 @@ ASKS = {
         "Tiles with Outposts go back to the bag. All other tiles go to your reserve, and your cards and your starting "
         "tile are flipped. Then you may build {berth.builds} tiles at once."
     ),
-    "ask.sail": "Where do your Skiffs sail? None: they stay.",
+    "ask.sail": "Which Skiff sails, and where to? Named is what is in reach. None: the Sail is over.",
     "ask.unload": "Which cargo goes to your reserve?",
     "ask.influence": "With which guild do you gain influence?",
     "ask.recruit": "Whom do you recruit?",

@@ -1845,7 +1845,7 @@ function Stage({ label, game, seat, version, steps, acts = 0, at = "", ahead = [
     pick2?.(ref);
   };
   A2(() => {
-    const el = root2.current;
+    const el = root2.current.querySelector(".picture");
     el.addEventListener("wheel", wheeled, { passive: false });
     return () => el.removeEventListener("wheel", wheeled);
   });
@@ -2493,6 +2493,16 @@ function turnsOf(form, piece, at) {
   const bits = form.fits[form.pieces[piece] ?? ""]?.[at] ?? 0;
   return [...bits.toString(2)].reverse().flatMap((bit, turn) => bit === "1" ? [turn] : []);
 }
+function withLaid(form, laid, next) {
+  const others = laid.filter((one) => one.piece !== next.piece);
+  return [...most(form) === 1 ? [] : others, next];
+}
+function turnedOn(form, laid) {
+  const last = laid.at(-1);
+  if (!last) return [];
+  const turns = turnsOf(form, last.piece, last.at);
+  return withLaid(form, laid, { ...last, turn: turns[(turns.indexOf(last.turn) + 1) % turns.length] ?? last.turn });
+}
 function placesOf(form, piece, laid) {
   const taken = form.shared ? [] : laid.filter((one) => one.piece !== piece).map((one) => one.at);
   return Object.keys(form.fits[form.pieces[piece] ?? ""] ?? {}).filter((at) => !taken.includes(at));
@@ -2835,37 +2845,31 @@ function NumberAnswer({ form, draft, change, title: title2 }) {
 function Place({ ask, form, draft, change, say }) {
   const places = new Map((ask.targets ?? []).map((option) => [option.id, say(option.text)]));
   const put = (piece, at, turn) => {
-    const others = draft.laid.filter((one) => one.piece !== piece);
-    const turns = turnsOf(form, piece, at);
-    const next = { piece, at, turn: turn ?? turns[0] ?? 0 };
-    change({ ...draft, laid: at ? [...others, next] : others });
+    const next = { piece, at, turn: turn ?? turnsOf(form, piece, at)[0] ?? 0 };
+    change({ ...draft, laid: at ? withLaid(form, draft.laid, next) : draft.laid.filter((one) => one.piece !== piece) });
   };
-  const turnOn = (one) => {
-    const turns = turnsOf(form, one.piece, one.at);
-    put(one.piece, one.at, turns[(turns.indexOf(one.turn) + 1) % turns.length]);
-  };
+  const turnOn = () => change({ ...draft, laid: turnedOn(form, draft.laid) });
+  const turning = turnable(form.fits);
   const keys2 = (event) => {
-    const last = draft.laid.at(-1);
-    if ((event.key === "r" || event.key === "R") && last && !event.ctrlKey && !event.metaKey) {
+    if ((event.key === "r" || event.key === "R") && draft.laid.length > 0 && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      turnOn(last);
+      turnOn();
     }
   };
   return /* @__PURE__ */ a3("div", { onKeyDown: keys2, onWheel: (event) => {
-    const last = draft.laid.at(-1);
-    if (last && event.altKey) turnOn(last);
+    if (draft.laid.length > 0 && event.altKey) turnOn();
   }, children: [
     /* @__PURE__ */ a3(Hint, { children: [
-      "Place ",
+      "Lay ",
       span(least(form), most(form)),
       "; ",
       draft.laid.length,
-      " placed.",
-      turnable(form.fits) && " R turns the last one."
+      " laid.",
+      turning && " A click on it, the wheel or R turns what you laid last."
     ] }),
     (ask.options ?? []).map((option) => {
       const laid = draft.laid.find((one) => one.piece === option.id);
-      const full = !laid && draft.laid.length >= most(form);
+      const full = !laid && draft.laid.length >= most(form) && most(form) > 1;
       const open2 = placesOf(form, option.id, draft.laid);
       const turns = laid ? turnsOf(form, option.id, laid.at) : [];
       return /* @__PURE__ */ a3("fieldset", { class: `row place${laid ? " on" : ""}`, children: [
@@ -2880,7 +2884,7 @@ function Place({ ask, form, draft, change, say }) {
         laid && turns.length > 1 && /* @__PURE__ */ a3("label", { children: [
           ask.turns?.length ? "towards" : "turn",
           " ",
-          /* @__PURE__ */ a3("select", { value: laid.turn, onChange: (event) => put(option.id, laid.at, Number(event.currentTarget.value)), children: turns.map((turn) => /* @__PURE__ */ a3("option", { value: turn, children: ask.turns?.[turn] ? say(ask.turns[turn].text) : turn }, turn)) })
+          /* @__PURE__ */ a3("select", { value: laid.turn, onChange: (event) => put(option.id, laid.at, Number(event.currentTarget.value)), children: turns.map((turn) => /* @__PURE__ */ a3("option", { value: turn, children: ask.turns?.[turn] ? say(ask.turns[turn].text) : turn === 0 ? "as it is" : `${turn} of 6` }, turn)) })
         ] })
       ] }, option.id);
     })
@@ -3133,16 +3137,16 @@ function pieceInHand(ask, draft, picked) {
 function placeBy(ask, draft, picked, ref) {
   const form = ask.form;
   if (form?.type !== "place") return { draft, picked };
-  const piece = pieceInHand(ask, draft, picked);
   const at = (ask.targets ?? []).find((option) => refsOf(option).includes(ref))?.id;
+  const there = form.shared || picked.length > 0 ? void 0 : draft.laid.find((one) => one.at === at);
+  const piece = there?.piece ?? pieceInHand(ask, draft, picked);
   if (!piece || !at) return { draft, picked: [ref] };
   const before = draft.laid.find((one) => one.piece === piece);
   const turns = turnsOf(form, piece, at);
   const turn = before && before.at === at ? turns[(turns.indexOf(before.turn) + 1) % turns.length] : turns.find((n2) => n2 === before?.turn) ?? turns[0];
   if (turn === void 0 || !fits(form, piece, at, turn)) return { draft, picked };
-  const others = draft.laid.filter((one) => one.piece !== piece);
-  if (others.length >= most(form)) return { draft, picked };
-  return { draft: { ...draft, laid: [...others, { piece, at, turn }] }, picked: [] };
+  const laid = withLaid(form, draft.laid, { piece, at, turn });
+  return laid.length > most(form) ? { draft, picked } : { draft: { ...draft, laid }, picked: [] };
 }
 var NO_GHOSTS = [];
 function ghosts(ask, draft, picked, over) {
@@ -3353,7 +3357,9 @@ function useKeys(ask, draft, asking, box) {
     if (!settings().keys || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target;
     if (target.closest("dialog, input:not([type=radio]):not([type=checkbox]), textarea, select, [role=spinbutton]")) return;
-    if (event.key === "Escape") asking2.change(begin(form, ask2.default, !!ask2.may_pass));
+    if (event.defaultPrevented) return;
+    if ((event.key === "r" || event.key === "R") && form.type === "place" && draft2.type === "place") asking2.change({ ...draft2, laid: turnedOn(form, draft2.laid) });
+    else if (event.key === "Escape") asking2.change(begin(form, ask2.default, !!ask2.may_pass));
     else if (/^[1-9]$/.test(event.key) && form.type === "choose" && draft2.type === "choose") {
       const row = rows(ask2, offered(ask2, asking2.picked))[Number(event.key) - 1];
       if (!row) return;

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import type { Place as PlaceForm } from "../api/types";
-import { least, most, placesOf, span, turnsOf, type DraftOf, type Laid } from "./answers";
+import { least, most, placesOf, span, turnedOn, turnsOf, withLaid, type DraftOf, type Laid } from "./answers";
 import { Hint } from "./parts";
 import { turnable } from "./turns";
 import type { FormProps } from "./Form";
@@ -9,28 +9,23 @@ import type { FormProps } from "./Form";
 export function Place({ ask, form, draft, change, say }: FormProps<PlaceForm, DraftOf<"place">>): JSX.Element {
   const places = new Map((ask.targets ?? []).map((option) => [option.id, say(option.text)]));
   const put = (piece: string, at: string, turn?: number): void => {
-    const others = draft.laid.filter((one) => one.piece !== piece);
-    const turns = turnsOf(form, piece, at);
-    const next: Laid = { piece, at, turn: turn ?? turns[0] ?? 0 };
-    change({ ...draft, laid: at ? [...others, next] : others });
+    const next: Laid = { piece, at, turn: turn ?? turnsOf(form, piece, at)[0] ?? 0 };
+    change({ ...draft, laid: at ? withLaid(form, draft.laid, next) : draft.laid.filter((one) => one.piece !== piece) });
   };
-  const turnOn = (one: Laid): void => {
-    const turns = turnsOf(form, one.piece, one.at);
-    put(one.piece, one.at, turns[(turns.indexOf(one.turn) + 1) % turns.length]);
-  };
+  const turnOn = (): void => change({ ...draft, laid: turnedOn(form, draft.laid) });
+  const turning = turnable(form.fits);
   const keys = (event: KeyboardEvent): void => {
-    const last = draft.laid.at(-1);
-    if ((event.key === "r" || event.key === "R") && last && !event.ctrlKey && !event.metaKey) {
+    if ((event.key === "r" || event.key === "R") && draft.laid.length > 0 && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      turnOn(last);
+      turnOn();
     }
   };
   return (
-    <div onKeyDown={keys} onWheel={(event) => { const last = draft.laid.at(-1); if (last && event.altKey) turnOn(last); }}>
-      <Hint>Place {span(least(form), most(form))}; {draft.laid.length} placed.{turnable(form.fits) && " R turns the last one."}</Hint>
+    <div onKeyDown={keys} onWheel={(event) => { if (draft.laid.length > 0 && event.altKey) turnOn(); }}>
+      <Hint>Lay {span(least(form), most(form))}; {draft.laid.length} laid.{turning && " A click on it, the wheel or R turns what you laid last."}</Hint>
       {(ask.options ?? []).map((option) => {
         const laid = draft.laid.find((one) => one.piece === option.id);
-        const full = !laid && draft.laid.length >= most(form);
+        const full = !laid && draft.laid.length >= most(form) && most(form) > 1;
         const open = placesOf(form, option.id, draft.laid);
         const turns = laid ? turnsOf(form, option.id, laid.at) : [];
         return (
@@ -42,7 +37,7 @@ export function Place({ ask, form, draft, change, say }: FormProps<PlaceForm, Dr
             </select></label>
             {laid && turns.length > 1 && (
               <label>{ask.turns?.length ? "towards" : "turn"} <select value={laid.turn} onChange={(event) => put(option.id, laid.at, Number(event.currentTarget.value))}>
-                {turns.map((turn) => <option value={turn} key={turn}>{ask.turns?.[turn] ? say(ask.turns[turn].text) : turn}</option>)}
+                {turns.map((turn) => <option value={turn} key={turn}>{ask.turns?.[turn] ? say(ask.turns[turn].text) : turn === 0 ? "as it is" : `${turn} of 6`}</option>)}
               </select></label>
             )}
           </fieldset>

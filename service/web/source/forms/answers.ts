@@ -155,6 +155,20 @@ export function turnsOf(form: Place, piece: string, at: string): number[] {
   return [...bits.toString(2)].reverse().flatMap((bit, turn) => (bit === "1" ? [turn] : []));
 }
 
+/** What is laid, with one piece more or put otherwise: where only one may lie, it takes the place of the other. */
+export function withLaid(form: Place, laid: readonly Laid[], next: Laid): Laid[] {
+  const others = laid.filter((one) => one.piece !== next.piece);
+  return [...(most(form) === 1 ? [] : others), next];
+}
+
+/** What is laid, the last piece turned on to the next way in which it fits. */
+export function turnedOn(form: Place, laid: readonly Laid[]): Laid[] {
+  const last = laid.at(-1);
+  if (!last) return [];
+  const turns = turnsOf(form, last.piece, last.at);
+  return withLaid(form, laid, { ...last, turn: turns[(turns.indexOf(last.turn) + 1) % turns.length] ?? last.turn });
+}
+
 /** Where a piece may still go: not where another lies, unless places are shared. */
 export function placesOf(form: Place, piece: string, laid: Laid[]): string[] {
   const taken = form.shared ? [] : laid.filter((one) => one.piece !== piece).map((one) => one.at);

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { call } from "../api/client";
 import { named, said } from "../api/names";
 import type { Ask, Order, Preview } from "../api/types";
-import { answerOf, begin, rows, withRow, wrong, type Draft } from "../forms/answers";
+import { answerOf, begin, rows, turnedOn, withRow, wrong, type Draft } from "../forms/answers";
 import { Form } from "../forms/Form";
 import { parted } from "../forms/lots";
 import { SmallPrint } from "../forms/parts";
@@ -203,7 +203,9 @@ function useKeys(ask: Ask, draft: Draft, asking: Asking, box: { current: HTMLFor
     if (!settings().keys || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target as HTMLElement;
     if (target.closest("dialog, input:not([type=radio]):not([type=checkbox]), textarea, select, [role=spinbutton]")) return;
-    if (event.key === "Escape") asking.change(begin(form, ask.default, !!ask.may_pass));
+    if (event.defaultPrevented) return;
+    if ((event.key === "r" || event.key === "R") && form.type === "place" && draft.type === "place") asking.change({ ...draft, laid: turnedOn(form, draft.laid) });
+    else if (event.key === "Escape") asking.change(begin(form, ask.default, !!ask.may_pass));
     else if (/^[1-9]$/.test(event.key) && form.type === "choose" && draft.type === "choose") {
       const row = rows(ask, offered(ask, asking.picked))[Number(event.key) - 1];
       if (!row) return;

@@ -104,7 +104,7 @@ export function Stage({ label, game, seat, version, steps, acts = 0, at = "", ah
     pick?.(ref);
   };
   useEffect(() => {
-    const el = root.current!;
+    const el = root.current!.querySelector<HTMLElement>(".picture")!; // the stage itself has no box, and could not hold the wheel
     el.addEventListener("wheel", wheeled, { passive: false });
     return () => el.removeEventListener("wheel", wheeled);
   });

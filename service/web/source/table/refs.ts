@@ -1,5 +1,5 @@
 /** The board as a shortcut: which things light up, and what a click on one of them does to the answer. */
-import { begin, fits, leastOf, most, placesOf, rows, turnsOf, type Draft } from "../forms/answers";
+import { begin, fits, leastOf, most, placesOf, rows, turnsOf, withLaid, type Draft } from "../forms/answers";
 import type { Ask, Option } from "../api/types";
 
 /** What has been clicked on the way to one option: a card, then a seat. */
@@ -143,16 +143,16 @@ function pieceInHand(ask: Ask, draft: Draft, picked: Picked): string | null {
 function placeBy(ask: Ask, draft: Extract<Draft, { type: "place" }>, picked: Picked, ref: string): Pick {
   const form = ask.form;
   if (form?.type !== "place") return { draft, picked };
-  const piece = pieceInHand(ask, draft, picked);
   const at = (ask.targets ?? []).find((option) => refsOf(option).includes(ref))?.id;
+  const there = form.shared || picked.length > 0 ? undefined : draft.laid.find((one) => one.at === at);
+  const piece = there?.piece ?? pieceInHand(ask, draft, picked);
   if (!piece || !at) return { draft, picked: [ref] };
   const before = draft.laid.find((one) => one.piece === piece);
   const turns = turnsOf(form, piece, at);
   const turn = before && before.at === at ? turns[(turns.indexOf(before.turn) + 1) % turns.length] : turns.find((n) => n === before?.turn) ?? turns[0];
   if (turn === undefined || !fits(form, piece, at, turn)) return { draft, picked };
-  const others = draft.laid.filter((one) => one.piece !== piece);
-  if (others.length >= most(form)) return { draft, picked };
-  return { draft: { ...draft, laid: [...others, { piece, at, turn }] }, picked: [] };
+  const laid = withLaid(form, draft.laid, { piece, at, turn });
+  return laid.length > most(form) ? { draft, picked } : { draft: { ...draft, laid }, picked: [] };
 }
 
 /** A piece as it would lie: over which thing, turned how often of how many times. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Ask, Form, Option } from "../../api/types";
 import { begin, type Draft } from "../../forms/answers";
-import { lit, marked, narrowed, offered, pick, telling } from "../../table/refs";
+import { ghosts, lit, marked, narrowed, offered, pick, telling } from "../../table/refs";
 
 const option = (id: string, ...refs: string[]): Option => ({ id, text: { key: "", args: {}, en: id }, refs });
 const asked = (form: Form, options: Option[], targets: Option[] = []): Ask => ({ id: "1.0", seat: "s1", kind: "k", text: { key: "", args: {}, en: "?" }, form, options, targets });
@@ -73,4 +73,15 @@ test("place: a click lays, another on the same place turns", () => {
   const laid = pick(ask, begin(ask.form!), [], "hex:p");
   assert.deepEqual(laid.draft, { type: "place", laid: [{ piece: "t1", at: "p", turn: 0 }] });
   assert.deepEqual(pick(ask, laid.draft, laid.picked, "hex:p").draft, { type: "place", laid: [{ piece: "t1", at: "p", turn: 2 }] });
+});
+
+test("place: of several pieces, a click on the one that lies turns it, and another takes its place where only one may lie", () => {
+  const pieces = { t1: "bent", t2: "bent" }, targets = [option("p", "hex:p"), option("q", "hex:q")];
+  const ask = asked({ type: "place", fits: { bent: { p: 5, q: 1 } }, pieces, most: 1 }, [option("t1", "t1"), option("t2", "t2")], targets);
+  const laid = pick(ask, begin(ask.form!), [], "hex:p");
+  const turned = pick(ask, laid.draft, laid.picked, "hex:p");
+  assert.deepEqual(turned.draft, { type: "place", laid: [{ piece: "t1", at: "p", turn: 2 }] });
+  const other = pick(ask, turned.draft, ["t2"], "hex:q");
+  assert.deepEqual(other.draft, { type: "place", laid: [{ piece: "t2", at: "q", turn: 0 }] });
+  assert.deepEqual(ghosts(ask, other.draft, [], "").map((one) => [one.piece, one.at]), [["t2", "hex:q"]]);
 });
