@@ -44,7 +44,8 @@ def test_six_wait_aside_and_the_reckoning_is_doom() -> None:
 
     table = tried("one", one, zones={"cup": ["reckoning"], "drawn": []}, **FEAST)
     assert table.board.sheet["doom"] == 1
-    assert sorted(table.faces("aside")) == sorted([*HOSTS, "masked_hunter", DEVOURER])
+    assert sorted(table.faces("aside")) == sorted([*HOSTS, "masked_hunter"])
+    assert table.faces("archive") == [DEVOURER]
     assert not set(table.faces("monsters")) & set(table.faces("aside"))
 
 
