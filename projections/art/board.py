@@ -56,6 +56,10 @@ def board(pen: Pen, look: Look) -> Spot:
         beset = any(look.icons.get(f"enemy:{thing.kind}") for thing in standing[space.id])
         _space(pen, look, plan, space, beset=beset)
     _ways(pen, look, plan, over=True)
+    for space in scene.spaces:  # weather lies over all of it, and under whatever sails there
+        for thing in standing[space.id]:
+            if space.shape and isinstance(thing, Piece) and thing.kind in look.weather:
+                _weather(pen, look, plan, space, thing)
     for space in scene.spaces:
         _standing(pen, look, plan, space, standing[space.id])
     return plan.wide, plan.high
@@ -116,12 +120,8 @@ def _hex_label(pen: Pen, look: Look, label: str, reach: float, top: float) -> No
 
 
 def _standing(pen: Pen, look: Look, plan: Plan, space: Space, things: Sequence[Thing]) -> None:
-    """Weather over all of it; cards in full where there is room, tracks as rows of beads below them, everything else in
-    rows."""
-    over = [t for t in things if space.shape and isinstance(t, Piece) and t.kind in look.weather]
-    for piece in over:
-        _weather(pen, look, plan, space, piece)
-    things = [t for t in things if t not in over]
+    """Cards in full where there is room, tracks as rows of beads below them, everything else in rows."""
+    things = [t for t in things if not (space.shape and t.kind in look.weather)]
     if not things:
         return
     outer = next((s for s in pen.scene.spaces if s.id == space.where), space)

@@ -63,7 +63,7 @@ def chip(pen: Pen, look: Look, counter: Counter, x: float, y: float, room: float
     colour = look.colour(counter, look.palette.gold)
     value = str(counter.value) if counter.most is None else f"{counter.value}/{counter.most}"
     name_at = 24 + wide(value, 16, "bold") + 5
-    size = fitting(counter.name.en, room - name_at, (14.5, 13.5, 12.5, 11.5))
+    size = fitting(counter.name.en, room - name_at - 6, (14.5, 13.5, 12.5, 11.5, 10.8))
     with pen.thing(counter, x, y):
         pen.box(-2, -2, room - 4, 24, 6, fill="none", cls="ring")
         pen.icon(look.icon(counter), 10, 10, 20, colour)
