@@ -1,4 +1,5 @@
-"""One archived game as one file: the log without its chain, which follows from it, and a snapshot of the end."""
+"""One archived game as one file: the log without what follows from it (the chain, and what the keys give that are
+opened at the end), and a snapshot."""
 
 import lzma
 from collections.abc import Sequence
@@ -8,12 +9,14 @@ from msgspec import Struct
 
 from domain.kernel import GameId, fair
 from domain.kernel.record import Record
+from service.store.archive.derived import MARK, chance_behind, marked, unmarked
+from service.store.errors import StoreUnavailable
 
 MAGIC = b"sealog archive 1\n"
 _FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 6}]
 
 
-class BadArchive(Exception):
+class BadArchive(StoreUnavailable):
     """A file that is no archived game, or not the one that was asked for."""
 
 
@@ -44,12 +47,13 @@ _decode = msgspec.msgpack.Decoder(_Stored).decode
 
 
 def packed(archived: ArchivedGame) -> bytes:
-    records = archived.records
+    chance = chance_behind(archived.game, archived.records)
+    pairs = [marked(r, chance) if chance else (r.public, r.private) for r in archived.records]
     stored = _Stored(
         archived.game,
         archived.last.head,
-        tuple(record.public for record in records),
-        tuple(record.private for record in records),
+        tuple(public for public, _ in pairs),
+        tuple(private for _, private in pairs),
         archived.snapshot,
         archived.beside,
     )
@@ -66,8 +70,14 @@ def unpacked(game: GameId, data: bytes) -> ArchivedGame:
         raise BadArchive(f"the file of {game} in the archive is damaged: {error}") from error
     if stored.game != game or len(stored.public) != len(stored.private):
         raise BadArchive(f"the file of {game} in the archive is that of {stored.game}, or incomplete")
+    pairs = list(zip(stored.public, stored.private, strict=True))
+    if any(MARK in public or MARK in private for public, private in pairs):
+        chance = chance_behind(game, [Record(seq, *pair, b"") for seq, pair in enumerate(pairs, 1)])
+        if chance is None:
+            raise BadArchive(f"the file of {game} in the archive lacks a key")
+        pairs = [unmarked(seq, pair, chance) for seq, pair in enumerate(pairs, 1)]
     head, records = fair.chain_start(game), []
-    for seq, (public, private) in enumerate(zip(stored.public, stored.private, strict=True), 1):
+    for seq, (public, private) in enumerate(pairs, 1):
         head = fair.chain(head, public)
         records.append(Record(seq, public, private, head))
     if head != stored.head:
