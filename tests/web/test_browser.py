@@ -10,19 +10,13 @@ from tests.tools import web
 from tests.verify.both import needs_node
 
 pytestmark = pytest.mark.processes
-RUNS = (("tests/browser.mjs", "tests/table.mjs"), ("tests/restart.mjs",))
-"""Files of one run use the service at the same time: at a table one thing waits for the other, so two take hardly
-longer than one. What ends the service runs alone."""
-UNPACKED = 'import("./tests/chromium.mjs").then((made) => made.browser()).then((one) => one.close())'
-"""The package's Chromium is unpacked once, before two want it."""
+FILES = ("tests/browser.mjs", "tests/table.mjs", "tests/restart.mjs")
 
 
 @needs_node
 def test_the_page_in_a_browser(tmp_path: Path) -> None:
     web.packages()
-    web.checked("-e", UNPACKED)
     with Up(tmp_path, SEALOG_CORS="*") as up:
         state = str(tmp_path / "var" / "up.json")
-        for files in RUNS:
-            done = web.run("--test", "--test-concurrency=2", *files, URL=up.url, UP=state, HOME=str(tmp_path))
-            assert done.returncode == 0, done.stdout + done.stderr
+        done = web.run("--test", "--test-concurrency=1", *FILES, URL=up.url, UP=state, HOME=str(tmp_path))
+    assert done.returncode == 0, done.stdout + done.stderr

@@ -1,5 +1,5 @@
 // The page in a real browser. `node --test tests/browser.mjs` with URL (a running service that has the toys). One browser
-// for all, and one service, which other files may use at the same time.
+// and one service for all.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
