@@ -1,5 +1,5 @@
-// The page in a real browser. `node --test tests/browser.mjs` with URL (a running service that has the toys) and
-// UP (the file in which `sealog up` says which processes it has). One browser and one service for all.
+// The page in a real browser. `node --test tests/browser.mjs` with URL (a running service that has the toys). One browser
+// and one service for all.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -64,16 +64,6 @@ test("every form is answered by keyboard alone", LIMIT, async () => {
     const nothing = new Promise((_, fail) => { late.onabort = () => fail(new Error(`${kind}: nothing was sent`)); });
     assert.deepEqual(await Promise.race([answered, nothing]), wanted, kind);
   }
-  await done(page);
-});
-
-test("the service dies in mid-game and comes back: the page goes on", LIMIT, async () => {
-  const page = await person();
-  await begin(page, "Shoals");
-  await play(page, 4);
-  process.kill(JSON.parse(readFileSync(process.env.UP, "utf-8")).processes.API, "SIGKILL");
-  const played = await play(page, 3000);
-  assert.ok(played.over, "it is played to the end");
   await done(page);
 });
 

@@ -1,5 +1,4 @@
-// People with browsers for the tests of the page, on a running service: URL, and UP, the file in which `sealog up` says
-// which processes it has. One browser for all tests of a file.
+// People with browsers for the tests of the page, on a running service: URL. One browser for all tests of a file.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -1,5 +1,5 @@
 // What one can do at a table, in a real browser: at a table of fixtures, where nothing depends on luck, and with others
-// at tables of the service. `node --test tests/table.mjs` with URL and UP, as browser.mjs.
+// at tables of the service. `node --test tests/table.mjs` with URL, as browser.mjs.
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { test } from "node:test";
