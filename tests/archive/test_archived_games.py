@@ -185,6 +185,9 @@ async def test_a_damaged_file_is_found(services: Services, ann: Person, bob: Per
             unpacked(game, good[:place] + bytes([good[place] ^ 1]) + good[place + 1 :])
     with pytest.raises(BadArchive, match="is that of"):
         unpacked(GameId("00-aaaaaaaaaa"), good)
+    file.write_bytes(good[:-20])
+    said = await seen_by_another(services, ann, game, 9)
+    assert 500 not in {status for status, _ in said.values()} and said["/view"][0] == 503
     file.unlink()
     with pytest.raises(BrokenLog):
         await fresh(services).store.raw(game)

@@ -63,7 +63,7 @@ G = Game[Arkham]
 BOX_TOKENS: dict[Token, int] = {
     "doom": 4,
     "monster": 3,
-    "clue": 3,
+    "clue": 2,
     "headline": 3,
     "burst": 2,
     "reckoning": 1,

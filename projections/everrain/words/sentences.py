@@ -1,6 +1,7 @@
 """How The Everrain finds what options name: hexes, zones of the asked player's deck, crew, enemies, ships."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from domain.everrain.board import Everrain, Ship
 from domain.everrain.names import BELOW_SLOTS, GUN_SLOTS, ZONES, CrewId, Slot, slot_of
@@ -53,13 +54,17 @@ def _here(board: Everrain, ship: Ship, seat: Seat, kind: str, id: str) -> tuple[
             return id, {"face": f"face.{(ship.face + BEARINGS[id]) % FACES}"}
         if id == "ahead" and (ahead := AHEAD[ship.at][ship.face]) is not None:
             return id, {"cell": f"at.{ahead}", "terrain": f"terrain.{board.sea[ahead]}"}
-        if id == "navigation":
+        if id in ("navigation", "+navigation"):
             return id, {"points": navigation_points(board, seat)}
+        if id in ("crew", "+crew"):
+            return id, {}
     if kind == "act" and id.startswith("use."):
         slot = slot_of(ship.crew[CrewId(id.removeprefix("use."))].at)
         return (
             ("use", {"crew": id.removeprefix("use."), "entry": ship.slots[slot].entry}) if slot in ship.slots else None
         )
+    if kind == "act" and id.startswith("visit."):
+        return id, {}
     if kind in PLACED and id.startswith("z") and id[1:].isdigit() and int(id[1:]) in ZONES:
         return f"zone.{id[1:]}", {}
     if kind in PLACED and id[:2] in ship.slots and id.endswith((".0", ".1", ".2", ".3")):
@@ -82,6 +87,15 @@ class EverrainWords(Words):
         ship = board.ships.get(eyes.asked["seat"]) if board is not None and "seat" in eyes.asked else None
         said = _here(board, ship, eyes.asked["seat"], kind, id) if ship is not None else None
         return super().option(kind, id, eyes) if said is None else self.sentence((f"here.{said[0]}",), said[1])
+
+    def ask(self, kind: str, about: Mapping[str, Any], eyes: Eyes) -> Text:
+        """In port whoever goes ashore does one thing; at sea points count while there are any."""
+        ship = eyes.board.ships.get(about.get("seat")) if kind == "act" and eyes.board is not None else None
+        if ship is not None and ship.visit is not None:
+            return self.sentence(("ask.act.port",), about, eyes)
+        if ship is not None and not ship.points:
+            return self.sentence(("ask.act.still",), about, eyes)
+        return super().ask(kind, about, eyes)
 
     def named_in(self, kind: str, id: str, eyes: Eyes) -> Iterator[str]:
         board = eyes.board

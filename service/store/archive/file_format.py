@@ -10,12 +10,13 @@ from msgspec import Struct
 from domain.kernel import GameId, fair
 from domain.kernel.record import Record
 from service.store.archive.derived import MARK, chance_behind, marked, unmarked
+from service.store.errors import StoreUnavailable
 
 MAGIC = b"sealog archive 1\n"
 _FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 6}]
 
 
-class BadArchive(Exception):
+class BadArchive(StoreUnavailable):
     """A file that is no archived game, or not the one that was asked for."""
 
 

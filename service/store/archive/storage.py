@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Protocol, TypeVar
 
 from service.errors import Complaint
+from service.store.errors import StoreUnavailable
 
 T = TypeVar("T")
 
 
-class StorageUnavailable(Exception):
+class StorageUnavailable(StoreUnavailable):
     """The archive did not do as asked. Nothing in Redis was touched."""
 
 

@@ -4,9 +4,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { ANSWERS, serveFixture } from "./forms_fixture.mjs";
-import { accessible, begin, DESK, done, LIMIT, PATIENCE, person, PHONE, play, URL_ } from "./people.mjs";
+import { accessible, begin, beginShort, DESK, done, LIMIT, PATIENCE, person, PHONE, play, URL_ } from "./people.mjs";
 
-const SHOALS = (await (await fetch(`${URL_}/v1/rulesets`)).json()).rulesets.find((one) => one.title === "Shoals").name;
+const RULESETS = (await (await fetch(`${URL_}/v1/rulesets`)).json()).rulesets;
+const SHOALS = RULESETS.find((one) => one.title === "Shoals").name;
 /** The game that the first test has played to its end: the past, proofs and records of it are looked at later. */
 let over = null;
 
@@ -16,10 +17,16 @@ function played() {
   return over;
 }
 
-for (const [title, seed, bot] of [["Cult of the Deep", 5, "greedy"], ["Unfathomable", 7, "random"]]) {
+/** Each game that the service has, once: with others by bots, a long one alone and with options under which it is soonest over. */
+const WHOLE = [
+  ["Cult of the Deep", 5, (page, title) => begin(page, title, "greedy")],
+  ["Unfathomable", 7, (page, title) => begin(page, title, "random")],
+  ["The Everrain", 3, (page, title) => beginShort(page, title, { seats: "1", options: { "Discovery track": "short" } })],
+];
+for (const [title, seed, laid] of WHOLE.filter(([title]) => RULESETS.some((one) => one.title === title))) {
   test(`${title}: from the lobby to the end`, LIMIT, async () => {
     const page = await person();
-    const ms = await begin(page, title, bot);
+    const ms = await laid(page, title);
     const played = await play(page, 3000, seed);
     assert.ok(played.over, "the game is over");
     assert.match(await page.locator(".dock h2").textContent(), /You have/);

@@ -48,6 +48,21 @@ export async function begin(page, title, bot = "random") {
   return Date.now() - clicked;
 }
 
+/** A table with options of its own, by *Open a table*, at which nobody else sits. */
+export async function beginShort(page, title, { seats, options }) {
+  await page.goto(`${URL_}/`);
+  const card = page.locator(".game").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+  await card.getByRole("link", { name: "Open a table" }).click();
+  await page.getByRole("combobox", { name: "Seats" }).selectOption(seats);
+  for (const [name, value] of Object.entries(options)) await page.getByRole("combobox", { name }).selectOption(JSON.stringify(value));
+  const clicked = Date.now();
+  await page.getByRole("button", { name: "Open the table" }).click();
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.waitForSelector("form.dock");
+  await page.waitForSelector(".stage svg");
+  return Date.now() - clicked;
+}
+
 export async function accessible(page, where) {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   const { violations } = await page.evaluate((rules) => axe.run(document, { rules, resultTypes: ["violations"], selectors: false, runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }), LEFT_OUT);
