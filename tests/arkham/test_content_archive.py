@@ -47,14 +47,16 @@ def test_every_ending_of_a_scenario_stands_on_one_of_its_cards(scenario: str) ->
 
 @rule("ARK-210")
 def test_every_card_and_monster_that_the_archive_names_is_there_and_in_its_scenario() -> None:
-    for card in (*ARCHIVE.values(), *SPECIAL_ENCOUNTERS.values()):
-        for line, one in lines_of(card):
+    named = [(card.scenario, lines_of(card)) for card in ARCHIVE.values()]
+    named += [(card.scenario, lines_of(card)) for card in SPECIAL_ENCOUNTERS.values()]
+    for scenario, lines in named:
+        for line, one in lines:
             entry = getattr(one, "entry", None)
             match kind_of(one).name:
                 case "reveal" | "add":
-                    assert entry is not None and ARCHIVE[entry].scenario == card.scenario, line
+                    assert entry is not None and ARCHIVE[entry].scenario == scenario, line
                 case "appear":
-                    assert entry in MONSTER_CARDS and entry in SCENARIOS[card.scenario].aside, line
+                    assert entry in MONSTER_CARDS and entry in SCENARIOS[scenario].aside, line
                 case "receive":
                     assert entry in SPECIAL_CARDS, line
 
