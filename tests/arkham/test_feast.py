@@ -7,9 +7,11 @@ import pytest
 from domain.arkham.content import ARCHIVE, NEIGHBOURHOODS, SCENARIOS, SPECIAL_ENCOUNTERS
 from domain.arkham.facts.skill_tests import SkillTestBegun
 from domain.arkham.facts.town import Encountered
-from domain.arkham.names import MonsterId
+from domain.arkham.names import SHEET, MonsterId
 from domain.arkham.rules.codex import slip_in
+from domain.arkham.rules.doom import place_doom
 from domain.arkham.rules.encounters import encounter
+from domain.arkham.rules.harm import leave
 from domain.arkham.rules.monsters import defeat, health_of, hurt
 from domain.arkham.rules.mythos import draw_token
 from domain.parts.effects import kind_of, lines_of
@@ -60,6 +62,15 @@ def test_three_clues_are_given_up_for_the_guest_list() -> None:
     assert has(table, "lita_chantler", S1), "the leader has company now"
     assert where(table, "masked_hunter") == "graveyard"
     assert table.board.engaged[monster(table, "masked_hunter")] == [S1], "whoever else is there"
+
+
+def test_without_a_leader_in_town_the_hunter_waits_where_the_next_one_comes() -> None:
+    async def grows(g: G) -> None:
+        await leave(g, S1, "retired")
+        await place_doom(g, SHEET)
+
+    table = tried("led", grows, seats=2, at={S1: "graveyard"}, sheet={"doom": 7}, **FEAST)
+    assert where(table, "masked_hunter") == "general_store" and not has(table, "lita_chantler")
 
 
 @rule("ARK-3")

@@ -107,6 +107,12 @@ def no_trade(mind: Mind, form: AnyForm, pick: Pick) -> object:
     return ["done"]
 
 
+def any_side(mind: Mind, form: AnyForm, pick: Pick) -> object:
+    """What the codex lets the group choose leads to other stories, not to better ones."""
+    assert isinstance(form, Choose)
+    return [form.options[pick(len(form.options))]]
+
+
 CHOICES: dict[str, Choice[Mind]] = {
     "act": by_worth(lambda mind, option: mind.action(option)),
     "move": by_worth(where_to),
@@ -126,6 +132,8 @@ CHOICES: dict[str, Choice[Mind]] = {
     "starting_extra": first,
     "remnants_for_spell": all_remnants,
     "damage_for_spell": all_remnants,
+    "how_many": all_remnants,
+    "group": any_side,
     "trade_with": no_trade,
     "trade_offer": lambda mind, form, pick: Deal("refuse"),
     "trade_reply": lambda mind, form, pick: Deal("accept"),

@@ -105,7 +105,8 @@ async def without_a_marker(run: R) -> Sequence[str]:
 
 
 async def the_leaders(run: R) -> Sequence[str]:
-    return (run.board.where(run.board.leader),) if run.board.leader in run.board.people else ()
+    """Where the leader's investigator is; without one, where the next one will begin."""
+    return (run.board.where(run.board.leader) or start_of(run.board),)
 
 
 async def the_start(run: R) -> Sequence[str]:

@@ -44,6 +44,7 @@ THINGS: dict[str, str] = {
     "red": "red",
     "turn": "turn",
     "round": "round",
+    "test": "test",
     "damage": "damage",
     "blood": "blood",
     "escape": "escape",
