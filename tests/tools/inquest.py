@@ -59,10 +59,11 @@ class Diary:
         self.clues: Counter[str] = Counter()
         self.agenda: Counter[str] = Counter()
         self.lost: Counter[str] = Counter()
+        self.deeds: Counter[str] = Counter()
         self.counts: Counter[str] = Counter()
         self.awoke = 0
         self.step = "players"
-        self.cause = ""
+        self.cause = self.tale = ""
         self.last = "setup"
         self.asked: dict[AskId, str] = {}
 
@@ -70,7 +71,9 @@ class Diary:
         if not isinstance(event, AgendaMoved | DiscoveryMoved):
             self.cause = type(event).__name__
             if isinstance(event, TaleDrawn):
-                self.cause = event.entry
+                self.tale = event.entry
+            if self.cause in ("PartRead", "CoinChanged", "CluesChanged", "CrewHarmed", "NodeBroken"):
+                self.cause += " " + self.tale
         match event:
             case TurnBegun():
                 self.turns.append(Entry(board.round, event.seat, state_of(board, event.seat)))
@@ -83,8 +86,10 @@ class Diary:
             case Asked():
                 self.asked = {ask_id(event.id, i): ask.kind for i, ask in enumerate(event.asks)}
             case Decided() if self.asked.get(event.ask) == "act":
-                (self.last,) = event.answer  # type: ignore[misc]
+                (self.last,) = event.answer
                 self.turns[-1].deeds.append(self.last)
+                deed = self.last.removeprefix("+").partition(".")
+                self.deeds[deed[0] if deed[0] != "visit" else deed[2]] += 1
             case CluesChanged():
                 if event.by > 0:
                     self.clues[
@@ -170,7 +175,7 @@ def report(found: Sequence[Inquest]) -> Iterator[str]:
     for elder in sorted({one.elder for one in found}):
         mine = [one for one in found if one.elder == elder]
         yield f"{elder}: {sum(one.won for one in mine)} of {len(mine)}"
-    for name in ("clues", "agenda", "lost", "counts"):
+    for name in ("clues", "deeds", "agenda", "lost", "counts"):
         sums = sum((getattr(one.diary, name) for one in found), Counter[Any]())
         yield f"{name} a turn: " + ", ".join(f"{what} {n / turns:.3f}" for what, n in sums.most_common(22))
 

@@ -124,9 +124,9 @@ class Pilot(Mind):
         feared = perils(self.board, self.ship)
         found = [(state, worth) for cell, worth in self.places().items() for state in any_facing(cell)]
         found += [(state, self.waters) for state in self.edges()] if self.waters else []
-        found += self.stand.items()
         found += hunting(self.board, self.ship).items() if self.is_sound() else ()
-        out: dict[State, float] = {}
+        out: dict[State, float] = dict(self.stand) if self.is_bold else {}
+        found += () if self.is_bold else self.stand.items()
         for state, worth in found:
             left = worth - feared[state[0]]
             if left > out.get(state, 0.0):
