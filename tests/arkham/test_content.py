@@ -1,5 +1,6 @@
 """What is in the box: keys, bands, names, numbers. Counts of decks that are still being filled are not asked for."""
 
+import unicodedata
 from collections import Counter
 
 import pytest
@@ -17,6 +18,7 @@ from domain.arkham.content import (
     PEOPLE,
     PLAY,
     SCENARIOS,
+    SPECIAL_ENCOUNTERS,
     SPELL_CARDS,
     STARTING_CARDS,
     STREET_CARDS,
@@ -52,7 +54,8 @@ def test_bands_reach_from_nothing_to_any_number() -> None:
 def test_numbers_of_the_archive_are_used_once() -> None:
     numbers = Counter([card.number for card in ARCHIVE.values()])
     numbers.update(card.archive for card in MONSTER_CARDS.values() if card.archive)
-    assert max(numbers.values()) == 1 and set(numbers) <= set(range(1, 41))
+    numbers.update(card.number for card in SPECIAL_ENCOUNTERS.values())
+    assert max(numbers.values()) == 1 and set(numbers) == set(range(1, 41))
 
 
 def test_the_decks_that_are_whole_have_their_number_of_cards() -> None:
@@ -98,6 +101,8 @@ def test_every_story_is_told_by_a_card() -> None:
     told |= {part.text for card in STREET_CARDS.values() for part in card.parts.values()}
     told |= {band.text for card in ANOMALY_CARDS.values() for band in card.bands}
     told |= {text for card in ARCHIVE.values() for text in card.stories}
+    told |= {part.text for sheet in SCENARIOS.values() for part in sheet.sealed.values()}
+    told |= {part.text for card in SPECIAL_ENCOUNTERS.values() for part in card.sealed.values()}
     told |= {person.story for person in PEOPLE.values()} | {sheet.intro for sheet in SCENARIOS.values()}
     rest = {id for id in BOX.texts if id not in told}
     assert all(id.endswith(".story") for id in rest), "of headlines"
@@ -114,7 +119,20 @@ def test_ids_of_sealed_cards_say_no_more_than_their_names() -> None:
     sealed = [card for card in BOX.every() if isinstance(card, PlayEntry) and card.sealed_sides]
     assert len(sealed) >= len(ARCHIVE)
     for card in sealed:
-        assert set(card.id.split("_")) <= set(card.name.lower().split()), card.id
+        assert set(card.id.split("_")) <= set(plain(card.name).split()), card.id
+
+
+def plain(name: str) -> str:
+    """As ids are written: `R'lyeh` is `rlyeh`, `Yog-Sothoth` two words."""
+    letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return letters.replace("'", "").replace("-", " ").replace(",", "")
+
+
+def test_every_ending_has_an_epilogue() -> None:
+    for sheet in SCENARIOS.values():
+        assert set(sheet.sealed) == set(sheet.endings), sheet.id
+        for part in sheet.sealed.values():
+            assert 80 <= len(BOX.texts[part.text].split()) <= 150, part.text
 
 
 def test_endings_name_no_codex_card() -> None:

@@ -1,5 +1,6 @@
 """What is in the box: maps, people, cards, monsters, as data. Every entry says where it comes from."""
 
+from collections import ChainMap
 from importlib.resources import files
 
 from msgspec import Struct
@@ -22,6 +23,7 @@ from domain.arkham.content.entries import (
     Person,
     Scenario,
     Special,
+    SpecialEncounter,
     Street,
     StreetEncounter,
 )
@@ -39,7 +41,9 @@ __all__ = [
     "BOX",
     "CODEX",
     "CONDITIONS",
+    "DECK_MONSTERS",
     "ENCOUNTERS",
+    "EPIC_CARDS",
     "EVENT_CARDS",
     "HEADLINE_CARDS",
     "ITEM_CARDS",
@@ -54,6 +58,7 @@ __all__ = [
     "SCENARIOS",
     "SHEETS",
     "SPECIAL_CARDS",
+    "SPECIAL_ENCOUNTERS",
     "SPELL_CARDS",
     "STARTING_CARDS",
     "STREET_CARDS",
@@ -87,6 +92,8 @@ BOX = Box(
     "specials",
     "conditions",
     "monsters",
+    "epics",
+    "special_encounters",
     "encounters",
     "streets",
     "events",
@@ -112,7 +119,11 @@ ALLY_CARDS = BOX.cards("allies", Asset)
 SPELL_CARDS = BOX.cards("spells", Asset)
 SPECIAL_CARDS = BOX.cards("specials", Asset)
 CONDITIONS = BOX.cards("conditions", Asset)
-MONSTER_CARDS = BOX.cards("monsters", Monster)
+DECK_MONSTERS = BOX.cards("monsters", Monster)
+EPIC_CARDS = BOX.cards("epics", Monster)
+MONSTER_CARDS: ChainMap[str, Monster] = ChainMap(DECK_MONSTERS, EPIC_CARDS)
+"""Those of the monster deck, and the epic ones, which are archive cards."""
+SPECIAL_ENCOUNTERS = BOX.cards("special_encounters", SpecialEncounter)
 ENCOUNTERS = BOX.cards("encounters", Encounter)
 STREET_CARDS = BOX.cards("streets", StreetEncounter)
 EVENT_CARDS = BOX.cards("events", EventCard)
@@ -158,7 +169,8 @@ PLAY: Play[Arkham] = Play(
         SPELL_CARDS,
         SPECIAL_CARDS,
         CONDITIONS,
-        MONSTER_CARDS,
+        DECK_MONSTERS,
+        EPIC_CARDS,
         HEADLINE_CARDS,
         ARCHIVE,
     ),
@@ -169,6 +181,8 @@ PLAY: Play[Arkham] = Play(
         "sixes": Stat("the successes for each 6", 0.5, usual=1.0),
         "focus_limit": Stat("your focus limit", 0.5),
         "focus_each": Stat("the focus tokens a skill can have", 0.5, usual=1.0),
+        "focus_dice": Stat("the dice that one focus token rolls again", 0.3, usual=1.0),
+        "trust_fund": Stat("what your trust fund pays", 0.5),
         "steps": Stat("the spaces of your move", 0.5),
         "paid_steps": Stat("the spaces that you can pay for", 0.2),
         "actions": Stat("your actions", 2.0),
@@ -185,6 +199,7 @@ PLAY: Play[Arkham] = Play(
         "round_begins": Moment("when a round begins", often=8.0),
         "turn_begins": Moment("at the start of your turn", often=10.0),
         "gathered": Moment("after you gather resources", often=3.0),
+        "move_begins": Moment("when you move", often=6.0),
         "moved": Moment("after you move", often=8.0),
         "focused": Moment("after you focus", often=3.0),
         "warded": Moment("after you ward", ("removed",), often=4.0),
@@ -194,6 +209,7 @@ PLAY: Play[Arkham] = Play(
         "helping": Moment("after somebody rolls", ("dice", "failures", "successes", *CAUSES), often=10.0),
         "tested": Moment("after your test", ("result", "passed", *CAUSES), often=12.0),
         "rerolled": Moment("after you spend focus for a roll", often=5.0),
+        "die_rolled": Moment("after a die is rolled for your pact", ("shown",), often=2.0),
         "cast": Moment("after you cast a spell", often=3.0),
         "harm": Moment("before you suffer harm", ("damage", "horror"), often=6.0, price=-2.0),
         "anyones_harm": Moment("before somebody suffers harm", ("damage", "horror"), often=8.0, price=-1.0),
@@ -207,22 +223,24 @@ PLAY: Play[Arkham] = Play(
         "engaging": Moment("before a monster engages somebody", often=3.0),
         "engaged": Moment("when it engages you", often=2.0),
         "escaped": Moment("after you evaded all monsters", often=2.0),
-        "acted": Moment("after your action", often=10.0),
+        "acted": Moment("after your action", ("evade",), often=10.0),
         "turn_ends": Moment("at the end of your turn", often=10.0),
         "strikes": Moment("after its attack", ("damage", "horror"), often=2.0),
         "before_strikes": Moment("before monsters attack", often=3.0),
         "evaded": Moment("after it is evaded", often=1.0),
         "not_evaded": Moment("after you failed to evade it", often=1.0),
         "disengaged": Moment("after it is disengaged", often=1.0),
-        "left_foe": Moment("after you disengaged from a monster", often=2.0),
+        "foe_loose": Moment("after you hurt a monster or let go of it", often=4.0),
         "attack_begins": Moment("when you attack", ("with_lore",), often=4.0),
         "evade_begins": Moment("when you evade", ("with_lore",), often=3.0),
         "attacking": Moment("while you attack", ("result",), often=4.0),
         "slain": Moment("when it is defeated by an attack", often=1.0),
         "slew": Moment("after you defeat a monster by an attack", often=3.0),
+        "felled": Moment("after you defeat a monster", often=3.0),
         "reckoning": Moment("reckoning", order="group", often=5.0),
         "anomaly_opens": Moment("after an anomaly opens", often=2.0),
-        "worshipper": Moment("after a monster is defeated", often=5.0),
+        "falls": Moment("when it is defeated", often=1.0),
+        "monster_falls": Moment("when a monster is defeated", often=5.0),
     },
     places={
         **{str(id): space.name for id, space in LOCATIONS.items()},

@@ -3,19 +3,27 @@
 from collections.abc import Callable
 from typing import Any
 
-from domain.arkham.content import CODEX
-from domain.arkham.names import COLOURS, SKILLS, Colour
+from domain.arkham.content import CODEX, EPIC_CARDS, MONSTER_CARDS, PLAY, SCENARIOS, monster_of
+from domain.arkham.names import BESIDE, COLOURS, EVERYBODYS, SKILLS, Colour, Skill
 from domain.arkham.nouns.what import focus_held
-from domain.arkham.rules.chart import spaces_of, tile_of
+from domain.arkham.rules.chart import chart, spaces_of, tile_of
+from domain.arkham.rules.codex import is_marked
 from domain.arkham.rules.doom import mended, overfull, tearing
 from domain.arkham.rules.engagement import is_restricted, monsters_at
 from domain.arkham.rules.focus import tokens_of
+from domain.arkham.rules.monsters import damage_on, health_of
 from domain.arkham.rules.numbers import focus_limit, measured
+from domain.parts.moments import Look
 from domain.parts.nouns import NumberNoun
 
 
 def on_sheet(what: str, en: str) -> NumberNoun:
     return NumberNoun(en, lambda look: look.board.sheet.get(what, 0), reads=frozenset({f"sheet.{what}"}))
+
+
+def both_on_sheet(look: Any) -> int:
+    sheet = look.board.sheet
+    return int(sheet.get("doom", 0) + sheet.get("clue", 0))
 
 
 def yours(what: str, en: str) -> NumberNoun:
@@ -45,6 +53,18 @@ def monsters_near(look: Any) -> int:
 
 def horror_of(look: Any) -> int:
     return look.board.people[look.you].horror if look.you in look.board.people else 0
+
+
+def deeds_of(look: Any) -> int:
+    person = look.board.people.get(look.you)
+    return 0 if person is None else len(person.done)
+
+
+FUND = 3
+
+
+def trust_fund(look: Any) -> int:
+    return PLAY.value(look.board, "trust_fund", FUND, Look(look.board, look.you))
 
 
 def markers_of(colour: Colour) -> NumberNoun:
@@ -91,12 +111,60 @@ def is_beside_owner(look: Any) -> bool:
     return bool(owner) and owner != look.you and look.board.where(owner) == look.board.where(look.you)
 
 
+def is_human(look: Any) -> bool:
+    """The monster that it is about; none of the great ones."""
+    known = look.target in look.board.play and look.board.play[look.target].entry in MONSTER_CARDS
+    card = monster_of(look.board, look.target) if known else None
+    return card is not None and "human" in card.traits and not card.archive
+
+
+def is_pact(look: Any) -> bool:
+    return look.target in look.board.play and look.board.play[look.target].entry == "dark_pact"
+
+
+def owner_focuses(skill: Skill) -> Callable[[Any], bool]:
+    """Whoever has the card."""
+
+    def read(look: Any) -> bool:
+        owner = look.board.people.get(look.board.play[look.card].owner)
+        return owner is not None and bool(owner.focus.get(skill))
+
+    return read
+
+
+def followers(look: Any) -> int:
+    """Others who could do what you did last: everybody has that action, and they have not done it in this round."""
+    you = look.board.people.get(look.you)
+    if you is None or not you.done or you.done[-1] not in EVERYBODYS:
+        return 0
+    others = [person for seat, person in look.board.people.items() if seat != look.you]
+    return sum(you.done[-1] not in person.done and not person.delayed for person in others)
+
+
 def in_codex(entry: str, side: int | None = None) -> Callable[[Any], bool]:
     def read(look: Any) -> bool:
         held = [card for card in look.board.play.values() if card.entry == entry]
         return any(side is None or card.side == side for card in held)
 
     return read
+
+
+def lies_unmarked(look: Any) -> bool:
+    """The neighbourhood that the moment is about."""
+    tile = next((tile for tile in chart(look.board).tiles if tile == look.target), None)
+    return tile is not None and not is_marked(look.board, tile)
+
+
+def had_waited(look: Any) -> bool:
+    """The monster that the moment is about; the epic ones do not count."""
+    held = look.board.play.get(look.target)
+    waited = SCENARIOS[look.board.scenario].aside
+    return held is not None and held.entry in waited and held.entry not in EPIC_CARDS
+
+
+def is_beaten(look: Any) -> bool:
+    """The monster whose card it is. Only watches ask: no number that a card modifies rests on it."""
+    return look.card in look.board.play and damage_on(look.board, look.card) >= health_of(look.board, look.card)
 
 
 CODEX_NUMBERS = {
@@ -106,7 +174,12 @@ CODEX_NUMBERS = {
 NUMBERS = {
     "sheet_doom": on_sheet("doom", "doom on the sheet"),
     "sheet_clues": on_sheet("clue", "the number of clues on the sheet"),
-    "sheet_both": NumberNoun("doom and clues on the sheet", lambda look: sum(look.board.sheet.values())),
+    "sheet_both": NumberNoun("doom and clues on the sheet", both_on_sheet),
+    "sheet_markers": on_sheet("marker", "the number of markers on the sheet"),
+    "beside_codex": NumberNoun("the number of cards beside the codex", lambda look: len(look.board.cards(BESIDE))),
+    "no_marker_there": flag("no marker lies there", lies_unmarked),
+    "waited_aside": flag("it is one of those that waited aside", had_waited),
+    "beaten": flag("its damage is as much as its health", is_beaten, of_card=True),
     "overfull": NumberNoun("the number of overfull spaces", lambda look: len(overfull(look.board))),
     "tearing": NumberNoun("the number of torn neighbourhoods", lambda look: len(tearing(look.board))),
     "mended": NumberNoun("the number of anomalies without doom", lambda look: len(mended(look.board))),
@@ -133,6 +206,16 @@ NUMBERS = {
     "tests_lore": flag("it is a test of lore", lambda look: bool(look.board.tests) and _skill(look) == "lore"),
     "lore_or_observation": flag("it is a test of lore or observation", tests_a_mind),
     "at_focus_limit": flag("your focus is at its limit", is_focused),
+    "foes": NumberNoun("the number of monsters engaged with you", lambda look: len(look.board.foes_of(look.you))),
+    "deeds": NumberNoun("the number of your actions in this round", deeds_of),
+    "followers": NumberNoun("the number of others who could do the same", followers),
+    "trust_fund": NumberNoun("what your trust fund pays", trust_fund),
+    "it_is_human": flag("it is human", is_human),
+    "a_pact": flag("it is a Dark Pact", is_pact),
+    **{
+        f"owner_focus.{skill}": flag(f"this card's owner has focused {skill}", owner_focuses(skill), of_card=True)
+        for skill in SKILLS
+    },
     "engaged_with_it": flag("it is engaged with you", holds_you, of_card=True),
     "beside_owner": flag("somebody else in the space of this card's owner", is_beside_owner, of_card=True),
     "hidden_marker_here": flag("you are at a marker that lies face down", hidden_here),

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from domain.arkham.content import LOCATIONS, SPECIAL_SPACES, monster_of
+from domain.arkham.content import LOCATIONS, PLAY, SPECIAL_SPACES, monster_of
 from domain.arkham.names import COLOURS, SHEET, Colour, SpaceId
 from domain.arkham.nouns.run import R
 from domain.arkham.rules.chart import (
@@ -17,6 +17,7 @@ from domain.arkham.rules.chart import (
     tile_of,
     unstable,
 )
+from domain.arkham.rules.codex import deepest, mark_sheet, unmarked
 from domain.arkham.rules.doom import change_sheet_clues, order_matters, place_doom, remove_doom
 from domain.arkham.rules.engagement import monsters, where_is
 from domain.arkham.rules.group import decide, in_order
@@ -92,6 +93,21 @@ async def where_cultists_are(run: R) -> Sequence[str]:
     return await ordered(run, [SpaceId(space) for space in dict.fromkeys(found)])
 
 
+async def where_it_tears(run: R) -> Sequence[str]:
+    """Of the neighbourhood in which an anomaly opens."""
+    tile = next((tile for tile in chart(run.board).tiles if run.now is not None and tile == run.now.target), None)
+    return (await decide(run.g, "which_space", deepest(run.board, tile), "ARK-15"),) if tile is not None else ()
+
+
+async def without_a_marker(run: R) -> Sequence[str]:
+    found = unmarked(run.board)
+    return (await decide(run.g, "which_space", found, "ARK-15"),) if found else ()
+
+
+async def the_leaders(run: R) -> Sequence[str]:
+    return (run.board.where(run.board.leader),) if run.board.leader in run.board.people else ()
+
+
 async def the_start(run: R) -> Sequence[str]:
     return (start_of(run.board),)
 
@@ -104,10 +120,10 @@ def this_space(space: SpaceId) -> Callable[[R], Any]:
 
 
 def marked(colour: Colour) -> Callable[[R], Any]:
-    """Every space with a marker of this colour."""
+    """Every space with a marker of this colour, in the order that the group likes, where it matters."""
 
     async def spaces(run: R) -> Sequence[str]:
-        return [marker.at for marker in run.board.markers.values() if marker.colour == colour]
+        return await ordered(run, [marker.at for marker in run.board.markers.values() if marker.colour == colour])
 
     return spaces
 
@@ -125,6 +141,9 @@ PLACES = {
     "worst_beside_it": PlaceNoun("the space next to it with most doom", most_doomed_beside_it),
     "cultists": PlaceNoun("each space with a cultist", where_cultists_are),
     "start": PlaceNoun("the starting space", the_start, plain=True),
+    "leader": PlaceNoun("the leader's space", the_leaders, plain=True),
+    "torn": PlaceNoun("the space with most doom there", where_it_tears),
+    "unmarked": PlaceNoun("the space with most doom in a neighbourhood without a marker", without_a_marker),
     **{f"marker.{colour}": PlaceNoun(f"each space with a {colour} marker", marked(colour)) for colour in COLOURS},
     **{str(id): PlaceNoun(space.name, this_space(id), plain=True) for id, space in LOCATIONS.items()},
     **{str(id): PlaceNoun(name, this_space(id), plain=True) for id, name in SPECIAL_SPACES.items()},
@@ -133,7 +152,10 @@ PLACES = {
 
 async def put_doom(run: R, space: str, n: int) -> int:
     if n < 0:
-        return -await remove_doom(run.g, SpaceId(space), -n)
+        removed = await remove_doom(run.g, SpaceId(space), -n)
+        if removed and space == run.board.where(run.you):
+            await PLAY.moment(run.g, "doom_removed", run.you, removed=removed)
+        return -removed
     return await place_doom(run.g, SpaceId(space), n)
 
 
@@ -142,7 +164,13 @@ async def put_clues(run: R, space: str, n: int) -> int:
     return change_sheet_clues(run.g, n) if space == SHEET else 0
 
 
+async def put_markers(run: R, space: str, n: int) -> int:
+    """On the scenario sheet; those in the town are laid."""
+    return mark_sheet(run.g, n) if space == SHEET else 0
+
+
 PIECES = {
+    "marker": PieceNoun("marker", "markers", put_markers, 3.0),
     "doom": PieceNoun("doom", "doom", put_doom, -1.5),
     "clue": PieceNoun("clue", "clues", put_clues, 2.0),
 }

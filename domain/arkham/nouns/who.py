@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from domain.arkham.names import SpaceId
 from domain.arkham.nouns.run import R
 from domain.arkham.rules.chart import tile_of
+from domain.arkham.rules.group import decide
 from domain.kernel import Seat, choose_one
 from domain.parts.nouns import WhoNoun
 
@@ -68,6 +69,11 @@ async def in_its_space(run: R) -> Sequence[Seat]:
     return run.board.seats_in(SpaceId(run.board.play[run.card].on)) if run.card in run.board.play else ()
 
 
+async def chosen_by_all(run: R) -> Sequence[Seat]:
+    seats = run.board.in_play()
+    return (await decide(run.g, "whom", seats, "ARK-199"),) if seats else ()
+
+
 WHO = {
     "you": WhoNoun("you", you, plain=True),
     "each": WhoNoun("each investigator", everybody, plain=True),
@@ -76,6 +82,7 @@ WHO = {
     "here": WhoNoun("each investigator in your space", everybody_here, plain=True),
     "near": WhoNoun("each investigator in your neighbourhood", everybody_near, plain=True),
     "its_space": WhoNoun("each investigator in its space", in_its_space, plain=True),
+    "chosen": WhoNoun("an investigator whom the group chooses", chosen_by_all),
     "anyone": WhoNoun("an investigator of your choice", anyone),
     "another": WhoNoun("another investigator of your choice", another),
     "one_here": WhoNoun("an investigator in your space", one_here),

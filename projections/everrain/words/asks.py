@@ -1,6 +1,6 @@
 """What is asked in The Everrain, and what can be answered."""
 
-from domain.everrain.names import BELOW_SLOTS
+from domain.everrain.names import BELOW_SLOTS, ZONE_NAMES
 
 ASKS = {
     "ask.fit_out": "Fit out your ship: what lies where?",
@@ -11,12 +11,12 @@ ASKS = {
     "ask.order_crew": "Who goes where? Where an enemy stands, everybody fights.",
     "ask.capture": "Lock an enemy in, instead of fighting?",
     "ask.target": "What do you fire at?",
-    "ask.fray_dice": "How many of your dice are Attack dice? The others are Evasion dice.",
+    "ask.fray_dice": "Of {form.most} dice, how many are Attack dice? The others are Evasion dice.",
     "ask.omens": "Omens: how many do you turn, for an order each?",
     "ask.exhaust": "Which orders are exhausted?",
     "ask.crew_trauma": "Who suffers the Trauma?",
     "ask.enemy_trauma": "Which enemies are hit?",
-    "ask.spawn_zone": "Where does the enemy climb aboard?",
+    "ask.spawn_zone": "Something climbs aboard. Where?",
     "ask.burst": "It bursts: which nodes beside it are destroyed?",
     "ask.which_crew": "Whom does it hit?",
     "ask.repair": "Which nodes are repaired?",
@@ -181,4 +181,16 @@ OPTIONS = {
     "option.may.no": "do not",
     "option.either.{n}:{card}": "side {n:nth} of {card:thing}",
 }
-OFFERS = {**ASKS, **OPTIONS}
+POSTS = {0: "helm and guns", 3: "guns", 4: "crow's nest", 5: "guns", 6: "helm", 8: "helm", 9: "guns"}
+"""What the nodes of the deck are for."""
+HERE = {
+    "here.left": "turn to port, to the {face:thing}",
+    "here.right": "turn to starboard, to the {face:thing}",
+    "here.ahead": "sail on to {cell:thing}, {terrain:thing}",
+    "here.navigation": "give a Navigation order: {points} to sail",
+    "here.use": "{crew:thing} uses {entry:thing}",
+    "here.berth": "{entry:thing}, in slot {n}",
+    **{f"here.zone.{n}": f"{name}: {POSTS[n]}" if n in POSTS else name for n, name in enumerate(ZONE_NAMES)},
+}
+"""Options as they are offered, with what they mean at this table."""
+OFFERS = {**ASKS, **OPTIONS, **HERE}

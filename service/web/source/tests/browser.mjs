@@ -16,10 +16,10 @@ function played() {
   return over;
 }
 
-for (const [title, seed] of [["Cult of the Deep", 5], ["Unfathomable", 7]]) {
+for (const [title, seed, bot] of [["Cult of the Deep", 5, "greedy"], ["Unfathomable", 7, "random"]]) {
   test(`${title}: from the lobby to the end`, LIMIT, async () => {
     const page = await person();
-    const ms = await begin(page, title);
+    const ms = await begin(page, title, bot);
     const played = await play(page, 3000, seed);
     assert.ok(played.over, "the game is over");
     assert.match(await page.locator(".dock h2").textContent(), /You have/);
@@ -106,9 +106,13 @@ test("looking back, going on from there, proving a draw, checking the record", L
 });
 
 test("a dropped record is checked without an account, and a changed one is found out", LIMIT, async () => {
+  const player = await person(DESK, played().keep);
+  await player.goto(`${URL_}/proof/${over.id}`);
+  const [saved] = await Promise.all([player.waitForEvent("download"), player.getByRole("button", { name: "Save the record" }).click()]);
+  assert.equal(saved.suggestedFilename(), `${over.id}.jsonl`);
+  const record = readFileSync(await saved.path(), "utf-8");
+  await done(player);
   const page = await person();
-  const { secret } = JSON.parse(played().keep.origins[0].localStorage.find((item) => item.name === "sealog.account").value);
-  const record = await (await fetch(`${URL_}/v1/games/${over.id}/record`, { headers: { Authorization: `Bearer ${secret}` } })).text();
   const drop = (text) => page.getByLabel("Drop files").setInputFiles({ name: "game.jsonl", mimeType: "application/jsonl", buffer: Buffer.from(text) });
   await page.goto(`${URL_}/verify`);
   await drop(record);
