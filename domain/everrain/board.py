@@ -270,6 +270,8 @@ class Everrain(Board):
     explored: list[Cell] = []
     """Islands, altars and printed wrecks that are done with."""
     storms: dict[StormId, Storm] = {}
+    stirring: list[Cell] = []
+    """Where the storm lies that players send somewhere."""
     raiders: dict[RaiderId, Raider] = {}
     enemies: dict[EnemyId, Enemy] = {}
     wrecks: dict[WreckId, Wreck] = {}

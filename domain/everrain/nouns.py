@@ -159,6 +159,12 @@ def tested(stat: Stat) -> SkillNoun:
 
 NUMBERS = {
     "players": NumberNoun("the number of players", lambda look: len(look.board.seats), 2.5, reads=frozenset()),
+    "beyond": NumberNoun(
+        "the spaces that the enemy has come beyond the middle of the track",
+        lambda look: max(0, look.board.discovery["enemy"] - look.board.last_space() // 2),
+        2.0,
+        reads=frozenset({"track.enemy"}),
+    ),
     "act": NumberNoun("the number of the act", lambda look: look.board.act, 2.0, reads=frozenset({"act"})),
 }
 

@@ -9,12 +9,16 @@ from domain.everrain.bots import greedy, smart
 from domain.everrain.bots.captain import Captain
 from domain.everrain.bots.choices import as_little, exhaust, omens, refresh
 from domain.everrain.bots.courses import ways
+from domain.everrain.bots.last_stand import delivers
+from domain.everrain.bots.last_stand import mine as mine_of
 from domain.everrain.names import BELOW
 from domain.everrain.rules.places import LOOKOUT, NAVIGATION
 from domain.kernel import Deal, Split
-from tests.everrain.scenes import Ever, frail, scene
+from tests.everrain.scenes import Ever, frail, scene, work
+from tests.everrain.scenes.elders import risen
 from tests.everrain.scenes.pieces import HOME, S1, S2, A, B, C, D, by, foe, raider, ship
 
+pytestmark = pytest.mark.usefixtures("made")
 NEST, HELM = f"z{LOOKOUT}", f"z{NAVIGATION[0]}"
 
 
@@ -133,3 +137,56 @@ def test_a_wreck_under_the_keel_is_looted(bot: Any) -> None:
     table = scene(ship(crew={A: NEST, B: HELM}), sea={HOME: "wreck"})
     assert "loot.printed" in table.options(S1)
     assert answered(table, bot) == ["loot.printed"]
+
+
+# --- nights, storms, and the last stand -------------------------------------------------------------
+
+
+def test_where_the_goal_is_too_far_the_night_is_spent_on_land() -> None:
+    """Three points do not reach the port; an island is hardly a detour, and an altar is no place to sleep."""
+    for port, beside, way in (((5, -1), (1, -1), "left"), ((5, 1), (0, 1), "right")):
+        for land, course in (("calm", "ahead"), ("island", way), ("altar", "ahead")):
+            tired = ship(crew={A: NEST, B: HELM}, clues=5, points=3)
+            assert captain(scene(tired, sea={by(*port): "port", by(*beside): land})).course == course
+
+
+def test_whoever_turns_in_a_storm_pays_more_than_whoever_sails_out() -> None:
+    calm, stormy = scene(ship()), scene(ship(), storms=[[HOME]])
+    assert ways(calm.board, S1)[(HOME, 1)][0] == 1
+    assert ways(stormy.board, S1)[(HOME, 1)][0] > ways(stormy.board, S1)[(by(1, 0), 0)][0]
+
+
+def test_an_altar_is_purged_at_any_price_if_that_ends_it() -> None:
+    weak = ship(crew={A: NEST}, strain=frail(A, 1))
+    here: dict[str, str] = {HOME: "altar"}
+    assert captain(scene(weak, sea=here)).action("purge") == 0.0
+    assert captain(scene(weak, sea=here, risen=risen("drowner", by(4, 0)))).action("purge") > 0.0
+
+
+def test_the_nearest_ship_goes_to_an_altar() -> None:
+    table = scene(ship(HOME), ship(by(3, 0), crew=(C,)), sea={by(4, 0): "altar"}, risen=risen("drowner", by(-4, 0)))
+    assert mine_of(table.board, S2, by(4, 0)) > mine_of(table.board, S1, by(4, 0))
+
+
+def test_clues_are_brought_when_all_together_are_enough() -> None:
+    """Four, and three for each player."""
+    for held, brings in ((9, False), (10, True)):
+        ships = ship(HOME, clues=1), ship(by(3, 0), crew=(C,), clues=held - 1)
+        table = scene(*ships, risen=risen("lamp_below", by(-5, 0)))
+        assert delivers(table.board, table.board.ships[S1]) is brings
+
+
+def test_guns_that_are_asked_for_are_refreshed_first_and_served() -> None:
+    armed = ship(
+        crew={A: "z5", B: HELM}, fresh="crew", issued="artillery navigation crew", slots={"starboard": "old_culverins"}
+    )
+    for elder, first in (("hunter", "artillery"), ("watcher", "navigation")):
+        table = scene(armed, risen=risen(elder, by(5, 0)))
+        assert captain(table).fresh_first()[0][0] == first
+        assert (captain(table).urgent_move() is None) is (elder == "hunter"), "the gunner stays"
+
+
+def test_a_storm_is_sent_away_from_ships_whatever_another_storm_does() -> None:
+    table = scene(ship(), step="storms", storms=[[by(2, 0)], [by(-4, 0)]], rolls=["7"])
+    work(table)
+    assert answered(table) == ["0"]

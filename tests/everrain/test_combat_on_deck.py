@@ -151,7 +151,7 @@ def test_a_fray_within_a_fray_leaves_the_first_one_whole() -> None:
     """A harbinger summons in the midst of it, and the newcomer strikes at once."""
     blanks = " ".join(["blank"] * pool(A))
     table = scene(
-        ship(crew={A: "z1"}, fresh="crew"),
+        ship(crew={A: "z1"}, fresh="crew navigation"),
         enemies=[foe("harbinger", 1)],
         decks={ENEMIES: ["cultist", "drowned_man"]},
         rolls=[f"{blanks} omen omen omen", "damage", "blank", "8"],

@@ -16,6 +16,7 @@ from domain.everrain.content.costs import Cost
 from domain.everrain.effects.tales import Price, Way
 from domain.everrain.names import LOST, ONGOING, TALES, TALES_PAST, Tales, tales_of
 from domain.everrain.nouns import NOUNS
+from domain.everrain.rules.aims import how_many
 from domain.everrain.rules.moment import Moment
 from domain.everrain.rules.tales import G, draw_tale, stir_stories, tell
 from domain.parts.effects import Op, kind_of, lines_of
@@ -23,7 +24,7 @@ from domain.parts.prices import Prices
 from projections.everrain.words.cards import LABELS, SEALED, TEXTS
 from tests.everrain.scenes import Ever, asked, mine, scene
 from tests.everrain.scenes.decks import ALL_DECKS
-from tests.everrain.scenes.pieces import S1, fitted_out
+from tests.everrain.scenes.pieces import S1, fitted_out, ship
 from tests.rule import rule
 
 STAGES = ("trigger", "journey", "epilogue")
@@ -337,7 +338,9 @@ def test_no_two_elder_ones_play_alike() -> None:
 
 def test_an_awakening_leaves_time_for_a_last_stand() -> None:
     for elder in ELDER_ONES.values():
-        assert [one.n for one in elder.awakening if kind_of(one).name == "hold_agenda"] == [6]  # type: ignore[attr-defined]
+        (held,) = [one.n for one in elder.awakening if kind_of(one).name == "hold_agenda"]  # type: ignore[attr-defined]
+        rounds = {at: how_many(scene(ship(), enemy=at, do=lambda g: None).board, held) for at in (4, 8, 10, 12, 13, 15)}
+        assert rounds == {4: 0, 8: 0, 10: 4, 12: 8, 13: 10, 15: 14}, "the later it is, the more"
 
 
 def test_whoever_must_sink_enemy_ships_meets_more_of_them() -> None:

@@ -35,7 +35,8 @@ def ended(table: Ever) -> str:
     return table.board.ended.ending if table.board.ended else ""
 
 
-HEALTH = {"tide_mother": 6, "hollow_choir": 5, "lamp_below": 7, "many_keeled": 6}
+HEALTH = {"tide_mother": (6, 1), "hollow_choir": (4, 2), "lamp_below": (7, 1), "many_keeled": (6, 1)}
+"""So much, and so much for each player."""
 
 
 def wakes_and_loses(g: Any, gone: RaiderId) -> None:
@@ -166,7 +167,7 @@ def test_an_altar_that_is_purged_counts_unless_another_is_active() -> None:
 def test_boards_have_numbers_that_grow_with_the_players() -> None:
     table = scene(ship(), ship(), ship(crew=(C,)), do=lambda g: None)
     amounts = {card.id: how_many(table.board, card.health) for card in ELDER_ONES.values() if card.id in HEALTH}
-    assert amounts == {id: n + 3 for id, n in HEALTH.items()}
+    assert amounts == {id: n + 3 * each for id, (n, each) in HEALTH.items()}
 
 
 def test_the_agenda_is_held_for_so_many_rounds() -> None:

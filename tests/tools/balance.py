@@ -15,7 +15,7 @@ from service.commands.simulate import cores
 from service.console.progress_bar import progress
 from tests.tools.balance_bands import Bands, Side
 from tests.tools.balance_play import MODULES, SCALES, Account, Sitting, play_all
-from tests.tools.balance_sums import Deal, Estimate, mean, percentile, ratio, share, surpluses
+from tests.tools.balance_sums import Deal, Estimate, difference, mean, percentile, ratio, share, surpluses
 
 FRESH = 9_000_000
 """The first seed: nothing was tuned on it or after it."""
@@ -81,10 +81,11 @@ def rows(trial: Trial, bots: Sequence[str]) -> Iterator[Row]:
         yield from table_rows([a for a in games if a.sitting.seats == seats], seats, scales.bands)
     yield from lot_rows(games, scales.bands)
     yield from use_rows(games, scales.things)
-    if trial.contests:
+    if trial.contests and len(scales.bands.sides) > 1:
         yield from role_rows(trial, bots[-1], scales.bands)
-        if len(scales.bands.sides) > 1:
-            yield from contest_rows(trial, bots)
+        yield from contest_rows(trial, bots)
+    elif trial.contests:
+        yield from ladder_rows(trial, bots, games, scales.bands)
 
 
 # --- a table of equals ------------------------------------------------------------------------------
@@ -150,6 +151,19 @@ def contest_rows(trial: Trial, bots: Sequence[str]) -> Iterator[Row]:
         games = trial.play(f"{stronger} and {weaker}", trial.contests, (stronger, weaker))
         lead = mean([share_of(a, stronger) - share_of(a, weaker) for a in games])
         yield Row(f"{stronger} over {weaker}, points at one table", points(lead), "above 0", lead.low > 0)
+
+
+def ladder_rows(trial: Trial, bots: Sequence[str], best: Sequence[Account], bands: Bands) -> Iterator[Row]:
+    """Where all win or nobody does: tables of one bot alone, each against the one before it."""
+    won = {bot: [float(bool(a.winners)) for a in trial.play(bot, trial.contests, (bot,))] for bot in bots[:-1]}
+    won[bots[-1]] = [float(bool(a.winners)) for a in best]
+    for bot in bots[:-1]:
+        led = share(int(sum(won[bot])), len(won[bot]))
+        band, inside = (f"at most {bands.luck:.0%}", led.value <= bands.luck) if bot == RANDOM else ("", True)
+        yield Row(f"{bot} bots win", percent(led), band, inside)
+    for weaker, stronger in pairwise(bots):
+        lead = difference(won[stronger], won[weaker])
+        yield Row(f"{stronger} over {weaker}, points at tables of their own", points(lead), "above 0", lead.low > 0)
 
 
 def wins_of(games: Sequence[Account], role: str) -> list[float]:

@@ -48,6 +48,13 @@ def ratio(ours: Sequence[float], theirs: Sequence[float]) -> Estimate:
     return Estimate(value, value * math.exp(-half), value * math.exp(half), one.n)
 
 
+def difference(ours: Sequence[float], theirs: Sequence[float]) -> Estimate:
+    """One mean less another, independent one."""
+    one, other = mean(ours), mean(theirs)
+    value, half = one.value - other.value, math.hypot(one.high - one.value, other.high - other.value)
+    return Estimate(value, value - half, value + half, one.n)
+
+
 def percentile(values: Sequence[int], percent: int) -> int:
     """The least value that so many per cent do not exceed."""
     ranked = sorted(values)

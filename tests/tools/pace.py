@@ -28,9 +28,11 @@ MORNING = 2 * HOUR
 SITTING = 2
 """Whoever has just answered and is asked again at once is still there, and takes so many minutes."""
 CAP = 20_000
-MODULES = ("projections.games",)
-TABLES = (("unfathomable", 5), ("cult", 8))
+MODULES = ("projections.games", "projections.everrain")
+TABLES = (("unfathomable", 5), ("cult", 8), ("everrain", 4))
 WANTED_SHARE, WANTED_DAYS = 0.60, 1 / 3
+WANTED_AWAY = 0.20
+"""Where nothing can be ordered, at most this share of the days waits for somebody whose turn it is not."""
 WORTH_A_LOOK = 3
 """Points of a skill in one hand."""
 DYING, CLOSE = When(dying=True), When(within=2)
@@ -141,7 +143,12 @@ def contributions(board: Any, knowledge: Knowledge, seat: Seat) -> list[Order]:
     return [*ask, Order("answer", "add_cards", answer=[])]
 
 
+ENEMY_PHASE = ("enemy_order", "storm_way", "place_storm", "crew_trauma", "fray_dice", "omens", "raider_place", "burst")
+"""What captains are asked while the enemies act."""
+
+
 ORDERS: Mapping[str, Orders] = {"cult": cult_orders, "unfathomable": unfathomable_orders}
+"""A game that is not here has no questions that orders could answer."""
 
 
 def first_hand(character: CharacterId) -> Order:
@@ -347,7 +354,9 @@ def report(entry: GameEntry, seats: int, games: int, tell: Callable[[str], None]
     """Games end after different numbers of turns, so days are compared by the game and by the turn."""
     tell(f"{entry.ruleset.title}, {seats} seats, {games} games each, smart bots in place of people")
     totals = {}
-    for name, orders in (("without orders", None), ("with orders", ORDERS[entry.name])):
+    ways: list[tuple[str, Orders | None]] = [("without orders", None)]
+    ways += [("with orders", ORDERS[entry.name])] if entry.name in ORDERS else []
+    for name, orders in ways:
         total = together([Post(entry, seats, seed, orders).play() for seed in range(1, games + 1)])
         totals[name] = total
         tell(
@@ -356,7 +365,10 @@ def report(entry: GameEntry, seats: int, games: int, tell: Callable[[str], None]
             f"{share(total):5.1%} not a pass;{total.days / games:6.0f} days for{total.turns / games:4.0f} turns"
         )
         tell(f"  {'':15}days a turn: {where_days_go(total)}")
-    slow, quick = totals["without orders"], totals["with orders"]
+    slow = totals["without orders"]
+    if entry.name not in ORDERS:
+        return report_turns(slow, tell)
+    quick = totals["with orders"]
     whole, turn = quick.days / slow.days, (quick.days / quick.turns) / (slow.days / slow.turns)
     good = share(quick) >= WANTED_SHARE and max(whole, turn) <= WANTED_DAYS
     verdict = "good" if good else "NOT GOOD ENOUGH"
@@ -365,6 +377,14 @@ def report(entry: GameEntry, seats: int, games: int, tell: Callable[[str], None]
         f"a turn {turn:.1%} (33.3 % at most)"
     )
     return good
+
+
+def report_turns(diary: Diary, tell: Callable[[str], None]) -> bool:
+    """A game of turns: its days should be those of the turns themselves."""
+    between = sum(diary.waits[kind] for kind in ENEMY_PHASE) / diary.minutes
+    verdict = "good" if between <= WANTED_AWAY else "NOT GOOD ENOUGH"
+    tell(f"  {verdict}: {between:.1%} of the days wait for what is asked between turns ({WANTED_AWAY:.0%} at most)")
+    return between <= WANTED_AWAY
 
 
 def together(diaries: Sequence[Diary]) -> Diary:
@@ -394,9 +414,11 @@ def share(diary: Diary) -> float:
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="make pace", description=__doc__)
     parser.add_argument("games", nargs="?", type=int, default=100, help="games of each (default: 100)")
+    parser.add_argument("--game", default="", help="only this one (all)")
     args = parser.parse_args(arguments)
     entries = load(MODULES)
-    results = [report(entries[name], seats, args.games, print) for name, seats in TABLES]
+    tables = [(name, seats) for name, seats in TABLES if args.game in ("", name)]
+    results = [report(entries[name], seats, args.games, print) for name, seats in tables]
     return 0 if all(results) else 1
 
 

@@ -4,6 +4,7 @@ most easily, fights only with those who can bear it, and shares with friends."""
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
+from domain.everrain.bots.last_stand import asked, wants_guns
 from domain.everrain.bots.mind import NOTHING, POSTS, SOON
 from domain.everrain.bots.pilot import FULL, WORN, Pilot
 from domain.everrain.content import CREW_BOARDS, DECK_ENEMIES, NUMBERS
@@ -14,7 +15,7 @@ from domain.everrain.rules.below import circle_card, free_circles
 from domain.everrain.rules.chart import at_uncovered, is_sea
 from domain.everrain.rules.crew import room_for_harm
 from domain.everrain.rules.expeditions import boat_crew
-from domain.everrain.rules.places import LOOKOUT, navigation_points
+from domain.everrain.rules.places import GUN_ZONE, LOOKOUT, navigation_points
 from domain.everrain.rules.sailing import step_cost
 from domain.everrain.rules.services import clue_value
 from domain.everrain.rules.tracks import end_of_act
@@ -26,6 +27,8 @@ FIT = 3
 """Who can bear so much may go into a fray."""
 CALLS = {"gamble": 4.2, "rest": 4.0, "drink": 3.8, "dose": 3.5, "cure": 4.5}
 PRICE = {"gamble": NUMBERS.services.stake, **{one: getattr(NUMBERS.services, one) for one in CALLS if one != "gamble"}}
+GUNS_FIRST = (("artillery", 9), ("navigation", 2), ("crew", 9), ("navigation", 9))
+GUN_BERTHS = frozenset(map(berth_of, GUN_ZONE.values()))
 BATTERED = 4
 """From so many broken nodes on a repair comes before wages."""
 LEAVES_A_POST = 1.5
@@ -49,8 +52,9 @@ class Captain(Pilot):
             case "ahead" | "left" | "right" | "face":
                 return 2.5 if option == self.course else NOTHING
             case "purge":
-                asked = self.last_stand_for("altars_purged")
-                return 3.0 if self.is_able() and (asked or self.can_win()) else NOTHING
+                if "altars_purged" in asked(self.board):
+                    return 9.0
+                return 3.0 if self.is_able() and self.can_win() else NOTHING
             case "board":
                 return 6.5 if self.can_win() else NOTHING
             case "trek":
@@ -93,9 +97,9 @@ class Captain(Pilot):
 
     def rest_move(self) -> tuple[CrewId, Berth] | None:
         """Who might not live to see the morning on deck goes below, once the ship has come where it will."""
-        if not is_sea(self.board, self.ship.at):
+        if not is_sea(self.board, self.ship.at) or (self.is_bold and len(self.ship.crew) == 1):
             return None
-        least = 2 if self.ship.fresh.get("crew", 0) > 1 else 1
+        least = 2 if self.ship.fresh.get("crew", 0) > 1 and not self.is_bold else 1
         room = {crew: self.room(crew) for crew in self.ship.on_deck()}
         weak = min(room, key=lambda crew: room[crew], default=None)
         if weak is None or room[weak] > least:
@@ -147,8 +151,21 @@ class Captain(Pilot):
         return first[: max(min(n, 2), n - 1)]
 
     def _is_spare(self, crew: CrewId) -> bool:
-        """Keeps no post, and can bear a night or two on deck."""
-        return self.ship.crew[crew].at not in map(berth_of, self.posts()) and self.room(crew) > WORN
+        """Keeps no post, and can bear a night or two on deck; or comes up for a while, where nobody else is there."""
+        at = self.ship.crew[crew].at
+        if at in map(berth_of, self.posts()) or self._is_gunner(at):
+            return False
+        if self.is_bold:
+            return self.room(crew) > 1 or len(self.ship.crew) == 1
+        return self.room(crew) > WORN or (not self.ship.on_deck() and self.ship.fresh.get("crew", 0) > 1)
+
+    def _is_gunner(self, at: Berth) -> bool:
+        """Stays at a gun, as long as it is needed and somebody else is at the helm."""
+        return at in GUN_BERTHS and len(self.ship.crew) > 1 and wants_guns(self.board, self.ship)
+
+    def fresh_first(self) -> tuple[tuple[str, int], ...]:
+        """Where guns are asked for, they come first."""
+        return GUNS_FIRST if wants_guns(self.board, self.ship) else super().fresh_first()
 
     def berths(self, items: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
         """Back from the shore: whoever is tired into a cabin, the best of the others into the boat."""

@@ -2,8 +2,8 @@
 
 from domain.everrain.bots.mind import Mind
 from domain.everrain.names import Cell
-from domain.everrain.rules.chart import FACES, empty_ahead, steps
-from domain.everrain.rules.storms import moves, shape
+from domain.everrain.rules.chart import AHEAD, FACES, empty_ahead, steps
+from domain.everrain.rules.storms import shape
 from domain.kernel import AnyForm, Pick, Place
 
 
@@ -23,15 +23,12 @@ def far_off(mind: Mind, option: str) -> float:
 
 
 def away(mind: Mind, option: str) -> float:
-    """A storm should keep off ships, and off ports."""
+    """The storm should keep off ships, and off ports."""
     board = mind.board
     ships, ports = [board.ships[seat].at for seat in board.afloat()], board.of_terrain("port")
-    out = 1.0
-    for storm in board.storms:
-        cells = moves(board, storm).get(int(option), ())
-        for there, most in ((ships, 6), (ports, 2)):
-            out += min([most, *(steps(cell, at) for cell in cells for at in there)])
-    return out
+    cells = [there for cell in board.stirring if (there := AHEAD[cell][int(option)]) is not None]
+    near = ((ships, 6), (ports, 2))
+    return 1.0 + sum(min([most, *(steps(cell, at) for cell in cells for at in there)]) for there, most in near)
 
 
 def aside(mind: Mind, form: AnyForm, pick: Pick) -> object:

@@ -22,8 +22,6 @@ from domain.everrain.rules.crew import room_for_harm
 from domain.kernel import AnyForm, Assign, Choose, Deal, Number, Pick, Place, Propose, Split
 from domain.parts.bots import Choice, by_worth
 
-FRESH_FIRST = (("navigation", 2), ("crew", 1), ("artillery", 1), ("crew", 9), ("navigation", 9), ("artillery", 9))
-"""Which orders are refreshed, and how many of each, one after the other."""
 SPARED = ("artillery", "crew", "fleeting", "navigation")
 """Which orders are exhausted, the most easily spared first."""
 CHEAP = ("orders", "coin", "strain", "treasure", "clues", "trauma")
@@ -88,11 +86,11 @@ def omens(mind: Mind, form: AnyForm, pick: Pick) -> object:
 
 
 def refresh(mind: Mind, form: AnyForm, pick: Pick) -> object:
-    """A way to sail first, then hands, then guns."""
+    """One kind after the other, as the mind has it."""
     assert isinstance(form, Split)
     held, left = form.targets, form.most
     out: dict[str, int] = {}
-    for order, most in FRESH_FIRST:
+    for order, most in mind.fresh_first():
         n = min(left, most, held.get(order, 0) - out.get(order, 0))
         if n > 0:
             out[order] = out.get(order, 0) + n

@@ -17,6 +17,8 @@ from domain.kernel import Seat
 
 Ways = dict[State, tuple[int, str]]
 """Wherever a ship can get -> the points it takes, and the first step there."""
+TURN_IN_A_STORM = 2
+"""Points that a broken node is worth."""
 BEGIN = 0.6
 """What a turn costs whoever does not move at all, in turns."""
 ORDERS_A_TURN = 2
@@ -51,14 +53,14 @@ def ways(board: Everrain, seat: Seat) -> Ways:
     free = frozenset(cell for cell in board.sea if cell not in taken and not board.storm_over(cell))
     dear = frozenset(cell for cell in (*free, own.at) if cost_at(board, cell) == DOUBLE)
     swings = not own.swung and at_uncovered(board, seat, "port")
-    return _ways((own.at, own.face), swings, free, dear)
+    return _ways((own.at, own.face), swings, free, dear, board.storm_over(own.at))
 
 
 @lru_cache(maxsize=512)
-def _ways(start: State, swings: bool, free: frozenset[Cell], dear: frozenset[Cell]) -> Ways:
-    """By rising cost. Out of a port a ship may look anywhere at first."""
+def _ways(start: State, swings: bool, free: frozenset[Cell], dear: frozenset[Cell], stormy: bool) -> Ways:
+    """By rising cost. Out of a port a ship may look anywhere at first. Whoever turns in a storm pays with the ship."""
     found: Ways = {}
-    waves: list[list[tuple[State, str]]] = [[(start, "")], [], []]
+    waves: list[list[tuple[State, str]]] = [[(start, "")], *([] for _ in range(2 + TURN_IN_A_STORM))]
     if swings:
         waves[0] += [((start[0], face), f"face.{face}") for face in range(FACES) if face != start[1]]
     n = 0
@@ -69,14 +71,14 @@ def _ways(start: State, swings: bool, free: frozenset[Cell], dear: frozenset[Cel
             found[state] = n, first
             cell, face = state
             price = 2 if cell in dear else 1
-            waves[price] += (
+            waves[price + TURN_IN_A_STORM * (stormy and cell == start[0])] += (
                 ((cell, (face + 1) % FACES), first or "right"),
                 ((cell, (face - 1) % FACES), first or "left"),
             )
             ahead = AHEAD[cell][face]
             if ahead is not None and ahead in free:
                 waves[price].append(((ahead, face), first or "ahead"))
-        waves = [waves[1], waves[2], []]
+        waves = [*waves[1:], []]
         n += 1
     return found
 

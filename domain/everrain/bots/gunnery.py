@@ -36,15 +36,19 @@ def gun_posts(board: Everrain, ship: Ship) -> list[int]:
 
 def firing_states(board: Everrain, ship: Ship, aims: list[Cell]) -> list[State]:
     """From where, and looking which way, a gun of the ship reaches one of these."""
+    return list(dict.fromkeys(state for aim in aims for state in shots(board, ship, aim)))
+
+
+def shots(board: Everrain, ship: Ship, aim: Cell) -> dict[State, int]:
+    """From where, and looking which way, a gun of the ship reaches this hex, and with how many dice."""
     guns = guns_of(ship)
-    out: list[State] = []
-    for cell in board.sea if guns and aims else ():
-        near = [at for at in aims if 0 < steps(cell, at) <= REACH]
-        near = [at for at in near if can_fire_from(board, cell) and sees(board, cell, at)]
-        if not near:
+    out: dict[State, int] = {}
+    for cell in board.sea if guns else ():
+        if not (0 < steps(cell, aim) <= REACH and can_fire_from(board, cell) and sees(board, cell, aim)):
             continue
         for face in range(FACES):
             grids = [gun_grid(entry, slot, face) for slot, entry in guns.items()]
-            if any(offset(cell, at) in grid for at in near for grid in grids):
-                out.append((cell, face))
+            dice = [grid[offset(cell, aim)][0] for grid in grids if offset(cell, aim) in grid]
+            if dice:
+                out[(cell, face)] = max(dice)
     return out

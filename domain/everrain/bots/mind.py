@@ -50,6 +50,10 @@ WANTED = 3
 WORTH_A_VISIT = {"university": 9.0, "marketplace": 3.0, "shipwright": 2.5, "hire": 4.0, "listen": 1.2}
 
 
+FRESH_FIRST = (("navigation", 2), ("crew", 1), ("artillery", 1), ("crew", 9), ("navigation", 9), ("artillery", 9))
+"""Which orders are refreshed, and how many of each, one after the other."""
+
+
 class Mind:
     def __init__(self, board: Everrain, knowledge: Knowledge, seat: Seat, friends: tuple[Seat, ...]) -> None:
         self.board, self.knowledge, self.seat, self.friends = board, knowledge, seat, friends
@@ -133,6 +137,10 @@ class Mind:
             case "listen":
                 return WORTH_A_VISIT[service] if coin >= self.reserve + 10 else NOTHING
         return WORTH_A_VISIT.get(service, NOTHING)
+
+    def fresh_first(self) -> tuple[tuple[str, int], ...]:
+        """A way to sail first, then hands, then guns."""
+        return FRESH_FIRST
 
     def trades(self) -> bool:
         """Is there something to sell, or coin to spend?"""

@@ -15,6 +15,14 @@ from domain.everrain.bots.courses import (
     unknown_waters,
     ways,
 )
+from domain.everrain.bots.last_stand import (
+    LAST,
+    asked,
+    counts_wrecks,
+    delivers,
+    last_worths,
+    seeks_altars,
+)
 from domain.everrain.bots.mind import Mind
 from domain.everrain.content import NUMBERS
 from domain.everrain.names import TILES, Cell, CrewId
@@ -22,16 +30,14 @@ from domain.everrain.rules.chart import AHEAD
 from domain.everrain.rules.crew import room_for_harm
 from domain.everrain.rules.expeditions import boat_crew
 from domain.everrain.rules.numbers import of_crew, of_ship
-from domain.everrain.rules.places import LOOKOUT, looks_out
-from domain.everrain.rules.routes import State, any_facing
+from domain.everrain.rules.places import LOOKOUT, looks_out, navigation_points
+from domain.everrain.rules.routes import State, any_facing, field_to
 
 FULL = NUMBERS.crew_slots
 WORN = 2
 """Who can bear no more than this should see to it ashore."""
 IDLE = 0.3
 """Of what clues are worth, so much is left when nobody counts them any more."""
-LAST = 6.0
-"""What the Elder One's board asks for."""
 SHELTERS = ("port", "island")
 NIGHT = 0.8
 """What a night on land is worth to somebody who is worn out."""
@@ -44,17 +50,57 @@ class Pilot(Mind):
     def course(self) -> str:
         """The first step to what is worth most for the time it takes."""
         reach = ways(self.board, self.seat)
-        best, first = 0.0, ""
+        best, goal = 0.0, None
         for state, worth in self.worths.items():
             if state not in reach:
                 continue
-            points, step = reach[state]
+            points, _ = reach[state]
             if not points and not self.stays_for(state):
                 continue
             found = rate(self.board, self.seat, worth, points + self.waits(state))
             if found > best:
-                best, first = found, step
-        return first if best else self.way_out(reach)
+                best, goal = found, state
+        return self.way_to(goal, reach) if goal is not None else self.way_out(reach)
+
+    def way_to(self, goal: State, reach: Ways) -> str:
+        """The first step. Where it cannot be reached in this turn, the night is spent on land if that is hardly a
+        detour: for everybody on deck a point more."""
+        points, first = reach[goal]
+        today = self.points_today
+        weary = len(self.ship.on_deck())
+        if points <= today or not weary:
+            return first
+        far = field_to(self.board, [goal], self.ship.at)
+        best, longest = first, points - today + weary
+        for cell in self.lees():
+            for state in any_facing(cell):
+                cost, step = reach.get(state, (today + 1, ""))
+                if cost > today:
+                    continue
+                on = [state] if self.board.sea[cell] != "port" else any_facing(cell)
+                rest = min((far[one] for one in on if one in far), default=longest + 1)
+                if rest <= longest:
+                    best, longest = step, rest - 1
+        return best
+
+    @cached_property
+    def points_today(self) -> int:
+        """What is left of this turn to sail with."""
+        orders = self.ship.fresh.get("navigation", 0)
+        return self.ship.points + orders * navigation_points(self.board, self.seat)
+
+    def lees(self) -> list[Cell]:
+        """Land on which a ship may lie for the night."""
+        board = self.board
+        return [
+            cell
+            for cell, kind in board.sea.items()
+            if (kind in SHELTERS or (kind == "altar" and cell in board.explored))
+            and not board.storm_over(cell)
+            and board.ship_at(cell) in (None, self.seat)
+            and not (board.occupied(cell) and cell != self.ship.at)
+            and risk(board, self.ship, cell) == 0.0
+        ]
 
     def way_out(self, reach: Ways) -> str:
         """Nothing is worth it: to the nearest place where no enemy ship takes notice."""
@@ -78,9 +124,9 @@ class Pilot(Mind):
         feared = perils(self.board, self.ship)
         found = [(state, worth) for cell, worth in self.places().items() for state in any_facing(cell)]
         found += [(state, self.waters) for state in self.edges()] if self.waters else []
-        found += [(state, LAST) for state in self.stand]
         found += hunting(self.board, self.ship).items() if self.is_sound() else ()
-        out: dict[State, float] = {}
+        out: dict[State, float] = dict(self.stand) if self.is_bold else {}
+        found += () if self.is_bold else self.stand.items()
         for state, worth in found:
             left = worth - feared[state[0]]
             if left > out.get(state, 0.0):
@@ -88,9 +134,14 @@ class Pilot(Mind):
         return out
 
     @cached_property
-    def stand(self) -> list[State]:
+    def stand(self) -> Mapping[State, float]:
         """Where what the Elder One's board asks for can be done."""
-        return self.last_stand() if self.is_sound() else []
+        return last_worths(self.board, self.seat) if self.is_bold or self.is_sound() else {}
+
+    @cached_property
+    def is_bold(self) -> bool:
+        """In the last stand a ship that is lost comes back whole."""
+        return self.board.elder is not None and not counts_wrecks(self.board)
 
     def places(self) -> dict[Cell, float]:
         """Ports, islands and wrecks."""
@@ -121,6 +172,10 @@ class Pilot(Mind):
         act = next((act for act in TILES if act <= self.board.act and self.board.zones.get(TILES[act])), None)
         if act is None or not self.has_lookout():
             return 0.0
+        if seeks_altars(self.board):
+            return LAST
+        if "altars_purged" in asked(self.board):
+            return 0.0
         return unknown_waters(act) * (IDLE if self.board.awakened and not self.wants_clues() else 1.0)
 
     def edges(self) -> list[State]:
@@ -131,8 +186,8 @@ class Pilot(Mind):
         ]
 
     def wants_clues(self) -> bool:
-        """Does the Elder One's board count them, and has this ship too few?"""
-        return bool(self.board.awakened and self.ship.clues < 3 and self.last_stand_for("clues"))
+        """Does the Elder One's board count them, and is it too early to bring them?"""
+        return "clues" in asked(self.board) and not delivers(self.board, self.ship)
 
     def has_boatman(self) -> bool:
         return bool(boat_crew(self.board, self.seat)) or any(

@@ -5,6 +5,7 @@ from domain.everrain.facts.tales import AgendaHeld
 from domain.everrain.nouns import RULES, R
 from domain.everrain.rules.storms import move_storm
 from domain.parts.effects import op
+from domain.parts.nouns import Count
 
 
 @op("every storm moves", price=-1.0)
@@ -13,9 +14,12 @@ async def move_storms(run: R) -> None:
         await move_storm(run.g, storm)
 
 
-@op("the Agenda begins anew, and for {n} rounds it does not advance by itself", price=lambda p, o: 2.0 * o.n)
-async def hold_agenda(run: R, n: int) -> None:
-    run.g.emit(AgendaHeld(n))
+@op(
+    "the Agenda begins anew, and does not advance by itself for so many rounds: {n}",
+    price=lambda p, o: 2.0 * p.count(o.n),
+)
+async def hold_agenda(run: R, n: Count) -> None:
+    run.g.emit(AgendaHeld(run.count(n)))
 
 
 @RULES.called("all altars that were purged are active again", price=-2.0)

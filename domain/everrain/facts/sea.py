@@ -143,6 +143,16 @@ class StormRaised(Fact, frozen=True):
         board.made += 1
 
 
+class StormStirs(Fact, frozen=True):
+    """Players say where this storm moves."""
+
+    storm: StormId
+    cells: tuple[Cell, ...]
+
+    def apply(self, board: Everrain) -> None:
+        board.stirring = list(self.cells)
+
+
 class StormMoved(Fact, frozen=True):
     """A storm moves on by a hex."""
 
@@ -151,3 +161,4 @@ class StormMoved(Fact, frozen=True):
 
     def apply(self, board: Everrain) -> None:
         board.storms[self.storm].cells = list(self.cells)
+        board.stirring = []

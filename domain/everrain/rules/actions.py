@@ -80,8 +80,15 @@ def _orders(board: Everrain, seat: Seat) -> list[str]:
     ]
 
 
+def is_idle(board: Everrain, seat: Seat) -> bool:
+    """Orders were issued, and there is nothing left to do but to end the turn."""
+    return bool(board.ships[seat].issued) and options(board, seat) == [END]
+
+
 async def act(g: G, seat: Seat) -> bool:
-    """One thing. Gives whether the turn goes on."""
+    """One thing. Gives whether the turn goes on: where nothing else can be done, it is over without a question."""
+    if is_idle(g.board, seat):
+        return False
     possible = options(g.board, seat)
     default = (END,) if END in possible else None
     (chosen,) = await Ask(seat, "act", Choose(tuple(possible)), "EVER-13", default)

@@ -4,7 +4,7 @@ from functools import cache
 
 from domain.everrain.board import Everrain
 from domain.everrain.content import NUMBERS
-from domain.everrain.facts.sea import StormMoved, StormRaised
+from domain.everrain.facts.sea import StormMoved, StormRaised, StormStirs
 from domain.everrain.names import Cell, StormId
 from domain.everrain.rules.chart import AHEAD, CELL, FACES, HEX, PLACE_OF, steps
 from domain.everrain.rules.dice import fate
@@ -61,12 +61,16 @@ async def move_storm(g: G, id: StormId) -> None:
             face = options[0]
             if len(options) > 1:
                 form = Choose(tuple(map(str, options)))
+                g.emit(StormStirs(id, tuple(g.board.storms[id].cells)))
                 _, answer = await AnyOf(g.seats, "storm_way", form, "EVER-102", "one", g.board.first)
                 face = int(answer[0])
             g.emit(StormMoved(id, ways[face]))
-    elif ways:
+    elif len(ways) > 1:
+        g.emit(StormStirs(id, tuple(g.board.storms[id].cells)))
         _, (chosen,) = await AnyOf(g.seats, "storm_way", Choose(tuple(map(str, ways))), "EVER-102")
         g.emit(StormMoved(id, ways[int(chosen)]))
+    elif ways:
+        g.emit(StormMoved(id, *ways.values()))
 
 
 def moves(board: Everrain, id: StormId) -> dict[int, tuple[Cell, ...]]:

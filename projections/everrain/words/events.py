@@ -53,6 +53,7 @@ SEA = {
     "event.WreckLeft.own": "The wreck of the ship of {seat:seat} lies at {at:thing}.",
     "event.WreckCleared": "The wreck is cleared.",
     "event.StormRaised": "A storm comes up: {cells:thing}.",
+    "event.StormStirs": "The storm over {cells:thing} goes where the captains will have it.",
     "event.StormMoved": "The storm moves: {cells:thing}.",
 }
 

@@ -111,7 +111,10 @@ class EverrainWords(Words):
         if card in eyes.places and id.startswith(CARDED):
             yield from (card, eyes.places[card])
             return
-        if id in board.sea or (kind == "place_storm" and id in HEX):
+        if kind == "storm_way":
+            stirs = [storm for storm, lies in board.storms.items() if lies.cells == board.stirring]
+            yield from (f"{storm}:{cell}" for storm in stirs for cell in board.stirring)
+        elif id in board.sea or (kind == "place_storm" and id in HEX):
             yield id
         elif id in board.enemies:
             yield f"enemy:{id}"
