@@ -78,6 +78,8 @@ CUP, DRAWN, TOKENS_OUT = Zone("cup"), Zone("drawn"), Zone("tokens_out")
 EVENTS, EVENTS_PAST = Zone("events"), Zone("events_past")
 HEADLINES, HEADLINES_PAST = Zone("headlines"), Zone("headlines_past")
 STREETS_DECK, ANOMALIES = Zone("street_deck"), Zone("anomalies")
+ARCHIVED = Zone("archive")
+"""Epic monsters that wait: nobody sees which."""
 SLIPS, BESIDE = Zone("special_encounters"), Zone("codex_deck")
 """Encounters of the archive that a codex card slips into decks; archive cards face down beside the codex."""
 MARKERS, HIDDEN = Zone("markers"), Zone("hidden_markers")

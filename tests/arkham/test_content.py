@@ -23,6 +23,7 @@ from domain.arkham.content import (
     PLAY,
     SCENARIOS,
     SPECIAL_CARDS,
+    SPECIAL_ENCOUNTERS,
     SPELL_CARDS,
     STARTING_CARDS,
     STREET_CARDS,
@@ -60,7 +61,8 @@ def test_bands_reach_from_nothing_to_any_number() -> None:
 def test_numbers_of_the_archive_are_used_once() -> None:
     numbers = Counter([card.number for card in ARCHIVE.values()])
     numbers.update(card.archive for card in MONSTER_CARDS.values() if card.archive)
-    assert max(numbers.values()) == 1 and set(numbers) <= set(range(1, 41))
+    numbers.update(card.number for card in SPECIAL_ENCOUNTERS.values())
+    assert max(numbers.values()) == 1 and set(numbers) == set(range(1, 41))
 
 
 @rule("ARK-210")
@@ -247,6 +249,28 @@ def test_a_scenario_names_what_there_is(scenario: str) -> None:
     assert set(laid.places) - set(reached) == {space.id for space in sheet.specials}
 
 
+SIDES = {(0, -1): 0, (1, -1): 1, (1, 0): 2, (0, 1): 3, (-1, 1): 4, (-1, 0): 5}
+"""Where a tile lies beside another: upper left, upper right, right, lower right, lower left, left."""
+TOUCHING = {"v1": ("A", "AB", "B", "BC", "C", "CA"), "v2": ("CA", "A", "AB", "B", "BC", "C")}
+"""Which spaces of a tile lie at each side."""
+
+
+@rule("ARK-1")
+@pytest.mark.parametrize("scenario", list(SCENARIOS))
+def test_streets_border_the_spaces_that_lie_at_their_side(scenario: str) -> None:
+    """A map is true to the hexes it is drawn with."""
+    sheet = SCENARIOS[scenario]
+    for street in sheet.streets:
+        found: set[str] = set()
+        for here, there in (street.between, street.between[::-1]):
+            (q, r), (other_q, other_r) = sheet.neighbourhoods[here], sheet.neighbourhoods[there]
+            tile = NEIGHBOURHOODS[here]
+            side = SIDES[other_q - q, other_r - r]
+            found |= {str(tile.spaces["ABC".index(letter)].id) for letter in TOUCHING[tile.cut][side]}
+        assert set(map(str, street.spaces)) == found, street.between
+    assert len(sheet.neighbourhoods) == 5 and len(sheet.streets) <= 7
+
+
 def test_a_reckoning_concerns_everybody() -> None:
     for entry, sides in PLAY.sides.items():
         for side in sides:
@@ -259,6 +283,8 @@ def test_every_story_is_told_by_a_card() -> None:
     told |= {part.text for card in STREET_CARDS.values() for part in card.parts.values()}
     told |= {band.text for card in ANOMALY_CARDS.values() for band in card.bands}
     told |= {text for card in ARCHIVE.values() for text in card.stories}
+    told |= {part.text for sheet in SCENARIOS.values() for part in sheet.sealed.values()}
+    told |= {part.text for card in SPECIAL_ENCOUNTERS.values() for part in card.sealed.values()}
     told |= {person.story for person in PEOPLE.values()} | {sheet.intro for sheet in SCENARIOS.values()}
     rest = {id for id in BOX.texts if id not in told}
     assert all(id.endswith(".story") for id in rest), "of headlines"
@@ -282,6 +308,13 @@ def plain(name: str) -> str:
     """As ids are written: `R'lyeh` is `rlyeh`, `Yog-Sothoth` two words."""
     letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return letters.replace("'", "").replace("-", " ").replace(",", "")
+
+
+def test_every_ending_has_an_epilogue() -> None:
+    for sheet in SCENARIOS.values():
+        assert set(sheet.sealed) == set(sheet.endings), sheet.id
+        for part in sheet.sealed.values():
+            assert 80 <= len(BOX.texts[part.text].split()) <= 150, part.text
 
 
 def test_endings_name_no_codex_card() -> None:

@@ -239,6 +239,7 @@ PLAY: Play[Arkham] = Play(
         "felled": Moment("after you defeat a monster", often=3.0),
         "reckoning": Moment("reckoning", order="group", often=5.0),
         "anomaly_opens": Moment("after an anomaly opens", often=2.0),
+        "falls": Moment("when it is defeated", often=1.0),
         "monster_falls": Moment("when a monster is defeated", often=5.0),
     },
     places={
