@@ -264,7 +264,8 @@ def test_a_card_that_was_used_stays_used_in_other_hands() -> None:
         2,
         cards={S1: ["rabbits_foot"]},
         clues={S1: 1, S2: 1},
-        rolls=[(1, 1, 1, 1), (1,), (1, 1, 1)],
+        waiting=[S2],
+        rolls=[(1, 1, 1, 1), (1,), (1, 1)],
     )
     foot = f"{asset(table, 'rabbits_foot')}/0"
     table.answer(S1, "research").answer(S1, foot).answer(S1, "done")
@@ -272,7 +273,9 @@ def test_a_card_that_was_used_stays_used_in_other_hands() -> None:
     table.answer(S1, Deal("offer", {asset(table, "rabbits_foot"): 1}, {})).answer(S2, Deal("accept"))
     table.answer(S1, "done")
     assert table.board.play[asset(table, "rabbits_foot")].owner == S2
-    assert table.board.used["round"] == [foot]
+    assert asked(table) == ["s2:act"], "the first one's turn is over"
+    table.answer(S2, "research")
+    assert foot not in table.options(S2) and "clue" in table.options(S2), "the new owner rolls, and can not use it"
 
 
 @rule("ARK-40")

@@ -2,10 +2,13 @@
 
 from typing import Any
 
+from domain.arkham.facts.people import MoneyChanged
 from domain.arkham.facts.town import Encountered
+from domain.arkham.names import PACTS, SHEET
 from domain.arkham.rules.actions import walk
-from domain.arkham.rules.assets import gain_from, gain_named, shop
-from domain.arkham.rules.clues import find_clue
+from domain.arkham.rules.assets import gain_condition, gain_from, gain_named, shop
+from domain.arkham.rules.clues import find_clue, gain_clues
+from domain.arkham.rules.doom import place_doom
 from domain.arkham.rules.encounters import encounter
 from domain.arkham.rules.numbers import price_of
 from tests.arkham.scenes import Ark, G, asked, asset, has, me, scene, tried
@@ -162,6 +165,26 @@ def test_an_empty_deck_gives_nothing() -> None:
 
     table = tried("gains", gains, zones={"spells": []})
     assert asked(table) == ["s1:act"]
+
+
+@rule("ARK-16")
+def test_cards_run_out_and_tokens_never_do() -> None:
+    """Six can be Blessed or Cursed, six have a pact, one has the only knife; doom, clues and money have no end."""
+
+    async def all_of_it(g: G) -> None:
+        for seat in g.seats:
+            await gain_condition(g, seat, "dark_pact")
+            await gain_condition(g, seat, "blessed")
+        assert not await gain_condition(g, S1, "dark_pact") and not g.board.cards(PACTS)
+        assert await gain_from(g, S1, "item", "weapon") is not None and await gain_from(g, S2, "item", "weapon") is None
+        await gain_clues(g, S1, 99)
+        await place_doom(g, SHEET, 5)
+        g.emit(MoneyChanged(S1, 99))
+
+    table = tried("all", all_of_it, seats=6, zones={"items": ["knife"], "display": []})
+    assert sum(card.entry == "dark_pact" for card in table.board.play.values()) == 6
+    assert sum(card.entry == "blessed" for card in table.board.play.values()) == 6
+    assert (table.board.people[S1].clues, table.board.people[S1].money, table.board.sheet["doom"]) == (99, 99, 5)
 
 
 @rule("ARK-11")

@@ -1,7 +1,13 @@
 """The content as `sealog content` counts and compares it."""
 
-from domain.arkham.content import BOX, NEIGHBOURHOODS
+from collections.abc import Iterable, Mapping
+
+import msgspec
+from msgspec import structs
+
+from domain.arkham.content import ANOMALY_CARDS, BOX, ENCOUNTERS, EVENT_CARDS, NEIGHBOURHOODS, STREET_CARDS
 from domain.kernel import Component, Entry
+from domain.parts.content import CardEntry, Part
 
 DECKS = {
     "scenarios": "Scenario sheets",
@@ -22,12 +28,33 @@ DECKS = {
     "headlines": "Headlines",
     "archive": "Archive cards",
 }
+BANDS = {"encounters": (0.4, 2.0), "streets": (0.2, 1.5), "events": (0.8, 2.6), "anomalies": (0.4, 2.6)}
+"""Between which values a card should lie, as the mean of its parts; of events with the clue."""
 
 
 def components() -> tuple[Component, ...]:
     """Once the operations are known."""
     tiles = tuple(Entry(x.id, x.name, x.origin) for x in NEIGHBOURHOODS.values())
+    read: dict[str, Mapping[str, tuple[CardEntry, Iterable[Part]]]] = {
+        "encounters": {id: (card, card.parts.values()) for id, card in ENCOUNTERS.items()},
+        "streets": {id: (card, card.parts.values()) for id, card in STREET_CARDS.items()},
+        "events": {id: (card, card.parts.values()) for id, card in EVENT_CARDS.items()},
+        "anomalies": {id: (card, card.bands) for id, card in ANOMALY_CARDS.items()},
+    }
     return (
-        *(BOX.component(name, title) for name, title in DECKS.items()),
+        *(
+            Component(name, title, tuple(_in_parts(*card) for card in read[name].values()), BANDS[name])
+            if name in read
+            else BOX.component(name, title)
+            for name, title in DECKS.items()
+        ),
         Component("neighbourhoods", "Neighbourhoods", tiles),
     )
+
+
+def _in_parts(card: CardEntry, parts: Iterable[Part]) -> Entry:
+    """A card of which only one part is met: what it does is what its parts do, and its value their mean."""
+    done = [part.then for part in parts]
+    effects = msgspec.json.decode(msgspec.json.encode(done))
+    worth = sum(BOX.words.worth(then) for then in done) / len(done)
+    return structs.replace(BOX.entry(card), effects=effects, value=round(worth, 2))
