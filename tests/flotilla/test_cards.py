@@ -1,12 +1,14 @@
 """Rules: CREW CARDS; THE CAPTAIN; THE SCHOLAR; RETIRE; TOPSIDE; SAIL AND INCOME."""
 
 import pytest
+from msgspec.structs import replace
 
 from domain.flotilla.content import CREW_CARDS
 from domain.flotilla.facts.turn import CardPlayed, Rallied, TurnedSkyside
-from domain.flotilla.names import ARTIFACTS, RETIRED, discards_of
+from domain.flotilla.names import ARTIFACTS, RETIRED, CrewId, discards_of
 from domain.flotilla.rules.sailing import sail
 from domain.kernel import hand
+from domain.parts.effects import Ops
 from tests.flotilla.scenes import (
     S1,
     S2,
@@ -323,3 +325,14 @@ def test_what_was_rallied_away_cannot_be_copied() -> None:
     table.answer(S1, "no")
     mine = fleet(table, S2).crew
     assert "scholar" not in {mine[card] for card in table.cards(hand(S2)) if card in table.options(S2)}
+
+
+@rule("FLO-114", "FLO-163")
+def test_a_card_whose_text_says_so_retires_without_being_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    speaker = CREW_CARDS[CrewId("speaker")]
+    leaving = replace(speaker, sky=replace(speaker.sky, effects=Ops(), retires=True))
+    monkeypatch.setitem(CREW_CARDS, speaker.id, leaving)  # type: ignore[arg-type]
+    table = scene(sky=[S1], coins={S1: 0})
+    play(table, S1, "speaker")
+    assert table.faces(RETIRED) == ["speaker"] and "speaker" not in fleet(table).crew.values()
+    assert fleet(table).coins == speaker.sky.value and table.waits_for == [S2]

@@ -349,3 +349,25 @@ def test_each_skiff_loads_the_colour_under_it_and_only_what_it_has_room_for() ->
     assert table.refused(S1, {"skiff1": 2, "skiff2": 2}) and table.refused(S1, {"skiff2": 3})
     table.answer(S1, {"skiff2": 4})
     assert skiff(table, "skiff1").cargo == {"green": 3} and skiff(table, "skiff2").cargo == {"yellow": 4}
+
+
+@rule("FLO-81", "FLO-159")
+def test_a_dive_within_a_dive_is_finished_first_and_has_its_own_free_icon() -> None:
+    """Survivor, Milestone, Bathysphere: three Shelf dice and those of the Skiffs are thrown before the first dive goes
+    on. Each has one Depletion icon, and none leaves a token."""
+    table = scene(
+        survivors=7,
+        artifacts=["bathysphere"],
+        tiles={S1: {"1-1": "reef"}},
+        skiffs={S1: {"skiff1": "1-1"}},
+        rolls=[["s", "rd", "r"], ["rd", "r", "n", "n"]],
+    )
+    dived(table)
+    table.answer(S1, "survivor")
+    at(table, "dive_next")
+    table.answer(S1, "sonar")
+    table.answer(S1, "sonar")
+    assert len(all_events(table, DiceThrown)) == 2 and fleet(table).toxicity == 2 + 2
+    at(table, "raise_dial")
+    table.answer(S1, "traders")
+    assert skiff(table, "skiff1").cargo == {"red": 4} and not lying(table, "1-1").depleted
