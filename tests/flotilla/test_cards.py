@@ -1,15 +1,19 @@
 """Rules: CREW CARDS; THE CAPTAIN; THE SCHOLAR; RETIRE; TOPSIDE; SAIL AND INCOME."""
 
 import pytest
+from msgspec.structs import replace
 
 from domain.flotilla.content import CREW_CARDS
 from domain.flotilla.facts.turn import CardPlayed, Rallied, TurnedSkyside
-from domain.flotilla.names import ARTIFACTS, RETIRED, discards_of
+from domain.flotilla.names import ARTIFACTS, RETIRED, CrewId, discards_of
+from domain.flotilla.rules.sailing import sail
 from domain.kernel import hand
+from domain.parts.effects import Ops
 from tests.flotilla.scenes import (
     S1,
     S2,
     S3,
+    G,
     all_events,
     at,
     fleet,
@@ -262,3 +266,73 @@ def test_a_face_of_the_other_side_does_nothing() -> None:
 
     table = scene(sky=[S1], reserve={S1: ["yard"]}, trial=wrong)
     assert table.waits_for == [S1]
+
+
+@rule("FLO-113", "FLO-156")
+def test_a_skiff_that_a_text_moves_unloads_where_it_arrives() -> None:
+    """Standing on the starting tile is not enough in a text; coming there is."""
+
+    async def trial(g: G) -> None:
+        await sail(g, S1, 2, standing=False)
+
+    table = scene(trial=trial, tiles={S1: {"1-1": "reef"}}, cargo={S1: {"skiff1": {"red": 1}}})
+    go(table, S1, "skiff1", "1-1")
+    go(table, S1, "skiff1", "0-0")
+    at(table, "unload")
+    table.answer(S1, {"red": 1})
+    assert fleet(table).goods == {"red": 1} and kinds(table) == ["play"]
+
+
+@rule("FLO-122")
+def test_a_skiff_cannot_cross_open_water() -> None:
+    """Two own tiles that only meet at the starting tile: the way leads over it."""
+    table = scene(tiles={S1: {"1-0": "reef", "0-1": "ledge"}}, skiffs={S1: {"skiff1": "1-0"}})
+    play(table, S1, "speaker")
+    assert places(table, S1, "skiff1") == {"0-0", "0-1"}
+    go(table, S1, "skiff1", "0-1")
+    assert places(table, S1, "skiff1") == {"0-0"}
+
+
+@rule("FLO-26", "FLO-87")
+def test_the_dredger_does_not_look_at_the_piles_of_skysiders() -> None:
+    table = scene(
+        sky=[S2, S3],
+        tiles={S1: {"1-1": "reef"}},
+        crew={S1: ["dredger"]},
+        discards={S2: ["delver"], S3: ["scholar"]},
+        rolls=[["rt", "rd"]],
+    )
+    play(table, S1, "dredger")
+    skip(table, S1, "sail")
+    assert fleet(table).toxicity == 1
+
+
+@rule("FLO-157")
+def test_a_scholar_that_copies_the_translator_cannot_discard_itself() -> None:
+    """Two others are wanted; the Speaker in hand is only one."""
+    table = scene(discards={S2: ["translator"]}, discs={S1: {"delvers": 4}})
+    play(table, S1, "scholar")
+    at(table, "influence")
+    table.answer(S1, "delvers")
+    table.answer(S1, "founders")
+    assert table.waits_for == [S2] and "speaker" in in_hand(table, S1)
+
+
+@rule("FLO-19", "FLO-25")
+def test_what_was_rallied_away_cannot_be_copied() -> None:
+    table = scene(discards={S1: ["trader"]})
+    play(table, S1, "captain")
+    table.answer(S1, "no")
+    mine = fleet(table, S2).crew
+    assert "scholar" not in {mine[card] for card in table.cards(hand(S2)) if card in table.options(S2)}
+
+
+@rule("FLO-114", "FLO-163")
+def test_a_card_whose_text_says_so_retires_without_being_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    speaker = CREW_CARDS[CrewId("speaker")]
+    leaving = replace(speaker, sky=replace(speaker.sky, effects=Ops(), retires=True))
+    monkeypatch.setitem(CREW_CARDS, speaker.id, leaving)  # type: ignore[arg-type]
+    table = scene(sky=[S1], coins={S1: 0})
+    play(table, S1, "speaker")
+    assert table.faces(RETIRED) == ["speaker"] and "speaker" not in fleet(table).crew.values()
+    assert fleet(table).coins == speaker.sky.value and table.waits_for == [S2]

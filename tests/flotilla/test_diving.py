@@ -5,7 +5,7 @@ import pytest
 from domain.flotilla.facts.dice import DiceThrown
 from domain.flotilla.facts.guilds import SurvivorRescued, ToxicityIgnored
 from domain.flotilla.facts.waters import HaulLost
-from domain.flotilla.names import Colour
+from domain.flotilla.names import DIVE_DICE, GUILDS, Colour
 from domain.flotilla.rules.diving import dive
 from tests.flotilla.scenes import (
     S1,
@@ -15,6 +15,7 @@ from tests.flotilla.scenes import (
     all_events,
     at,
     fleet,
+    kinds,
     lying,
     play,
     scene,
@@ -24,6 +25,7 @@ from tests.flotilla.scenes import (
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("charts")
+NO_DICE = dict.fromkeys(DIVE_DICE, 0)
 REEF_AND_PIT = {S1: {"1-1": "reef", "2-2": "pit"}}
 TWO_SKIFFS = {S1: {"skiff1": "1-1", "skiff2": "2-2"}}
 
@@ -256,3 +258,116 @@ def test_several_survivors_are_rescued_one_after_the_other() -> None:
     table = scene(rolls=[["s", "s"]])
     dived(table)
     assert [event.to for event in all_events(table, SurvivorRescued)] == [1, 2]
+
+
+@rule("FLO-82")
+def test_skiffs_that_share_a_tile_leave_one_token_there_and_one_elsewhere() -> None:
+    table = scene(
+        tiles={S1: {"1-1": "reef", "2-2": "ledge", "3-3": "rim"}},
+        skiffs={S1: {"skiff1": "1-1", "skiff2": "1-1"}},
+        rolls=[["rd", "blank", "rd", "rd"]],
+    )
+    play(table, S1, "delver")
+    skip(table, S1, "sail")
+    while kinds(table) == ["haul"]:
+        table.answer(S1, {"skiff1": 2, "skiff2": 1})
+    at(table, "deplete")
+    assert lying(table, "1-1").depleted and table.options(S1) == {"2-2", "3-3"}
+
+
+@rule("FLO-82", "FLO-128")
+def test_tokens_fall_on_own_tiles_even_if_no_skiff_dives() -> None:
+    table = scene(tiles={S1: {"1-1": "reef"}}, rolls=[["rd", "rd"]])
+    play(table, S1, "delver")
+    skip(table, S1, "sail")
+    assert lying(table, "1-1").depleted and skiff(table, "skiff1").cargo == {}
+
+
+@rule("FLO-81")
+def test_each_dive_of_a_turn_has_its_own_free_icon() -> None:
+    async def twice(g: G) -> None:
+        await dive(g, S1, {**NO_DICE, "shelf": 1})
+        await dive(g, S1, {**NO_DICE, "shelf": 1})
+
+    table = scene(tiles={S1: {"1-1": "reef"}}, rolls=[["rd"], ["rd"]], trial=twice)
+    assert not lying(table, "1-1").depleted and len(all_events(table, DiceThrown)) == 2
+
+
+@rule("FLO-85", "FLO-86")
+def test_sonar_upon_sonar_goes_on_until_the_dice_are_used_up() -> None:
+    """The last space: a Survivor, a point and a die each time; there are six Shallows dice."""
+
+    async def one(g: G) -> None:
+        await dive(g, S1, {**NO_DICE, "shallows": 1})
+
+    table = scene(sonar=4, stacks=dict.fromkeys(GUILDS, ()), rolls=[["n"]] * 6, trial=one)
+    assert len(all_events(table, DiceThrown)) == 6 and table.board.survivors == 6
+    assert fleet(table).points == 6 + (1 + 2 + 2 + 2 + 3 + 2)
+
+
+@rule("FLO-86", "FLO-169")
+def test_a_sonar_die_of_another_type_is_no_help() -> None:
+    async def deep(g: G) -> None:
+        await dive(g, S1, {**NO_DICE, "depths": 5})
+
+    table = scene(sonar=3, rolls=[["rn", "rr", "rr", "rr", "rr"]], trial=deep)
+    table.answer(S1, "sonar")
+    assert len(all_events(table, DiceThrown)) == 1 and table.board.survivors == 1
+
+
+@rule("FLO-159", "FLO-170")
+def test_a_skiff_that_is_won_in_a_dive_loads_nothing_in_it() -> None:
+    """Survivor, Milestone, Rocket Engine: the new Skiff lies at the dock, and the dice are thrown."""
+    table = scene(
+        survivors=7,
+        artifacts=["rocket_engine"],
+        tiles={S1: {"1-1": "reef"}},
+        skiffs={S1: {"skiff1": "1-1"}},
+        cargo={S1: {"skiff1": {"blue": 3}}},
+        rolls=[["s", "r", "r"]],
+    )
+    play(table, S1, "delver")
+    skip(table, S1, "sail")
+    table.answer(S1, "survivor")
+    at(table, "raise_dial")
+    table.answer(S1, "traders")
+    assert fleet(table).toxicity == 4 and skiff(table, "skiff2").at == "0-0"
+    assert skiff(table, "skiff1").cargo == {"blue": 3, "red": 1} and skiff(table, "skiff2").cargo == {}
+
+
+@rule("FLO-78", "FLO-79")
+def test_each_skiff_loads_the_colour_under_it_and_only_what_it_has_room_for() -> None:
+    table = scene(
+        tiles={S1: {"1-1": "reef", "2-2": "pit"}},
+        skiffs={S1: {"skiff1": "1-1", "skiff2": "2-2"}},
+        cargo={S1: {"skiff1": {"green": 3}}},
+        rolls=[["r", "blank", "r", "rr"]],
+    )
+    play(table, S1, "delver")
+    skip(table, S1, "sail")
+    at(table, "haul")
+    assert table.refused(S1, {"skiff1": 2, "skiff2": 2}) and table.refused(S1, {"skiff2": 3})
+    table.answer(S1, {"skiff2": 4})
+    assert skiff(table, "skiff1").cargo == {"green": 3} and skiff(table, "skiff2").cargo == {"yellow": 4}
+
+
+@rule("FLO-81", "FLO-159")
+def test_a_dive_within_a_dive_is_finished_first_and_has_its_own_free_icon() -> None:
+    """Survivor, Milestone, Bathysphere: three Shelf dice and those of the Skiffs are thrown before the first dive goes
+    on. Each has one Depletion icon, and none leaves a token."""
+    table = scene(
+        survivors=7,
+        artifacts=["bathysphere"],
+        tiles={S1: {"1-1": "reef"}},
+        skiffs={S1: {"skiff1": "1-1"}},
+        rolls=[["s", "rd", "r"], ["rd", "r", "n", "n"]],
+    )
+    dived(table)
+    table.answer(S1, "survivor")
+    at(table, "dive_next")
+    table.answer(S1, "sonar")
+    table.answer(S1, "sonar")
+    assert len(all_events(table, DiceThrown)) == 2 and fleet(table).toxicity == 2 + 2
+    at(table, "raise_dial")
+    table.answer(S1, "traders")
+    assert skiff(table, "skiff1").cargo == {"red": 4} and not lying(table, "1-1").depleted

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.flotilla import Options
-from domain.flotilla.facts.guilds import ArtifactFound, ToxicityIgnored
+from domain.flotilla.facts.guilds import ArtifactFound, SonarAdvanced, ToxicityIgnored
 from domain.flotilla.facts.points import TileScored
 from domain.flotilla.facts.waters import CircleClosed
 from domain.flotilla.names import BAG
@@ -406,3 +406,64 @@ def test_the_starter_founder_draws_two_and_places_one() -> None:
     play(table, S1, "founder")
     lay(table, S1, "ledge", "1-1")
     assert table.waits_for == [S2] and table.faces(BAG) == ["reef"]
+
+
+@rule("FLO-65", "FLO-70")
+def test_water_between_two_tiles_parts_their_watercraft() -> None:
+    """The craft of the new tile points to the building, or away from it."""
+    for turn, found in ((0, ("1-1",)), (3, ())):
+        table = building(reserve={S1: ["bow"]}, goods={S1: {"red": 1}}, tiles={S1: {"1-1": "mill"}})
+        lay(table, S1, "bow", "2-2", turn)
+        event = table.events(TileScored)[0]
+        assert event.buildings == found and len(event.chain) == 1 + len(found)
+        assert event.n == (1 + len(found)) * (1 + len(found))
+
+
+@rule("FLO-67", "FLO-71")
+def test_a_tile_of_two_districts_hangs_on_by_the_edge_of_that_colour() -> None:
+    """Its yellow half lies towards 1-1 as it is, its green half if it is turned round."""
+    for turn, points in ((0, {"green:1", "yellow:2"}), (3, {"green:1", "yellow:1"})):
+        table = building(reserve={S1: ["double"]}, goods={S1: {"green": 1, "yellow": 1}}, tiles={S1: {"1-1": "yard"}})
+        lay(table, S1, "double", "2-2", turn)
+        assert table.options(S1) == points
+
+
+@rule("FLO-69", "FLO-73")
+def test_the_starting_tile_joins_watercraft_and_breaks_chains() -> None:
+    """1-0 and 0-1 do not meet, but both meet the starting tile, which has no district."""
+    table = building(reserve={S1: ["yard"]}, goods={S1: {"yellow": 1}}, tiles={S1: {"1-0": "habitat"}})
+    lay(table, S1, "yard", "0-1")
+    event = table.events(TileScored)[0]
+    assert (event.a, event.buildings, event.chain, event.n) == (2, ("1-0",), ("0-1",), 2)
+
+
+@rule("FLO-102", "FLO-132")
+def test_two_sonar_stations_of_one_tile_at_the_last_but_one_space() -> None:
+    """The first goes to the last space and scores what stands there; the second finds the end and brings 5."""
+    laid = {"1-0": "sonar0", "2-2": "sonar3", "2-1": "station2/3"}
+    table = building(sonar=3, reserve={S1: ["station"]}, goods={S1: {"red": 1}}, tiles={S1: laid})
+    lay(table, S1, "station", "1-1")
+    assert all_events(table, SonarAdvanced)[-1].to == 4
+    assert fleet(table).ledger["sonar"] == 5 and fleet(table).ledger["instead"] == 5
+
+
+@rule("FLO-100", "FLO-132")
+def test_the_last_artifact_and_one_that_is_missing() -> None:
+    async def trial(g: G) -> None:
+        await draw_and_place(g, S1, 1, 1)
+
+    laid = {"1-0": "red0", "2-2": "red3", "2-1": "twin2/3"}
+    table = scene(trial=trial, bag=["twin"], tiles={S1: laid}, artifacts=["cash_register"], coins={S1: 0})
+    lay(table, S1, "twin", "1-1")
+    assert len(all_events(table, ArtifactFound)) == 1
+    assert fleet(table).coins == 14 and fleet(table).ledger == {"instead": 4}
+
+
+@rule("FLO-58")
+def test_a_second_tile_looks_at_where_the_first_was_placed() -> None:
+    async def trial(g: G) -> None:
+        await draw_and_place(g, S1, 2, 2)
+
+    table = scene(trial=trial, bag=["shoal", "pit"])
+    lay(table, S1, "shoal", "1-0")
+    assert pieces(table, S1) == {"pit"} and places(table, S1, "pit") == {"0-1"}

@@ -4,12 +4,15 @@ from collections.abc import Mapping
 
 import pytest
 
+from domain.flotilla import Options
 from domain.flotilla.board import Fleet, Flotilla
-from domain.flotilla.facts.points import FinalScored, SealsScored
+from domain.flotilla.facts.points import FinalScored, PointsGained, SealsScored
 from domain.flotilla.names import Guild
 from domain.flotilla.rules.endings import finish, ranked, winners
-from domain.kernel import Seat
-from tests.flotilla.scenes import S1, S2, S3, Flo, G, all_events, fleet, play, scene, skip
+from domain.flotilla.rules.turn import Turn
+from domain.kernel import Chapter, Seat
+from tests.flotilla.scenes import S1, S2, S3, SHORT, STAGES, Flo, G, Staged, all_events, fleet, play, scene, skip
+from tests.given import given
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("charts")
@@ -145,3 +148,41 @@ def test_the_last_tie_break_takes_all_the_coins() -> None:
 
     table = scene(trial=trial, coins={S1: 14, S2: 10, S3: 0})
     assert fleet(table).coins == 14 and fleet(table, S2).coins == 10
+
+
+@rule("FLO-118", "FLO-136")
+def test_of_three_with_most_seals_the_cleanest_wins_and_the_others_share_the_second_place() -> None:
+    fleets = {seat: Fleet(1, seals={"traders": 2}, toxicity=n) for seat, n in ((S1, 3), (S2, 1), (S3, 3))}
+    assert ranked(Flotilla(seats=(S1, S2, S3), fleets=fleets), "traders") == ((S2,), (S1, S3))
+
+
+@rule("FLO-117")
+def test_a_penalty_may_lead_below_zero() -> None:
+    async def trial(g: G) -> None:
+        finish(g)
+
+    table = scene(trial=trial, coins={S1: 4, S2: 0, S3: 0}, stain={S1: (7, 0)})
+    assert fleet(table).points == -20 and fleet(table, S2).points == 5
+
+
+@rule("FLO-138")
+def test_a_round_ends_before_whoever_was_first_by_lot() -> None:
+    """The second seat began and the supply is empty in the first seat's turn, which is the last of its round."""
+
+    async def stage(g: G) -> Chapter:
+        g.emit(PointsGained(S3, 299, "rings"))
+        return Turn(S2)
+
+    STAGES["begun by the second"] = stage
+    rolls = [["s2"], ["s", "blank"]]
+    table = given(SHORT, 3, Options(), rolls=rolls, chapter=Staged("begun by the second"))
+    for seat in (S2, S3):
+        play(table, seat, "captain")
+        table.answer(seat, "no")
+    play(table, S1, "delver")
+    assert table.board.supply == 0 and table.board.last_round and table.waits_for == [S2]
+    for seat in (S2, S3, S1):
+        assert table.board.ended is None
+        play(table, seat, "captain")
+        table.answer(seat, "no")
+    assert table.board.ended is not None

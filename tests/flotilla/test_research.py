@@ -146,3 +146,17 @@ def test_the_starter_delver_rolls_four_dice_skyside() -> None:
     table = scene(sky=[S1], coins={S1: 0}, rolls=[["blue_2", "green_2", "red_1", "yellow_1"]])
     play(table, S1, "delver")
     assert fleet(table).coins == 3 + 6 and len(table.board.thrown) == 4
+
+
+@rule("FLO-89")
+def test_six_breakthroughs_raise_two_dials_or_one_twice() -> None:
+    async def trial(g: G) -> None:
+        await research(g, S1, 6)
+
+    rolls = [["red_b", "green_b", "yellow_b", "red_b", "blue_b", "green_b"]]
+    table = scene(sky=[S1], trial=trial, rolls=rolls, dials={"traders": 3})
+    table.answer(S1, "traders")
+    at(table, "breakthrough")
+    assert table.options(S1) == {"speakers", "founders", "delvers", "no"}
+    table.answer(S1, "no")
+    assert table.board.dials["traders"] == 4 and kinds(table) == ["play"]

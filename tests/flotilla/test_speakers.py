@@ -187,3 +187,18 @@ def test_a_tile_that_is_drawn_is_offered_alone() -> None:
     table = on("traders", 3, bag=["reef", "pit"])
     table.answer(S1, "traders")
     assert pieces(table, S1) == {"reef"}
+
+
+@rule("FLO-28")
+def test_only_the_third_space_is_skipped_and_on_every_lap() -> None:
+    async def trial(g: G) -> None:
+        await gain_influence(g, S1, 4, "same")
+
+    table = scene(trial=trial, discs={S1: {"delvers": 7}}, bag=[])
+    table.answer(S1, "delvers")
+    at(table, "barrel")
+    table.answer(S1, "red")
+    at(table, "influence")
+    assert table.options(S1) == {"delvers", "delvers:skip"} and fleet(table).discs == {"delvers": 2}
+    table.answer(S1, "delvers")
+    assert fleet(table).discs == {"delvers": 3} and kinds(table) == ["play"]

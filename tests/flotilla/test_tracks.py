@@ -6,6 +6,7 @@ from domain.flotilla.content import NUMBERS
 from domain.flotilla.facts.guilds import ArtifactFound, ArtifactSlotted, DialRaised, ToxicityChanged
 from domain.flotilla.names import GUILDS
 from domain.flotilla.rules.artifacts import find_artifact
+from domain.flotilla.rules.founders import draw
 from domain.flotilla.rules.survivors import rescue
 from domain.flotilla.rules.toxicity import ease_penalty, ease_toxicity, gain_toxicity
 from tests.flotilla.scenes import (
@@ -148,3 +149,34 @@ def test_a_skiff_that_is_moved_by_a_text_does_not_unload_where_it_stands() -> No
     at(table, "sail")
     skip(table, S1, "sail")
     assert fleet(table).goods == {}
+
+
+@rule("FLO-52", "FLO-95")
+def test_a_lap_may_end_in_the_middle_of_a_draw() -> None:
+    async def trial(g: G) -> None:
+        await draw(g, S1, 2)
+
+    table = scene(trial=trial, bag=["gulf", "rim"], stain={S1: (0, 5)})
+    assert fleet(table).stain() == (1, 2)
+
+
+@rule("FLO-96", "FLO-98")
+def test_a_milestone_at_the_worst_penalty_only_moves_the_tracker() -> None:
+    async def trial(g: G) -> None:
+        await rescue(g, S1)
+
+    table = scene(trial=trial, survivors=7, artifacts=[], stain={S1: (7, 5)})
+    at(table, "raise_dial")
+    assert fleet(table).stain() == (7, 1)
+
+
+@rule("FLO-97", "FLO-98")
+def test_a_milestone_among_several_survivors_comes_first_and_the_others_follow() -> None:
+    async def trial(g: G) -> None:
+        await rescue(g, S1, 3)
+
+    table = scene(trial=trial, survivors=6, artifacts=[])
+    at(table, "raise_dial")
+    assert fleet(table).ledger == {"survivors": 3, "instead": 4} and table.board.survivors == 0
+    table.answer(S1, "delvers")
+    assert fleet(table).ledger == {"survivors": 4, "instead": 4} and table.board.survivors == 1

@@ -12,6 +12,7 @@ from domain.flotilla.rules.traders import Bargain, transactions
 from tests.flotilla.scenes import (
     S1,
     S2,
+    S3,
     Flo,
     G,
     all_events,
@@ -273,3 +274,56 @@ def test_the_cap_of_an_objective() -> None:
     table.answer(S1, "outpost:seals:20")
     event = table.events(ObjectiveScored)[0]
     assert (event.counted, event.cap, event.n) == (9, 24, 24)
+
+
+@rule("FLO-49", "FLO-50", "FLO-144")
+def test_both_ends_of_the_market_may_overflow_in_one_turn() -> None:
+    """One below the bottom for 1, one above the top for 2; what was paid stays at the old price."""
+    table = scene(options=LEFT, coins={S1: 20}, goods={S1: {"red": 1}}, market={"red": 0, "blue": 8})
+    play(table, S1, "trader")
+    table.answer(S1, "sell:red:1:2")
+    table.answer(S1, "buy:blue:1:10")
+    assert fleet(table).points == 0
+    table.answer(S1, "done")
+    assert fleet(table).ledger == {"market": 1 + 2} and fleet(table).coins == 20 + 2 + 2 - 10
+    assert (table.board.market["red"], table.board.market["blue"]) == (0, 8)
+
+
+@rule("FLO-46")
+def test_the_ban_on_a_colour_ends_with_the_turn() -> None:
+    table = scene(options=LEFT, coins={S1: 20}, goods={S1: {"red": 2}}, market={"red": 3})
+    play(table, S1, "trader")
+    table.answer(S1, "sell:red:1:5")
+    table.answer(S1, "done")
+    for seat in (S2, S3):
+        play(table, seat, "captain")
+        table.answer(seat, "no")
+    play(table, S1, "captain")
+    table.answer(S1, "no")
+    for seat in (S2, S3):
+        play(table, seat, "captain")
+        table.answer(seat, "no")
+    play(table, S1, "trader")
+    assert "buy:red:1:4" in table.options(S1) and "sell:red:1:4" in table.options(S1)
+
+
+@rule("FLO-47", "FLO-115")
+def test_better_prices_move_the_marker_like_any_others() -> None:
+    table = scene(sky=[S1], crew={S1: ["importer"]}, options=LEFT, coins={S1: 20}, market={"red": 3})
+    play(table, S1, "importer")
+    table.answer(S1, "buy:red:2:8")
+    table.answer(S1, "done")
+    assert table.board.market["red"] == 5
+
+
+@rule("FLO-110")
+def test_the_third_tile_of_a_stack_is_there_for_everybody() -> None:
+    async def trial(g: G) -> None:
+        for seat in (S1, S1, S1, S2, S2):
+            await transactions(g, seat, 1, Bargain())
+
+    table = scene(trial=trial, options=LEFT, coins={S1: 200, S2: 200}, seals={S1: {"traders": 1}, S2: {"traders": 2}})
+    for seat, price in ((S1, 20), (S1, 31), (S1, 32), (S2, 20), (S2, 31)):
+        table.answer(seat, f"outpost:seals:{price}")
+    found = [(event.seat, event.rank, event.n, event.leaves) for event in all_events(table, ObjectiveScored)]
+    assert found == [(S1, 0, 6, True), (S1, 1, 5, True), (S1, 2, 4, False), (S2, 2, 8, False), (S2, 2, 8, False)]

@@ -5,6 +5,7 @@ import pytest
 from domain.flotilla import Options
 from domain.flotilla.facts.turn import TurnedSkyside
 from domain.flotilla.names import BAG, reserve_of
+from domain.flotilla.rules.founders import draw_and_place
 from domain.flotilla.rules.speakers import recruit
 from domain.flotilla.rules.turning import next_berth, turn_skyside
 from projections.flotilla import ENTRY
@@ -14,6 +15,7 @@ from tests.flotilla.scenes import S1, S2, S3, S4, Flo, G, all_events, at, fleet,
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("charts")
+NAMED = Options(left=("seals", "islands", "skiffs"), right=("outposts", "recruits", "shelf"))
 WATERS = {S1: {"1-1": "reef", "2-2": "isle", "1-0": "yard"}}
 
 
@@ -192,3 +194,57 @@ def test_how_both_sides_play_can_be_read_at_any_time() -> None:
     steps = ("sells all Skiffs", "Outposts go back to the bag", "to the reserve", "crew turns over", "may be built")
     assert any(text.startswith("Sinkside: ") and all(step in text for step in steps) for text in said)
     assert any(text.startswith("Skyside: ") and "4 at the most" in text for text in said)
+
+
+@rule("FLO-42", "FLO-107")
+def test_after_turning_the_next_outpost_floats_if_the_starting_tile_has_one() -> None:
+    table = scene(options=NAMED, outposts={S1: ["0-0"]}, coins={S1: 60}, bag=[])
+    play(table, S1, "captain")
+    table.answer(S1, "yes")
+    for seat in (S2, S3):
+        play(table, seat, "captain")
+        table.answer(seat, "no")
+    play(table, S1, "trader")
+    assert {one for one in table.options(S1) if one.startswith("outpost")} == {
+        f"outpost:{set}:{21 + 20}" for set in NAMED.right
+    }
+
+
+@rule("FLO-103", "FLO-108")
+def test_the_last_to_turn_has_least_for_a_skiff_and_may_build_most() -> None:
+    """Rows go by the order of turning, not by seats."""
+    table = scene(
+        sky=[S3, S2],
+        coins={S1: 0},
+        tiles={S1: {"1-1": "yard", "1-0": "yard2", "0-1": "yard3", "2-2": "habitat"}},
+        goods={S1: {"yellow": 9}},
+        bag=[],
+    )
+    play(table, S1, "captain")
+    skip(table, S1, "sail")
+    table.answer(S1, "yes")
+    assert fleet(table).coins == 10 and fleet(table).turned == 3
+    for tile, cell in (("yard", "1-1"), ("yard2", "1-0"), ("habitat", "0-1")):
+        lay(table, S1, tile, cell)
+    assert table.waits_for == [S2] and fleet(table).points == 1 + 2 + 2 * 3
+
+
+@rule("FLO-105", "FLO-161")
+def test_a_tile_that_went_back_may_be_anywhere_in_the_bag() -> None:
+    """The drawn and the returned are mixed: nobody knows where they are."""
+
+    async def trial(g: G) -> None:
+        await draw_and_place(g, S1, 2, 1)
+
+    table = scene(trial=trial, bag=["reef", "rim", "pit"])
+    lay(table, S1, "reef", "1-1")
+    assert sorted(table.faces(BAG)) == ["pit", "rim"]
+    for seat in (S1, S2):
+        assert not [card for card in table.cards(BAG) if card in table.knows(seat).faces]
+    turning = scene(tiles={S1: {"1-1": "isle"}}, outposts={S1: ["1-1"]}, bag=["pit"])
+    play(turning, S1, "captain")
+    skip(turning, S1, "sail")
+    turning.answer(S1, "yes")
+    assert sorted(turning.faces(BAG)) == ["isle", "pit"]
+    for seat in (S1, S2):
+        assert not [card for card in turning.cards(BAG) if card in turning.knows(seat).faces]
