@@ -2,7 +2,7 @@
 client serve them all. A game adds only its layout: `layout(view) -> Scene`."""
 
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, pairwise
 
 from msgspec import Struct
 
@@ -156,10 +156,10 @@ class Scene(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 def faults(scene: Scene) -> list[str]:
     """What is wrong with a layout: ids that stand twice, and references that lead nowhere."""
-    ids = [thing.id for thing in scene.things()]
+    ids = sorted(thing.id for thing in scene.things())
     known = set(ids)
     seats = {mark.id for mark in scene.seats}
-    out = [f"two things have the id {id}" for id in sorted({i for i in ids if ids.count(i) > 1})]
+    out = [f"two things have the id {id}" for id in sorted({one for one, other in pairwise(ids) if one == other})]
     for thing in scene.things():
         if thing.where and thing.where not in known:
             out.append(f"{thing.id} stands on {thing.where}, which is not there")

@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import type { Place as PlaceForm } from "../api/types";
 import { least, most, placesOf, span, turnedOn, turnsOf, withLaid, type DraftOf, type Laid } from "./answers";
 import { Hint } from "./parts";
+import { turnable } from "./turns";
 import type { FormProps } from "./Form";
 
 /** Pieces in places, turned: for each a place and a turn, R turns the last one on. */
@@ -12,7 +13,6 @@ export function Place({ ask, form, draft, change, say }: FormProps<PlaceForm, Dr
     change({ ...draft, laid: at ? withLaid(form, draft.laid, next) : draft.laid.filter((one) => one.piece !== piece) });
   };
   const turnOn = (): void => change({ ...draft, laid: turnedOn(form, draft.laid) });
-  const turning = Object.values(form.fits).some((places) => Object.values(places).some((turns) => (turns & (turns - 1)) !== 0));
   const keys = (event: KeyboardEvent): void => {
     if ((event.key === "r" || event.key === "R") && draft.laid.length > 0 && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
@@ -21,7 +21,7 @@ export function Place({ ask, form, draft, change, say }: FormProps<PlaceForm, Dr
   };
   return (
     <div onKeyDown={keys} onWheel={(event) => { if (draft.laid.length > 0 && event.altKey) turnOn(); }}>
-      <Hint>Lay {span(least(form), most(form))}; {draft.laid.length} laid.{turning && " A click on it, the wheel or R turns what you laid last."}</Hint>
+      <Hint>Place {span(least(form), most(form))}; {draft.laid.length} placed.{turnable(form.fits) && " A click on it, the wheel or R turns the last one."}</Hint>
       {(ask.options ?? []).map((option) => {
         const laid = draft.laid.find((one) => one.piece === option.id);
         const full = !laid && draft.laid.length >= most(form) && most(form) > 1;
@@ -31,12 +31,12 @@ export function Place({ ask, form, draft, change, say }: FormProps<PlaceForm, Dr
           <fieldset class={`row place${laid ? " on" : ""}`} key={option.id}>
             <legend class="words">{say(option.text)}</legend>
             <label>place <select disabled={full} value={laid?.at ?? ""} onChange={(event) => put(option.id, event.currentTarget.value)}>
-              <option value="">not laid</option>
+              <option value="">not yet</option>
               {open.map((at) => <option value={at} key={at}>{places.get(at) ?? at}</option>)}
             </select></label>
             {laid && turns.length > 1 && (
-              <label>turn <select value={laid.turn} onChange={(event) => put(option.id, laid.at, Number(event.currentTarget.value))}>
-                {turns.map((turn) => <option value={turn} key={turn}>{turn === 0 ? "as it is" : `${turn} of 6`}</option>)}
+              <label>{ask.turns?.length ? "towards" : "turn"} <select value={laid.turn} onChange={(event) => put(option.id, laid.at, Number(event.currentTarget.value))}>
+                {turns.map((turn) => <option value={turn} key={turn}>{ask.turns?.[turn] ? say(ask.turns[turn].text) : turn === 0 ? "as it is" : `${turn} of 6`}</option>)}
               </select></label>
             )}
           </fieldset>
