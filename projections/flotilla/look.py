@@ -293,7 +293,7 @@ def behind(pen: Pen) -> Iterator[Room]:
     yield room
     drawn = pen.out[begin:]
     del pen.out[begin:]
-    pen.box(-3, -1, ROOM + 6, room.low + 4, 5, fill="#000", fill_opacity=0.25, cls="ring")
+    pen.box(-3, -1, ROOM + 6, room.low + 4, 5, fill="#050d11", cls="ring")
     pen.out += drawn
 
 
@@ -448,10 +448,10 @@ def sea_panel(pen: Pen, look: Look, things: Sequence[Thing]) -> Spot:
     pen.icon(TILE, 20, 16, 22, look.palette.foam)
     pen.text(38, 21, "The sea", 16, look.palette.light, "title")
     numbers = [thing for thing in things if isinstance(thing, Counter | SceneZone)]
-    for i, thing in enumerate(numbers):
+    for i, one in enumerate(numbers):
         row, column = divmod(i, 2)
-        told = f"{short(thing.name.en)}: {thing.value if isinstance(thing, Counter) else thing.count}"
-        with pen.thing(thing, LEFT + (0, 86)[column], y + row * ROW, told):
+        told = f"{short(one.name.en)}: {one.value if isinstance(one, Counter) else one.count}"
+        with pen.thing(one, LEFT + (0, 86)[column], y + row * ROW, told):
             pen.box(-3, 0, ROOM - 84, ROW, 4, fill="none", cls="ring")
             pen.text(0, 11, told, TEXT, look.palette.light, room=ROOM - 88 if column else 84)
     y += ROW * ((len(numbers) + 1) // 2) + 4
