@@ -99,6 +99,10 @@ class Game(Generic[B]):
         """How many events there are: has an effect done anything?"""
         return self._seq()
 
+    def has_part(self, entry: str, part: str) -> bool:
+        """Whether an entry has a sealed part of this name; what it says stays sealed."""
+        return part in self.ruleset.sealed.get(entry, {})
+
     def read(self, entry: str, part: str) -> Any:
         """Publish a sealed part of an entry, and get it. What it says is nobody's knowledge before."""
         sealed = self.ruleset.sealed.get(entry, {})

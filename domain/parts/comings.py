@@ -105,7 +105,7 @@ class Comings(InForce[B]):
         return tuple([id for id in gone if id in board.play])
 
     def _read(self, g: Game[B], entry: str, side: int) -> None:
-        if str(side) in g.ruleset.sealed.get(entry, ()):
+        if g.has_part(entry, str(side)):
             g.read(entry, str(side))
 
     async def perform(

@@ -2849,7 +2849,6 @@ function Place({ ask, form, draft, change, say }) {
     change({ ...draft, laid: at ? withLaid(form, draft.laid, next) : draft.laid.filter((one) => one.piece !== piece) });
   };
   const turnOn = () => change({ ...draft, laid: turnedOn(form, draft.laid) });
-  const turning = turnable(form.fits);
   const keys2 = (event) => {
     if ((event.key === "r" || event.key === "R") && draft.laid.length > 0 && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
@@ -2860,12 +2859,12 @@ function Place({ ask, form, draft, change, say }) {
     if (draft.laid.length > 0 && event.altKey) turnOn();
   }, children: [
     /* @__PURE__ */ a3(Hint, { children: [
-      "Lay ",
+      "Place ",
       span(least(form), most(form)),
       "; ",
       draft.laid.length,
-      " laid.",
-      turning && " A click on it, the wheel or R turns what you laid last."
+      " placed.",
+      turnable(form.fits) && " A click on it, the wheel or R turns the last one."
     ] }),
     (ask.options ?? []).map((option) => {
       const laid = draft.laid.find((one) => one.piece === option.id);

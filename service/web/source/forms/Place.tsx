@@ -13,7 +13,6 @@ export function Place({ ask, form, draft, change, say }: FormProps<PlaceForm, Dr
     change({ ...draft, laid: at ? withLaid(form, draft.laid, next) : draft.laid.filter((one) => one.piece !== piece) });
   };
   const turnOn = (): void => change({ ...draft, laid: turnedOn(form, draft.laid) });
-  const turning = turnable(form.fits);
   const keys = (event: KeyboardEvent): void => {
     if ((event.key === "r" || event.key === "R") && draft.laid.length > 0 && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
@@ -22,7 +21,7 @@ export function Place({ ask, form, draft, change, say }: FormProps<PlaceForm, Dr
   };
   return (
     <div onKeyDown={keys} onWheel={(event) => { if (draft.laid.length > 0 && event.altKey) turnOn(); }}>
-      <Hint>Lay {span(least(form), most(form))}; {draft.laid.length} laid.{turning && " A click on it, the wheel or R turns what you laid last."}</Hint>
+      <Hint>Place {span(least(form), most(form))}; {draft.laid.length} placed.{turnable(form.fits) && " A click on it, the wheel or R turns the last one."}</Hint>
       {(ask.options ?? []).map((option) => {
         const laid = draft.laid.find((one) => one.piece === option.id);
         const full = !laid && draft.laid.length >= most(form) && most(form) > 1;
