@@ -12,7 +12,7 @@ from domain.arkham.content import LOCATIONS, NUMBERS, monster_of
 from domain.arkham.names import SKILLS, Cause, MonsterId, Skill, SpaceId
 from domain.arkham.rules.actions import evasion
 from domain.arkham.rules.chart import chart, place, steps_from, tile_of
-from domain.arkham.rules.engagement import monsters, restricts, where_is, would_engage
+from domain.arkham.rules.engagement import is_restricted, monsters, restricts, where_is, would_engage
 from domain.arkham.rules.monsters import damage_on, health_of
 from domain.arkham.rules.numbers import health_left, sanity_left
 from domain.parts.effects import kind_of
@@ -39,6 +39,8 @@ KEPT = 0.4
 SHARED = 0.6
 """What is to be done where somebody is already counts so much less."""
 CROWD = 1.0
+LEFT_TO_THEM = 0.4
+FAR = 99
 HUNTS = 2.0
 """What it is worth that a monster comes after nobody any more."""
 LASTING = 4.0
@@ -295,14 +297,25 @@ class Planner(Mind):
 
     def clue_at(self, space: SpaceId) -> float:
         tile = tile_of(self.town, space)
-        return 0.6 * FOUND * event_chance(self.town, tile) if tile is not None else 0.0
+        if tile is None:
+            return 0.0
+        many = 1 + 0.5 * max(0, self.town.clues.get(tile, 0) - 1)
+        return 0.6 * FOUND * event_chance(self.town, tile) * many
 
     def quarry_at(self, space: SpaceId) -> float:
         return max((self.attack(monster) for monster in self.at(space)), default=0.0)
 
     def due_at(self, space: SpaceId) -> float:
         """What the codex asks for there."""
-        return max((self.duty(task) for task in self.tasks if space in task.spaces), default=0.0)
+        worth = max((self.duty(task) for task in self.tasks if space in task.spaces), default=0.0)
+        return worth * LEFT_TO_THEM ** self.nearer(space) if worth < VICTORY else worth
+
+    def nearer(self, space: SpaceId) -> int:
+        """How many others come there more easily."""
+        away = steps_from(self.town, space)
+        mine = away.get(self.me.at, FAR)
+        others = [seat for seat in self.town.people if seat != self.seat and not is_restricted(self.town, seat)]
+        return sum(away.get(self.town.where(seat), FAR) < mine for seat in others)
 
     # --- the codex -----------------------------------------------------------------------------------
 
