@@ -45,6 +45,14 @@ class SceneZone(Thing, frozen=True, kw_only=True):
     pile: bool = False
 
 
+class Worn(Struct, frozen=True, array_like=True):
+    """How worn somebody is: so much of a row is filled from the left (wounds), so much from the right (weariness)."""
+
+    left: int
+    right: int
+    most: int
+
+
 class Piece(Thing, frozen=True, kw_only=True):
     """A card, figure, token or marker."""
 
@@ -55,6 +63,7 @@ class Piece(Thing, frozen=True, kw_only=True):
     text: Text | None = None
     facing: float | None = None
     """Which way it looks: degrees clockwise from the top of the picture."""
+    worn: Worn | None = None
     public: bool = False
     """Of a card the viewer knows: it lies open for everybody."""
 

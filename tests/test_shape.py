@@ -34,6 +34,8 @@ DEFINED = {
     "options.py": {"Options", "SEATS", "check_options", "pairwise"},
 }
 WORDS = {"__init__.py", "events.py", "asks.py", "cards.py"}
+SPLIT = {"nouns": "nouns.py", "layout": "layout.py"}
+"""What may be a folder instead of a file, when there is too much for one."""
 
 
 def names_in(folder: Path) -> set[str]:
@@ -64,7 +66,7 @@ def problems_of(root: Path, game: str) -> Iterator[str]:
     for folder, names in WITHIN.items():
         yield from (f"{home / folder}: no {name}" for name in sorted(names - names_in(home / folder)))
     for file, names in DEFINED.items():
-        yield from (f"{home / file}: no {name}" for name in sorted(names - defined_in(home / file)))
+        yield from (f"{home / file}: no {name}" for name in sorted(names - defined_in(_found(home / file))))
     yield from (f"{shown / 'words'}: no {name}" for name in sorted(WORDS - names_in(shown / "words")))
     if not names_in(tests) & {"scenes", "scenes.py"}:
         yield f"{tests}: no scenes.py, the one kit of scenes"
@@ -78,9 +80,15 @@ def problems_of(root: Path, game: str) -> Iterator[str]:
             yield f"{path}: called rules are declared with @RULES.called"
 
 
+def _found(path: Path) -> Path:
+    """The file, or what speaks for the folder that it was split into."""
+    return path if path.exists() else path.with_suffix("") / "__init__.py"
+
+
 def _other(folder: Path, names: set[str]) -> Iterator[str]:
-    yield from (f"{folder}: {name} is in no other game" for name in sorted(names_in(folder) - names))
-    yield from (f"{folder}: no {name}" for name in sorted(names - names_in(folder)))
+    found = {SPLIT.get(name, name) for name in names_in(folder)}
+    yield from (f"{folder}: {name} is in no other game" for name in sorted(found - names))
+    yield from (f"{folder}: no {name}" for name in sorted(names - found))
 
 
 def _declares(path: Path, *decorators: str) -> bool:
@@ -156,6 +164,26 @@ def test_every_called_rule_stands_on_a_card(entry: GameEntry) -> None:
 def test_bots_weigh_only_operations_that_there_are(entry: GameEntry) -> None:
     weighed, words = weighed_by_name(ROOT, entry.name), vocabulary(entry.name)
     assert weighed <= {*words.kinds, *words.nouns.rule}, sorted(weighed - {*words.kinds, *words.nouns.rule})
+
+
+@pytest.mark.parametrize("entry", (*GAMES, *COMING), ids=[*IDS, *(entry.name for entry in COMING)])
+def test_nobody_looks_at_sealed_parts_in_the_box(entry: GameEntry) -> None:
+    """Not even while modules are loaded, where no law looks: only `g.read` gives them."""
+    assert list(looks_into_the_box(ROOT, entry.name)) == []
+
+
+def looks_into_the_box(root: Path, game: str) -> Iterator[str]:
+    for path in sorted((root / "domain" / game).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Attribute) and node.attr == "sealed" and ast.unparse(node) != "BOX.sealed":
+                yield f"{path.relative_to(root)}:{node.lineno} looks at {ast.unparse(node)}"
+
+
+def test_a_bot_that_prices_sealed_parts_while_loading_is_found(tmp_path: Path) -> None:
+    bots = tmp_path / "domain" / "whist" / "bots.py"
+    bots.parent.mkdir(parents=True)
+    bots.write_text("WORTH = {card.id: len(card.sealed) for card in BOX.every()}\nALL = BOX.sealed()\n")
+    assert list(looks_into_the_box(tmp_path, "whist")) == ["domain/whist/bots.py:1 looks at card.sealed"]
 
 
 def vocabulary(game: str) -> Vocabulary:

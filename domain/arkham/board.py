@@ -81,7 +81,7 @@ class Arkham(PlayBoard):
     """Who can not be chosen any more."""
     doom: dict[SpaceId, int] = {}
     sheet: dict[str, int] = {}
-    """Doom and clues on the scenario sheet."""
+    """Doom, clues and markers on the scenario sheet."""
     clues: dict[TileId, int] = {}
     """Clues that lie in neighbourhoods."""
     anomalies: list[TileId] = []

@@ -76,6 +76,8 @@ CUP, DRAWN, TOKENS_OUT = Zone("cup"), Zone("drawn"), Zone("tokens_out")
 EVENTS, EVENTS_PAST = Zone("events"), Zone("events_past")
 HEADLINES, HEADLINES_PAST = Zone("headlines"), Zone("headlines_past")
 STREETS_DECK, ANOMALIES = Zone("street_deck"), Zone("anomalies")
+SLIPS, BESIDE = Zone("special_encounters"), Zone("codex_deck")
+"""Encounters of the archive that a codex card slips into decks; archive cards face down beside the codex."""
 MARKERS, HIDDEN = Zone("markers"), Zone("hidden_markers")
 """Markers beside the board; those that lie face down in the town."""
 READING = Zone("reading")

@@ -112,7 +112,9 @@ def _allowed(setup: Any, check: Check, seats: int) -> bool:
 
 
 def _pairs(setup: Struct) -> Iterator[tuple[tuple[str, object], ...]]:
-    return combinations(_plain(setup), 2)
+    """Where there is only one option, its choices alone."""
+    options = tuple(_plain(setup))
+    return combinations(options, min(2, len(options)))
 
 
 def _plain(setup: Struct, path: str = "") -> Iterator[tuple[str, object]]:

@@ -42,10 +42,21 @@ PASSING = (
     "removed",
     "reading",
     "hidden_markers",
+    "codex_deck",
     "pact",
 )
 """Zones that are shown only while something lies in them, or not at all."""
-UNSEEN = ("starting", "specials", "monsters_out", "tokens_out", "removed", "markers", "hidden_markers", "owned")
+UNSEEN = (
+    "special_encounters",
+    "starting",
+    "specials",
+    "monsters_out",
+    "tokens_out",
+    "removed",
+    "markers",
+    "hidden_markers",
+    "owned",
+)
 """What lies there is drawn elsewhere, or is of no interest to anybody."""
 
 
@@ -153,7 +164,8 @@ def in_town(board: Arkham) -> Iterator[Piece]:
         yield Piece(id=f"anomaly:{tile}", kind="anomaly", name=WORDS.thing("anomaly"), content="anomaly", where=tile)
     for id, marker in board.markers.items():
         colour = marker.colour or "hidden"
-        name = WORDS.sentence(("label.marker",), {"colour": colour}) if marker.colour else WORDS.thing("hidden")
+        key = "label.marker.tile" if marker.at not in chart(board).places else "label.marker"
+        name = WORDS.sentence((key,), {"colour": colour}) if marker.colour else WORDS.thing("hidden")
         yield Piece(id=f"marker:{id}", kind="marker", name=name, content=colour, where=marker.at)
     yield from people(board)
     yield from foes(board)
@@ -187,7 +199,7 @@ def foes(board: Arkham) -> Iterator[Piece]:
             name=WORDS.sentence((key,), values),
             content=entry,
             where=board.play[monster].on,
-            text=WORDS.card_text(entry),
+            text=codex_text(board.play[monster]),
         )
 
 
@@ -263,6 +275,8 @@ def cards(view: View) -> Iterator[Piece]:
 
 def counters(board: Arkham) -> Iterator[Counter]:
     values = {"sheet_doom": board.sheet.get("doom", 0), "sheet_clues": board.sheet.get("clue", 0)}
+    if markers := board.sheet.get("marker", 0):
+        values["sheet_markers"] = markers
     yield from counters_of(WORDS, values)
     for seat, person in board.people.items():
         yield from counters_of(WORDS, own(board, seat, person.money, person.clues, person.remnants), seat)

@@ -5,7 +5,9 @@ from domain.arkham.content import (
     ANOMALY_CARDS,
     ARCHIVE,
     CONDITIONS,
+    DECK_MONSTERS,
     ENCOUNTERS,
+    EPIC_CARDS,
     EVENT_CARDS,
     HEADLINE_CARDS,
     ITEM_CARDS,
@@ -13,6 +15,7 @@ from domain.arkham.content import (
     NEIGHBOURHOODS,
     PEOPLE,
     SPECIAL_CARDS,
+    SPECIAL_ENCOUNTERS,
     SPELL_CARDS,
     STARTING_CARDS,
     STREET_CARDS,
@@ -115,10 +118,12 @@ def faces() -> dict[str, CardFace]:
     out: dict[str, CardFace] = {}
     for cards in (STARTING_CARDS, ITEM_CARDS, ALLY_CARDS, SPELL_CARDS, SPECIAL_CARDS, CONDITIONS):
         out |= {card.id: CardFace(card.name, card.kind, str(card.value or "")) for card in cards.values()}
-    out |= {card.id: CardFace(card.name, "monster", str(card.health)) for card in MONSTER_CARDS.values()}
+    out |= {card.id: CardFace(card.name, "monster", str(card.health)) for card in DECK_MONSTERS.values()}
+    out |= {card.id: CardFace(card.name, "monster", icon="burning-eye") for card in EPIC_CARDS.values()}
     out |= {card.id: CardFace(card.name, "investigator") for card in PEOPLE.values()}
     for suit, found in (
         ("encounter", ENCOUNTERS),
+        ("encounter", SPECIAL_ENCOUNTERS),
         ("event", EVENT_CARDS),
         ("street", STREET_CARDS),
         ("anomaly", ANOMALY_CARDS),

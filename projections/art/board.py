@@ -13,6 +13,8 @@ from projections.art.text import fitting, wide
 from projections.scene import Counter, Piece, Scene, SceneDie, Space, Thing, Track
 
 MOST_WIDE = 1130
+NAMED = 50
+"""A space at least this high has its name above what stands on it."""
 FULL_CARD = 150
 """A space at least this wide and high shows a card on it in full."""
 
@@ -85,13 +87,16 @@ def _ways(pen: Pen, look: Look, plan: Plan, *, over: bool) -> None:
 
 def _space(pen: Pen, look: Look, plan: Plan, space: Space, *, beset: bool) -> None:
     x, y = plan.at(space.x, space.y)
-    with pen.thing(space, x, y):
+    with pen.thing(space, x, y, space.name.en if space.shape and look.on_hex else ""):
         if space.shape:
             corners = [plan.at(cx, cy) for cx, cy in space.shape]
             polygon(pen, look, space, [(cx - x, cy - y) for cx, cy in corners])
             reach = max(cx - x for cx, _ in corners)
             top = min(cy - y for _, cy in corners)
-            _hex_label(pen, look, space.name.en.partition(", ")[0], reach, top)
+            if look.on_hex is not None:
+                look.on_hex(pen, look, space, -top)
+            else:
+                _hex_label(pen, look, space.name.en.partition(", ")[0], reach, top)
         else:
             floor_of(look, space)(pen, look, space, *plan.size(space), beset)
 
@@ -133,6 +138,10 @@ def _standing(pen: Pen, look: Look, plan: Plan, space: Space, things: Sequence[T
         _line(pen, look, rest, x, y + h / 2 - 9, w - 40, 34)
     elif look.floors.get(space.kind) == "deep":
         _ring(pen, look, rest, x, y + 8)
+    elif space.kind in look.lines:
+        _in_line(pen, look, rest, x, y, w, h)
+    elif space.shape and look.marks:
+        _afloat(pen, look, rest, x, y, max(plan.at(cx, 0)[0] for cx, _ in space.shape) - x)
     else:
         _tokens(pen, look, [*tracks, *rest], x, y, w or 60, h or 60)
 
@@ -161,6 +170,26 @@ def _line(pen: Pen, look: Look, things: Sequence[Thing], x: float, y: float, roo
     gap = min(size + 8, room / max(1, len(things)))
     for i, thing in enumerate(things):
         _one(pen, look, thing, x + (i - (len(things) - 1) / 2) * gap, y - size / 2, size)
+
+
+def _in_line(pen: Pen, look: Look, things: Sequence[Thing], x: float, y: float, w: float, h: float) -> None:
+    """Under the name of the space; where that is too low for names, in its middle."""
+    size = min(38.0, h * 0.86) if h < NAMED else min(38.0, max(h * 0.46, 30.0))
+    foot = y + size / 2 if h < NAMED else y + h / 2 - 11
+    _line(pen, look, sorted(things, key=_by_rank), x, foot, w - 6, size)
+
+
+def _by_rank(thing: Thing) -> tuple[bool, str]:
+    return isinstance(thing, Piece) and thing.kind not in token.FIGURES, thing.kind
+
+
+def _afloat(pen: Pen, look: Look, things: Sequence[Thing], x: float, y: float, reach: float) -> None:
+    """On a hex: marks at its foot, everything else in its middle."""
+    marks = [thing for thing in things if thing.kind in look.marks]
+    rest = sorted((thing for thing in things if thing not in marks), key=_by_rank)
+    size = min(44.0, reach * (1.36 if len(rest) < 2 else 1.1))
+    _line(pen, look, rest, x, y + size / 2 - (reach * 0.12 if marks else 0), reach * 1.9, size)
+    _line(pen, look, marks, x, y + reach * 0.98, reach * 1.5, min(26.0, reach * 0.66))
 
 
 def _tokens(pen: Pen, look: Look, things: Sequence[Thing], x: float, y: float, w: float, h: float) -> None:
@@ -200,7 +229,7 @@ def _one(pen: Pen, look: Look, thing: Thing, x: float, y: float, size: float) ->
             track.track(pen, look, thing, x - track.width_of(thing) / 2, y)
         case _:
             with pen.thing(thing, x, y, card.tip(thing) if isinstance(thing, Piece) else ""):
-                if isinstance(thing, Piece) and thing.facing is not None:
+                if isinstance(thing, Piece) and thing.facing is not None and thing.kind not in look.vessels:
                     pen.path("M0-30l7 12h-14z", fill=look.palette.gold, transform=f"rotate({thing.facing:g})")
                 token.token(pen, look, thing, size / 2)
 

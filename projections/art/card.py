@@ -1,5 +1,7 @@
 """Cards: in full, flat on a space, small before a seat, and piles of them."""
 
+from functools import lru_cache
+
 from projections.art.look import CardFace, Look
 from projections.art.pen import Pen
 from projections.art.text import LEADING, fitting, paragraph, wrap
@@ -13,9 +15,13 @@ PILE = (62, 92)
 TITLES = (16.0, 15.0, 14.0, 13.0, 12.0)
 FLAT_TEXTS = (21.0, 19.5, 18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.4, 11.8, 11.2, 10.6, 10.0)
 """A card on a space is drawn small with its board: its text is as large as it can be."""
+FOOT = 18
+"""What the name of the suit takes beneath the text."""
 TEXTS = (12.6, 12.0, 11.4, 10.8, 10.2)
 LONG = 170
 """A text of more letters wants a wider card."""
+WIDER, WIDEST = 14, 150
+"""By so much a card grows at a time until all of its text fits, and by so much at most."""
 
 
 def tip(piece: Piece) -> str:
@@ -25,8 +31,27 @@ def tip(piece: Piece) -> str:
 
 def width_of(piece: Piece) -> float:
     """Cards with much to say are wider, so that nothing is cut."""
-    letters = len(piece.text.en) if piece.text else 0
-    return WIDE if letters <= LONG else WIDE + min(150, (letters - LONG) * 0.42)
+    text = piece.text.en if piece.text else ""
+    return WIDE if len(text) <= LONG // 2 else _wide_enough(piece.name.en, text)
+
+
+@lru_cache(maxsize=1024)
+def _wide_enough(title: str, text: str) -> float:
+    grown = 0.0 if len(text) <= LONG else min(WIDEST, (len(text) - LONG) * 0.42)
+    while grown < WIDEST and _cut(title, text, WIDE + grown):
+        grown = min(WIDEST, grown + WIDER)
+    return WIDE + grown
+
+
+def _cut(title: str, text: str, w: float) -> bool:
+    """Whether a text would not fit on a card of this width, in the smallest letters."""
+    titles = min(2, len(wrap(title, w - 16, 15, "title")))
+    high = HIGH - FOOT - (_banner(w, len(text)) + 16 + 22 + 16 * (titles - 1))
+    return len(wrap(text, w - 22, TEXTS[-1])) * TEXTS[-1] * LEADING > high
+
+
+def _banner(w: float, letters: int) -> float:
+    return 92 if w == WIDE and letters < 120 else 70 if letters < 2 * LONG else 52
 
 
 def card(pen: Pen, look: Look, piece: Piece, x: float, y: float) -> None:
@@ -37,7 +62,7 @@ def card(pen: Pen, look: Look, piece: Piece, x: float, y: float) -> None:
     face, w = look.face(piece), width_of(piece)
     suit = look.suit(face)
     letters = len(piece.text.en) if piece.text else 0
-    banner = 92 if w == WIDE and letters < 120 else 70 if letters < 2 * LONG else 52
+    banner = _banner(w, letters)
     with pen.thing(piece, x, y, tip(piece)):
         pen.box(3, 5, w, HIGH, 11, fill="#000", opacity=0.4)
         pen.box(0, 0, w, HIGH, 11, fill=look.palette.paper)
@@ -86,7 +111,7 @@ def _words(pen: Pen, look: Look, piece: Piece, face: CardFace, w: float, top: fl
         pen.text(w / 2, top + 15 + i * 16, line, size, look.palette.ink, "title", "middle", room=w - 12)
     top += 22 + 16 * (len(titles) > 1)
     suit = look.suits.get(face.suit)
-    foot = 18 if suit else 8
+    foot = FOOT if suit else 8
     if piece.text:
         lines, size = paragraph(piece.text.en, w - 22, HIGH - foot - top, TEXTS)
         for i, line in enumerate(lines):

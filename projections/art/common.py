@@ -96,7 +96,7 @@ def tracks(pen: Pen, look: Look, found: Sequence[Track]) -> Spot:
     """Side by side while there is room, else beneath each other. What a point means stands beside the track."""
     x, y, right = 4.0, 26.0, 0.0
     for thing in found:
-        said = wrap("; ".join([f"{at}: {label.en}" for at, label in sorted(thing.labels.items())]), MEANING, SAID)
+        said = wrap("; ".join(_meanings(thing)), MEANING, SAID)
         w = track.width_of(thing)
         room = w + (MEANING if said else 0)
         if x > 4 and x + room > WIDE:
@@ -113,6 +113,14 @@ def tracks(pen: Pen, look: Look, found: Sequence[Track]) -> Spot:
             )
         x, right = x + room, max(right, x + room)
     return max(right, 60), y + TRACK - 20
+
+
+def _meanings(thing: Track) -> list[str]:
+    """Steps that mean the same are named together."""
+    steps: dict[str, list[str]] = {}
+    for at, label in sorted(thing.labels.items()):
+        steps.setdefault(label.en, []).append(str(at))
+    return [f"{', '.join(at)}: {label}" for label, at in steps.items()]
 
 
 def dice(pen: Pen, look: Look, found: Sequence[SceneDie]) -> Spot:

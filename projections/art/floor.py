@@ -9,6 +9,8 @@ from projections.art.text import fitting
 from projections.scene import Space
 
 Floor = Callable[[Pen, Look, Space, float, float, bool], None]
+SMALL, LOW = 90, 34
+"""A room or deck that is narrower or lower has its sign only: its name would not fit."""
 SPOT = 26
 """The radius of a space without a size."""
 
@@ -20,6 +22,11 @@ def room(pen: Pen, look: Look, space: Space, w: float, h: float, beset: bool) ->
     pen.box(x, y, w, h, 7, fill=pen.paint("gloom" if beset else "lamp"))
     pen.box(x + 3, y + 3, w - 6, h - 6, 5, fill="none", stroke=look.palette.gold, stroke_opacity=0.55)
     icon = look.icons.get(space.content) or look.icons.get(space.kind)
+    if w < SMALL or h < LOW:
+        if icon:
+            pen.icon(icon, 0, 0, min(w, h) * 0.7, look.palette.gold, opacity=0.35)
+        pen.box(x, y, w, h, 7, fill="none", cls="ring")
+        return
     if icon:
         pen.icon(icon, w / 2 - 23, y + 23, 32, look.palette.gold, opacity=0.5)
     size = fitting(space.name.en, w - 56, (15.5, 14.5, 13.5), "title")
@@ -31,7 +38,11 @@ def deck(pen: Pen, look: Look, space: Space, w: float, h: float, beset: bool) ->
     style = {"stroke": "#e8cf9b", "stroke_opacity": 0.3, "stroke_dasharray": "5 5"}
     fill = "#1d3a2a" if beset else "#150d08"
     pen.box(-w / 2, -h / 2, w, h, 12, fill=fill, fill_opacity=0.6 if beset else 0.34, **style, cls="ring")
-    pen.text(12 - w / 2, 18 - h / 2, space.name.en, 13, "#e8d3a6", "title", room=w - 20)
+    icon = look.icons.get(space.content)
+    if w >= SMALL and h >= LOW:
+        pen.text(12 - w / 2, 18 - h / 2, space.name.en, 13, "#e8d3a6", "title", room=w - 20)
+    elif icon:
+        pen.icon(icon, 0, 0, min(w, h) * 0.7, "#e8d3a6", opacity=0.4)
 
 
 def water(pen: Pen, look: Look, space: Space, w: float, h: float, beset: bool) -> None:

@@ -66,6 +66,12 @@ class Look:
     """How a space is drawn, by its kind: `room`, `deck`, `water`, `deep`, `altar`, `bare`; else `plain`."""
     weather: frozenset[str] = frozenset()
     """Kinds of pieces that lie over the whole of a space with corners."""
+    vessels: frozenset[str] = frozenset()
+    """Kinds of pieces that are drawn as a hull from above, where they have a facing."""
+    marks: frozenset[str] = frozenset()
+    """Kinds of pieces that lie small at the foot of a space with corners, and leave the middle to others."""
+    lines: frozenset[str] = frozenset()
+    """Kinds of spaces on which things stand in one line, whatever their number."""
     dice: Mapping[str, str] = field(default_factory=dict)
     """The shape of a die by its kind: `gem`; else a cube."""
     unit: Spot | None = None
@@ -85,6 +91,8 @@ class Look:
     backdrop: Callable[[Pen, float, float], None] = plain
     ground: Callable[[Pen, Scene, ToSpot], None] | None = None
     """What lies under the spaces: a hull, a floor."""
+    on_hex: "Callable[[Pen, Look, Space, float], None] | None" = None
+    """What is drawn on a space with corners, its name included, around 0, 0; the number is how far it reaches."""
     paints: Mapping[str, str] = field(default_factory=dict)
 
     def paints_all(self) -> Mapping[str, str]:

@@ -11,11 +11,13 @@ from projections.scene import Marker, Track
 BEADS = 13
 """A longer track is a bar."""
 STEP = 19
+LONG = 150
+"""How long a bar is."""
 
 
 def width_of(track: Track) -> float:
     steps = track.most - track.least + 1
-    return 30 + (STEP * steps if steps <= BEADS else 150) + 34
+    return 30 + (STEP * steps if steps <= BEADS else LONG) + 34
 
 
 def track(pen: Pen, look: Look, thing: Track, x: float, y: float) -> None:
@@ -57,12 +59,20 @@ def _owners(pen: Pen, look: Look, markers: Sequence[Marker], x: float, y: float,
 
 
 def _bar(pen: Pen, look: Look, thing: Track, x: float, y: float, colour: str) -> None:
+    """With a notch at every step that means something. Markers that have a sign show it beside their number, and those
+    on one step stand side by side."""
     span = thing.most - thing.least
-    pen.box(x - 6, y - 4, 150, 8, 4, fill=look.palette.slot)
-    for marker in thing.markers:
-        at = (marker.at - thing.least) / span
+    pen.box(x - 6, y - 4, LONG, 8, 4, fill=look.palette.slot)
+    for step in thing.labels:
+        pen.box(x - 7 + (step - thing.least) / span * LONG, y - 4, 2, 8, fill=look.palette.dim, fill_opacity=0.7)
+    right = -100.0
+    for marker in sorted(thing.markers, key=lambda marker: marker.at):
         fill = look.seat_colour(pen.scene, marker.owner) if marker.owner else colour
-        said = str(marker.at)
-        half = wide(said, 11, "bold") / 2 + 4
-        pen.box(x - 6 + at * 150 - half, y - 8, 2 * half, 16, 8, fill=fill)
-        pen.text(x - 6 + at * 150, y + 3.8, said, 11, look.palette.panel, "bold", "middle")
+        said, icon = str(marker.at), look.icons.get(marker.id)
+        half = wide(said, 11, "bold") / 2 + 4 + (7 if icon else 0)
+        middle = max(x - 6 + half + (marker.at - thing.least) / span * (LONG - 2 * half), right + half)
+        right = middle + half
+        pen.box(middle - half, y - 8, 2 * half, 16, 8, fill=fill, stroke=look.palette.panel)
+        if icon:
+            pen.sign(icon, marker.name.en, middle - half + 9, y, 12, look.palette.panel)
+        pen.text(middle + (7 if icon else 0), y + 3.8, said, 11, look.palette.panel, "bold", "middle")

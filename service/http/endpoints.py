@@ -154,6 +154,9 @@ class Call:
 ENDPOINTS: list[Endpoint] = []
 
 
+Handler = Callable[[Call], Awaitable[Reply]]
+
+
 def endpoint(
     method: Literal["GET", "POST", "PUT", "PATCH", "DELETE"],
     path: str,
@@ -162,10 +165,10 @@ def endpoint(
     auth: Auth,
     budget: Budget | None = None,
     **more: Any,
-) -> Callable[[Callable[[Call], Awaitable[Reply]]], Callable[[Call], Awaitable[Reply]]]:
+) -> Callable[[Handler], Handler]:
     """Make a handler an endpoint. Its docstring is the summary and, after a blank line, the description."""
 
-    def register(handler: Callable[[Call], Awaitable[Reply]]) -> Callable[[Call], Awaitable[Reply]]:
+    def register(handler: Handler) -> Handler:
         summary, _, description = (handler.__doc__ or "").strip().partition("\n")
         said = " ".join(description.split())
         counted: Budget = budget or ("reads" if method == "GET" else "answers")

@@ -272,19 +272,26 @@ async def seat_names(services: Services, lobby: Lobby) -> dict[Seat, str]:
 
 
 def called_at(lobby: Lobby, people: Profiles) -> dict[Seat, str]:
-    """What to call whoever holds each seat: nobody else at this table is called so."""
+    """What to call whoever holds each seat: nobody else at this table is called so. A name that somebody else is
+    called, too, gets the seat's number, once: what ends in different numbers is different."""
     profiles = {seat: people.get(player, NOBODY) for seat, player in sorted(lobby.players.items())}
-    names, bots = Counter(profile.name for profile in profiles.values()), lobby.bots()
-    return {seat: _called(seat, bots.get(seat), who, names[who.name] > 1) for seat, who in profiles.items()}
+    bots, numbered = lobby.bots(), set[Seat]()
+    while True:
+        called = {seat: _called(seat, bots.get(seat), who, seat in numbered) for seat, who in profiles.items()}
+        times = Counter(called.values())
+        alike = {seat for seat, who in profiles.items() if who.name is not None and times[called[seat]] > 1} - numbered
+        if not alike:
+            return called
+        numbered |= alike
 
 
-def _called(seat: Seat, bot: str | None, who: Profile, namesake: bool) -> str:
+def _called(seat: Seat, bot: str | None, who: Profile, numbered: bool) -> str:
     number = seat.removeprefix("s")
     if bot:
         return f"{bot.replace('_', ' ').capitalize()} bot {number}"
     if who.name is None:
         return f"Seat {number}"
-    return who.name + (f" {number}" if namesake else "") + (" (bot)" if who.maker else "")
+    return who.name + (f" {number}" if numbered else "") + (" (bot)" if who.maker else "")
 
 
 async def shown(call: Call, held: HeldGame) -> GameShown:

@@ -223,12 +223,12 @@ def banner(url: str, settings: Settings, own_redis: bool) -> str:
     return f"""
 Sealog is up. Ctrl-C stops it; everything is kept {kept}.
 
-  API      {url}/
-  Docs     {url}/docs
+  Play     {url}/   (open it in a browser and press "Play now")
+  API      {url}/docs
   Health   {url}/health/ready
   Metrics  {metrics}
 
-Play in another terminal:
+In another terminal:
 
   .venv/bin/sealog play {url}
 

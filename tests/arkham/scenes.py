@@ -4,8 +4,8 @@ table = scene(at={S1: "black_cave"}, doom={"black_cave": 2}, rolls=[(5, 6, 1)]) 
 table.answer(S1, "ward")                                                             # when
 assert table.board.doom_at("black_cave") == 0                                        # then
 
-Unless a test says otherwise everybody is at the train station, has no cards, no money and two actions, no monster is
-about, no doom lies anywhere, and it is the first seat's turn.
+Unless a test says otherwise everybody is at the train station (where there is none, on the starting space), has no
+cards, no money and two actions, no monster is about, no doom lies anywhere, and it is the first seat's turn.
 """
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
@@ -14,7 +14,7 @@ from typing import Any
 
 from domain.arkham import ARKHAM, Options
 from domain.arkham.board import Arkham, Investigator
-from domain.arkham.content import SCENARIOS
+from domain.arkham.content import ARCHIVE, SCENARIOS
 from domain.arkham.facts.monsters import Engaged, MonsterExhausted
 from domain.arkham.facts.people import (
     CluesChanged,
@@ -25,9 +25,31 @@ from domain.arkham.facts.people import (
     MoneyChanged,
     RemnantsChanged,
 )
-from domain.arkham.facts.town import AnomalyOpened, DoomChanged, SheetChanged, TownCluesChanged, UnstableMoved
+from domain.arkham.facts.town import (
+    AnomalyOpened,
+    DoomChanged,
+    MarkerLaid,
+    SheetChanged,
+    TownCluesChanged,
+    UnstableMoved,
+)
 from domain.arkham.facts.turn import PhaseBegun, RoundBegun, TurnTaken
-from domain.arkham.names import MONSTERS_OUT, MonsterId, PersonId, SpaceId, TileId, owned_by
+from domain.arkham.names import (
+    MONSTERS_OUT,
+    SHEET,
+    MarkerId,
+    MonsterId,
+    PersonId,
+    ScenarioId,
+    SpaceId,
+    TileId,
+    owned_by,
+)
+from domain.arkham.rules.chart import chart_of
+from domain.arkham.rules.clues import research_clues
+from domain.arkham.rules.codex import mark_sheet
+from domain.arkham.rules.doom import place_doom
+from domain.arkham.rules.settling import settled
 from domain.arkham.rules.turn import Acting
 from domain.kernel import Chapter, Ending, Face, Fact, Game, Placing, Seat, TurnBegun, Zone, seats_for
 from domain.parts.in_play import NOBODYS, Entered, Left, Marked
@@ -94,6 +116,8 @@ def scene(
     lies on top of decks, `zones` what lies in zones, and nothing else."""
     order = seats_for(seats)
     sheet_card = SCENARIOS[scenario]
+    home = START if START in chart_of(ScenarioId(scenario)).places else sheet_card.start
+    known = {*sheet_card.deck, *sheet_card.aside}
     began = [f"{one.monster}.{n}" for n, one in enumerate(sheet_card.monsters)]
     first_codex = len(began) + 1
     started = [f"{entry}.{first_codex + n}" for n, entry in enumerate(sheet_card.codex)]
@@ -104,7 +128,7 @@ def scene(
         *(Entered(f"{entry}.{800 + n}", entry) for n, entry in enumerate(codex or ())),
         *(DoomChanged(space, -1) for space in sheet_card.doom),
         *(DoomChanged(SpaceId(space), n) for space, n in (doom or {}).items()),
-        *(InvestigatorEntered(s, PersonId(p), SpaceId((at or {}).get(s, START))) for s, p in who.items()),
+        *(InvestigatorEntered(s, PersonId(p), SpaceId((at or {}).get(s, home))) for s, p in who.items()),
         *(Entered(f"{p}.{700 + n}", p, s) for n, (s, p) in enumerate(who.items())),
         *_assets(cards or {}),
         *(MoneyChanged(s, n) for s, n in (money or {}).items()),
@@ -127,14 +151,14 @@ def scene(
     ]
     placings = [
         *(Placing(owned_by(s), _faces(held), up=True) for s, held in (cards or {}).items()),
-        Placing(MONSTERS_OUT, _faces(name for name in map(_kind, monsters or ()) if name in sheet_card.deck), up=True),
+        Placing(MONSTERS_OUT, _faces(name for name in map(_kind, monsters or ()) if name in known), up=True),
         *(Placing(Zone(zone), _faces(held)) for zone, held in (zones or {}).items()),
         *(Placing(Zone(deck), _faces(held), top=True) for deck, held in (decks or {}).items()),
     ]
     return given(
         ARENA,
         seats,
-        Options(scenario),  # type: ignore[arg-type]
+        Options(scenario),
         rolls=[tuple(map(str, roll)) for roll in rolls],
         placings=placings,
         facts=laid,
@@ -219,3 +243,50 @@ def done(table: Ark, seat: Seat = S1) -> Ark:
     while asked(table) == [f"{seat}:change_roll"]:
         table.answer(seat, "done")
     return table
+
+
+# --- the codex --------------------------------------------------------------------------------------
+
+
+def sheet_grows(what: str, **arranged: Any) -> Ark:
+    """One more doom, clue or marker comes onto the sheet."""
+
+    async def grows(g: G) -> None:
+        if what == "doom":
+            await place_doom(g, SHEET)
+        elif what == "clue":
+            await research_clues(g, S1, 1)
+        else:
+            mark_sheet(g, 1)
+            await settled(g)
+
+    return tried(f"{what} grows", grows, **{"clues": {S1: 1}, **arranged})
+
+
+def marked(colour: str, *spaces: str) -> list[Fact]:
+    """Markers that lie open in these spaces."""
+    return [
+        MarkerLaid(MarkerId(f"{colour}.{90 + n}"), SpaceId(space), colour)  # type: ignore[arg-type]
+        for n, space in enumerate(spaces)
+    ]
+
+
+def use(table: Ark, entry: str, n: int = 0, seat: Seat = S1) -> Ark:
+    """The seat takes this action of a codex card."""
+    return table.answer(seat, f"{asset(table, entry)}/{n}")
+
+
+def can_use(table: Ark, entry: str, n: int = 0, seat: Seat = S1) -> bool:
+    return f"{asset(table, entry)}/{n}" in table.options(seat)
+
+
+def ended(table: Ark) -> tuple[str, bool]:
+    """How it ended, and whether everybody has won."""
+    assert table.board.ended is not None, "the game goes on"
+    winners = table.board.ended.winners
+    assert not winners or set(winners) == set(table.board.seats)
+    return str(table.board.ended.ending), bool(winners)
+
+
+def codex_of(table: Ark) -> set[str]:
+    return {card.entry for card in table.board.play.values() if card.entry in ARCHIVE}

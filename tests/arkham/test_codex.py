@@ -4,13 +4,12 @@ from typing import Any
 
 from domain.arkham.facts.town import MarkerLaid, MarkerTurned
 from domain.arkham.names import MarkerId, SpaceId
-from domain.arkham.rules.clues import research_clues
 from domain.arkham.rules.doom import place_doom, place_everywhere, remove_doom
 from domain.arkham.rules.encounters import encounter
 from domain.arkham.rules.group import decide
 from domain.kernel import Face
 from domain.parts.in_play import Entered, Flipped, Marked
-from tests.arkham.scenes import Ark, G, asked, asset, done, has, me, scene, tried
+from tests.arkham.scenes import Ark, G, asked, asset, done, has, me, scene, sheet_grows, tried
 from tests.given import S1, S2
 from tests.rule import rule
 
@@ -98,18 +97,6 @@ def test_a_choice_of_the_group_is_shown_to_all_and_the_leader_decides() -> None:
 
 
 # --- the approach of Azathoth -----------------------------------------------------------------------
-
-
-def sheet_grows(what: str, **arranged: Any) -> Ark:
-    """One more doom or clue comes onto the sheet."""
-
-    async def grows(g: G) -> None:
-        if what == "doom":
-            await place_doom(g, SpaceId("sheet"))
-        else:
-            await research_clues(g, S1, 1)
-
-    return tried("grows", grows, clues={S1: 1}, **arranged)
 
 
 HIDING = ("arkham_advertiser", "independence_square", "velmas_diner", "unvisited_isle", "black_cave")

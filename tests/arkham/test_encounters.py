@@ -30,7 +30,7 @@ def test_whoever_is_held_by_a_monster_meets_nothing() -> None:
 
 @rule("ARK-90")
 def test_a_place_or_a_kind_of_street_says_what_is_read() -> None:
-    table = meets(at={S1: "black_cave"})
+    table = meets(at={S1: "black_cave"}, decks={"deck_rivertown": ["rivertown_1"]})
     assert table.events(Encountered) == [Encountered(S1, "rivertown_1", "black_cave")]
     table = meets(at={S1: "downtown-rivertown"})
     assert table.events(Encountered)[0].part == "bridge"

@@ -11,7 +11,6 @@ from domain.kernel import PlayerId, Seat, fair
 from domain.kernel.events import Event, GameOpened, SeatKeyed, SeatTaken
 from domain.kernel.log import published
 from domain.kernel.record import Record, encode, log_of
-from domain.kernel.sealing import deadline_of
 from domain.kernel.starting import locked_by
 from projections.audit.checks import Auditor
 from projections.audit.report import Report, report_of
@@ -62,12 +61,7 @@ class Keyed(Played):
             if seat not in withholding:
                 about, r = (scope, seat, epoch.root, epoch.config), share(seat, epoch.number)
                 sealing.reveal(seat, r, 0, self.sign(seat, fair.reveal_signed(*about, r)))
-        self.store(sealing.events)
-        if withholding:
-            self.now = deadline_of(self.lobby) or 0
-            late = self.sealing()
-            late.late()
-            self.store(late.events)
+        self.sealed(sealing, withholding)
         return self
 
     def sign(self, seat: Seat, message: bytes) -> bytes:

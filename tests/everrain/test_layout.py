@@ -7,8 +7,10 @@ import pytest
 from domain.everrain.board import ElderOne
 from domain.everrain.names import ENEMIES, ISLAND_TOKENS, ElderId
 from domain.everrain.options import Options
+from domain.everrain.rules.chart import PLACE_OF
 from projections.everrain import ENTRY
-from projections.everrain.layout import ISLE, THEIR_HULL
+from projections.everrain.layout.deck import ISLE, THEIR_HULL
+from projections.everrain.layout.frame import charted
 from projections.scene import Scene, Space
 from projections.view import view_of
 from tests.everrain.scenes import Ever, act, scene
@@ -51,7 +53,7 @@ def test_a_deck_that_is_boarded_lies_in_a_hull_of_its_own(seats: int) -> None:
     assert hull.y + hull.high / 2 <= shown.high and THEIR_HULL not in {space.id for space in before.spaces}
     others = [space for space in shown.spaces if space.kind == "hull" and space.id != THEIR_HULL]
     assert not any(abs(hull.x - o.x) < hull.wide and abs(hull.y - o.y) < hull.high for o in others)
-    assert (shown.high > before.high) == (seats % 2 == 0), "beside the last ship there may be room"
+    assert shown.high == before.high and hull.x + hull.wide / 2 <= shown.wide
 
 
 def test_an_island_has_its_nodes_with_crew_and_tokens_on_them() -> None:
@@ -77,3 +79,31 @@ def test_the_elder_one_and_passengers_say_what_stands_on_their_cards() -> None:
     pieces = {piece.kind: piece for piece in drawn(scene(vessel, risen=risen)).pieces}
     assert pieces["elder"].text is not None and "You win by" in pieces["elder"].text.en
     assert pieces["passenger"].text is not None and pieces["passenger"].where == "slot:s1:b0"
+
+
+def test_the_viewers_own_ship_is_the_large_one() -> None:
+    table = scene(*fleet(ship(crew={A: "z4"}), 3))
+    live = table.live
+    for seat in live.board.seats:
+        shown = ENTRY.layout(view_of(ENTRY, live.board, live.knowledge(seat), live.seq))
+        hulls = {space.owner: space.wide for space in shown.spaces if space.kind == "hull"}
+        assert max(hulls, key=lambda owner: hulls[owner]) == seat and len(set(hulls.values())) == 2
+
+
+def test_the_chart_shows_what_is_known_and_what_lies_beside_it() -> None:
+    table = scene(ship(crew={A: "z4"}))
+    board = table.live.board
+    for cell in [cell for cell in board.sea if PLACE_OF[cell] != PLACE_OF[HOME]]:
+        del board.sea[cell]
+    shown = drawn(table)
+    hexes = {space.id for space in shown.spaces if space.shape}
+    assert set(board.sea) < hexes == set(charted(board)) and len(hexes) < len(PLACE_OF)
+    assert all(0 <= x <= shown.wide and 0 <= y <= shown.high for s in shown.spaces for x, y in s.shape)
+
+
+def test_who_is_worn_shows_it_on_the_figure() -> None:
+    table = scene(ship(crew={A: "z4"}))
+    mate = table.live.board.ships[S1].crew[A]
+    mate.trauma, mate.strain = 2, 1
+    piece = next(piece for piece in drawn(table).pieces if piece.id == f"crew:{A}")
+    assert piece.worn is not None and (piece.worn.left, piece.worn.right) == (2, 1) and piece.worn.most > 3

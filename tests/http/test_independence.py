@@ -3,7 +3,7 @@ and can show that the operator's word was false; nobody loses a key without havi
 
 import base64
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import pytest
@@ -194,39 +194,36 @@ def ignores(monkeypatch: pytest.MonkeyPatch, *honest: Person) -> None:
     monkeypatch.setattr(starting.Starting, "reveal", reveal)
 
 
-async def ground(
-    services: Services,
-    ann: Person,
-    bob: Person,
-    cyd: Person,
-    time: Time,
-    monkeypatch: pytest.MonkeyPatch,
-    **wish: Any,
-) -> tuple[str, dict[str, Any]]:
+Grind = Callable[..., Awaitable[tuple[str, dict[str, Any]]]]
+
+
+@pytest.fixture
+def ground(
+    services: Services, ann: Person, bob: Person, cyd: Person, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> Grind:
     """An operator drops the honest Ann and Bob and goes on with Cyd, a puppet. Gives what Bob's client has kept."""
-    game = await locked(ann, bob, cyd, **wish)
-    await ann.commits(game, R1)
-    await commits(bob, game, R2)
-    await cyd.commits(game, R3)
-    ignores(monkeypatch, ann, bob)
-    await ann.reveals(game, R1)
-    kept = await signs(bob, game, R2)
-    await bob.post(f"/v1/games/{game}/entropy/reveal", kept)
-    await cyd.reveals(game, R3)
-    time.now += MINUTE
-    await tended(services, game)
-    return game, {**kept, "seat": "s2"}
+
+    async def grind(**wish: Any) -> tuple[str, dict[str, Any]]:
+        game = await locked(ann, bob, cyd, **wish)
+        await ann.commits(game, R1)
+        await commits(bob, game, R2)
+        await cyd.commits(game, R3)
+        ignores(monkeypatch, ann, bob)
+        await ann.reveals(game, R1)
+        kept = await signs(bob, game, R2)
+        await bob.post(f"/v1/games/{game}/entropy/reveal", kept)
+        await cyd.reveals(game, R3)
+        time.now += MINUTE
+        await tended(services, game)
+        return game, {**kept, "seat": "s2"}
+
+    return grind
 
 
 async def test_an_operator_who_drops_honest_seats_does_not_get_them_counted(
-    ann: Person,
-    bob: Person,
-    cyd: Person,
-    services: Services,
-    time: Time,
-    monkeypatch: pytest.MonkeyPatch,
+    ground: Grind, ann: Person, cyd: Person
 ) -> None:
-    game, _ = await ground(services, ann, bob, cyd, time, monkeypatch)
+    game, _ = await ground()
     assert (await cyd.get(f"/v1/games/{game}"))["chance"]["epoch"] == 2
     await cyd.commits(game, R3)
     shown = await cyd.reveals(game, R3)
@@ -266,14 +263,9 @@ async def test_where_all_are_dropped_nothing_is_proven(
 
 
 async def test_at_a_strict_table_the_operator_gains_nothing_by_it(
-    ann: Person,
-    bob: Person,
-    cyd: Person,
-    services: Services,
-    time: Time,
-    monkeypatch: pytest.MonkeyPatch,
+    ground: Grind, ann: Person, services: Services
 ) -> None:
-    game, _ = await ground(services, ann, bob, cyd, time, monkeypatch, strict=True)
+    game, _ = await ground(strict=True)
     shown = await ann.get(f"/v1/games/{game}")
     assert (shown["state"], shown["abandoned"], shown["chance"]["withheld"]) == ("abandoned", "withheld", ["s1", "s2"])
     assert (await tags(services, game))[-3:] == ["ChanceDropped", "GameAbandoned", "ChanceOpened"]
@@ -281,14 +273,9 @@ async def test_at_a_strict_table_the_operator_gains_nothing_by_it(
 
 
 async def test_a_seat_with_a_key_shows_that_it_did_not_withhold(
-    ann: Person,
-    bob: Person,
-    cyd: Person,
-    services: Services,
-    time: Time,
-    monkeypatch: pytest.MonkeyPatch,
+    ground: Grind, ann: Person, bob: Person, services: Services
 ) -> None:
-    game, kept = await ground(services, ann, bob, cyd, time, monkeypatch)
+    game, kept = await ground()
     made = await bob.post(f"/v1/games/{game}/disputes", {"reveal": kept})
     assert await services.judge.look(services.games["toy-mutiny"], GameId(game)) == 1
     found = await ann.get(f"/v1/games/{game}/disputes/{made['dispute']}")
@@ -312,15 +299,8 @@ async def test_a_reveal_that_stands_in_the_record_holds(ann: Person, bob: Person
     assert (verdict["finding"], verdict["said"]) == ("holds", "The record holds what this seat has revealed.")
 
 
-async def test_evidence_that_does_not_fit_is_refused(
-    ann: Person,
-    bob: Person,
-    cyd: Person,
-    services: Services,
-    time: Time,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    game, kept = await ground(services, ann, bob, cyd, time, monkeypatch)
+async def test_evidence_that_does_not_fit_is_refused(ground: Grind, bob: Person, services: Services) -> None:
+    game, kept = await ground()
     where = f"/v1/games/{game}/disputes"
     for status, code, change in (
         (404, "no-such-epoch", {"epoch": 3}),

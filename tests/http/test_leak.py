@@ -40,9 +40,12 @@ def urls(redis_server: RedisServer, other_server: RedisServer) -> tuple[str, str
     return redis_server.url, other_server.url
 
 
-SEATS = {"toy-mutiny": 4, "toy-crossing": 4, "cult": 5}
+SEATS = {"toy-mutiny": 4, "toy-crossing": 4, "toy-shoals": 3, "cult": 5, "unfathomable": 4}
 ALL_KINDS = (*KINDS, "hushed")
-CASES = [(ruleset, kind, seed) for ruleset in SEATS for kind in ALL_KINDS for seed in range(3)]
+NOTHING_TO_CHANGE = {("toy-shoals", "answer"), ("toy-shoals", "arrangement")}
+"""Games without sealed answers, or without hidden hands."""
+PAIRS = [(ruleset, kind) for ruleset in SEATS for kind in ALL_KINDS if (ruleset, kind) not in NOTHING_TO_CHANGE]
+CASES = [(ruleset, kind, seed) for ruleset, kind in PAIRS for seed in range(3)]
 NOTHING_SECRET = {
     "register": "makes an account from what was sent",
     "register_bot": "makes an account from what was sent",

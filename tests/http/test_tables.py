@@ -8,6 +8,7 @@ from httpx import AsyncClient
 from domain.kernel.ids import GameId, PlayerId, Seat
 from domain.kernel.lobby import Lobby
 from service.http.game_shapes import called_at
+from service.players.accounts import Profile
 from service.services import Services
 from tests.http.people import Person, problem_in, table_of
 
@@ -133,6 +134,26 @@ async def test_everybody_at_a_table_is_called_something_of_their_own(ann: Person
     seats = (Seat("s1"), Seat("s2"))
     lobby = Lobby(seats=seats, players=dict(zip(seats, (PlayerId("p-gone"), PlayerId("bot:very_smart")), strict=True)))
     assert called_at(lobby, {}) == {"s1": "Seat 1", "s2": "Very smart bot 2"}
+
+
+@pytest.mark.parametrize(
+    ("names", "called"),
+    [
+        (("Ann", "Ann", "Ann 2"), ("Ann 1", "Ann 2", "Ann 2 3")),
+        (("Ann 2", "Ann", "Ann"), ("Ann 2 1", "Ann 2", "Ann 3")),
+        (("Ann", "Ann 3", "Ann"), ("Ann 1", "Ann 3 2", "Ann 3")),
+        (("Seat 2", None, "Random bot 4", "bot:random"), ("Seat 2 1", "Seat 2", "Random bot 4 3", "Random bot 4")),
+        (("Ann", "Ann", "Ann 1", "Ann 1 3"), ("Ann 1", "Ann 2", "Ann 1 3", "Ann 1 3 4")),
+    ],
+)
+def test_a_name_that_reads_like_a_namesake_with_a_number_is_told_apart_too(
+    names: tuple[str | None, ...], called: tuple[str, ...]
+) -> None:
+    seats = tuple(Seat(f"s{n}") for n in range(1, len(names) + 1))
+    bots = [name if name and name.startswith("bot:") else "" for name in names]
+    players = {seat: PlayerId(bot or f"p-{seat}") for seat, bot in zip(seats, bots, strict=True)}
+    people = {players[seat]: Profile(name) for seat, name, bot in zip(seats, names, bots, strict=True) if not bot}
+    assert tuple(called_at(Lobby(seats=seats, players=players), people).values()) == called
 
 
 async def test_only_the_host_removes_others_and_seats_bots(ann: Person, bob: Person) -> None:

@@ -86,6 +86,13 @@ def test_pairs_reach_into_structs() -> None:
         assert {setup.crew.tired for setup in few if setup.crew.size == size} == {False, True}
 
 
+def test_a_single_option_is_tried_with_each_of_its_choices() -> None:
+    class Where(Struct, frozen=True):
+        sea: Literal["north", "south", "west"] = "north"
+
+    assert {setup.sea for setup in pairwise_setups(Where, anything, 2)} == {"north", "south", "west"}
+
+
 def test_sets_come_in_the_order_of_their_words() -> None:
     class Fleet(Struct, frozen=True):
         one: Voyage = Voyage()

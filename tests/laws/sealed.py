@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from domain.kernel import Ruleset, Seat
 from domain.kernel.errors import Divergence
@@ -16,6 +17,7 @@ from domain.kernel.live import Live
 from domain.kernel.log import effective, is_kind, rerun
 from domain.kernel.record import encode, log_of
 from domain.kernel.viewer import Viewer
+from domain.parts.content import SealedParts
 from projections.art.stage import stage
 from projections.catalogue import GameEntry, published
 from projections.history import Teller
@@ -47,20 +49,51 @@ class Unread:
     __call__ = __str__ = __repr__ = __lt__ = __add__ = _leak  # type: ignore[assignment]
 
 
+class InTheBox:
+    """The same parts where they stand in the box: rules, bots and layouts that pass `g.read` by are found there."""
+
+    def __init__(self, ruleset: Ruleset[Any]) -> None:
+        self._parts = ruleset.sealed.in_box if isinstance(ruleset.sealed, SealedParts) else {}
+        self._true: dict[tuple[str, str], dict[str, Any]] = {}
+
+    def hide(self, entry: str, part: str) -> None:
+        if stands := self._parts.get((entry, part)):
+            self._true[entry, part] = structs.asdict(stands)
+            for field in stands.__struct_fields__:
+                structs.force_setattr(stands, field, Unread(f"{entry}.{part}"))
+
+    def show(self, entry: str, part: str) -> None:
+        for field, value in self._true.pop((entry, part), {}).items():
+            structs.force_setattr(self._parts[entry, part], field, value)
+
+    def show_all(self) -> None:
+        for entry, part in list(self._true):
+            self.show(entry, part)
+
+
 @contextmanager
-def replaced(ruleset: Ruleset[Any], words: Words, read: Read = NOTHING) -> Iterator[Mapping[str, Mapping[str, Any]]]:
-    """Every part but those that were read is another one, wherever the game looks. Gives the true ones."""
+def replaced(ruleset: Ruleset[Any], words: Words, read: Read = NOTHING) -> Iterator[Callable[[str, str], Any]]:
+    """Every part but those that were read is another one, wherever the game looks. Gives a way to read a true one,
+    which then stands in the box again."""
     true = {entry: dict(parts) for entry, parts in ruleset.sealed.items()}
     texts = dict(words.sealed)
+    box = InTheBox(ruleset)
+
+    def reading(entry: str, part: str) -> Any:
+        box.show(entry, part)
+        return true[entry][part]
+
     try:
         for entry, parts in true.items():
             for part in parts:
                 if part not in read.get(entry, ()):
                     ruleset.sealed[entry][part] = Unread(f"{entry}.{part}")  # type: ignore[index]
                     words.sealed[f"{entry}.{part}"] = "(another text)"  # type: ignore[index]
+                    box.hide(entry, part)
         _forget(words)
-        yield true
+        yield reading
     finally:
+        box.show_all()
         for entry, parts in true.items():
             ruleset.sealed[entry].update(parts)  # type: ignore[attr-defined]
         words.sealed.update(texts)  # type: ignore[attr-defined]
@@ -88,14 +121,14 @@ def unread_parts_tell_nothing(entry: GameEntry, played: Played, rng: random.Rand
 
 def _plays_alike(entry: GameEntry, played: Played) -> None:
     """The rules lead along the record, though no part says what it said until it is read."""
-    with replaced(entry.ruleset, entry.words) as true:
+    with replaced(entry.ruleset, entry.words) as truly:
 
         class Reading(Game[Any]):
             __slots__ = ()
 
             def read(self, entry: str, part: str) -> Any:
                 super().read(entry, part)
-                return true[entry][part]
+                return truly(entry, part)
 
         class Twin(Live[Any]):
             game_type = Reading

@@ -5,11 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from msgspec import to_builtins
+from msgspec import structs, to_builtins
 
 from domain.kernel import Component, Entry, RuleFault
 from domain.kernel.events import PartRead
 from domain.kernel.log import is_kind
+from domain.parts.abilities import Side
+from domain.parts.content import SealedParts
 from projections.catalogue import GameEntry, gaps
 from tests.laws import sealed
 from tests.laws.leak import Leak
@@ -17,6 +19,7 @@ from tests.laws.played import Played, play
 from tests.laws.sealed import Unread, _publishes_nothing, read_by, replaced, unread_parts_tell_nothing
 from tests.laws.settled import deferring_changes_nothing, nothing_is_due
 from tests.toy import GAMES, parts_toys
+from tests.toy.pier import content as pier
 from tests.toy.shoals import SHOALS, rules
 from tests.toy.shoals.content import SEALED, TEXTS
 from tests.toy.shoals.events import LampsLost
@@ -108,6 +111,30 @@ def test_a_bot_that_knows_what_is_not_read_is_found() -> None:
         look_at(replace(ENTRY, bots={"knowing": knowing}))
 
 
+def test_a_bot_that_looks_into_the_box_is_found() -> None:
+    def peeping(board: Any, knowledge: Any, ask: Any, form: Any, pick: Any) -> Any:
+        return [part.then for card in pier.BOX.every() for part in card.sealed.values() if len(part.then) > 1]
+
+    entry = next(entry for entry in parts_toys.GAMES if entry.name == "toy-pier")
+    with pytest.raises(Leak, match="was looked at"):
+        look_at(replace(entry, bots={"peeping": peeping}))
+    assert all(part.then for card in pier.BOX.every() for part in card.sealed.values())
+
+
+def test_a_sealed_side_in_the_box_is_hidden_until_it_is_read() -> None:
+    ruleset = next(entry.ruleset for entry in parts_toys.GAMES if entry.name == "toy-codex")
+    sealed_parts = ruleset.sealed
+    assert isinstance(sealed_parts, SealedParts)
+    (entry, part), side = next((at, held) for at, held in sealed_parts.in_box.items() if isinstance(held, Side))
+    true = structs.asdict(side)
+    words = next(one.words for one in parts_toys.GAMES if one.ruleset is ruleset)
+    with replaced(ruleset, words) as truly:
+        with pytest.raises(Leak, match="was looked at before it was read"):
+            bool(side.abilities)
+        assert structs.asdict(truly(entry, part)) == true
+    assert structs.asdict(side) == true
+
+
 def test_a_text_among_the_published_words_is_found() -> None:
     words = replace(ENTRY.words, texts={"whale": TEXTS["whale.answer"]})
     with pytest.raises(Leak, match="a sealed text stands in the published words"):
@@ -158,8 +185,8 @@ def test_whatever_is_done_with_an_unread_part_is_found(touch: Any) -> None:
 
 
 def test_parts_that_were_read_stay_as_they_are() -> None:
-    with replaced(SHOALS, ENTRY.words, {"whale": ["answer"]}) as true:
-        assert SEALED["whale"]["answer"] is true["whale"]["answer"]
+    with replaced(SHOALS, ENTRY.words, {"whale": ["answer"]}) as truly:
+        assert SEALED["whale"]["answer"] is truly("whale", "answer")
         assert isinstance(SEALED["whale"]["ignore"], Unread)
         assert ENTRY.words.part("whale", "answer").en == TEXTS["whale.answer"]
         assert ENTRY.words.part("whale", "ignore").en == "(another text)"

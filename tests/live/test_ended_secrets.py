@@ -2,9 +2,10 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
-from httpx import AsyncClient
+from httpx import AsyncClient, Response
 
 from service.services import Services
 from tests.http.people import Person, problem_in
@@ -22,24 +23,32 @@ async def deleted(ann: Person, token: str) -> None:
     assert (await ann.call("DELETE", "/v1/players/me")).status_code == 204
 
 
+Token = dict[str, Any]
+
+
+async def polling(services: Services, ann: Person, path: str, wait: int) -> tuple[Token, asyncio.Task[Response]]:
+    """A program with a token of Ann's waits for news."""
+    token = await ann.post("/v1/players/me/tokens", {"name": "ui", "scopes": ["read"]})
+    program = Person(ann.http, ann.id, token["secret"])
+    tag = (await program.call("GET", path)).headers["etag"]
+    poll = asyncio.create_task(program.call("GET", path, params={"wait": wait}, headers={"If-None-Match": tag}))
+    async with asyncio.timeout(5):
+        while not services.tail.listeners():
+            await asyncio.sleep(0.005)
+    return token, poll
+
+
 @pytest.mark.parametrize("end", [revoked, deleted])
 @pytest.mark.parametrize("what", ["view", "asks"])
 async def test_a_long_poll_shows_nothing_when_its_token_has_ended_meanwhile(
     services: Services,
     ann: Person,
     bob: Person,
-    client: AsyncClient,
     end: Callable[[Person, str], Awaitable[None]],
     what: str,
 ) -> None:
     game = await started(ann, bob)
-    token = await ann.post("/v1/players/me/tokens", {"name": "ui", "scopes": ["read"]})
-    program, path = Person(client, ann.id, token["secret"]), f"/v1/games/{game}/{what}"
-    tag = (await program.call("GET", path)).headers["etag"]
-    poll = asyncio.create_task(program.call("GET", path, params={"wait": 30}, headers={"If-None-Match": tag}))
-    async with asyncio.timeout(5):
-        while not services.tail.listeners():
-            await asyncio.sleep(0.005)
+    token, poll = await polling(services, ann, f"/v1/games/{game}/{what}", wait=30)
     await end(ann, token["id"])
     if end is revoked:
         await something_happens(services, game, ann, bob)
@@ -47,17 +56,11 @@ async def test_a_long_poll_shows_nothing_when_its_token_has_ended_meanwhile(
 
 
 async def test_a_long_poll_without_news_does_not_say_so_to_a_token_that_has_ended(
-    services: Services, ann: Person, bob: Person, client: AsyncClient
+    services: Services, ann: Person, bob: Person
 ) -> None:
     """A 304 tells that nothing has happened: that too is for those only who may look."""
     game = await started(ann, bob)
-    token = await ann.post("/v1/players/me/tokens", {"name": "ui", "scopes": ["read"]})
-    program, path = Person(client, ann.id, token["secret"]), f"/v1/games/{game}/view"
-    tag = (await program.call("GET", path)).headers["etag"]
-    poll = asyncio.create_task(program.call("GET", path, params={"wait": 1}, headers={"If-None-Match": tag}))
-    async with asyncio.timeout(5):
-        while not services.tail.listeners():
-            await asyncio.sleep(0.005)
+    token, poll = await polling(services, ann, f"/v1/games/{game}/view", wait=1)
     await revoked(ann, token["id"])
     problem_in(await asyncio.wait_for(poll, 5), 401, "secret-unknown")
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from domain.kernel.content import Component
 from projections.at_work import wanted
-from projections.catalogue import RANDOM, GameEntry, load
+from projections.catalogue import RANDOM, GameEntry
 from service.commands.content import ORIGINS
 from service.commands.simulate import cores, setups_wanted
 from service.console.progress_bar import progress
@@ -24,8 +24,8 @@ from tests.laws.suite import LAWS
 from tests.recorded import ending_of, games_of, kept_game
 from tests.sampling import ROOT, commit
 from tests.tools import rules
+from tests.tools.which_game import MODULES, game_named
 
-MODULES = ("projections.games", "tests.toy")
 CAP = 20_000
 Row = tuple[str, str]
 
@@ -39,11 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--laws", action="store_true", help="also run all laws on all cases (slow)")
     parser.add_argument("--write", action="store_true", help="into docs/games/<game>.md")
     args = parser.parse_args(arguments)
-    games = load(MODULES)
-    if args.game not in games:
-        print(f"no game {args.game}; there are: {', '.join(games)}", file=sys.stderr)
-        return 2
-    entry = games[args.game]
+    entry = game_named(parser, args.game)
     table = "".join(f"| {what} | {figure} |\n" for what, figure in rows(entry, args))
     section = (
         f"## Figures\n\nMade at commit {commit()[:12]} by `make game-report GAME={args.game}`.\n\n"

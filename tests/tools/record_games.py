@@ -16,16 +16,15 @@ from domain.kernel.errors import ChanceExhausted, Divergence, RuleFault, Unsettl
 from domain.kernel.headless import play_out
 from domain.kernel.record import Record
 from domain.kernel.starting import open_table
-from projections.catalogue import GameEntry, load
+from projections.catalogue import GameEntry
 from service.commands.simulate import cores, positive
 from service.console.progress_bar import progress
 from service.simulate.log_file import header_of
 from service.simulate.simulation import Outcome, Task, play_all, policies_of, setups_of
 from tests.recorded import SUFFIX, ending_of, folder_of, games_of, keep_game, kept_game, replayed
 from tests.tools.transcript import golden_of, written
+from tests.tools.which_game import MODULES, game_named
 
-MODULES = ("projections.games", "tests.coming")
-"""Games that are being made have theirs recorded, too."""
 CAP = 20_000
 STALE = """These games of {game} {version} no longer replay: {left}. The rules have changed under the version.
 Raise `version` in its Ruleset first, and then: make contents. Only if nobody can have a game of {game} {version} yet:
@@ -41,11 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--rounds", type=positive, default=20, help="rounds of each bot before giving up (20)")
     parser.add_argument("--unreleased", action="store_true", help="nobody can have a game of this version yet")
     args = parser.parse_args(arguments)
-    games = load(MODULES)
-    if args.game not in games:
-        print(f"no game {args.game}; there are: {', '.join(games)}", file=sys.stderr)
-        return 2
-    entry = games[args.game]
+    entry = game_named(parser, args.game)
     if (left := left_behind(entry)) and not args.unreleased:
         print(STALE.format(left=", ".join(left), game=entry.name, version=entry.ruleset.version), file=sys.stderr)
         return 1

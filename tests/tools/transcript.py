@@ -14,14 +14,14 @@ from typing import Any
 from domain.kernel import WATCHER, Card, Face, Seat, seats_for
 from domain.kernel.events import Asked, GameEnded, TurnBegun
 from domain.kernel.record import Record, log_of
-from projections.catalogue import GameEntry, load
+from projections.catalogue import GameEntry
 from projections.history import Teller
 from projections.scene_text import draw
 from projections.view import AskView, SeatView, view_of
 from service.simulate.log_file import Header
 from tests.recorded import folder_of, games_of, kept_game
+from tests.tools.which_game import game_named
 
-MODULES = ("projections.games",)
 CARDS = "\n━━ Cards ━"
 
 
@@ -107,11 +107,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="transcript", description=__doc__)
     parser.add_argument("game")
     args = parser.parse_args(arguments)
-    games = load(MODULES)
-    if args.game not in games:
-        print(f"no game {args.game}; there are: {', '.join(games)}", file=sys.stderr)
-        return 2
-    golden_of(args.game).write_text(written(games[args.game]), "utf-8")
+    entry = game_named(parser, args.game)
+    golden_of(entry.name).write_text(written(entry), "utf-8")
     return 0
 
 

@@ -29,5 +29,6 @@ def test_every_figure_of_a_small_game_stands_in_the_table(
 
 
 def test_an_unknown_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["nowhere"]) == 2
+    with pytest.raises(SystemExit, match="2"):
+        main(["nowhere"])
     assert "no game nowhere; there are: cult" in capsys.readouterr().err

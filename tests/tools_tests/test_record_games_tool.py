@@ -56,7 +56,6 @@ def test_games_of_a_version_are_not_recorded_over_when_its_rules_have_changed(
 ) -> None:
     """Otherwise the one thing that tells of it would be gone."""
     monkeypatch.setattr(record_games, "games_of", lambda name: [tmp_path / "loyal.jsonl.gz"])
-    monkeypatch.setattr(record_games, "load", lambda modules: {MUTINY.name: MUTINY})
     keep_game(tmp_path / "loyal.jsonl.gz", *game)
     assert record_games.left_behind(MUTINY) == []
     monkeypatch.setattr(mutiny_rules, "resolve", lambda g: None)

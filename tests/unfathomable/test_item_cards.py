@@ -18,6 +18,7 @@ from tests.unfathomable.scenes import (
     asked,
     damaged,
     deep_ones,
+    marker,
     on_deck,
     pass_windows,
     play,
@@ -36,14 +37,7 @@ IMPROVEMENTS = {
 }
 
 
-def of(*items: str) -> Any:
-    """Marks a test of items."""
-    TESTED.update(items)
-
-    def mark(test: Any) -> Any:
-        return test
-
-    return mark
+of = marker(TESTED)
 
 
 def options_with(table: Unf, item: str, seat: Any = S1) -> set[str]:

@@ -20,6 +20,7 @@ from tests.unfathomable.scenes import (
     damaged,
     deep_ones,
     dials,
+    marker,
     on_deck,
     pass_windows,
     play,
@@ -32,14 +33,7 @@ SKILLS = ("influence", "lore", "observation", "strength", "will")
 TESTED: set[str] = set()
 
 
-def of(card: str) -> Any:
-    """Marks a test of a skill card."""
-    TESTED.add(card)
-
-    def mark(test: Any) -> Any:
-        return test
-
-    return mark
+of = marker(TESTED)
 
 
 def options_with(table: Unf, face: str, seat: Any = S1) -> set[str]:

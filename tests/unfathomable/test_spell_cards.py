@@ -7,8 +7,8 @@ import pytest
 from domain.unfathomable.content import SPELL_CARDS
 from domain.unfathomable.facts.turn import TotalChanged
 from tests.rule import rule
-from tests.unfathomable.scenes import S1, S2, S3, Unf, asked, scene, where
-from tests.unfathomable.scenes.crises import IDLE, changes, copied, settle, spelled
+from tests.unfathomable.scenes import S1, S2, S3, Unf, scene, where
+from tests.unfathomable.scenes.crises import IDLE, carried_out, settle
 
 OTHER = "raise_the_dead"
 SHIP = {
@@ -32,15 +32,7 @@ def opened(name: str, **how: Any) -> Unf:
 
 def cast(name: str, *steps: tuple[Any, str, Any], **how: Any) -> dict[str, Any]:
     """What has changed since the Keeper looked at the spells, until the next action."""
-    table = opened(name, **how)
-    before = copied(table.board)
-    for seat, kind, answer in ((S1, "cast_spell", f"@{name}"), *steps):
-        settle(table, (), (seat, kind))
-        assert (seat, kind) in asked(table), f"asked is {asked(table)}"
-        table.answer(seat, spelled(table, seat, answer))
-    settle(table, (), (S1, "action"))
-    assert table.board.ended is not None or (S1, "action") in asked(table), f"asked is {asked(table)}"
-    return changes(table, before, table.board, False)
+    return carried_out(opened(name, **how), (S1, "cast_spell", f"@{name}"), *steps)
 
 
 def case(name: str, then: dict[str, Any], *steps: Any, **how: Any) -> Any:

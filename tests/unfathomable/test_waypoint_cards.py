@@ -7,8 +7,8 @@ import pytest
 from domain.kernel import hand
 from domain.unfathomable.content import WAYPOINT_CARDS
 from tests.rule import rule
-from tests.unfathomable.scenes import S1, S2, Unf, asked, scene
-from tests.unfathomable.scenes.crises import changes, copied, settle, spelled
+from tests.unfathomable.scenes import S1, S2, Unf, scene
+from tests.unfathomable.scenes.crises import carried_out
 
 FIRE = "shrug_it_off-5"
 """Feeds the Boiler Room without a loss."""
@@ -32,15 +32,7 @@ def arrive(name: str, *, rolls: Any = (), other: str = "smooth_sailing", **how: 
 
 def reached(name: str, *steps: tuple[Any, str, Any], **how: Any) -> dict[str, Any]:
     """What has changed since the Captain was asked, until the Engineer's next action."""
-    table = arrive(name, **how)
-    before = copied(table.board)
-    for seat, kind, answer in ((S2, "waypoint", f"@{name}"), *steps):
-        settle(table, (), (seat, kind))
-        assert (seat, kind) in asked(table), f"asked is {asked(table)}"
-        table.answer(seat, spelled(table, seat, answer))
-    settle(table, (), (S1, "action"))
-    assert table.board.ended is not None or (S1, "action") in asked(table), f"asked is {asked(table)}"
-    return changes(table, before, table.board, False)
+    return carried_out(arrive(name, **how), (S2, "waypoint", f"@{name}"), *steps)
 
 
 def case(name: str, distance: int, then: dict[str, Any], *steps: Any, **how: Any) -> Any:

@@ -71,6 +71,15 @@ class Played:
         sealing.leave(seat, "left")
         self.store([*sealing.events, SeatTaken(seat, PlayerId(f"p-{seat}"))])
 
+    def sealed(self, sealing: Sealing, withholding: tuple[Seat, ...]) -> None:
+        """What was said is stored; who withholds is late."""
+        self.store(sealing.events)
+        if withholding:
+            self.now = deadline_of(self.lobby) or 0
+            late = self.sealing()
+            late.late()
+            self.store(late.events)
+
     def seal(self, *withholding: Seat) -> None:
         """Everybody who is asked commits; all but these reveal."""
         sealing = self.sealing()
@@ -81,12 +90,7 @@ class Played:
         for seat in epoch.owing(SEATS):
             if seat not in withholding:
                 sealing.reveal(seat, share(seat, epoch.number))
-        self.store(sealing.events)
-        if withholding:
-            self.now = deadline_of(self.lobby) or 0
-            late = self.sealing()
-            late.late()
-            self.store(late.events)
+        self.sealed(sealing, withholding)
 
     def begin(self) -> None:
         chance = chance_of(GAME, self.lobby.epochs, KEYS)

@@ -1,5 +1,6 @@
 """What is in the box: maps, people, cards, monsters, as data. Every entry says where it comes from."""
 
+from collections import ChainMap
 from importlib.resources import files
 
 from msgspec import Struct
@@ -22,6 +23,7 @@ from domain.arkham.content.entries import (
     Person,
     Scenario,
     Special,
+    SpecialEncounter,
     Street,
     StreetEncounter,
 )
@@ -39,7 +41,9 @@ __all__ = [
     "BOX",
     "CODEX",
     "CONDITIONS",
+    "DECK_MONSTERS",
     "ENCOUNTERS",
+    "EPIC_CARDS",
     "EVENT_CARDS",
     "HEADLINE_CARDS",
     "ITEM_CARDS",
@@ -54,6 +58,7 @@ __all__ = [
     "SCENARIOS",
     "SHEETS",
     "SPECIAL_CARDS",
+    "SPECIAL_ENCOUNTERS",
     "SPELL_CARDS",
     "STARTING_CARDS",
     "STREET_CARDS",
@@ -87,6 +92,8 @@ BOX = Box(
     "specials",
     "conditions",
     "monsters",
+    "epics",
+    "special_encounters",
     "encounters",
     "streets",
     "events",
@@ -112,7 +119,11 @@ ALLY_CARDS = BOX.cards("allies", Asset)
 SPELL_CARDS = BOX.cards("spells", Asset)
 SPECIAL_CARDS = BOX.cards("specials", Asset)
 CONDITIONS = BOX.cards("conditions", Asset)
-MONSTER_CARDS = BOX.cards("monsters", Monster)
+DECK_MONSTERS = BOX.cards("monsters", Monster)
+EPIC_CARDS = BOX.cards("epics", Monster)
+MONSTER_CARDS: ChainMap[str, Monster] = ChainMap(DECK_MONSTERS, EPIC_CARDS)
+"""Those of the monster deck, and the epic ones, which are archive cards."""
+SPECIAL_ENCOUNTERS = BOX.cards("special_encounters", SpecialEncounter)
 ENCOUNTERS = BOX.cards("encounters", Encounter)
 STREET_CARDS = BOX.cards("streets", StreetEncounter)
 EVENT_CARDS = BOX.cards("events", EventCard)
@@ -158,7 +169,8 @@ PLAY: Play[Arkham] = Play(
         SPELL_CARDS,
         SPECIAL_CARDS,
         CONDITIONS,
-        MONSTER_CARDS,
+        DECK_MONSTERS,
+        EPIC_CARDS,
         HEADLINE_CARDS,
         ARCHIVE,
     ),
@@ -222,7 +234,7 @@ PLAY: Play[Arkham] = Play(
         "slew": Moment("after you defeat a monster by an attack", often=3.0),
         "reckoning": Moment("reckoning", order="group", often=5.0),
         "anomaly_opens": Moment("after an anomaly opens", often=2.0),
-        "worshipper": Moment("after a monster is defeated", often=5.0),
+        "monster_falls": Moment("when a monster is defeated", often=5.0),
     },
     places={
         **{str(id): space.name for id, space in LOCATIONS.items()},

@@ -13,6 +13,8 @@ DECKS = {
     "specials": "Special cards",
     "conditions": "Conditions",
     "monsters": "Monsters",
+    "epics": "Epic monsters",
+    "special_encounters": "Special encounters",
     "encounters": "Encounters in neighbourhoods",
     "streets": "Encounters in streets",
     "events": "Events",

@@ -104,6 +104,8 @@ class Scenario(PlayEntry, frozen=True, kw_only=True):
     """Monsters that wait for a codex card."""
     codex: tuple[str, ...]
     """Archive cards that are in play at the start."""
+    beside: tuple[str, ...] = ()
+    """Archive cards that lie face down beside the codex, shuffled, until one is drawn (`draw_codex`)."""
     markers: tuple[tuple[Colour, SpaceId], ...] = ()
     anomalies: str = ""
     """The set of anomaly cards, if there is one."""
@@ -248,6 +250,15 @@ class ArchiveCard(PlayEntry, frozen=True, kw_only=True):
     """Empty: several use it."""
     stories: tuple[TextId, ...] = ()
     """For each side: what is read when it is shown."""
+
+
+class SpecialEncounter(CardEntry, frozen=True, kw_only=True):
+    """An encounter of the archive. A codex card slips it into the deck of its neighbourhood; nobody reads it before
+    somebody meets it: its sealed parts go by the three locations."""
+
+    number: int
+    scenario: str
+    tile: TileId
 
 
 class Numbers(Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,9 +13,9 @@ from domain.arkham.rules.skill_tests import take_test
 from domain.kernel import choose_one
 from domain.parts.core import Altered
 from domain.parts.effects import op
-from domain.parts.nouns import Count, Place
+from domain.parts.nouns import Count, EntryId, Place, Who
 
-NO_PLACE = Place("")
+NO_PLACE, NO_FOE = Place(""), Who("")
 Target = Literal["here", "near", "engaged", "it", "any"]
 """A monster in your space, of your choice; there or next to it; one that is engaged with you; the one whose card this
 is; one anywhere."""
@@ -47,11 +47,12 @@ async def spawn(run: R, n: Count = 1, trait: str = "", place: Place = NO_PLACE) 
         await spawn_one(run.g, fits, SpaceId(at) if at else None)
 
 
-@op("{entry} appears[ in {place}]", price=-3.0)
-async def appear(run: R, entry: str, place: Place = NO_PLACE) -> None:
+@op("{entry} appears[ in {place}][tired?, exhausted][foe?, and engages {foe}]", price=-3.0)
+async def appear(run: R, entry: EntryId, place: Place = NO_PLACE, tired: bool = False, foe: Who = NO_FOE) -> None:
     """A certain monster, from those that wait or from the deck."""
     at = next(iter(await run.where(place)), None) if place else None
-    await spawn_named(run.g, entry, SpaceId(at) if at else None)
+    seat = await run.whom_one(foe) if foe else None
+    await spawn_named(run.g, entry, SpaceId(at) if at else None, tired, seat)
 
 
 @op("deal {n} damage to a monster: {target}", price=lambda p, o: 0.7 * p.count(o.n))

@@ -1,13 +1,22 @@
-"""What codex cards do: markers that are laid, hidden, turned and taken away."""
+"""What codex cards do: markers are laid, hidden, turned and taken away; cards come; the group decides."""
+
+from typing import Any
 
 from domain.arkham.content import PLAY
 from domain.arkham.facts.town import MarkerGone, MarkerLaid, MarkerTurned
-from domain.arkham.names import COLOURS, HIDDEN, MARKERS, Colour, MarkerId, SpaceId
-from domain.arkham.nouns import R
+from domain.arkham.names import COLOURS, HIDDEN, MARKERS, REMOVED, Colour, MarkerId, MonsterId, Skill, SpaceId
+from domain.arkham.nouns import RULES, R
+from domain.arkham.rules.codex import draw_beside
+from domain.arkham.rules.codex import slip_in as slip_in_all
 from domain.arkham.rules.doom import change_sheet_clues
-from domain.kernel import Face, Shuffle
-from domain.parts.effects import op
-from domain.parts.nouns import EntryId, Place
+from domain.arkham.rules.group import decide
+from domain.arkham.rules.monsters import join_deck, remove
+from domain.arkham.rules.skill_tests import take_test
+from domain.kernel import Ask, Face, Number, Shuffle
+from domain.parts.core import Altered, Option
+from domain.parts.effects import NOTHING_TO_DO, Ops, op
+from domain.parts.nouns import EntryId, Place, Resource
+from domain.parts.prices import Prices
 
 
 @op("put a {colour} marker in {place}", price=0.0)
@@ -56,3 +65,84 @@ async def reveal(run: R, entry: EntryId) -> None:
 async def move_clue(run: R) -> None:
     if run.card in run.board.play and change_sheet_clues(run.g, -1):
         PLAY.mark(run.g, run.card, "clue", 1)
+
+
+@op("draw a card of those beside the codex: it comes into the codex", price=0.0)
+async def draw_codex(run: R) -> None:
+    await draw_beside(run.g)
+
+
+@op("shuffle each special encounter among the top cards of its neighbourhood, with a marker there", price=0.0)
+async def slip_in(run: R) -> None:
+    await slip_in_all(run.g)
+
+
+@op("the group chooses: {options}", price=lambda p, o: max(p.all(x.then) for x in o.options))
+async def group(run: R, options: tuple[Option, ...]) -> None:
+    """All see it, and the leader answers."""
+    ids = [f"{i}:{run.source}" for i in range(len(options))]
+    at = ids.index(await decide(run.g, "group", ids, "ARK-199"))
+    await run.do(options[at].then, f"options.{at}.then")
+
+
+# --- monsters of a scenario -------------------------------------------------------------------------
+
+
+@op("the {trait} monsters that wait aside are shuffled into the monster deck", price=-2.0)
+async def join(run: R, trait: str) -> None:
+    await join_deck(run.g, trait)
+
+
+@op("the monster that fell leaves the game", price=0.0)
+async def banish(run: R) -> None:
+    """It does not come back with the deck."""
+    target = next((id for id in run.board.play if id == run.now.target), None)
+    if target is not None:
+        remove(run.g, MonsterId(target), REMOVED)
+
+
+# --- what is given up for it ------------------------------------------------------------------------
+
+
+async def given_up(run: R, what: str) -> int:
+    """As many as the investigator likes."""
+    noun = run.nouns.resource[what]
+    most = noun.have(run.board, run.you)
+    n = await Ask(run.you, "how_many", Number(0, most), "ARK-43") if most else 0
+    if n:
+        await noun.change(run, {run.you: -n})
+    return n
+
+
+def _tested(p: Prices, o: Any) -> float:
+    odds = max(0.1, 0.7 + 0.15 * o.mod)
+    return odds * p.all(o.passed) + (1 - odds) * p.all(o.failed)
+
+
+@op(
+    "test {skill}[ ({mod:+})], with a die more for each {what} you spend: on a pass {passed}[; on a fail {failed}]",
+    price=_tested,
+    leaves=("result",),
+)
+async def test_with(
+    run: R, skill: Skill, what: Resource, passed: Ops, failed: Ops = NOTHING_TO_DO, mod: int = 0
+) -> None:
+    """They are spent before the dice are rolled."""
+    if run.you not in run.board.people:
+        return
+    more = await given_up(run, what)
+    result = await take_test(run.g, run.you, skill, mod + more)
+    run.values["result"] = result
+    if result:
+        await run.do(passed, "passed")
+    else:
+        await run.do(failed, "failed")
+
+
+@RULES.called("spend any number of clues of the sheet: one more damage for each", price=1.0)
+async def clues_for_damage(run: R) -> None:
+    """In an attack that is under way."""
+    n = await given_up(run, "sheet_clue") if run.you in run.board.people else 0
+    if n:
+        run.now.values["result"] += n
+        run.g.emit(Altered(run.now.name, "result", n))

@@ -18,13 +18,13 @@ class DoomChanged(Fact, frozen=True):
 
 
 class SheetChanged(Fact, frozen=True):
-    """Doom or clues on the scenario sheet."""
+    """Doom, clues or markers on the scenario sheet."""
 
-    what: Literal["doom", "clue"]
+    what: Literal["doom", "clue", "marker"]
     by: int
 
     def apply(self, board: Arkham) -> None:
-        board.sheet[self.what] += self.by
+        board.sheet[self.what] = board.sheet.get(self.what, 0) + self.by
 
 
 class TownCluesChanged(Fact, frozen=True):

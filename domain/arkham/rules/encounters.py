@@ -6,12 +6,14 @@ from domain.arkham.content import (
     ENCOUNTERS,
     EVENT_CARDS,
     PLAY,
+    SPECIAL_ENCOUNTERS,
     STREET_CARDS,
     DoomBand,
 )
 from domain.arkham.facts.town import Encountered
-from domain.arkham.names import ANOMALIES, READING, STREETS_DECK, SpaceId, deck_of
+from domain.arkham.names import ANOMALIES, READING, REMOVED, STREETS_DECK, SpaceId, deck_of
 from domain.arkham.rules.chart import place
+from domain.arkham.rules.codex import take_marker
 from domain.arkham.rules.engagement import is_restricted
 from domain.arkham.rules.events import discard_event, shuffle_in
 from domain.arkham.rules.settling import settled
@@ -84,6 +86,10 @@ async def location_encounter(g: G, seat: Seat, space: SpaceId) -> None:
     if face in ENCOUNTERS:
         await meet(g, seat, face, space, ENCOUNTERS[face].parts[space].then)
         g.move([card], READING, deck_of(tile), at=BOTTOM)
+    elif face in SPECIAL_ENCOUNTERS:
+        take_marker(g, tile)
+        await meet(g, seat, face, space, g.read(face, space), f"sealed.{space}.then")
+        g.move([card], READING, REMOVED)
     elif await meet(g, seat, face, space, EVENT_CARDS[face].parts[space].then):
         await discard_event(g, card)
     else:

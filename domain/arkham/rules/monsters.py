@@ -22,9 +22,10 @@ from domain.arkham.rules.engagement import (
 from domain.arkham.rules.group import decide, in_order
 from domain.arkham.rules.harm import suffer
 from domain.arkham.rules.settling import settled
-from domain.kernel import Card, Face, Game, Seat, Zone
+from domain.kernel import Card, Face, Game, Lay, Reseal, Seat, Zone
 from domain.parts.effects import perform
 from domain.parts.graphs import distances, first_steps, nearest
+from domain.parts.in_play import NOBODYS
 from domain.parts.moments import Look
 
 G = Game[Arkham]
@@ -70,22 +71,46 @@ async def _drawn(g: G, fits: Callable[[Monster], bool] | None) -> Card | None:
     return cards[0] if cards else None
 
 
-async def spawn_named(g: G, entry: str, at: SpaceId | None = None) -> MonsterId | None:
-    """One that waits aside, or, if none does, one from the deck."""
+async def spawn_named(
+    g: G, entry: str, at: SpaceId | None = None, tired: bool = False, foe: Seat | None = None
+) -> MonsterId | None:
+    """One that waits aside, or, if none does, one from the deck. `tired`: it is exhausted; `foe`: it engages this one,
+    whoever else is there."""
     aside = [card for card in g.board.cards(ASIDE) if g.face(card) == Face(entry)][:1]
-    if not aside:
-        return await spawn(g, lambda card: card.id == entry, at)
+    card = aside[0] if aside else await _drawn(g, lambda card: card.id == entry)
+    if card is None:
+        return None
     space = at or await _spawn_space(g, MONSTER_CARDS[entry])
-    return await appear(g, aside[0], ASIDE, space) if space is not None else None
+    if space is not None:
+        g.show([card])
+        return await appear(g, card, ASIDE if aside else READING, space, tired, foe)
+    if not aside:
+        g.move([card], READING, MONSTERS)
+    return None
 
 
-async def appear(g: G, card: Card, source: Zone, space: SpaceId) -> MonsterId:
+async def appear(
+    g: G, card: Card, source: Zone, space: SpaceId, tired: bool = False, foe: Seat | None = None
+) -> MonsterId:
     """Ready; somebody there is engaged at once."""
     g.move([card], source, MONSTERS_OUT)
     monster = MonsterId(await PLAY.enter(g, str(g.face(card)), on=space))
-    await engage_here(g, monster)
+    if tired:
+        g.emit(MonsterExhausted(monster))
+    elif foe is not None and foe in g.board.seats_in(space):
+        await engage(g, monster, foe)
+    else:
+        await engage_here(g, monster)
     await settled(g)
     return monster
+
+
+async def join_deck(g: G, trait: str) -> None:
+    """Monsters that wait aside are shuffled into the deck: all with a trait."""
+    found = [card for card in g.board.cards(ASIDE) if trait in MONSTER_CARDS[str(g.face(card))].traits]
+    if found:
+        deck = g.board.cards(MONSTERS)
+        await Reseal({ASIDE: found, MONSTERS: deck}, [Lay(MONSTERS, [*found, *deck])], "the monster deck")
 
 
 async def _spawn_space(g: G, card: Monster) -> SpaceId | None:
@@ -142,7 +167,7 @@ async def defeat(g: G, monster: MonsterId, by: Seat | None = None, attack: bool 
         await PLAY.moment(g, "slain", by, monster)
         if card.remnant and by in g.board.people:
             g.emit(RemnantsChanged(by, 1))
-    await PLAY.moment(g, "worshipper", target=monster)
+    await PLAY.moment(g, "monster_falls", by or NOBODYS, monster)
     remove(g, monster, REMOVED if card.archive else MONSTERS)
     if attack and by is not None and by in g.board.people:
         await PLAY.moment(g, "slew", by)

@@ -16,6 +16,7 @@ from domain.arkham.content import (
     PLAY,
     SCENARIOS,
     SPECIAL_CARDS,
+    SPECIAL_ENCOUNTERS,
     SPELL_CARDS,
     STARTING_CARDS,
     STREET_CARDS,
@@ -27,6 +28,7 @@ from domain.arkham.names import (
     ALLIES,
     ANOMALIES,
     ASIDE,
+    BESIDE,
     CUP,
     EVENTS,
     HEADLINES,
@@ -36,6 +38,7 @@ from domain.arkham.names import (
     MONSTERS_OUT,
     PACTS,
     REMOVED,
+    SLIPS,
     SPECIALS,
     SPELLS,
     STARTING,
@@ -116,6 +119,10 @@ async def make_decks(g: G, sheet: Scenario) -> None:
     g.stock(MARKERS, [Face(colour) for colour, n in BOX_MARKERS.items() for _ in range(n)])
     g.stock(STARTING, [Face(id) for id in STARTING_CARDS])
     g.stock(SPECIALS, [Face(id) for id in SPECIAL_CARDS])
+    await stock(g, BESIDE, sheet.beside, "cards beside the codex")
+    slips = [Face(card.id) for card in SPECIAL_ENCOUNTERS.values() if card.scenario == sheet.id]
+    if slips:
+        g.stock(SLIPS, slips)
 
 
 async def make_monster_deck(g: G, sheet: Scenario) -> None:

@@ -50,6 +50,8 @@ ASKS = {
     "ask.monster_step": "Which way does the monster take?",
     "ask.attack_order": "In which order do the monsters attack?",
     "ask.activation_order": "In which order do the monsters act?",
+    "ask.group": "What does the group do?",
+    "ask.how_many": "How many do you spend?",
     "ask.order": "In which order do these happen?",
     "ask.next": "What happens first?",
 }
@@ -115,6 +117,7 @@ OFFERS = {
     "option.pick.{n}:{source}": "way {n:nth} of {source:thing}",
     "option.may.may:{source}": "do what {source:thing} says",
     "option.may.no": "do not",
+    "option.group.{n}:{source}": "side {n:nth} of {source:thing}",
     "option.either.{n}:{source}": "side {n:nth} of {source:thing}",
     "option.buy:card": "buy {card:card}",
     "option.buy.done": "nothing more",

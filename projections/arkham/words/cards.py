@@ -7,16 +7,18 @@ from domain.arkham.content import (
     ARCHIVE,
     BOX,
     CONDITIONS,
+    DECK_MONSTERS,
     ENCOUNTERS,
+    EPIC_CARDS,
     EVENT_CARDS,
     HEADLINE_CARDS,
     ITEM_CARDS,
     LOCATIONS,
-    MONSTER_CARDS,
     PEOPLE,
     PLAY,
     SCENARIOS,
     SPECIAL_CARDS,
+    SPECIAL_ENCOUNTERS,
     SPELL_CARDS,
     STARTING_CARDS,
     STREET_CARDS,
@@ -109,7 +111,7 @@ TEXTS: dict[str, str] = {
         for cards in (STARTING_CARDS, ITEM_CARDS, ALLY_CARDS, SPELL_CARDS, SPECIAL_CARDS, CONDITIONS)
         for card in cards.values()
     },
-    **{card.id: monster_text(card) for card in MONSTER_CARDS.values()},
+    **{card.id: monster_text(card) for card in DECK_MONSTERS.values()},
     **{
         card.id: " ".join(part_text(_name(space), part) for space, part in card.parts.items())
         for cards in (ENCOUNTERS, EVENT_CARDS, STREET_CARDS)
@@ -125,6 +127,12 @@ TEXTS: dict[str, str] = {
     },
 }
 SEALED: dict[str, str] = {
+    **{f"{card.id}.0": monster_text(card) for card in EPIC_CARDS.values()},
+    **{
+        f"{card.id}.{space}": part_text(_name(space), part)
+        for card in SPECIAL_ENCOUNTERS.values()
+        for space, part in card.sealed.items()
+    },
     **{
         f"{card.id}.{i}": f"{BOX.texts[card.stories[i]]} {side_text(side)}".strip()
         for card in ARCHIVE.values()

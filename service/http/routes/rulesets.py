@@ -13,7 +13,7 @@ from domain.kernel.errors import Refused
 from projections.art.look import SEATS
 from projections.catalogue import GameEntry, published
 from service.games.setups import setup_schema
-from service.http.endpoints import Call, Reply, endpoint
+from service.http.endpoints import Call, Handler, Reply, endpoint
 from service.http.entity_tags import ETAG
 from service.http.ruleset_schemas import event_tags, schemas_for, zone_kinds
 
@@ -156,72 +156,45 @@ async def list_rulesets(call: Call) -> Reply:
     return Reply(RulesetList(tuple(_shown(entry) for entry in call.services.games.values())))
 
 
-@endpoint(
-    "GET",
-    "/v1/rulesets/{ruleset}",
-    tag="Rulesets",
-    auth="none",
-    gives=RulesetInFull,
-    problems=("no-such-ruleset",),
-    headers=ETAG,
-)
+def _about(path: str, gives: type) -> Callable[[Handler], Handler]:
+    """An endpoint that shows one game, to everybody, and the same until the service is another."""
+    return endpoint(
+        "GET",
+        f"/v1/rulesets/{{ruleset}}{path}",
+        tag="Rulesets",
+        auth="none",
+        gives=gives,
+        problems=("no-such-ruleset",),
+        headers=ETAG,
+    )
+
+
+@_about("", RulesetInFull)
 async def show_ruleset(call: Call) -> Reply:
     """Show a game and its options"""
     return _lasting(call, _in_full)
 
 
-@endpoint(
-    "GET",
-    "/v1/rulesets/{ruleset}/schemas",
-    tag="Rulesets",
-    auth="none",
-    gives=SchemasShown,
-    problems=("no-such-ruleset",),
-    headers=ETAG,
-)
+@_about("/schemas", SchemasShown)
 async def show_schemas(call: Call) -> Reply:
     """Show the JSON Schemas of a game: options, board, events, chapters"""
     await asyncio.to_thread(schemas_for, _entry(call).ruleset)  # slow, the first time
     return _lasting(call, lambda entry: SchemasShown(**schemas_for(entry.ruleset)))
 
 
-@endpoint(
-    "GET",
-    "/v1/rulesets/{ruleset}/content",
-    tag="Rulesets",
-    auth="none",
-    gives=ContentShown,
-    problems=("no-such-ruleset",),
-    headers=ETAG,
-)
+@_about("/content", ContentShown)
 async def show_content(call: Call) -> Reply:
     """List a game's components and where they come from"""
     return _lasting(call, _content)
 
 
-@endpoint(
-    "GET",
-    "/v1/rulesets/{ruleset}/words",
-    tag="Rulesets",
-    auth="none",
-    gives=WordsShown,
-    problems=("no-such-ruleset",),
-    headers=ETAG,
-)
+@_about("/words", WordsShown)
 async def show_words(call: Call) -> Reply:
     """List every text of a game by its key, for translators"""
     return _lasting(call, lambda entry: WordsShown(entry.words.published()))
 
 
-@endpoint(
-    "GET",
-    "/v1/rulesets/{ruleset}/looks",
-    tag="Rulesets",
-    auth="none",
-    gives=LooksShown,
-    problems=("no-such-ruleset",),
-    headers=ETAG,
-)
+@_about("/looks", LooksShown)
 async def show_looks(call: Call) -> Reply:
     """List a game's colours, icons, and what its cards show: title, suit, value and icon by content"""
     return _lasting(call, _looks)

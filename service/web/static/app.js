@@ -852,13 +852,13 @@ init_client();
 
 // api/names.ts
 function seatName(seat) {
-  const number = seat.seat.replace(/^s/, "");
-  if (seat.name) return seat.name;
-  if (seat.bot) return `${seat.bot.charAt(0).toUpperCase()}${seat.bot.slice(1).replaceAll("_", " ")} bot ${number}`;
-  return seat.player ? `Seat ${number}` : "free";
+  return seat.called || "free";
 }
 function namesOf(game) {
   return new Map((game?.seats ?? []).filter((seat) => seat.player).map((seat) => [seat.seat, seatName(seat)]));
+}
+function speaker(game, message) {
+  return game?.seats.find((seat) => seat.player === message.player)?.called ?? message.name ?? "somebody";
 }
 function said(text, names) {
   return named(text?.en ?? "", names);
@@ -2225,7 +2225,7 @@ function Chat({ table }) {
   return /* @__PURE__ */ a3("div", { class: "chat", children: [
     /* @__PURE__ */ a3("div", { class: "lines", role: "log", "aria-label": "Chat", tabIndex: 0, children: [
       table.chat.map((message) => /* @__PURE__ */ a3("p", { children: [
-        /* @__PURE__ */ a3("strong", { children: message.name ?? "somebody" }),
+        /* @__PURE__ */ a3("strong", { children: speaker(table.game, message) }),
         " ",
         message.said
       ] }, message.id)),
@@ -2412,12 +2412,7 @@ function Before({ table }) {
       free.length ? `${free.length} free.` : "All are taken."
     ] }),
     /* @__PURE__ */ a3("ul", { class: "taking", children: game.seats.map((seat) => /* @__PURE__ */ a3("li", { children: [
-      /* @__PURE__ */ a3("strong", { children: seat.player ? seatName(seat) : "free" }),
-      " ",
-      seat.bot && /* @__PURE__ */ a3("small", { children: [
-        seat.bot,
-        " bot"
-      ] }),
+      /* @__PURE__ */ a3("strong", { children: seatName(seat) }),
       " ",
       seat.you && /* @__PURE__ */ a3("small", { children: "you" }),
       !seat.player && table.mine.length === 0 && /* @__PURE__ */ a3("button", { type: "button", onClick: () => void table.do("/seats", { seat: seat.seat }), children: "Sit here" }),
@@ -2447,10 +2442,10 @@ async function fill(table, bot) {
 init_client();
 
 // forms/answers.ts
-function begin(form, byDefault) {
+function begin(form, byDefault, passes = false) {
   switch (form.type) {
     case "choose":
-      return { type: "choose", chosen: form.options.length === 1 && least(form) === 1 ? [...form.options] : [] };
+      return { type: "choose", chosen: form.options.length === 1 && least(form) === 1 && !passes ? [...form.options] : [] };
     case "number":
       return { type: "number", number: typeof byDefault === "number" ? byDefault : form.least };
     case "arrange":
@@ -2595,17 +2590,18 @@ function Stepper({ label, value, least: least2, most: most2, change }) {
   ] });
 }
 var share = (n2, of) => `${n2} in ${of}`;
+var inWords = (en) => en.replace(/^(A|An|The) /, (article) => article.toLowerCase());
 function SmallPrint({ cost = [], odds = [] }) {
   const telling2 = odds.filter((die) => Object.keys(die.outcomes).length < die.of);
   if (cost.length === 0 && telling2.length === 0) return null;
   return /* @__PURE__ */ a3("span", { class: "small-print", children: [
     cost.map((one) => /* @__PURE__ */ a3("span", { class: "cost", children: [
       "costs ",
-      one.text.en
+      inWords(one.text.en)
     ] })),
     telling2.map((die) => /* @__PURE__ */ a3("span", { class: "odds", children: [
       (die.dice ?? 1) > 1 ? `${die.dice} dice, each ` : "",
-      Object.entries(die.outcomes).map(([face, n2]) => `${face.replaceAll("_", " ")} ${share(n2, die.of)}`).join(", ")
+      Object.entries(die.outcomes).map(([face, n2]) => `${face.replaceAll("_", " ")}: ${share(n2, die.of)}`).join(", ")
     ] }))
   ] });
 }
@@ -2781,6 +2777,7 @@ function Choose({ ask, form, draft, change, say }) {
   const counted2 = (row) => to > 1 && row.ids.length > 1;
   const set2 = (row, n2) => change({ ...draft, chosen: withRow(form, draft.chosen, row, n2) });
   const worth = draft.chosen.reduce((sum, id) => sum + (form.weights?.[id] ?? 0), 0);
+  const rest = form.options.filter((id) => !draft.chosen.includes(id));
   const numbers = new Map(shown2.map((row, at) => [row, at + 1]));
   const on = (row) => row.ids.filter((id) => draft.chosen.includes(id)).length;
   const box = (row) => /* @__PURE__ */ a3(
@@ -2809,7 +2806,7 @@ function Choose({ ask, form, draft, change, say }) {
     const words = /* @__PURE__ */ a3("span", { class: "words", children: [
       /* @__PURE__ */ a3("span", { class: more ? "called" : "", children: head }),
       counted2(row) ? /* @__PURE__ */ a3("small", { children: [
-        " of ",
+        " up to ",
         row.ids.length
       ] }) : copies(row),
       more && /* @__PURE__ */ a3($, { children: [
@@ -2861,7 +2858,8 @@ function Choose({ ask, form, draft, change, say }) {
       "Choose ",
       span(from, to),
       to > 1 && `; ${draft.chosen.length} of ${to} chosen`,
-      form.worth ? `; worth ${worth} of ${form.worth}` : ""
+      form.worth ? `; worth ${worth} of ${form.worth}` : "",
+      to > 2 && form.options.length <= to && /* @__PURE__ */ a3("button", { type: "button", class: "all", onClick: () => change({ ...draft, chosen: rest.length ? [...draft.chosen, ...rest] : [] }), children: rest.length ? "All" : "None" })
     ] }),
     lots(shown2, say, counted2).map((lot) => lot.rows.length > 1 ? several(lot) : one(lot))
   ] });
@@ -3216,7 +3214,7 @@ function useAsking(table) {
   const [chosen, choose] = d2("");
   const ask = asks.find((one) => one.id === chosen) ?? asks[0] ?? null;
   const [state, set2] = d2(null);
-  const draft = !ask?.form ? null : state?.id === ask.id ? state.draft : begin(ask.form, ask.default);
+  const draft = !ask?.form ? null : state?.id === ask.id ? state.draft : begin(ask.form, ask.default, !!ask.may_pass);
   A2(() => choose(ask?.id ?? ""), [ask?.id]);
   return {
     ask,
@@ -3243,6 +3241,7 @@ function Question({ table, ask, asking, draft }) {
   const left2 = offered(ask, asking.picked);
   const passes = !!ask.may_pass;
   const empty = passes && form.type === "choose" && form.options.length === 0;
+  const none = form.type === "choose" && draft.type === "choose" && !draft.chosen.length && !fault;
   const send = async (answer) => {
     if (sending) return;
     setSending(true);
@@ -3306,7 +3305,7 @@ function Question({ table, ask, asking, draft }) {
     table.trouble && /* @__PURE__ */ a3("p", { class: "trouble", role: "alert", children: table.trouble }),
     TELLS.includes(form.type) && /* @__PURE__ */ a3("p", { class: "fault", "aria-live": "polite", children: fault }),
     /* @__PURE__ */ a3("div", { class: "buttons", children: [
-      !empty && /* @__PURE__ */ a3("button", { class: "main", type: "submit", disabled: !!fault || sending, children: "Confirm" }),
+      !empty && /* @__PURE__ */ a3("button", { class: "main", type: "submit", disabled: !!fault || sending, children: none ? "Confirm: none" : "Confirm" }),
       passes && /* @__PURE__ */ a3("button", { type: "button", class: empty ? "main" : "", disabled: sending, onClick: () => void send(null), children: "Pass" }),
       !empty && /* @__PURE__ */ a3("button", { type: "button", disabled: !!fault || sending, onClick: () => void look(), children: "Preview" }),
       table.view?.may_undo && /* @__PURE__ */ a3("button", { type: "button", onClick: () => void table.undo(), children: "Undo" }),
@@ -3317,10 +3316,11 @@ function Question({ table, ask, asking, draft }) {
 var TELLS = ["number", "arrange", "assign", "propose"];
 function TriggerLine({ table }) {
   const trigger = table.view.trigger;
-  const listed = (seats) => (seats ?? []).flatMap((seat) => table.names.get(seat) ?? []).join(", ");
+  const called = (seat) => seat === table.seat ? ["you"] : [table.names.get(seat) ?? []].flat();
+  const listed = (seats) => (seats ?? []).flatMap(called).join(", ");
   const parts = [
-    trigger.current && table.names.has(trigger.current) && `turn of ${table.names.get(trigger.current)}`,
-    listed(trigger.targets) && `against ${listed(trigger.targets)}`,
+    trigger.current && (trigger.current === table.seat ? "your turn" : table.names.has(trigger.current) && `turn of ${table.names.get(trigger.current)}`),
+    listed(trigger.targets) && `aimed at ${listed(trigger.targets)}`,
     listed(trigger.dying) && `dying: ${listed(trigger.dying)}`,
     trigger.margin !== null && trigger.margin !== void 0 && `${Math.abs(trigger.margin)} ${trigger.margin < 0 ? "short" : "to spare"}`
   ].filter(Boolean);
@@ -3401,7 +3401,7 @@ function useKeys(ask, draft, asking, box) {
     if (!settings().keys || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target;
     if (target.closest("dialog, input:not([type=radio]):not([type=checkbox]), textarea, select, [role=spinbutton]")) return;
-    if (event.key === "Escape") asking2.change(begin(form, ask2.default));
+    if (event.key === "Escape") asking2.change(begin(form, ask2.default, !!ask2.may_pass));
     else if (/^[1-9]$/.test(event.key) && form.type === "choose" && draft2.type === "choose") {
       const row = rows(ask2, offered(ask2, asking2.picked))[Number(event.key) - 1];
       if (!row) return;

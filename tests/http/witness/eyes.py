@@ -86,6 +86,13 @@ async def say(services: Services, *names: str) -> None:
         await services.site.append(name, name.encode())
 
 
+async def seen(services: Services, eyes: list[Eye], *names: str) -> Eye:
+    """The first of them has looked at a log of these lines."""
+    await say(services, *names)
+    await eyes[0].look()
+    return eyes[0]
+
+
 class Histories:
     """The site log as it stands in Redis at some moment, to be put back later: a backup, or another face."""
 

@@ -11,7 +11,7 @@ from service.proofs.signed_notes import NoteKey, read_note, signed_line
 from service.services import Services
 from service.witness.checking import read_listed
 from service.witness.web import Answer
-from tests.http.witness.eyes import ORIGIN, Eye, made, say, served
+from tests.http.witness.eyes import ORIGIN, Eye, made, say, seen, served
 
 pytestmark = pytest.mark.anyio
 
@@ -19,9 +19,7 @@ pytestmark = pytest.mark.anyio
 async def test_a_new_key_of_the_service_is_taken_if_the_list_has_both(
     redis: Redis, services: Services, eyes: list[Eye]
 ) -> None:
-    one, _ = eyes
-    await say(services, "a")
-    await one.look()
+    one = await seen(services, eyes, "a")
     ring = Keyring(Signing([new_signing_key(services.now() + 5)]), passing_keyring().vault)
     newer = made(redis, eyes, ring)
     await served(newer, eyes)
@@ -35,9 +33,7 @@ async def test_a_new_key_of_the_service_is_taken_if_the_list_has_both(
 async def test_a_new_key_is_refused_where_the_list_lacks_the_old_one(
     redis: Redis, services: Services, eyes: list[Eye]
 ) -> None:
-    one, _ = eyes
-    await say(services, "a")
-    await one.look()
+    one = await seen(services, eyes, "a")
     ring = Keyring(Signing([new_signing_key(services.now() + 5)]), passing_keyring().vault)
     await served(made(redis, eyes, ring), eyes)
 
@@ -53,9 +49,7 @@ async def test_a_new_key_is_refused_where_the_list_lacks_the_old_one(
 
 
 async def test_a_key_that_is_not_listed_signs_nothing(services: Services, eyes: list[Eye]) -> None:
-    one, _ = eyes
-    await say(services, "a")
-    await one.look()
+    one = await seen(services, eyes, "a")
     thief = Signing([new_signing_key(7)])
     key = NoteKey(ORIGIN, thief.public_keys()[0].public)
 
@@ -72,9 +66,7 @@ async def test_a_key_that_is_not_listed_signs_nothing(services: Services, eyes: 
 
 
 async def test_a_wrong_signature_is_refused(services: Services, eyes: list[Eye]) -> None:
-    one, _ = eyes
-    await say(services, "a", "b")
-    await one.look()
+    one = await seen(services, eyes, "a", "b")
     one.meddle = lambda url, a: Answer(a.status, a.body.replace(b"\n2\n", b"\n3\n")) if "checkpoint" in url else a
     done = await one.look()
     assert done.outcome == "refused" and "the signature is wrong" in done.said
@@ -92,9 +84,7 @@ async def test_keys_that_were_told_another_way_count_at_first_sight(services: Se
 
 
 async def test_a_log_does_not_change_its_name(services: Services, eyes: list[Eye]) -> None:
-    one, _ = eyes
-    await say(services, "a")
-    await one.look()
+    one = await seen(services, eyes, "a")
     services.checkpoints._origin = "other.example/log"
     done = await one.look()
     assert done.outcome == "refused" and f"was called {ORIGIN} and is now called other.example/log" in done.said

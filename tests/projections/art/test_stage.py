@@ -164,6 +164,18 @@ def test_a_card_says_all_that_it_says() -> None:
     assert words in said
 
 
+@pytest.mark.parametrize("entry", REAL, ids=lambda entry: entry.name)
+def test_every_card_of_a_game_says_all_that_it_says(entry: GameEntry) -> None:
+    cut = []
+    for face in sorted(entry.words.texts):
+        name, text = entry.words.card(face)
+        card = Piece(id="c", kind="card", name=name, content=face, owner=Seat("s1"), where="hand:s1", text=text)
+        (hand,) = (part for part in stage(replace(HARBOUR, pieces=(card,)), entry.look) if part.kind == "hand")
+        if text and " ".join(text.en.split()) not in " ".join(one.said for one in texts(hand)):
+            cut.append(face)
+    assert not cut
+
+
 def test_a_picture_holds_its_icons_and_fonts_and_all_parts() -> None:
     fonts = {"text": b"one", "bold": b"two", "title": b"three"}
     drawn = picture(HARBOUR, PLAIN, fonts, NAMES)

@@ -5,7 +5,7 @@ check(table, s2=["rampage-4"])                                              # wh
 assert damaged(table) == {}                                                 # then
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -342,3 +342,13 @@ def ways(table: Unf, seat: Seat, prefix: str) -> set[str]:
 
 def titles_of(skill: str) -> set[str]:
     return {str(card.id) for card in SKILL_CARDS.values() if card.skill == skill}
+
+
+def marker(tested: set[str]) -> Callable[..., Any]:
+    """A decorator that says of which cards a test is: `@of("pistol")`."""
+
+    def of(*cards: str) -> Any:
+        tested.update(cards)
+        return lambda test: test
+
+    return of

@@ -148,3 +148,15 @@ def each(name: str, before: Atlantica, after: Atlantica, field: str) -> dict[str
 
 def passengers(board: Atlantica) -> Mapping[str, int]:
     return {space: board.passengers_at(space) for space in DECKS if board.passengers_at(space)}
+
+
+def carried_out(table: Unf, *steps: tuple[Seat, str, Any]) -> dict[str, Any]:
+    """What has changed after these answers, until the first seat's next action."""
+    before = copied(table.board)
+    for seat, kind, answer in steps:
+        settle(table, (), (seat, kind))
+        assert (seat, kind) in asked(table), f"asked is {asked(table)}"
+        table.answer(seat, spelled(table, seat, answer))
+    settle(table, (), (S1, "action"))
+    assert table.board.ended is not None or (S1, "action") in asked(table), f"asked is {asked(table)}"
+    return changes(table, before, table.board, False)

@@ -12,6 +12,7 @@ export function Choose({ ask, form, draft, change, say }: FormProps<ChooseForm, 
   const counted = (row: Row): boolean => to > 1 && row.ids.length > 1;
   const set = (row: Row, n: number): void => change({ ...draft, chosen: withRow(form, draft.chosen, row, n) });
   const worth = draft.chosen.reduce((sum, id) => sum + (form.weights?.[id] ?? 0), 0);
+  const rest = form.options.filter((id) => !draft.chosen.includes(id));
   const numbers = new Map(shown.map((row, at) => [row, at + 1]));
   const on = (row: Row): number => row.ids.filter((id) => draft.chosen.includes(id)).length;
   const box = (row: Row): JSX.Element => (
@@ -24,7 +25,7 @@ export function Choose({ ask, form, draft, change, say }: FormProps<ChooseForm, 
   const place = (row: Row): JSX.Element | false => draft.chosen.length > 1 && on(row) > 0 && !counted(row) && <small class="nth" title="in this order">{draft.chosen.indexOf(row.ids.find((id) => draft.chosen.includes(id))!) + 1}.</small>;
   const copies = (row: Row): JSX.Element | false => row.ids.length > 1 && <small> ×{row.ids.length}</small>;
   const one = ({ rows: [row], head, more }: Lot): JSX.Element => {
-    const words = <span class="words"><span class={more ? "called" : ""}>{head}</span>{counted(row!) ? <small> of {row!.ids.length}</small> : copies(row!)}{more && <><span class="visually-hidden">: </span><span class="more">{more}</span></>}</span>;
+    const words = <span class="words"><span class={more ? "called" : ""}>{head}</span>{counted(row!) ? <small> up to {row!.ids.length}</small> : copies(row!)}{more && <><span class="visually-hidden">: </span><span class="more">{more}</span></>}</span>;
     const print = <SmallPrint cost={row!.option.cost} odds={row!.option.odds} />;
     if (!counted(row!)) return <label class={`row${on(row!) ? " on" : ""}`} key={row!.ids[0]} data-row={numbers.get(row!)}>{box(row!)}{words}{print}{place(row!)}</label>;
     const room = Math.min(row!.ids.length, to - draft.chosen.length + on(row!));
@@ -61,6 +62,7 @@ export function Choose({ ask, form, draft, change, say }: FormProps<ChooseForm, 
         Choose {span(from, to)}
         {to > 1 && `; ${draft.chosen.length} of ${to} chosen`}
         {form.worth ? `; worth ${worth} of ${form.worth}` : ""}
+        {to > 2 && form.options.length <= to && <button type="button" class="all" onClick={() => change({ ...draft, chosen: rest.length ? [...draft.chosen, ...rest] : [] })}>{rest.length ? "All" : "None"}</button>}
       </legend>
       {lots(shown, say, counted).map((lot) => (lot.rows.length > 1 ? several(lot) : one(lot)))}
     </fieldset>

@@ -24,10 +24,11 @@ export type Draft =
 
 export type DraftOf<T extends Draft["type"]> = Extract<Draft, { type: T }>;
 
-export function begin(form: Form, byDefault?: unknown): Draft {
+/** What can only be answered in one way is chosen already, unless one may pass: nothing is used up by a mere Enter. */
+export function begin(form: Form, byDefault?: unknown, passes = false): Draft {
   switch (form.type) {
     case "choose":
-      return { type: "choose", chosen: form.options.length === 1 && least(form) === 1 ? [...form.options] : [] };
+      return { type: "choose", chosen: form.options.length === 1 && least(form) === 1 && !passes ? [...form.options] : [] };
     case "number":
       return { type: "number", number: typeof byDefault === "number" ? byDefault : form.least };
     case "arrange":

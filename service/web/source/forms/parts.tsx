@@ -34,17 +34,20 @@ export function Stepper({ label, value, least, most, change }: StepperProps): JS
 
 const share = (n: number, of: number): string => `${n} in ${of}`;
 
+/** A cost stands in mid-sentence. */
+export const inWords = (en: string): string => en.replace(/^(A|An|The) /, (article) => article.toLowerCase());
+
 /** Costs and odds, in words. Where every face is as likely as the next, nothing is said. */
 export function SmallPrint({ cost = [], odds = [] }: { cost?: readonly Cost[]; odds?: readonly Odds[] }): JSX.Element | null {
   const telling = odds.filter((die) => Object.keys(die.outcomes).length < die.of);
   if (cost.length === 0 && telling.length === 0) return null;
   return (
     <span class="small-print">
-      {cost.map((one) => <span class="cost">costs {one.text.en}</span>)}
+      {cost.map((one) => <span class="cost">costs {inWords(one.text.en)}</span>)}
       {telling.map((die) => (
         <span class="odds">
           {(die.dice ?? 1) > 1 ? `${die.dice} dice, each ` : ""}
-          {Object.entries(die.outcomes).map(([face, n]) => `${face.replaceAll("_", " ")} ${share(n, die.of)}`).join(", ")}
+          {Object.entries(die.outcomes).map(([face, n]) => `${face.replaceAll("_", " ")}: ${share(n, die.of)}`).join(", ")}
         </span>
       ))}
     </span>

@@ -23,7 +23,7 @@ export function Before({ table }: { table: LiveTable }): JSX.Element {
       <ul class="taking">
         {game.seats.map((seat) => (
           <li key={seat.seat}>
-            <strong>{seat.player ? seatName(seat) : "free"}</strong> {seat.bot && <small>{seat.bot} bot</small>} {seat.you && <small>you</small>}
+            <strong>{seatName(seat)}</strong> {seat.you && <small>you</small>}
             {!seat.player && table.mine.length === 0 && <button type="button" onClick={() => void table.do("/seats", { seat: seat.seat })}>Sit here</button>}
             {!seat.player && host && bots.map((bot) => <button type="button" key={bot} onClick={() => void table.do("/seats", { seat: seat.seat, bot })}>{bot} bot</button>)}
             {seat.player && (host || seat.you) && <button type="button" onClick={() => void table.do(`/seats/${seat.seat}`, undefined, "DELETE")}>{seat.you ? "Leave" : "Ask to leave"}</button>}

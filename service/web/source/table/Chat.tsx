@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { call } from "../api/client";
+import { speaker } from "../api/names";
 import type { RulesetInFull } from "../api/types";
 import type { LiveTable } from "./live";
 
@@ -21,7 +22,7 @@ export function Chat({ table }: { table: LiveTable }): JSX.Element {
   return (
     <div class="chat">
       <div class="lines" role="log" aria-label="Chat" tabIndex={0}>
-        {table.chat.map((message) => <p key={message.id}><strong>{message.name ?? "somebody"}</strong> {message.said}</p>)}
+        {table.chat.map((message) => <p key={message.id}><strong>{speaker(table.game, message)}</strong> {message.said}</p>)}
         {table.chat.length === 0 && <p class="hint">Nothing was said yet.</p>}
       </div>
       <form onSubmit={(event) => { event.preventDefault(); void say(text); }}>

@@ -26,7 +26,7 @@ export function useAsking(table: LiveTable): Asking {
   const [chosen, choose] = useState("");
   const ask = asks.find((one) => one.id === chosen) ?? asks[0] ?? null;
   const [state, set] = useState<{ id: string; draft: Draft; picked: Picked } | null>(null);
-  const draft = !ask?.form ? null : state?.id === ask.id ? state.draft : begin(ask.form, ask.default);
+  const draft = !ask?.form ? null : state?.id === ask.id ? state.draft : begin(ask.form, ask.default, !!ask.may_pass);
   useEffect(() => choose(ask?.id ?? ""), [ask?.id]);
   return {
     ask,
@@ -55,6 +55,7 @@ function Question({ table, ask, asking, draft }: { table: LiveTable; ask: Ask; a
   const left = offered(ask, asking.picked);
   const passes = !!ask.may_pass;
   const empty = passes && form.type === "choose" && form.options.length === 0;
+  const none = form.type === "choose" && draft.type === "choose" && !draft.chosen.length && !fault;
   const send = async (answer: unknown): Promise<void> => {
     if (sending) return;
     setSending(true);
@@ -97,7 +98,7 @@ function Question({ table, ask, asking, draft }: { table: LiveTable; ask: Ask; a
       {table.trouble && <p class="trouble" role="alert">{table.trouble}</p>}
       {TELLS.includes(form.type) && <p class="fault" aria-live="polite">{fault}</p>}
       <div class="buttons">
-        {!empty && <button class="main" type="submit" disabled={!!fault || sending}>Confirm</button>}
+        {!empty && <button class="main" type="submit" disabled={!!fault || sending}>{none ? "Confirm: none" : "Confirm"}</button>}
         {passes && <button type="button" class={empty ? "main" : ""} disabled={sending} onClick={() => void send(null)}>Pass</button>}
         {!empty && <button type="button" disabled={!!fault || sending} onClick={() => void look()}>Preview</button>}
         {table.view?.may_undo && <button type="button" onClick={() => void table.undo()}>Undo</button>}
@@ -112,10 +113,11 @@ const TELLS = ["number", "arrange", "assign", "propose"];
 
 function TriggerLine({ table }: { table: LiveTable }): JSX.Element {
   const trigger = table.view!.trigger!;
-  const listed = (seats: readonly string[] | undefined): string => (seats ?? []).flatMap((seat) => table.names.get(seat) ?? []).join(", ");
+  const called = (seat: string): string[] => (seat === table.seat ? ["you"] : [table.names.get(seat) ?? []].flat());
+  const listed = (seats: readonly string[] | undefined): string => (seats ?? []).flatMap(called).join(", ");
   const parts = [
-    trigger.current && table.names.has(trigger.current) && `turn of ${table.names.get(trigger.current)}`,
-    listed(trigger.targets) && `against ${listed(trigger.targets)}`,
+    trigger.current && (trigger.current === table.seat ? "your turn" : table.names.has(trigger.current) && `turn of ${table.names.get(trigger.current)}`),
+    listed(trigger.targets) && `aimed at ${listed(trigger.targets)}`,
     listed(trigger.dying) && `dying: ${listed(trigger.dying)}`,
     trigger.margin !== null && trigger.margin !== undefined && `${Math.abs(trigger.margin)} ${trigger.margin < 0 ? "short" : "to spare"}`,
   ].filter(Boolean);
@@ -198,7 +200,7 @@ function useKeys(ask: Ask, draft: Draft, asking: Asking, box: { current: HTMLFor
     if (!settings().keys || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target as HTMLElement;
     if (target.closest("dialog, input:not([type=radio]):not([type=checkbox]), textarea, select, [role=spinbutton]")) return;
-    if (event.key === "Escape") asking.change(begin(form, ask.default));
+    if (event.key === "Escape") asking.change(begin(form, ask.default, !!ask.may_pass));
     else if (/^[1-9]$/.test(event.key) && form.type === "choose" && draft.type === "choose") {
       const row = rows(ask, offered(ask, asking.picked))[Number(event.key) - 1];
       if (!row) return;

@@ -25,7 +25,7 @@ export const ANSWERS = {
 const game = {
   id: "fixture", ruleset: "none", title: "Fixture", state: "running", host: "p-1", setup: {}, clock: {}, public: false, spectators: true,
   hot_seat: false, entropy: "server", strict: false, opened: 0, seq: 9, waiting: ["s1"],
-  seats: [{ seat: "s1", player: "p-1", name: "Ann", you: true }, { seat: "s2", player: "p-2", name: "Bob" }],
+  seats: [{ seat: "s1", player: "p-1", name: "Ann", called: "Ann", you: true }, { seat: "s2", player: "p-2", name: "Bob", called: "Bob" }],
 };
 
 /** Three hexes in a row and a card, drawn as the service draws: things with ids that options refer to. */

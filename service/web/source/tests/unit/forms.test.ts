@@ -22,6 +22,7 @@ test("choose: too few, enough, too many, worth", () => {
 test("choose: the only option that must be taken is taken already", () => {
   assert.deepEqual(answerOf(begin({ type: "choose", options: ["a"] })), ["a"]);
   assert.deepEqual(answerOf(begin({ type: "choose", options: ["a"], least: 0 })), []);
+  assert.deepEqual(answerOf(begin({ type: "choose", options: ["a"] }, undefined, true)), [], "who may pass chooses nothing unawares");
 });
 
 test("choose: options that read alike are one row, taken one by one", () => {

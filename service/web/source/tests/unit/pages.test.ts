@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { named, namesOf } from "../../api/names";
+import { named, namesOf, speaker } from "../../api/names";
 import type { Game, History } from "../../api/types";
 import { fields } from "../../lobby/schema";
 import { withBots } from "../../lobby/play";
@@ -11,8 +11,15 @@ import { pairs } from "../../table/morph";
 import { orderWords } from "../../table/Orders";
 
 test("names stand where texts speak of seats", () => {
-  const names = namesOf({ seats: [{ seat: "s1", player: "p", name: "Ann" }, { seat: "s2", player: "bot:x", bot: "x" }, { seat: "s3" }] } as Game);
-  assert.equal(named("Seat 1 attacks Seat 2, not Seat 3 or Seat 12.", names), "Ann attacks X bot 2, not Seat 3 or Seat 12.");
+  const names = namesOf({ seats: [{ seat: "s1", player: "p", name: "Ann", called: "Ann 1" }, { seat: "s2", player: "bot:x", bot: "x", called: "X bot 2" }, { seat: "s3" }] } as Game);
+  assert.equal(named("Seat 1 attacks Seat 2, not Seat 3 or Seat 12.", names), "Ann 1 attacks X bot 2, not Seat 3 or Seat 12.");
+});
+
+test("whoever speaks is called as at the table; whoever only looks on, by name", () => {
+  const game = { seats: [{ seat: "s1", player: "p-1", name: "Ann", called: "Ann 1" }, { seat: "s2", player: "p-2", name: "Ann", called: "Ann 2" }] } as Game;
+  assert.equal(speaker(game, { player: "p-2", name: "Ann" }), "Ann 2");
+  assert.equal(speaker(game, { player: "p-3", name: "Eve" }), "Eve");
+  assert.equal(speaker(null, { player: "p-3", name: null }), "somebody");
 });
 
 test("bots fill all seats but one's own", () => {

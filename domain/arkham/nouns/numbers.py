@@ -1,0 +1,172 @@
+"""What a card counts and asks about."""
+
+from collections.abc import Callable
+from typing import Any
+
+from domain.arkham.content import CODEX, EPIC_CARDS, SCENARIOS
+from domain.arkham.names import BESIDE, COLOURS, SKILLS, Colour
+from domain.arkham.nouns.what import focus_held
+from domain.arkham.rules.chart import chart, spaces_of, tile_of
+from domain.arkham.rules.codex import is_marked
+from domain.arkham.rules.doom import mended, overfull, tearing
+from domain.arkham.rules.engagement import is_restricted, monsters_at
+from domain.arkham.rules.focus import tokens_of
+from domain.arkham.rules.monsters import damage_on, health_of
+from domain.arkham.rules.numbers import focus_limit, measured
+from domain.parts.nouns import NumberNoun
+
+
+def on_sheet(what: str, en: str) -> NumberNoun:
+    return NumberNoun(en, lambda look: look.board.sheet.get(what, 0), reads=frozenset({f"sheet.{what}"}))
+
+
+def both_on_sheet(look: Any) -> int:
+    sheet = look.board.sheet
+    return int(sheet.get("doom", 0) + sheet.get("clue", 0))
+
+
+def yours(what: str, en: str) -> NumberNoun:
+    def read(look: Any) -> int:
+        return measured(look.board, look.you, what) if look.you in look.board.people else 0
+
+    return NumberNoun(en, read)
+
+
+def flag(en: str, read: Callable[[Any], bool], of_card: bool = False) -> NumberNoun:
+    return NumberNoun(en, lambda look: int(read(look)), flag=True, of_card=of_card)
+
+
+def doom_here(look: Any) -> int:
+    return look.board.doom_at(look.board.where(look.you))
+
+
+def clues_near(look: Any) -> int:
+    tile = tile_of(look.board, look.board.where(look.you))
+    return look.board.clues.get(tile, 0)
+
+
+def monsters_near(look: Any) -> int:
+    tile = tile_of(look.board, look.board.where(look.you))
+    return sum(len(monsters_at(look.board, space)) for space in spaces_of(look.board, tile)) if tile else 0
+
+
+def horror_of(look: Any) -> int:
+    return look.board.people[look.you].horror if look.you in look.board.people else 0
+
+
+def markers_of(colour: Colour) -> NumberNoun:
+    def read(look: Any) -> int:
+        return sum(marker.colour == colour for marker in look.board.markers.values())
+
+    return NumberNoun(f"the number of {colour} markers", read)
+
+
+def at_marker(colour: Colour) -> NumberNoun:
+    def read(look: Any) -> bool:
+        here = look.board.where(look.you)
+        return any(marker.colour == colour and marker.at == here for marker in look.board.markers.values())
+
+    return flag(f"you are at a {colour} marker", read)
+
+
+def hidden_here(look: Any) -> bool:
+    here = look.board.where(look.you)
+    return any(not marker.colour and marker.at == here for marker in look.board.markers.values())
+
+
+def _skill(look: Any) -> str:
+    return str(look.board.tests[-1].skill)
+
+
+def tests_a_mind(look: Any) -> bool:
+    return bool(look.board.tests) and _skill(look) in ("lore", "observation")
+
+
+def is_focused(look: Any) -> bool:
+    board, seat = look.board, look.you
+    return seat in board.people and tokens_of(board, seat) >= focus_limit(board, seat)
+
+
+def holds_you(look: Any) -> bool:
+    """The monster whose card it is."""
+    return look.you in look.board.engaged.get(look.card, ())
+
+
+def is_beside_owner(look: Any) -> bool:
+    """Is it about somebody else in the space of whoever has the card?"""
+    owner = look.board.play[look.card].owner
+    return bool(owner) and owner != look.you and look.board.where(owner) == look.board.where(look.you)
+
+
+def in_codex(entry: str, side: int | None = None) -> Callable[[Any], bool]:
+    def read(look: Any) -> bool:
+        held = [card for card in look.board.play.values() if card.entry == entry]
+        return any(side is None or card.side == side for card in held)
+
+    return read
+
+
+def lies_unmarked(look: Any) -> bool:
+    """The neighbourhood that the moment is about."""
+    tile = next((tile for tile in chart(look.board).tiles if tile == look.target), None)
+    return tile is not None and not is_marked(look.board, tile)
+
+
+def had_waited(look: Any) -> bool:
+    """The monster that the moment is about; the epic ones do not count."""
+    held = look.board.play.get(look.target)
+    waited = SCENARIOS[look.board.scenario].aside
+    return held is not None and held.entry in waited and held.entry not in EPIC_CARDS
+
+
+def is_beaten(look: Any) -> bool:
+    """The monster whose card it is. Only watches ask: no number that a card modifies rests on it."""
+    return look.card in look.board.play and damage_on(look.board, look.card) >= health_of(look.board, look.card)
+
+
+CODEX_NUMBERS = {
+    **{f"codex.{id}": flag(f"{card.name} is in the codex", in_codex(id)) for id, card in CODEX.items()},
+    **{f"codex.{id}.back": flag(f"{card.name} is flipped", in_codex(id, 1)) for id, card in CODEX.items()},
+}
+NUMBERS = {
+    "sheet_doom": on_sheet("doom", "doom on the sheet"),
+    "sheet_clues": on_sheet("clue", "the number of clues on the sheet"),
+    "sheet_both": NumberNoun("doom and clues on the sheet", both_on_sheet),
+    "sheet_markers": on_sheet("marker", "the number of markers on the sheet"),
+    "beside_codex": NumberNoun("the number of cards beside the codex", lambda look: len(look.board.cards(BESIDE))),
+    "no_marker_there": flag("no marker lies there", lies_unmarked),
+    "waited_aside": flag("it is one of those that waited aside", had_waited),
+    "beaten": flag("its damage is as much as its health", is_beaten, of_card=True),
+    "overfull": NumberNoun("the number of overfull spaces", lambda look: len(overfull(look.board))),
+    "tearing": NumberNoun("the number of torn neighbourhoods", lambda look: len(tearing(look.board))),
+    "mended": NumberNoun("the number of anomalies without doom", lambda look: len(mended(look.board))),
+    "anomalies": NumberNoun("the number of anomalies", lambda look: len(look.board.anomalies)),
+    "investigators": NumberNoun("the number of players", lambda look: len(look.board.seats), 2.5, reads=frozenset()),
+    "doom_here": NumberNoun("doom in your space", doom_here, 1.0),
+    "clues_near": NumberNoun("the number of clues in your neighbourhood", clues_near, 1.0),
+    "monsters_near": NumberNoun("the number of monsters in your neighbourhood", monsters_near, 1.0),
+    "monsters_here": NumberNoun(
+        "the number of monsters in your space", lambda look: len(monsters_at(look.board, look.board.where(look.you)))
+    ),
+    "your_clues": yours("clues", "the number of your clues"),
+    "your_money": yours("money", "your money"),
+    "your_remnants": yours("remnants", "the number of your remnants"),
+    "your_spells": yours("spells", "the number of your spells"),
+    "your_items": yours("items", "the number of your items"),
+    "your_allies": yours("allies", "the number of your allies"),
+    "your_damage": yours("damage", "your damage"),
+    "your_horror": NumberNoun("your horror", horror_of),
+    "your_focus": NumberNoun("the number of your focus tokens", lambda look: focus_held(look.board, look.you)),
+    **{f"your_{skill}": yours(skill, f"your {skill}") for skill in SKILLS},
+    "engaged": flag("a monster holds you", lambda look: is_restricted(look.board, look.you)),
+    "encounter_phase": flag("it is the encounter phase", lambda look: look.board.phase == "encounter"),
+    "tests_lore": flag("it is a test of lore", lambda look: bool(look.board.tests) and _skill(look) == "lore"),
+    "lore_or_observation": flag("it is a test of lore or observation", tests_a_mind),
+    "at_focus_limit": flag("your focus is at its limit", is_focused),
+    "engaged_with_it": flag("it is engaged with you", holds_you, of_card=True),
+    "beside_owner": flag("somebody else in the space of this card's owner", is_beside_owner, of_card=True),
+    "hidden_marker_here": flag("you are at a marker that lies face down", hidden_here),
+    **{f"markers.{colour}": markers_of(colour) for colour in COLOURS},
+    **{f"at_{colour}": at_marker(colour) for colour in COLOURS},
+    **CODEX_NUMBERS,
+}
