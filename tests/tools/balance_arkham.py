@@ -19,9 +19,9 @@ from msgspec import Struct
 from domain.arkham import ARKHAM, Options
 from domain.arkham.board import Arkham
 from domain.arkham.bots import POLICIES
-from domain.arkham.content import OUTCOMES, PEOPLE, SCENARIOS
+from domain.arkham.content import OUTCOMES, SCENARIOS
 from domain.arkham.facts.people import InvestigatorLeft
-from domain.arkham.facts.town import DoomChanged, Encountered, SheetChanged, TokenDrawn
+from domain.arkham.facts.town import DoomChanged, SheetChanged, TokenDrawn
 from domain.arkham.names import TOKENS, ScenarioId
 from domain.arkham.options import SCENARIO_IDS, SEATS
 from domain.kernel import Policy, Seat

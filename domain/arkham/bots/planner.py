@@ -1,8 +1,9 @@
 """The mind of `smart`: it weighs both actions of a turn together, with the space where the turn ends, what is met there
 and what is to be done from there next."""
 
+from collections.abc import Iterable
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from domain.arkham.bots.codex import Task, names, tasks, wanted_on
 from domain.arkham.bots.mind import Mind
@@ -41,7 +42,7 @@ SHARED = 0.6
 CROWD = 1.0
 LEFT_TO_THEM = 0.4
 FAR = 99
-HUNTS = 2.0
+HUNTS = 5.0
 """What it is worth that a monster comes after nobody any more."""
 LASTING = 4.0
 """So often a monster may still do what it does."""
@@ -334,7 +335,8 @@ class Planner(Mind):
         if "end" in done:
             return VICTORY
         worth = DUTY
-        for one in task.ability.effects:
+        effects: Iterable[Any] = task.ability.effects
+        for one in effects:
             if kind_of(one).name == "test":
                 dice, chance = self.pool(one.skill, "other", mod=one.mod if isinstance(one.mod, int) else 0)
                 worth *= at_least(dice, chance, one.needs)
