@@ -263,6 +263,13 @@ def _count(words: "Words", value: Any, eyes: Eyes) -> str:
 
 
 Speak = Callable[["Words", Any, Eyes], str]
+
+
+def _on_card(words: "Words", id: str) -> str:
+    text = words.card_text(id)
+    return text.en if text is not None else ""
+
+
 _WHOLE: dict[str, Speak] = {
     "seat": _seats,
     "count": _count,
@@ -270,6 +277,7 @@ _WHOLE: dict[str, Speak] = {
 _EACH: dict[str, Speak] = {
     "card": lambda words, value, eyes: words.thing(eyes.face(value)).en,
     "thing": lambda words, value, eyes: words.thing(value).en,
+    "text": lambda words, value, eyes: _on_card(words, value),
     "zone": lambda words, value, eyes: words.zone(value).en,
     "why": lambda words, value, eyes: words.why(value).en,
     "ending": lambda words, value, eyes: words.ending(value).en,

@@ -2,7 +2,7 @@
 client serve them all. A game adds only its layout: `layout(view) -> Scene`."""
 
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, pairwise
 
 from msgspec import Struct
 
@@ -36,6 +36,8 @@ class Space(Thing, frozen=True, kw_only=True):
     """Without a size it is a spot; with one, a rectangle."""
     shape: tuple[tuple[float, float], ...] = ()
     """The corners of a polygon in the Scene's units, in place of spot or rectangle: a hex, a coast."""
+    facing: float | None = None
+    """Of a tile that can be laid in several ways: how far it is turned, degrees clockwise."""
 
 
 class SceneZone(Thing, frozen=True, kw_only=True):
@@ -154,10 +156,10 @@ class Scene(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 def faults(scene: Scene) -> list[str]:
     """What is wrong with a layout: ids that stand twice, and references that lead nowhere."""
-    ids = [thing.id for thing in scene.things()]
+    ids = sorted(thing.id for thing in scene.things())
     known = set(ids)
     seats = {mark.id for mark in scene.seats}
-    out = [f"two things have the id {id}" for id in sorted({i for i in ids if ids.count(i) > 1})]
+    out = [f"two things have the id {id}" for id in sorted({one for one, other in pairwise(ids) if one == other})]
     for thing in scene.things():
         if thing.where and thing.where not in known:
             out.append(f"{thing.id} stands on {thing.where}, which is not there")

@@ -73,6 +73,14 @@ class OptionView(Struct, frozen=True, omit_defaults=True):
     """Of the dice that it leads straight to, as the viewer may know them."""
 
 
+class TurnView(Struct, frozen=True):
+    """What it means to lay a piece turned so."""
+
+    text: Text
+    toward: float
+    """Which way it looks: degrees clockwise from the top of the picture."""
+
+
 class AskView(Struct, frozen=True, omit_defaults=True):
     """A question to a seat, as far as the viewer may know it."""
 
@@ -87,6 +95,8 @@ class AskView(Struct, frozen=True, omit_defaults=True):
     """What the form's ids mean: options, items, or what may be given."""
     targets: tuple[OptionView, ...] = ()
     """Where items may go, or what may be wanted."""
+    turns: tuple[TurnView, ...] = ()
+    """Where pieces are laid and the turns 0, 1, 2… have names: what each means."""
     default: Any = None
     """What a time-out decides; in a window, `None`: a pass."""
     answered: bool = False
@@ -272,6 +282,7 @@ def _ask(entry: "GameEntry", board: Board, knowledge: Knowledge, ask: OpenAsk, q
         form=_with_handles(form, handles),
         options=tuple([_option(entry, ask, id, eyes, knowledge) for id in options]),
         targets=tuple([_option(entry, ask, id, eyes, knowledge) for id in targets]),
+        turns=tuple([TurnView(*turn) for turn in entry.words.turns(ask.kind)]),
         default=default_of(question, ask, form, handles),
         answered=ask.answered,
         passed=knowledge.passed and ask.seat == knowledge.viewer,

@@ -256,6 +256,11 @@ class Words:
             elif (eyes.board is not None and part in eyes.board.seats) or part in zones:
                 yield part
 
+    def turns(self, kind: str) -> tuple[tuple[Text, float], ...]:
+        """Where pieces are laid: what the turns 0, 1, 2… are called, and which way each looks, in degrees clockwise
+        from the top of the picture. None, where a turn has no name."""
+        return ()
+
     def _option_keys(self, kind: str, id: str, eyes: Eyes) -> tuple[str, ...]:
         if id in eyes.places:
             return (f"option.{kind}:card", "option.card")

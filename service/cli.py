@@ -10,6 +10,7 @@ from typing import NoReturn
 from projections.catalogue import CatalogueError, GameEntry, load
 from projections.words import MissingWords
 from service.commands import (
+    archive,
     arrange,
     audit,
     clock,
@@ -43,6 +44,7 @@ COMMANDS = (
     settings,
     rebuild,
     rehearse,
+    archive,
     rulesets,
     simulate,
     content,

@@ -41,11 +41,14 @@ from service.proofs.checkpoints import Checkpoints, checkpoints_of
 from service.proofs.known_keys import KnownKeys
 from service.proofs.notary import Notary
 from service.proofs.receipts import Receipts
+from service.store.archive.archive import Archive
+from service.store.archive.storage import storage_of
 from service.store.client import connect
 from service.store.events import EventStore
 from service.store.outages import Outages
 from service.store.past import PastStore
 from service.store.site_log import SiteLog
+from service.stored_games.archiving import Archiving
 from service.stored_games.importing import Importing
 
 
@@ -65,7 +68,9 @@ class Services:
     keyring: Keyring = field(default_factory=passing_keyring)
 
     def __post_init__(self) -> None:
-        self.store = EventStore(self.redis, self.keyring.vault)
+        storage = storage_of(self.settings.archive)
+        self.archive = Archive(storage) if storage is not None else None
+        self.store = EventStore(self.redis, self.keyring.vault, self.archive)
         self.jobs = connect(self.settings.rq_redis_url) if self.settings.rq_redis_url else None
         """The Redis of the jobs, where it is another one: only looked at here."""
         self.outages = Outages(self.redis, self.now)
@@ -97,9 +102,10 @@ class Services:
         self.forking = Forking(self.live_games, self.descent, self.now)
         self.importing = Importing(self.live_games)
         self.playing = Playing(self.live_games, self.receipts, self.now)
-        self.pasts = Pasts(self.store, PastStore(self.redis), self.games)
+        self.pasts = Pasts(self.store, PastStore(self.redis, self.store), self.games)
         self.talk = Talk(self.redis, self.now)
         self.audits = Audits(self.store, self.receipts, self.site, self.checkpoints)
+        self.archiving = Archiving(self.redis, self.store, self.audits, self.games, self.settings, self.now)
         self.luck = SiteLuck(self.redis, self.store, self.games)
         self.disputes = Disputes(self.redis, self.now)
         sign, modules = self.keyring.signing.sign, self.settings.modules()

@@ -1,5 +1,5 @@
 """The clock asks for every game whose deadline has come: somebody's time is up, or a worker should have been there. And
-for accounts that are being deleted.
+for accounts that are being deleted, and games that are to be archived.
 
 What was asked for is put off a little, not forgotten: if the job is lost, the clock finds it again. That is the
 sweeper. Two clocks at once ask for the same job."""
@@ -15,11 +15,14 @@ from service.games.account_deletion import leavers
 from service.games.held_game import LOOK_AGAIN
 from service.store.buckets import Buckets, Due
 from service.store.outages import TOLD, Outages
+from service.stored_games.archiving import due_for_archive
 from workers.jobs import enqueue
 
 AT_ONCE = 200
 FAR, MANY = 1 << 52, 1_000_000
 """Later than any deadline; more games than there are."""
+ARCHIVE_EVERY = 60_000
+"""Milliseconds between two looks for games that are to be archived."""
 EVERY = 0.25
 """Seconds between two looks."""
 
@@ -35,11 +38,14 @@ class ClockKeeper:
         self.outages = Outages(redis, now)
         self.told = 0
         """Up to which outage this process knows that all games have been asked for."""
+        self.archive_next = 0
+        """When games that are to be archived are looked for again."""
 
     async def turn(self) -> None:
         await self.look_after_outages()
         late = await self.look()
         await self.look_after_leavers()
+        await self.look_after_archive()
         if late < AT_ONCE:
             await asyncio.sleep(EVERY)
 
@@ -71,6 +77,15 @@ class ClockKeeper:
         for leaver in await leavers(self.redis, self.now(), AT_ONCE):
             id = f"{leaver.player}-delete-{leaver.due}"
             await asyncio.to_thread(enqueue, self.to, id, "delete_account", leaver.player)
+
+    async def look_after_archive(self) -> None:
+        """Ask for games that are to be archived. A job removes its game from the list: one that is lost is asked for
+        again."""
+        if self.now() < self.archive_next:
+            return
+        self.archive_next = self.now() + ARCHIVE_EVERY
+        for game in await due_for_archive(self.redis, self.now(), AT_ONCE):
+            await asyncio.to_thread(enqueue, self.to, f"{game}-archive", "archive", game)
 
     def _enqueue(self, late: Sequence[Due]) -> None:
         for due in late:

@@ -15,7 +15,7 @@ from workers.process import WorkerProcess, own_process, required_url
 from workers.tending import tend as tend_game
 
 QUEUE = "sealog"
-NAMES = {"tend": "workers.jobs.tend", "delete_account": "workers.jobs.delete_account", "judge": "workers.jobs.judge"}
+NAMES = {name: f"workers.jobs.{name}" for name in ("tend", "delete_account", "judge", "archive")}
 """All jobs, and the function of each."""
 TIMEOUT = 60
 """Seconds after which a job is stopped; what it has committed stays."""
@@ -61,6 +61,12 @@ async def _judge(services: Services, game: GameId) -> None:
     async with services.live_games.reading(game) as held:
         entry = held.entry
     await services.judge.look(entry, game)
+
+
+def archive(game: str) -> None:
+    """Move a game that is over into the archive."""
+    process = own_process()
+    process.run(process.services.archiving.archive(game_id(game)))
 
 
 def connect_queue(settings: Settings) -> redis.Redis:

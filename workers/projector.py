@@ -71,12 +71,14 @@ def keep_the_past(services: Services) -> Projector:
 
 
 def after_the_end(services: Services) -> Projector:
-    """What follows when a game is over: it counts for the luck of the site, and disputes that wait are judged."""
+    """What follows when a game is over: it counts for the luck of the site, disputes that wait are judged, and some day
+    it is archived."""
 
     async def update(game: GameId) -> None:
         if await services.store.is_over(game):
             await services.luck.count(game)
             await services.disputes.wake(game)
+            await services.archiving.note(game)
             gc.collect()  # an audit leaves the whole game behind, in circles; the next full search may be far away
 
     return Projector(services, OVER, update)

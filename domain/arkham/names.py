@@ -60,6 +60,8 @@ SKILLS: tuple[Skill, ...] = ("lore", "influence", "observation", "strength", "wi
 TOKENS: tuple[Token, ...] = ("doom", "monster", "clue", "headline", "burst", "reckoning", "terror", "blank")
 COLOURS: tuple[Colour, ...] = ("white", "blue", "red")
 STREETS: tuple[StreetKind, ...] = ("residential", "bridge", "scenic")
+EVERYBODYS = ("move", "gather", "focus", "ward", "attack", "evade", "research", "trade")
+"""The actions that need no card."""
 SHEET = SpaceId("sheet")
 """The scenario sheet, where doom and clues can lie."""
 NOWHERE = SpaceId("")
@@ -76,6 +78,8 @@ CUP, DRAWN, TOKENS_OUT = Zone("cup"), Zone("drawn"), Zone("tokens_out")
 EVENTS, EVENTS_PAST = Zone("events"), Zone("events_past")
 HEADLINES, HEADLINES_PAST = Zone("headlines"), Zone("headlines_past")
 STREETS_DECK, ANOMALIES = Zone("street_deck"), Zone("anomalies")
+ARCHIVED = Zone("archive")
+"""Epic monsters that wait: nobody sees which."""
 SLIPS, BESIDE = Zone("special_encounters"), Zone("codex_deck")
 """Encounters of the archive that a codex card slips into decks; archive cards face down beside the codex."""
 MARKERS, HIDDEN = Zone("markers"), Zone("hidden_markers")

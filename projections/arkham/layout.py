@@ -47,6 +47,7 @@ PASSING = (
 )
 """Zones that are shown only while something lies in them, or not at all."""
 UNSEEN = (
+    "archive",
     "special_encounters",
     "starting",
     "specials",

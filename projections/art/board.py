@@ -15,6 +15,8 @@ from projections.scene import Counter, Piece, Scene, SceneDie, Space, Thing, Tra
 MOST_WIDE = 1130
 NAMED = 50
 """A space at least this high has its name above what stands on it."""
+CHIP, CHIP_LEFT = 130, 50
+"""How wide a counter is on a space, and how much of that lies left of where it stands."""
 FULL_CARD = 150
 """A space at least this wide and high shows a card on it in full."""
 
@@ -143,7 +145,14 @@ def _standing(pen: Pen, look: Look, plan: Plan, space: Space, things: Sequence[T
     elif space.shape and look.marks:
         _afloat(pen, look, rest, x, y, max(plan.at(cx, 0)[0] for cx, _ in space.shape) - x)
     else:
-        _tokens(pen, look, [*tracks, *rest], x, y, w or 60, h or 60)
+        room = _room_on(plan, space)
+        _tokens(pen, look, [*tracks, *rest], x, y, w or room, h or room, room / 60)
+
+
+def _room_on(plan: Plan, space: Space) -> float:
+    """How much room for tokens there is on a spot: less on a small hex."""
+    reach = max((plan.at(x, 0)[0] for x, _ in space.shape), default=0.0) - plan.at(space.x, 0)[0]
+    return min(60.0, 1.7 * reach) if space.shape else 60.0
 
 
 def _weather(pen: Pen, look: Look, plan: Plan, space: Space, piece: Piece) -> None:
@@ -167,9 +176,14 @@ def _rows(pen: Pen, look: Look, tracks: Iterable[Track], x: float, y: float, w: 
 
 
 def _line(pen: Pen, look: Look, things: Sequence[Thing], x: float, y: float, room: float, size: float) -> None:
-    gap = min(size + 8, room / max(1, len(things)))
-    for i, thing in enumerate(things):
-        _one(pen, look, thing, x + (i - (len(things) - 1) / 2) * gap, y - size / 2, size)
+    """Side by side, each in the width that it takes; closer together where the room is too narrow."""
+    widths = [CHIP if isinstance(thing, Counter) else size + 8 for thing in things]
+    close = min(1.0, room / max(1.0, sum(widths)))
+    left = x - sum(widths) * close / 2
+    for thing, w in zip(things, widths, strict=True):
+        middle = CHIP_LEFT if isinstance(thing, Counter) else w * close / 2
+        _one(pen, look, thing, left + middle, y - size / 2, size)
+        left += w * close
 
 
 def _in_line(pen: Pen, look: Look, things: Sequence[Thing], x: float, y: float, w: float, h: float) -> None:
@@ -189,26 +203,29 @@ def _afloat(pen: Pen, look: Look, things: Sequence[Thing], x: float, y: float, r
     rest = sorted((thing for thing in things if thing not in marks), key=_by_rank)
     size = min(44.0, reach * (1.36 if len(rest) < 2 else 1.1))
     _line(pen, look, rest, x, y + size / 2 - (reach * 0.12 if marks else 0), reach * 1.9, size)
-    _line(pen, look, marks, x, y + reach * 0.98, reach * 1.5, min(26.0, reach * 0.66))
+    aside = reach * 0.62 if rest else 0.0
+    _line(pen, look, marks, x + aside, y + reach * (0.62 if rest else 0.9), reach * 1.4, min(24.0, reach * 0.6))
 
 
-def _tokens(pen: Pen, look: Look, things: Sequence[Thing], x: float, y: float, w: float, h: float) -> None:
+def _tokens(
+    pen: Pen, look: Look, things: Sequence[Thing], x: float, y: float, w: float, h: float, scale: float = 1.0
+) -> None:
     """Side by side; in two rows, and smaller, where there are many."""
     things = sorted(
         things, key=lambda thing: (isinstance(thing, Piece) and thing.kind not in token.FIGURES, thing.kind)
     )
-    most = max(1, int((w - 6) / 42))
+    most = max(1, int((w - 6 * scale) / (42 * scale)))
     if len(things) <= most:
-        gap = min(52.0, (w - 46) / max(1, len(things) - 1)) if len(things) > 1 else 0
+        gap = min(52.0, (w - 46 * scale) / max(1, len(things) - 1)) if len(things) > 1 else 0
         for i, thing in enumerate(things):
-            _one(pen, look, thing, x + (i - (len(things) - 1) / 2) * gap, y + h * 0.16, 40)
+            _one(pen, look, thing, x + (i - (len(things) - 1) / 2) * gap, y + h * 0.16, 40 * scale)
         return
     each = (len(things) + 1) // 2
-    gap = min(40.0, (w - 30) / max(1, each - 1)) if each > 1 else 0
+    gap = min(40.0, (w - 30 * scale) / max(1, each - 1)) if each > 1 else 0
     for i, thing in enumerate(things):
         row, column = divmod(i, each)
         count = min(each, len(things) - row * each)
-        _one(pen, look, thing, x + (column - (count - 1) / 2) * gap, y - h * 0.06 + row * h * 0.34, 27)
+        _one(pen, look, thing, x + (column - (count - 1) / 2) * gap, y - h * 0.06 + row * h * 0.34, 27 * scale)
 
 
 def _ring(pen: Pen, look: Look, things: Sequence[Thing], x: float, y: float) -> None:
@@ -222,7 +239,7 @@ def _one(pen: Pen, look: Look, thing: Thing, x: float, y: float, size: float) ->
         case SceneDie():
             die.die(pen, look, thing, x, y, size)
         case Counter():
-            chip(pen, look, thing, x - 50, y - 12, 130)
+            chip(pen, look, thing, x - CHIP_LEFT, y - 12, CHIP)
         case Piece() if thing.kind == "card" and not thing.up:
             card.back(pen, look, thing, x - size * 0.4, y - size * 0.55, size * 0.8, size * 1.1)
         case Track():

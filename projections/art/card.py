@@ -18,6 +18,8 @@ FLAT_TEXTS = (21.0, 19.5, 18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.4, 11.8, 11.2, 
 FOOT = 18
 """What the name of the suit takes beneath the text."""
 TEXTS = (12.6, 12.0, 11.4, 10.8, 10.2)
+HALVES = (12.6, 12.0, 11.4, 10.8, 10.2, 9.6)
+HALF_GAP = 6.0
 LONG = 170
 """A text of more letters wants a wider card."""
 WIDER, WIDEST = 14, 150
@@ -63,6 +65,8 @@ def card(pen: Pen, look: Look, piece: Piece, x: float, y: float) -> None:
     suit = look.suit(face)
     letters = len(piece.text.en) if piece.text else 0
     banner = _banner(w, letters)
+    if face.halves:
+        banner = 74 if piece.content in look.pictures else 52
     with pen.thing(piece, x, y, tip(piece)):
         pen.box(3, 5, w, HIGH, 11, fill="#000", opacity=0.4)
         pen.box(0, 0, w, HIGH, 11, fill=look.palette.paper)
@@ -70,15 +74,8 @@ def card(pen: Pen, look: Look, piece: Piece, x: float, y: float) -> None:
         shape = f"M0 11a11 11 0 0 1 11-11H{w - 11:g}a11 11 0 0 1 11 11V{banner}q-{w / 2:g} 22-{w:g} 0Z"
         pen.path(shape, fill=suit.colour)
         pen.path(shape, fill=pen.paint("sheen"))
-        pen.icon(
-            face.icon or look.icon(piece),
-            w / 2 + (16 if face.value else 0),
-            banner * 0.56,
-            banner * 0.8,
-            "#fff",
-            opacity=0.92,
-        )
-        _corner(pen, look, face)
+        _shown(pen, look, piece, face, w / 2 + (16 if face.value else 0), banner)
+        _corner(pen, look, face, banner)
         _words(pen, look, piece, face, w, banner + 16)
         pen.box(
             0,
@@ -94,14 +91,28 @@ def card(pen: Pen, look: Look, piece: Piece, x: float, y: float) -> None:
         )
 
 
-def _corner(pen: Pen, look: Look, face: CardFace) -> None:
-    """The value, and under it the sign of the suit: readable when the next card lies on top."""
+def _shown(pen: Pen, look: Look, piece: Piece, face: CardFace, x: float, banner: float) -> None:
+    """A picture of its own, which is shown too while the card is being laid somewhere; else an icon."""
+    drawing = look.pictures.get(piece.content)
+    if drawing is None:
+        pen.icon(face.icon or look.icon(piece), x, banner * 0.56, banner * 0.8, "#fff", opacity=0.92)
+        return
+    pen(f'<g class="laid" transform="translate({x:g} {banner * 0.56:g})">')
+    drawing(pen, banner * 0.5)
+    pen("</g>")
+
+
+def _corner(pen: Pen, look: Look, face: CardFace, banner: float) -> None:
+    """The value, and under it the sign of the suit: readable when the next card lies on top. Where the banner is low
+    and the paper begins there, the sign has the suit's colour."""
     suit = look.suits.get(face.suit)
     if face.value:
         pen.disc(25, 25, 18, fill=look.palette.paper, stroke=look.palette.ink, stroke_opacity=0.35)
         pen.text(25, 34.5, face.value, 27, suit.colour if suit else look.palette.ink, "bold", "middle")
     if suit:
-        pen.sign(suit.icon, suit.name or face.suit, 25, 58 if face.value else 22, 22, "#fff", opacity=0.88)
+        low = face.halves and face.value and banner < 66
+        ink, y, size = (suit.colour, banner + 13, 17) if low else ("#fff", 58 if face.value else 22, 22)
+        pen.sign(suit.icon, suit.name or face.suit, 25, y, size, ink, opacity=0.88)
 
 
 def _words(pen: Pen, look: Look, piece: Piece, face: CardFace, w: float, top: float) -> None:
@@ -112,12 +123,35 @@ def _words(pen: Pen, look: Look, piece: Piece, face: CardFace, w: float, top: fl
     top += 22 + 16 * (len(titles) > 1)
     suit = look.suits.get(face.suit)
     foot = FOOT if suit else 8
-    if piece.text:
+    if face.halves:
+        _halves(pen, look, face, w, top, HIGH - foot)
+    elif piece.text:
         lines, size = paragraph(piece.text.en, w - 22, HIGH - foot - top, TEXTS)
         for i, line in enumerate(lines):
             pen.text(11, top + size + i * size * LEADING, pen.names(line), size, "#3d2f1c")
     if suit:
         pen.text(w - 10, HIGH - 7, suit.name or face.suit, 11, suit.colour, "bold", "end", room=w - 20)
+
+
+def _halves(pen: Pen, look: Look, face: CardFace, w: float, top: float, bottom: float) -> None:
+    """Each under its heading, with a line between them: in the largest size in which all of it fits."""
+    room = w - 22
+    for size in HALVES:
+        lots = [(head, wrap(text, room, size)) for head, text in face.halves]
+        rows = sum(1 + len(lines) for _, lines in lots)
+        if rows * size * LEADING + HALF_GAP * (len(lots) - 1) <= bottom - top:
+            break
+    y = top
+    for i, (head, lines) in enumerate(lots):
+        if i:
+            y += HALF_GAP / 2
+            pen.path(f"M11 {y:.1f}H{w - 11:.1f}", stroke=look.palette.ink, stroke_opacity=0.35)
+            y += HALF_GAP / 2
+        for n, line in enumerate((head, *lines)):
+            if y + size * LEADING > bottom + 1:
+                return
+            y += size * LEADING
+            pen.text(11, y - size * 0.2, line, size, "#3d2f1c", "text" if n else "bold", room=room)
 
 
 def flat(pen: Pen, look: Look, piece: Piece, x: float, y: float, w: float, h: float) -> None:

@@ -46,7 +46,11 @@ def _cube(pen: Pen, look: Look, thing: SceneDie, size: float) -> None:
 
 
 def _shown(pen: Pen, look: Look, thing: SceneDie, size: float, ink: str, low: float) -> None:
-    """The face: a symbol where the game has one, else as much of its name as fits."""
+    """The face: a picture or a symbol where the game has one, else as much of its name as fits."""
+    drawing = look.pictures.get(thing.content)
+    if drawing is not None:
+        drawing(pen, size * 0.7)
+        return
     icon = look.icons.get(thing.content)
     if icon and not thing.content.isdigit():
         pen.sign(icon, look.signs.get(icon) or thing.content.replace("_", " "), 0, low, size, ink)

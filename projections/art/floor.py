@@ -131,7 +131,7 @@ def plain(pen: Pen, look: Look, space: Space, w: float, h: float, beset: bool) -
         return
     style = {"stroke": look.palette.foam, "stroke_opacity": 0.45, "stroke_width": 1.4}
     pen.box(-w / 2, -h / 2, w, h, 10, fill=look.palette.panel, fill_opacity=0.8, **style, cls="ring")
-    pen.text(12 - w / 2, 20 - h / 2, space.name.en, 14.5, look.palette.light, "title", room=w - 24)
+    pen.text(12 - w / 2, 20 - h / 2, pen.names(space.name.en), 14.5, look.palette.light, "title", room=w - 24)
 
 
 FLOORS: dict[str, Floor] = {"room": room, "deck": deck, "water": water, "deep": deep, "altar": altar, "bare": bare}

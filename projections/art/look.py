@@ -1,7 +1,7 @@
 """How a game looks: colours, icons, what its cards show, how its spaces and backdrop are drawn. Where things stand is
 its layout's. A game without a look of its own gets `PLAIN`."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from projections.art.backdrop import plain
@@ -49,6 +49,20 @@ class CardFace:
     suit: str = ""
     value: str = ""
     icon: str = ""
+    halves: tuple[tuple[str, str], ...] = ()
+    """Its text in parts, each under a heading, where it has several: both sides of a card."""
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A part that a game draws itself, beside its board."""
+
+    id: str
+    title: str
+    holds: Callable[[Scene], Sequence[Thing]]
+    """What of the Scene is shown in it, with all that stands there, and so nowhere else."""
+    draw: "Callable[[Pen, Look, Sequence[Thing]], Spot]"
+    """How large it is."""
 
 
 @dataclass(frozen=True)
@@ -93,6 +107,10 @@ class Look:
     """What lies under the spaces: a hull, a floor."""
     on_hex: "Callable[[Pen, Look, Space, float], None] | None" = None
     """What is drawn on a space with corners, its name included, around 0, 0; the number is how far it reaches."""
+    pictures: Mapping[str, Callable[[Pen, float], None]] = field(default_factory=dict)
+    """What cards show in place of an icon, by content: drawn around 0, 0, and so far. A piece that is being laid shows
+    the same."""
+    panels: tuple[Panel, ...] = ()
     paints: Mapping[str, str] = field(default_factory=dict)
 
     def paints_all(self) -> Mapping[str, str]:

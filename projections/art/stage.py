@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from hashlib import blake2b
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from domain.kernel import Seat
 from projections.art import common
@@ -17,7 +17,7 @@ from projections.art.pen import Pen
 from projections.art.picture import composed
 from projections.art.seat import seat, zones_in_hand
 from projections.names import Namer
-from projections.scene import Scene
+from projections.scene import Scene, Thing
 
 PartKind = Literal["backdrop", "board", "common", "seat", "hand"]
 BACKDROP = (1400, 900)
@@ -58,8 +58,10 @@ def picture(scene: Scene, look: Look, fonts: Mapping[str, bytes], names: Mapping
 def draw(scene: Scene, look: Look, names: Mapping[Seat, str]) -> Iterator[Drawn]:
     called, paints = Namer(scene, names), look.paints_all()
     signs: dict[str, str] = {}
+    panels = [(panel, held) for panel in look.panels if (held := panel.holds(scene))]
+    whole, scene = scene, apart(scene, [thing for _, held in panels for thing in held])
 
-    def pen_for(part: str) -> Pen:
+    def pen_for(part: str, scene: Scene = scene) -> Pen:
         pen = Pen(part, scene, called, paints)
         pen.signs = signs
         return pen
@@ -75,6 +77,9 @@ def draw(scene: Scene, look: Look, names: Mapping[Seat, str]) -> Iterator[Drawn]
     if scene.spaces:
         pen = pen_for("board")
         yield _made(pen, "board", "Board", *board(pen, look))
+    for panel, held in panels:
+        pen = pen_for(f"panel:{panel.id}", whole)
+        yield _made(pen, "common", panel.title, *panel.draw(pen, look, held))
     beside = 0.0
     for id, title, how, things in common.parts(scene, look):
         pen = pen_for(id)
@@ -97,6 +102,18 @@ def draw(scene: Scene, look: Look, names: Mapping[Seat, str]) -> Iterator[Drawn]
             "What the signs mean",
             *common.legend(pen, look, dict(sorted(signs.items(), key=_by_meaning))),
         )
+
+
+def apart(scene: Scene, held: list[Thing]) -> Scene:
+    """The Scene without these things and what stands on them."""
+    gone = {thing.id for thing in held}
+    if not gone:
+        return scene
+    kept = {
+        name: tuple(thing for thing in getattr(scene, name) if thing.id not in gone and thing.where not in gone)
+        for name in ("zones", "pieces", "tracks", "dice", "counters")
+    }
+    return structs.replace(scene, **kept)
 
 
 def _by_meaning(pair: tuple[str, str]) -> tuple[str, str]:

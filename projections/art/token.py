@@ -68,7 +68,11 @@ def disc(pen: Pen, look: Look, thing: Thing, r: float) -> None:
     rim = look.seat_colour(pen.scene, thing.owner) if thing.owner else colour
     fill = pen.paint("scale") if look.icons.get(f"enemy:{thing.kind}") else ""
     pen.disc(0, 0, r, fill=fill or look.palette.panel, stroke=rim, stroke_width=2.6, cls="ring")
-    pen.icon(look.icon(thing), 0, 0, r * 1.42, colour)
+    drawing = look.pictures.get(thing.content)
+    if drawing is not None:
+        drawing(pen, r * 0.72)
+    else:
+        pen.icon(look.icon(thing), 0, 0, r * 1.42, colour)
 
 
 def wreck(pen: Pen, look: Look, thing: Thing, r: float) -> None:

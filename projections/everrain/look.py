@@ -278,7 +278,7 @@ LOOK = Look(
         "gun": "deck",
         "node": "room",
         "slot": "deck",
-        "below": "deck",
+        "lower": "deck",
         "hull": "bare",
         "isle": "bare",
         "place": "deck",
@@ -288,7 +288,7 @@ LOOK = Look(
     margin=4,
     vessels=frozenset({"ship", "raider"}),
     marks=frozenset({"goal", "explored", "wreck", "lost"}),
-    lines=frozenset({"zone", "node", "slot", "gun", "below", "place"}),
+    lines=frozenset({"zone", "node", "slot", "gun", "lower", "place"}),
     weather=frozenset({"storm"}),
     paints={
         "decking": SHARED["planks"].replace(' width="150"', ' patternTransform="rotate(90)" width="150"', 1),

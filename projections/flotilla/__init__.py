@@ -8,7 +8,7 @@ from projections.flotilla.look import LOOK
 from projections.flotilla.stakes import costs, odds
 from projections.flotilla.words import WORDS
 
-PIECES = ("card", "skiff", "outpost", "depleted")
+PIECES = ("card", "side", "skiff", "barrel", "outpost", "depleted")
 ENTRY = GameEntry(FLOTILLA, WORDS, layout, POLICIES, costs=costs, odds=odds, pieces=PIECES, look=LOOK)
 
 GAMES = (ENTRY,)

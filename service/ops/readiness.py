@@ -27,6 +27,8 @@ LOST = "receipts"
 """What was lost is said here; the other games can be played on."""
 SILENT = 60_000
 """Milliseconds after which a worker counts as gone."""
+ARCHIVE_COUNTS = "site:archive"
+"""How many games and events are archived, and how many bytes they took in Redis and take there."""
 PROBE = "site:ready"
 """Where readiness writes the time, to see whether a write is taken."""
 PROVED = 1.0
@@ -114,11 +116,12 @@ async def readiness(services: "Services") -> Readiness:
         keys = await _keys(services)
         lost = await services.store.all_halted()
         site = await _site(services)
+        archive = await _archive(services)
     except (StoreUnavailable, RedisError, OSError) as error:
         return _unanswered(type(error).__name__)
     checks = [ReadinessCheck("redis", True, "Redis answers"), writes]
     checks += [ReadinessCheck(doubt.code, doubt.level != "error", doubt.text) for doubt in doubts]
-    checks += [keys, site]
+    checks += [keys, site, archive]
     if services.jobs is not None:
         checks.append(await _jobs(services.jobs))
     beat = services.now() - int(heard) if heard else None
@@ -151,6 +154,15 @@ async def _site(services: "Services") -> ReadinessCheck:
     if wanted in ("", name):
         return ReadinessCheck(SITE, True, f"the site log is called {name}")
     return ReadinessCheck(SITE, False, f"the site log is called {name} for good, and SEALOG_ORIGIN says {wanted}")
+
+
+async def _archive(services: "Services") -> ReadinessCheck:
+    """Whether the games that have left Redis can be read here."""
+    archived: Any = await services.redis.hget(ARCHIVE_COUNTS, "games")
+    if services.archive is None and archived:
+        said = f"{int(archived)} games lie in an archive, and SEALOG_ARCHIVE does not say where it is"
+        return ReadinessCheck("archive", False, said)
+    return ReadinessCheck("archive", True, "all games that are over can be read")
 
 
 async def _keys(services: "Services") -> ReadinessCheck:

@@ -65,6 +65,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """How much is logged: debug, info, warning or error."""
     log_format: str = "auto"
     """How it is logged: text, json (one object a line), or auto: text on a terminal, else json."""
+    archive: str = ""
+    """Where games that are over go: a directory that all processes see; empty: they stay in Redis for ever."""
+    archive_after: int = 30
+    """Days after which a game that is over goes there."""
     metrics_token: str = ""
     """What whoever reads /metrics shows as bearer token, 16 to 128 visible ASCII characters; empty: nobody reads it."""
     access_log: bool = False
@@ -89,6 +93,7 @@ RANGES = {
     "streams": (1, 1000),
     "workers": (1, 64),
     "bot_pause": (0, 60_000),
+    "archive_after": (0, 36_500),
 }
 TOKEN = re.compile(r"[!-~]{16,128}")
 CHOICES = {"log": ("debug", "info", "warning", "error"), "log_format": ("auto", "text", "json")}

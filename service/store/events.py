@@ -17,6 +17,7 @@ from domain.kernel.lobby import first_root, line_of
 from domain.kernel.log import everything_opens, published
 from domain.kernel.record import Record, encode, log_of
 from service.keyring.vault import Vault
+from service.store.archive.archive import Archive
 from service.store.batch import Batcher
 from service.store.buckets import Buckets
 from service.store.client import Script, reaching
@@ -26,6 +27,7 @@ from service.store.keys import WRITTEN, keys_of, once
 
 APPEND = Script("append.lua")
 LOAD = Script("load.lua")
+TRIM = Script("trim.lua")
 TAIL = 32
 """How many of the newest events are read first to see whether passes are withheld."""
 ENDED = "!"
@@ -46,10 +48,11 @@ _A_PASS = encode(Passed(0, b""))
 class EventStore(Buckets):
     """All access to games in Redis. A client belongs to one event loop, and so does the store made from it."""
 
-    def __init__(self, redis: Redis, vault: Vault | None = None) -> None:
+    def __init__(self, redis: Redis, vault: Vault | None = None, archive: Archive | None = None) -> None:
         """Without a vault the keys of games stay closed: for whoever needs none."""
         super().__init__(redis)
         self._vault = vault
+        self.archive = archive
         self.pipeline = Batcher(self._redis, APPEND)
         """Appends leave through this; small commands of others may share it."""
 
@@ -82,14 +85,26 @@ class EventStore(Buckets):
         limit = () if count is None else ("COUNT", count)
         with reaching():
             entries = await self._redis.execute_command("XRANGE", keys_of(game).events, after + 1, "+", *limit)
-        return records_of(game, events_in(entries), after)
+        records = await self.whole(game, events_in(entries), after)
+        return records if count is None else records[:count]
+
+    async def whole(self, game: GameId, entries: Entries, after: int, upto: int | None = None) -> list[Record]:
+        """Entries of the stream as records, from `after` on, with those that lie in the archive in front. `upto`: there
+        are events up to this one; without it, an answer without entries is one."""
+        first = _sequence(entries[0][0]) if entries else after + 1 if upto is None else upto + 1
+        if self.archive is None or first <= after + 1:
+            return records_of(game, entries, after)
+        archived = await self.archive.game(game)
+        if archived is None or archived.last.seq < first - 1:
+            return records_of(game, entries, after)
+        return [*archived.records[after : first - 1], *records_of(game, entries, first - 1)]
 
     async def since(self, game: GameId, after: int, window: int) -> tuple[list[Record], list[Record]]:
         """Whole records after an event; and the notes of the window that is open since another one, without numbers."""
         with reaching():
             entries = await self._redis.execute_command("XRANGE", keys_of(game).events, f"({window}-0", "+")
         fresh = [entry for entry in events_in(entries) if _sequence(entry[0]) > after]
-        return records_of(game, fresh, after), notes_in(entries)
+        return await self.whole(game, fresh, after), notes_in(entries)
 
     async def load(self, game: GameId) -> tuple[Snapshot | None, bytes, list[Record], list[Record]]:
         """The newest snapshot that fits the log, what was kept beside it, the records after it, and the notes of an
@@ -101,7 +116,37 @@ class EventStore(Buckets):
             with suppress(msgspec.DecodeError):  # a snapshot of an older shape: the log has it all
                 snapshot = _decode_snapshot(reply[0])
                 return snapshot, reply[1], records_of(game, events_in(reply[2]), snapshot.seq), notes_in(reply[2])
-        return None, b"", *await self.since(game, 0, 0)
+        with reaching():
+            entries = await self._redis.execute_command("XRANGE", names.events, "(0-0", "+")
+        events, notes = events_in(entries), notes_in(entries)
+        records = await self.whole(game, events, 0)
+        archived = await self.archive.game(game) if self.archive and len(records) > len(events) else None
+        if archived is not None and archived.snapshot:
+            with suppress(msgspec.DecodeError):  # likewise
+                snapshot = _decode_snapshot(archived.snapshot)
+                return snapshot, archived.beside, records[snapshot.seq :], notes
+        return None, b"", records, notes
+
+    async def kept_snapshot(self, game: GameId) -> tuple[bytes, bytes]:
+        """The newest snapshot and what was kept beside it, as they are stored; both empty if there is none."""
+        with reaching():
+            kept: Any = await self._redis.hmget(keys_of(game).snapshot, ["b", "x"])
+        return bytes(kept[0] or b""), bytes(kept[1] or b"")
+
+    async def trim(self, game: GameId, first: int, last: Record) -> int | None:
+        """Forget the events before `first`, and what was derived from them: they lie in the archive. How many it was;
+        nothing, and nothing is done, if the log does not end with this record any more."""
+        names = keys_of(game)
+        with reaching():
+            forgotten = int(
+                await TRIM.run(self._redis, (names.events, names.snapshot, names.past), (last.seq, last.head, first))
+            )
+        return forgotten if forgotten >= 0 else None
+
+    async def bytes_of(self, game: GameId) -> int:
+        """What the log takes in Redis."""
+        with reaching():
+            return int(await self._redis.memory_usage(keys_of(game).events, samples=0) or 0)
 
     async def save_snapshot(self, game: GameId, snapshot: Snapshot, beside: bytes = b"") -> None:
         """Keep a snapshot, and what its caller derived with it, in place of the one before. Dropping it loses nothing
@@ -124,7 +169,9 @@ class EventStore(Buckets):
             pipeline.execute_command("XREVRANGE", events, "+", "-", "COUNT", TAIL)
             with reaching():
                 entries, newest = await pipeline.execute()
-        records = records_of(game, events_in(entries), after)
+        end_of_log = _sequence(newest[0][0]) if newest else 0
+        last = end_of_log if upto is None else min(upto, end_of_log)
+        records = await self.whole(game, events_in(entries), after, max(after, last))
         if seat == EVERYTHING:
             whole = after == 0 and upto is None
             await self._require_opened(game, newest, records if whole else await self.raw(game))

@@ -102,5 +102,10 @@ def due(bucket: int) -> str:
     return f"{_tag(bucket)}:due"
 
 
+def over(bucket: int) -> str:
+    """Games that are over and not archived yet, by the time from which on they may be."""
+    return f"{_tag(bucket)}:over"
+
+
 def _tag(bucket: int) -> str:
     return f"es:{{b{bucket:02d}}}"

@@ -14,7 +14,7 @@ from projections.course import Course
 from projections.game_summary import Progress
 from projections.past_states import PastState
 from service.store.client import plain, reaching
-from service.store.events import events_in, records_of
+from service.store.events import EventStore, events_in
 from service.store.keys import keys_of
 
 COURSE = "course"
@@ -55,8 +55,8 @@ class Forgotten(Exception):
 class PastStore:
     """The kept states of games. For the server alone: they hold everybody's secrets."""
 
-    def __init__(self, redis: Redis) -> None:
-        self._redis = plain(redis)
+    def __init__(self, redis: Redis, store: EventStore) -> None:
+        self._redis, self._store = plain(redis), store
 
     async def surveyed(self, game: GameId) -> Surveyed:
         """How far this game has been read; of one that never was, nothing."""
@@ -87,7 +87,8 @@ class PastStore:
                 entries, kept = await pipeline.execute()
         if base and not kept:
             raise Forgotten(game)
-        return _standing(decompress(kept)) if base else None, records_of(game, events_in(entries), first - 1)
+        records = await self._store.whole(game, events_in(entries), first - 1, upto)
+        return _standing(decompress(kept)) if base else None, records
 
     async def drop(self, game: GameId) -> None:
         """Forget it; it is made again when somebody looks."""

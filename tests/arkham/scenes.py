@@ -283,7 +283,8 @@ def can_use(table: Ark, entry: str, n: int = 0, seat: Seat = S1) -> bool:
 def ended(table: Ark) -> tuple[str, bool]:
     """How it ended, and whether everybody has won."""
     assert table.board.ended is not None, "the game goes on"
-    winners = table.board.ended.winners
+    winners, sheet = table.board.ended.winners, table.board.scenario
+    assert table.board.read[sheet] == [table.board.ended.ending], "its epilogue is read, and no other"
     assert not winners or set(winners) == set(table.board.seats)
     return str(table.board.ended.ending), bool(winners)
 

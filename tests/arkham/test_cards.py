@@ -5,13 +5,15 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from domain.arkham.content import MONSTER_CARDS
+from domain.arkham.content import CONDITIONS, MONSTER_CARDS, PLAY
 from domain.arkham.effects import VOCABULARY
 from domain.arkham.facts.skill_tests import SkillTestBegun
+from domain.arkham.rules.assets import gain_condition
+from domain.arkham.rules.engagement import engage_here
 from domain.arkham.rules.monsters import defeat
 from domain.parts.effects import perform
 from domain.parts.in_play import Marked
-from tests.arkham.scenes import Ark, G, asked, asset, done, me, monster, scene, tried
+from tests.arkham.scenes import Ark, G, asked, asset, done, has, me, monster, scene, tried
 from tests.given import S1, S2
 from tests.rule import rule
 
@@ -218,3 +220,104 @@ def test_minh_does_not_help_from_afar() -> None:
     table = scene(2, at={S2: "arkham_advertiser"}, rolls=[(1, 1, 1, 1)], **kept)
     done(table.answer(S1, "research"))
     assert asked(table) == ["s1:act"]
+
+
+# --- items ------------------------------------------------------------------------------------------
+
+
+@rule("ARK-60")
+def test_a_vest_prevents_one_before_it_is_worn_out() -> None:
+    """Four damage would be all it can take; one of it is prevented."""
+    table = carried_out({"do": "suffer", "damage": 4}, cards={S1: ["bulletproof_vest"]})
+    table.answer(S1, f"{asset(table, 'bulletproof_vest')}:4")
+    assert table.board.play[asset(table, "bulletproof_vest")].tokens == {"damage": 3}
+    again = {"do": "suffer", "damage": 2}
+    table = carried_out(again, again, cards={S1: ["bulletproof_vest"]})
+    table.answer(S1, f"{asset(table, 'bulletproof_vest')}:2").answer(S1, f"{asset(table, 'bulletproof_vest')}:2")
+    assert table.board.play[asset(table, "bulletproof_vest")].tokens == {"damage": 3}, "once a round"
+
+
+def test_a_token_of_faith_comforts_whoever_it_takes_horror_for() -> None:
+    table = carried_out({"do": "suffer", "horror": 3}, cards={S1: ["token_of_faith"]}, horror={S1: 2})
+    table.answer(S1, f"{asset(table, 'token_of_faith')}:3")
+    assert me(table).horror == 1 and not has(table, "token_of_faith"), "even when it is the last time"
+
+
+def test_a_cloak_hides_from_all_but_those_whom_its_owner_attacks() -> None:
+    hidden: dict[str, Any] = {"cards": {S1: ["tattered_cloak"]}, "monsters": {"flesh_eater": "train_station"}}
+
+    async def looks(g: G) -> None:
+        await engage_here(g, next(id for id in g.board.play if id.startswith("flesh_eater")))  # type: ignore[arg-type]
+
+    assert tried("looks", looks, **hidden).board.foes_of(S1) == []
+    table = scene(rolls=[(1, 1), (6, 6, 6, 6)], **hidden)
+    table.answer(S1, f"attack:{monster(table, 'flesh_eater')}").answer(S1, "evade")
+    assert table.board.foes_of(S1) == [] and table.board.play[monster(table, "flesh_eater")].tokens == {"seen": 1}
+    seen = tried("looks", looks, facts=[Marked("flesh_eater.950", "seen", 1)], **hidden)
+    assert seen.board.foes_of(S1) == [monster(seen, "flesh_eater")]
+
+
+def test_norman_learns_from_doom_that_a_card_removes() -> None:
+    gone = {"do": "remove", "piece": "doom", "place": "here", "n": 2}
+    table = carried_out(gone, people={S1: "norman_withers"}, doom={"train_station": 2}, clues={S1: 1})
+    assert asked(table) == ["s1:doom_removed"]
+    table.answer(S1, f"{asset(table, 'norman_withers')}/0")
+    assert table.board.sheet["clue"] == 1 and me(table).horror == 1
+    one = {"do": "remove", "piece": "doom", "place": "here"}
+    assert asked(carried_out(one, people={S1: "norman_withers"}, doom={"train_station": 2}, clues={S1: 1})) == [
+        "s1:act"
+    ]
+
+
+# --- pacts ------------------------------------------------------------------------------------------
+
+
+def flipped(back: str, **arranged: Any) -> Ark:
+    """A Dark Pact with this back comes due."""
+
+    async def due(g: G) -> None:
+        await gain_condition(g, S1, "dark_pact")
+        await PLAY.flip(g, next(id for id, card in g.board.play.items() if card.entry == "dark_pact"))
+
+    return tried("due", due, decks={"pacts": [back]}, **arranged)
+
+
+def test_a_pact_takes_somebody_else() -> None:
+    table = flipped("pact_salt", seats=3, at={S2: "graveyard"})
+    assert asked(table) == ["s1:whom"] and table.options(S1) == {"s2", "s3"}
+    table.answer(S1, "s2")
+    assert S2 not in table.board.people and table.board.sheet["doom"] == 1 and not has(table, "pact_salt")
+    assert table.board.people.keys() == {"s1", "s3"} and "jenny_barnes" in table.board.gone
+
+
+def test_a_pact_takes_nobody_else_where_there_is_nobody() -> None:
+    table = flipped("pact_salt")
+    assert S1 in table.board.people and table.board.sheet["doom"] == 0
+
+
+def test_a_pact_makes_people_forget() -> None:
+    table = flipped("pact_wax", seats=2, clues={S1: 1, S2: 1})
+    assert asked(table)[0].endswith("who_loses")
+    table.answer(S1, "s2")
+    assert (me(table).clues, me(table, S2).clues, table.board.sheet["doom"]) == (0, 0, 0), "two are enough"
+    assert flipped("pact_wax", clues={S1: 1}).board.sheet["doom"] == 1, "one is not"
+    assert me(flipped("pact_wax", clues={S1: 5})).clues == 2
+
+
+def test_a_pact_brings_monsters_that_attack_at_once() -> None:
+    table = flipped(
+        "pact_bone",
+        monsters={"flesh_eater": "train_station"},
+        engaged={"flesh_eater": S1},
+        hurt={"flesh_eater": 1},
+        zones={"monsters": ["robed_figure", "hooded_stalker", "robed_figure"]},
+    )
+    there = [card.on for card in table.board.play.values() if card.entry in MONSTER_CARDS]
+    assert sorted(there) == ["arkham_advertiser", "curiositie_shoppe", "train_station", "train_station"]
+    assert table.board.play[monster(table, "flesh_eater")].tokens["damage"] == 0
+    assert (me(table).damage, me(table).horror) == (2, 1), "the old one and the new one"
+
+
+def test_every_pact_has_another_back() -> None:
+    backs = [card for card in CONDITIONS.values() if card.id.startswith("pact_")]
+    assert len(backs) == 6 and len({repr(card.sides[1]) for card in backs}) == 6

@@ -187,6 +187,7 @@ def icons_of(one: Any) -> Iterator[str]:
             yield "bless"
         case "receive":
             yield SPECIAL_CARDS[one.entry].kind
+            yield from SPECIAL_CARDS[one.entry].traits
 
 
 SORTS = {"weapon": "common", "tome": "curio", "magical": "curio"}

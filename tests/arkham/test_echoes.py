@@ -51,7 +51,7 @@ def test_four_doom_bring_the_herald() -> None:
     table = sheet_grows("doom", sheet={"doom": 3}, **ECHOES)
     assert codex_of(table) == {"anomalies", "voices_water", "herald_below"}
     assert where(table, "servitor_of_rlyeh") == "unvisited_isle"
-    assert table.faces("aside") == ["cthulhu"]
+    assert table.faces("archive") == ["cthulhu"] and table.cards("archive")[0] not in table.knows(S1).faces
 
 
 def at_the_glass(clues: int, at: str = "observatory", **arranged: Any) -> Ark:

@@ -8,7 +8,7 @@ from domain.arkham.rules.engagement import disengage, exhaust
 from domain.arkham.rules.monsters import activate, defeat, health_of, hurt, spawn, strike
 from domain.arkham.rules.turn import Activations, Attacks
 from domain.kernel import Face
-from tests.arkham.scenes import Ark, G, asked, asset, has, me, monster, scene, tried, where
+from tests.arkham.scenes import Ark, G, asked, asset, done, has, me, monster, scene, tried, where
 from tests.given import S1, S2
 from tests.rule import rule
 
@@ -310,3 +310,74 @@ def test_a_cloak_keeps_monsters_from_seeing_anybody() -> None:
     assert table.board.foes_of(S1) == []
     table.answer(S1, f"attack:{monster(table, 'robed_figure')}")
     assert table.board.foes_of(S1) or not has(table, "robed_figure")
+
+
+# --- what single monsters do ------------------------------------------------------------------------
+
+
+def test_billy_falls_with_another() -> None:
+    table = scene(
+        people={S1: "tommy_muldoon"},
+        monsters={"billy_cooper": "train_station", "robed_figure": "train_station"},
+        engaged={"billy_cooper": S1, "robed_figure": S1},
+        rolls=[(6, 6, 6)],
+    )
+    done(table.answer(S1, f"attack:{monster(table, 'robed_figure')}"))
+    assert not has(table, "billy_cooper") and not has(table, "robed_figure")
+    apart = scene(
+        people={S1: "tommy_muldoon"},
+        monsters={"billy_cooper": "graveyard", "robed_figure": "train_station"},
+        engaged={"robed_figure": S1},
+        rolls=[(6, 6, 6)],
+    )
+    done(apart.answer(S1, f"attack:{monster(apart, 'robed_figure')}"))
+    assert has(apart, "billy_cooper"), "only while he is engaged"
+
+
+def test_herman_is_thought_away() -> None:
+    held: dict[str, Any] = {"monsters": {"herman_collins": "train_station"}, "engaged": {"herman_collins": S1}}
+    table = scene(focus={S1: ["will"]}, **held)
+    table.answer(S1, "focus:lore")
+    assert asked(table) == ["s1:offer"]
+    table.answer(S1, "pay:herman_collins").answer(S1, "lore")
+    assert not has(table, "herman_collins") and sum(me(table).focus.values()) == 0
+    assert asked(scene(**held).answer(S1, "focus:lore")) == ["s1:act"], "one thought is not enough"
+
+
+def test_a_servant_that_is_not_evaded_drags_one_off() -> None:
+    table = scene(
+        monsters={"abyssal_servant": "train_station", "robed_figure": "train_station"},
+        engaged={"abyssal_servant": S1, "robed_figure": S1},
+        unstable=["arkham_asylum"],
+        rolls=[(1, 1)],
+    )
+    table.answer(S1, "evade")
+    assert me(table).at == where(table, "abyssal_servant") == "northside-downtown"
+    assert where(table, "robed_figure") == "train_station"
+    assert table.board.foes_of(S1) == [monster(table, "abyssal_servant")]
+
+
+def test_an_acolyte_that_is_evaded_goes_toward_the_unstable_space() -> None:
+    kept: dict[str, Any] = {"monsters": {"ghoul_acolyte": "train_station"}, "engaged": {"ghoul_acolyte": S1}}
+    table = scene(unstable=["arkham_asylum"], rolls=[(6, 6)], people={S1: "minh_thi_phan"}, **kept)
+    done(table.answer(S1, "evade"))
+    assert where(table, "ghoul_acolyte") == "northside-downtown" and me(table).at == "train_station"
+    assert monster(table, "ghoul_acolyte") in table.board.exhausted
+    there = scene(unstable=["train_station"], rolls=[(6, 6)], people={S1: "minh_thi_phan"}, **kept)
+    done(there.answer(S1, "evade"))
+    assert where(there, "ghoul_acolyte") == "train_station"
+
+
+def test_a_remnant_helps_against_the_wolf() -> None:
+    table = scene(
+        monsters={"lupine_thrall": "train_station"}, engaged={"lupine_thrall": S1}, remnants={S1: 1}, rolls=[(4, 1)]
+    )
+    table.answer(S1, "evade").answer(S1, f"{monster(table, 'lupine_thrall')}/0").answer(S1, "0")
+    assert me(table).remnants == 0 and table.board.foes_of(S1) == []
+    other = scene(
+        monsters={"robed_figure": "train_station", "lupine_thrall": "graveyard"},
+        engaged={"robed_figure": S1},
+        remnants={S1: 1},
+        rolls=[(4, 1, 1, 1)],
+    )
+    assert asked(other.answer(S1, "evade")) == ["s1:act"], "only against it"

@@ -104,7 +104,7 @@ def test_whoever_refuses_has_the_lodge_against_them() -> None:
     table = parted("doom").answer(S1, ALONE)
     assert codex_of(table) == {"anomalies", "scars", "refused_hand"}
     assert sorted(face for face in table.faces("monsters") if face in LODGE) == LODGE
-    assert table.faces("aside") == ["servitor_of_yog_sothoth"]
+    assert table.faces("aside") == [] and table.faces("archive") == ["servitor_of_yog_sothoth"]
     assert table.faces("cup").count(Face("monster")) == 3 and table.faces("cup").count(Face("burst")) == 2
 
 

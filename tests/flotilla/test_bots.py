@@ -2,6 +2,7 @@
 
 import random
 from collections import defaultdict
+from statistics import fmean
 
 import pytest
 
@@ -9,11 +10,13 @@ from domain.flotilla import FLOTILLA
 from domain.flotilla.bots import POLICIES, turning_at
 from domain.flotilla.bots.mind import Mind
 from domain.flotilla.bots.waters import best_turn, scored
-from domain.flotilla.names import Cell, TileId
+from domain.flotilla.names import COLOURS, Cell, TileId
+from domain.flotilla.rules.endings import SUPPLY_EMPTY
 from domain.kernel import Card, Policy
-from domain.kernel.headless import play_out, random_policy
+from domain.kernel.headless import CapReached, play_out, random_policy
 from domain.kernel.light import open_light
 from tests.flotilla.scenes import S1, at, fleet, play, scene
+from tests.rule import rule
 
 GAMES = 6
 CAP = 20_000
@@ -36,6 +39,43 @@ def scores(bots: dict[str, Policy], games: int) -> dict[str, float]:
 def test_smart_scores_more_than_greedy_and_greedy_more_than_random() -> None:
     found = scores({"random": random_policy, **POLICIES}, GAMES)
     assert found["smart"] > found["greedy"] > found["random"], found
+
+
+SUPPOSED, ON_AVERAGE = range(16, 41), (22, 30)
+"""Rounds that games last."""
+
+
+@rule("FLO-164")
+def test_the_supply_ends_games_in_the_rounds_that_it_should() -> None:
+    rounds = []
+    for seats in FLOTILLA.seats:
+        for seed in range(GAMES):
+            live = open_light(FLOTILLA, seats, seed=seed)
+            smart = dict.fromkeys(live.board.seats, POLICIES["smart"])
+            for _ in play_out(live, smart, random.Random(seed).randrange, CAP):
+                pass
+            assert live.board.ended is not None and live.board.ended.ending == SUPPLY_EMPTY and not live.board.supply
+            rounds.append(live.board.round)
+    assert all(n in SUPPOSED for n in rounds) and ON_AVERAGE[0] <= fmean(rounds) <= ON_AVERAGE[1], rounds
+
+
+@rule("FLO-164")
+def test_a_game_that_is_cut_off_has_no_ending() -> None:
+    live = open_light(FLOTILLA, 3, seed=0)
+    with pytest.raises(CapReached):
+        for _ in play_out(live, dict.fromkeys(live.board.seats, POLICIES["smart"]), random.Random(0).randrange, 50):
+            pass
+    assert live.board.ended is None
+
+
+@pytest.mark.usefixtures("charts")
+def test_a_smart_bot_turns_when_resources_are_cheap() -> None:
+    def turns(space: int) -> bool:
+        table = scene(tiles={S1: {"1-1": "reef", "2-2": "ledge"}}, market=dict.fromkeys(COLOURS, space))
+        table.board.round = 6
+        return Mind(table.board, table.knows(S1), S1, None).time_to_turn()
+
+    assert [turns(space) for space in (0, 8)] == [True, False]
 
 
 def test_a_bot_may_turn_at_once_or_never() -> None:

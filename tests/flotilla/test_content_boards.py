@@ -112,19 +112,19 @@ def test_what_is_done_differs(id: str) -> None:
 
 # --- Objectives -------------------------------------------------------------------------------------
 
-HIGH, USUAL, LOW, LEAST = (6, 5, 4), (5, 4, 3), (4, 3, 2), (3, 2, 1)
+NINE, EIGHT, SEVEN, SIX, FIVE, FOUR = ((n, n - 1, n - 2) for n in (9, 8, 7, 6, 5, 4))
 SETS = {
-    "shallows": ("tiles_at_depth 1", USUAL, "longest_chain", LOW),
-    "shelf": ("tiles_at_depth 2", USUAL, "buildings", USUAL),
-    "depths": ("tiles_at_depth 3", HIGH, "colours_on_watercraft", USUAL),
-    "harvest": ("commonest_resource", USUAL, "double_tiles", HIGH),
-    "spectrum": ("resource_colours", USUAL, "paired_colours", HIGH),
-    "islands": ("islands", HIGH, "sites", HIGH),
-    "skiffs": ("skiffs", USUAL, "watercraft", LOW),
-    "seals": ("seals", LOW, "seals", LOW),
-    "recruits": ("recruits", USUAL, "recruits", USUAL),
-    "ruins": ("depleted_tiles", HIGH, "sonar_wedges", USUAL),
-    "outposts": ("outposts", HIGH, "tiles", LEAST),
+    "shallows": ("tiles_at_depth 1", SEVEN, "longest_chain", SEVEN),
+    "shelf": ("tiles_at_depth 2", SEVEN, "buildings", EIGHT),
+    "depths": ("tiles_at_depth 3", EIGHT, "colours_on_watercraft", SIX),
+    "harvest": ("commonest_resource", SEVEN, "double_tiles", NINE),
+    "spectrum": ("resource_colours", SIX, "paired_colours", EIGHT),
+    "islands": ("islands", NINE, "sites", EIGHT),
+    "skiffs": ("skiffs", FIVE, "watercraft", EIGHT),
+    "seals": ("seals", SIX, "seals", SIX),
+    "recruits": ("recruits", SEVEN, "recruits", SEVEN),
+    "ruins": ("depleted_tiles", NINE, "sonar_wedges", SEVEN),
+    "outposts": ("outposts", SEVEN, "tiles", FOUR),
 }
 
 
@@ -162,16 +162,18 @@ def test_a_metric_is_counted_by_one_set_of_a_side() -> None:
 
 AROUND = {
     "ring_speakers": [
-        "seal", "gain coin 3", "gain survivor", "draw tile", "recruit", "seal", "gain survivor", "gain point 2",
+        "seal", "gain coin 3", "gain survivor", "draw tile", "recruit", "seal", "gain survivor", "gain point 3",
     ],
     "ring_traders": [
-        "seal", "gain barrel", "gain coin 4", "draw tile", "recruit", "gain coin 3, gain point", "seal", "gain barrel",
+        "seal", "gain barrel", "gain coin 4", "draw tile", "recruit", "gain coin 3, gain point 2", "seal",
+        "gain barrel",
     ],
     "ring_founders": [
-        "seal", "gain coin 2", "gain barrel", "draw tile", "seal", "recruit", "draw tile", "gain point 3",
+        "seal", "gain coin 2", "gain barrel", "draw tile", "seal", "recruit", "draw tile", "gain point 4",
     ],
     "ring_delvers": [
-        "seal", "gain barrel", "gain point", "draw tile", "recruit", "seal", "gain barrel", "gain coin 2, gain point 2",
+        "seal", "gain barrel", "gain point 2", "draw tile", "recruit", "seal", "gain barrel",
+        "gain coin 2, gain point 3",
     ],
 }  # fmt: skip
 
@@ -192,9 +194,9 @@ def test_only_the_ring_of_the_speakers_has_survivors() -> None:
 
 MILESTONE = "gain toxicity 2, draw artifact, raise_dial"
 LAPS = {
-    3: [MILESTONE, 1, 2, "recruit", 1, 2, "recruit", 3],
-    4: [MILESTONE, 1, 1, "recruit", 2, 1, 2, "recruit", 2, 3],
-    5: [MILESTONE, 1, 1, "recruit", 2, 1, 2, "recruit", 2, 3],
+    3: [MILESTONE, 1, 2, "recruit", 2, 3, "recruit", 3],
+    4: [MILESTONE, 1, 2, "recruit", 2, 2, 3, "recruit", 2, 3],
+    5: [MILESTONE, 1, 2, "recruit", 2, 2, 3, "recruit", 2, 3],
 }
 
 
@@ -257,7 +259,7 @@ def test_starting_tiles_are_alike_but_for_their_coins() -> None:
 def test_the_market_has_nine_prices_and_every_colour_begins_within() -> None:
     assert NUMBERS.prices == tuple(range(2, 11))
     starts = {colour: NUMBERS.prices[at] for colour, at in NUMBERS.market_start.items()}
-    assert starts == {"red": 5, "blue": 5, "green": 4, "yellow": 6} and set(starts) == set(COLOURS)
+    assert starts == {"red": 6, "blue": 6, "green": 5, "yellow": 7} and set(starts) == set(COLOURS)
 
 
 def test_numbers_are_those_of_the_book() -> None:
@@ -273,7 +275,7 @@ def test_numbers_are_those_of_the_book() -> None:
 @pytest.mark.parametrize(("side", "floating"), [(SINK, 10), (SKY, 20)])
 def test_outposts_get_dearer_and_floating_costs_more_on_the_skyside(side: Side, floating: int) -> None:
     row = NUMBERS.outposts[side]
-    assert (row.prices, row.floating) == ((20, 24, 28, 32, 36, 40), floating)
+    assert (row.prices, row.floating) == ((20, 21, 22, 23, 24, 25), floating)
 
 
 def test_the_penalty_begins_as_a_prize_and_gets_worse_with_every_lap() -> None:
@@ -285,9 +287,9 @@ def test_the_penalty_begins_as_a_prize_and_gets_worse_with_every_lap() -> None:
 
 LETTERS = {"resource": "R", "depletion": "D", "toxicity": "T", "survivor": "S", "sonar": "N"}
 DIVE = {
-    "shallows": (6, ["R", "R", "RD", "S", "N", ""]),
-    "shelf": (5, ["R", "RD", "RR", "RT", "SD", "N"]),
-    "depths": (5, ["RR", "RRT", "RRD", "RD", "RN", "ST"]),
+    "shallows": (6, ["R", "RS", "RD", "S", "N", ""]),
+    "shelf": (5, ["R", "RD", "RRS", "RT", "SD", "N"]),
+    "depths": (5, ["RR", "RRT", "RRD", "RDS", "RN", "ST"]),
 }
 
 

@@ -130,7 +130,7 @@ def test_sonar_upon_sonar_goes_on_until_the_dice_are_used_up() -> None:
 
     table = scene(sonar=4, stacks=dict.fromkeys(GUILDS, ()), rolls=[["n"]] * 6, trial=one)
     assert len(all_events(table, DiceThrown)) == 6 and table.board.survivors == 6
-    assert fleet(table).points == 6 + (1 + 2 + 2 + 1 + 2 + 2)
+    assert fleet(table).points == 6 + (1 + 2 + 2 + 2 + 3 + 2)
 
 
 @rule("FLO-86", "FLO-169")
@@ -152,7 +152,7 @@ def test_a_skiff_that_is_won_in_a_dive_loads_nothing_in_it() -> None:
         tiles={S1: {"1-1": "reef"}},
         skiffs={S1: {"skiff1": "1-1"}},
         cargo={S1: {"skiff1": {"blue": 3}}},
-        rolls=[["s", "r", "rr"]],
+        rolls=[["s", "r", "r"]],
     )
     play(table, S1, "delver")
     skip(table, S1, "sail")
@@ -169,7 +169,7 @@ def test_each_skiff_loads_the_colour_under_it_and_only_what_it_has_room_for() ->
         tiles={S1: {"1-1": "reef", "2-2": "pit"}},
         skiffs={S1: {"skiff1": "1-1", "skiff2": "2-2"}},
         cargo={S1: {"skiff1": {"green": 3}}},
-        rolls=[["blank", "blank", "rr", "rr"]],
+        rolls=[["r", "blank", "r", "rr"]],
     )
     play(table, S1, "delver")
     skip(table, S1, "sail")
@@ -277,7 +277,7 @@ def test_both_ends_of_the_market_may_overflow_in_one_turn() -> None:
     table.answer(S1, "buy:blue:1:10")
     assert fleet(table).points == 0
     table.answer(S1, "done")
-    assert fleet(table).ledger == {"market": 1 + 2} and fleet(table).coins == 20 + 3 + 2 - 10
+    assert fleet(table).ledger == {"market": 1 + 2} and fleet(table).coins == 20 + 2 + 2 - 10
     assert (table.board.market["red"], table.board.market["blue"]) == (0, 8)
 
 
@@ -315,10 +315,10 @@ def test_the_third_tile_of_a_stack_is_there_for_everybody() -> None:
             await transactions(g, seat, 1, Bargain())
 
     table = scene(trial=trial, options=NAMED, coins={S1: 200, S2: 200}, seals={S1: {"traders": 1}, S2: {"traders": 2}})
-    for seat, price in ((S1, 20), (S1, 34), (S1, 38), (S2, 20), (S2, 34)):
+    for seat, price in ((S1, 20), (S1, 31), (S1, 32), (S2, 20), (S2, 31)):
         table.answer(seat, f"outpost:seals:{price}")
     found = [(event.seat, event.rank, event.n, event.leaves) for event in all_events(table, ObjectiveScored)]
-    assert found == [(S1, 0, 4, True), (S1, 1, 3, True), (S1, 2, 2, False), (S2, 2, 4, False), (S2, 2, 4, False)]
+    assert found == [(S1, 0, 6, True), (S1, 1, 5, True), (S1, 2, 4, False), (S2, 2, 8, False), (S2, 2, 8, False)]
 
 
 @rule("FLO-42", "FLO-107")
@@ -331,7 +331,7 @@ def test_after_turning_the_next_outpost_floats_if_the_starting_tile_has_one() ->
         table.answer(seat, "no")
     play(table, S1, "trader")
     assert {one for one in table.options(S1) if one.startswith("outpost")} == {
-        f"outpost:{set}:{24 + 20}" for set in NAMED.right
+        f"outpost:{set}:{21 + 20}" for set in NAMED.right
     }
 
 

@@ -50,7 +50,7 @@ def test_a_step_pays_what_its_space_shows() -> None:
     at(table, "influence")
     assert table.options(S1) == {"speakers", "traders", "founders", "delvers"}
     table.answer(S1, "delvers")
-    assert (fleet(table).coins, fleet(table).points) == (2, 2) and fleet(table).discs["delvers"] == 7
+    assert (fleet(table).coins, fleet(table).points) == (2, 3) and fleet(table).discs["delvers"] == 7
 
 
 @rule("FLO-27")

@@ -66,7 +66,7 @@ def test_the_first_outpost_costs_twenty_and_each_further_one_more() -> None:
     assert table.options(S1) == {"0-0", "1-1"}
     table.answer(S1, "0-0")
     assert fleet(table).coins == 80 and fleet(table).home_outpost
-    assert deals(table, "outpost") == {"outpost:seals:24", "outpost:islands:24", "outpost:skiffs:24"}
+    assert deals(table, "outpost") == {"outpost:seals:21", "outpost:islands:21", "outpost:skiffs:21"}
 
 
 @rule("FLO-39")
@@ -80,33 +80,33 @@ def test_sinksiders_claim_on_the_left_and_skysiders_on_the_right() -> None:
 def test_an_objective_scores_at_once_and_two_of_three_leave_their_stack() -> None:
     table = trading(4, coins={S1: 200}, seals={S1: {"traders": 3}})
     scored = []
-    for price, rate in ((20, 4), (34, 3), (38, 2), (42, 2)):
+    for price, rate in ((20, 6), (31, 5), (32, 4), (33, 4)):
         table.answer(S1, f"outpost:seals:{price}")
         event = table.events(ObjectiveScored)[0]
         scored.append((event.counted, event.rate, event.n))
         assert event.rate == rate
-    assert scored == [(3, 4, 12), (3, 3, 9), (3, 2, 6), (3, 2, 6)]
+    assert scored == [(3, 6, 18), (3, 5, 15), (3, 4, 12), (3, 4, 12)]
     assert table.board.objectives["sink"][SetId("seals")] == 2
     assert [(one.set, one.points) for one in fleet(table).objectives] == [
+        ("seals", 18),
+        ("seals", 15),
         ("seals", 12),
-        ("seals", 9),
-        ("seals", 6),
-        ("seals", 6),
+        ("seals", 12),
     ]
-    assert fleet(table).ledger["objectives"] == 33
+    assert fleet(table).ledger["objectives"] == 57
 
 
 @rule("FLO-41", "FLO-42")
 def test_an_outpost_floats_only_without_a_free_site_and_for_a_fee() -> None:
-    table = trading(2, coins={S1: 54})
+    table = trading(2, coins={S1: 51})
     table.answer(S1, "outpost:skiffs:20")
     assert kinds(table) == ["transaction"] and fleet(table).home_outpost
-    assert deals(table, "outpost:skiffs") == {"outpost:skiffs:34"}
-    table.answer(S1, "outpost:skiffs:34")
+    assert deals(table, "outpost:skiffs") == {"outpost:skiffs:31"}
+    table.answer(S1, "outpost:skiffs:31")
     assert (fleet(table).floating, fleet(table).outposts, fleet(table).coins) == (1, 2, 0)
     assert len(fleet(table).objectives) == 2
     sky = trading(coins={S1: 90}, sky=[S1], outposts={S1: ["0-0"]})
-    assert "outpost:shelf:44" in sky.options(S1)
+    assert "outpost:shelf:41" in sky.options(S1)
 
 
 @rule("FLO-41")
@@ -158,6 +158,7 @@ def test_markers_move_after_the_turn_by_what_was_traded() -> None:
     table.answer(S1, "sell:red:2:12")
     assert table.board.market["red"] == 4
     table.answer(S1, "buy:blue:1:5")
+    table.answer(S1, "done")
     assert (table.board.market["red"], table.board.market["blue"]) == (2, 4)
     assert fleet(table).bought == {} and fleet(table).sold == {} and table.waits_for == [S2]
 
@@ -168,7 +169,8 @@ def test_sales_below_the_lowest_space_pay_a_point_each() -> None:
     table = scene(options=LEFT, coins={S1: 0}, goods={S1: {"red": 3}}, market={"red": 1})
     play(table, S1, "trader")
     table.answer(S1, "sell:red:3:9")
-    assert fleet(table).points == 2 and table.board.market["red"] == 0 and fleet(table).coins == 12
+    table.answer(S1, "done")
+    assert fleet(table).points == 2 and table.board.market["red"] == 0 and fleet(table).coins == 11
     moved = all_events(table, MarketMoved)[-1]
     assert (moved.overflow, moved.price) == (2, 2) and fleet(table).ledger == {"market": 2}
 
@@ -178,6 +180,7 @@ def test_purchases_above_the_highest_space_pay_two_points_each() -> None:
     table = scene(options=LEFT, coins={S1: 30}, market={"red": 7})
     play(table, S1, "trader")
     table.answer(S1, "buy:red:3:27")
+    table.answer(S1, "done")
     assert fleet(table).points == 4 and table.board.market["red"] == len(NUMBERS.prices) - 1
 
 
@@ -226,7 +229,7 @@ def test_an_outpost_does_not_count_for_its_own_objective() -> None:
         await transactions(g, S1, 1, Bargain())
 
     sink = scene(options=own, coins={S1: 60}, outposts={S1: [""]}, trial=trial)
-    sink.answer(S1, "outpost:outposts:24")
+    sink.answer(S1, "outpost:outposts:21")
     assert sink.events(ObjectiveScored)[0].counted == 1 and fleet(sink).outposts == 2
 
 

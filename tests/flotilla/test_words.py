@@ -6,7 +6,7 @@ from domain.flotilla import Options
 from domain.flotilla.content import CREW_CARDS, OCEAN
 from domain.flotilla.rules.founders import build
 from projections.flotilla import ENTRY
-from projections.flotilla.layout import notes
+from projections.flotilla.layout import counters
 from projections.flotilla.words.cards import BUILDINGS, TEXTS, tile_said
 from projections.view import view_of
 from tests.flotilla.scenes import S1, Flo, G, lay, play, scene
@@ -40,7 +40,7 @@ def test_an_outpost_says_what_its_objective_scores_now() -> None:
     options = Options(left=("seals", "islands", "skiffs"), right=("outposts", "recruits", "shelf"))
     table = scene(options=options, coins={S1: 30}, seals={S1: {"traders": 3}})
     play(table, S1, "trader")
-    assert said(table, "outpost:seals:20") == "Build an Outpost for 20 coins: Good Name scores 12 now"
+    assert said(table, "outpost:seals:20") == "Build an Outpost for 20 coins: Good Name scores 18 now"
 
 
 def test_influence_says_what_the_next_space_gives() -> None:
@@ -49,11 +49,11 @@ def test_influence_says_what_the_next_space_gives() -> None:
     assert said(table, "speakers") == "The Speakers: gain 3 coins"
 
 
-def test_the_notes_tell_of_what_everybodys_points_are_made() -> None:
+def test_counters_tell_of_what_everybodys_points_are_made() -> None:
     async def trial(g: G) -> None:
         await build(g, S1, 1)
 
     table = scene(sky=[S1], trial=trial, reserve={S1: ["yard"]}, goods={S1: {"yellow": 1}}, points={S1: 4})
     lay(table, S1, "yard", "1-1")
-    told = [note.en for note in notes(table.board)]
-    assert "Seat 1 has 5 victory points: influence → 4, built tiles → 1." in told
+    told = {counter.name.en: counter.value for counter in counters(table.board) if counter.content.startswith("score.")}
+    assert told == {"influence": 4, "built tiles": 1}

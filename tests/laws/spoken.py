@@ -41,9 +41,10 @@ def _draws(entry: GameEntry, teller: Teller, seq: int) -> None:
     refs = {ref for ask in view.asks for option in (*ask.options, *ask.targets) for ref in option.refs}
     unknown = refs - set(scene.names())
     assert not unknown, f"after event {seq} options refer to what is not in the picture: {sorted(unknown)}"
+    seen = Seen(scene)
     for ask in view.asks:
         for option in (*ask.options, *ask.targets):
-            unsaid = unsaid_by(option, scene)
+            unsaid = unsaid_by(option, seen)
             assert not unsaid, (
                 f"after event {seq} the option {option.id} of {ask.kind} names {unsaid} and has no ref to it"
             )
@@ -54,17 +55,24 @@ def _is_translated(entry: GameEntry, said: Any, seq: int) -> None:
         raise AssertionError(f"at event {seq}, {fault.text.key} ({fault.text.en!r}): {fault.why}")
 
 
-def unsaid_by(option: OptionView, scene: Scene) -> list[str]:
+class Seen:
+    """What can be pointed at in a picture, looked up once for all options."""
+
+    def __init__(self, scene: Scene) -> None:
+        piles = {zone.id for zone in scene.zones if zone.pile}
+        zones = {zone.id for zone in scene.zones if zone.owner and not zone.pile}
+        self.contents = {thing.id: thing.content for thing in scene.things()}
+        self.things = {thing.id for thing in scene.things() if thing.where not in piles}
+        self.cards = {piece.content for piece in scene.pieces if piece.content and piece.up and piece.where in zones}
+
+
+def unsaid_by(option: OptionView, seen: Seen) -> list[str]:
     """What an option names and does not refer to: a part of its id is the id of a thing, or what a card shows that
     lies open before somebody. What lies in a pile cannot be pointed at."""
-    things = {thing.id: thing for thing in scene.things()}
-    piles = {zone.id for zone in scene.zones if zone.pile}
-    zones = {zone.id for zone in scene.zones if zone.owner and not zone.pile}
-    cards = {piece.content for piece in scene.pieces if piece.content and piece.up and piece.where in zones}
-    shown = {things[ref].content for ref in option.refs if ref in things}
+    shown = {seen.contents[ref] for ref in option.refs if ref in seen.contents}
     parts = parts_of(option.id)
-    missing = [part for part in parts if part in things and things[part].where not in piles and not said(part, option)]
-    return missing + [part for part in parts if part in cards and part not in shown]
+    missing = [part for part in parts if part in seen.things and not said(part, option)]
+    return missing + [part for part in parts if part in seen.cards and part not in shown]
 
 
 def said(part: str, option: OptionView) -> bool:

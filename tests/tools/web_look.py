@@ -1,7 +1,9 @@
 """Pictures of the page to look at: `python -m tests.tools.web_look [FOLDER]`. Each game in its beginning, its middle
-and its end, on a desk and on a phone. With `--docs` the pictures of the page in the docs are taken anew, too; chance
+and its end, on a desk and on a phone; with `GAMES=everrain` only that one, and with `SEALOG_GAMES=tests.coming` those
+that are being made, too. With `--docs` the pictures of the page in the docs are taken anew, too; chance
 makes them others each time."""
 
+import os
 import sys
 import tempfile
 from pathlib import Path
@@ -18,7 +20,8 @@ def shoot(folder: Path, docs: Path | None = None) -> list[Path]:
     """Starts a service of its own, plays, and gives the pictures."""
     web.packages()
     wanted = {"DOCS": str(docs)} if docs else {}
-    with tempfile.TemporaryDirectory() as home, Up(Path(home)) as up:
+    more = {"SEALOG_GAMES": os.environ["SEALOG_GAMES"]} if "SEALOG_GAMES" in os.environ else {}
+    with tempfile.TemporaryDirectory() as home, Up(Path(home), **more) as up:
         web.checked("tests/look.mjs", str(folder.resolve()), URL=up.url, HOME=home, **wanted)
     return sorted(folder.glob("*.png"))
 

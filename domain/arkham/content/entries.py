@@ -86,7 +86,7 @@ class Outcome(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
 
 
 class Scenario(PlayEntry, frozen=True, kw_only=True):
-    """A scenario sheet. Its one side holds the reckoning."""
+    """A scenario sheet. Its one side holds the reckoning; its sealed parts are the epilogues, by the endings."""
 
     start: SpaceId
     neighbourhoods: dict[TileId, tuple[int, int]]

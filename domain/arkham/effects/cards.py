@@ -8,7 +8,7 @@ from domain.arkham.names import AssetKind
 from domain.arkham.nouns import R
 from domain.arkham.rules.assets import discard as discard_card
 from domain.arkham.rules.assets import gain_condition, gain_named, has_entry, shop
-from domain.arkham.rules.harm import suffer
+from domain.arkham.rules.harm import suffer, worn_out
 from domain.kernel import Ask, Number, Seat, choose_one
 from domain.parts.core.amounts import YOU
 from domain.parts.effects import Ops, op
@@ -62,6 +62,15 @@ def _fits(run: R, card: str, kind: str) -> bool:
     if held is None or held.bound:
         return False
     return held.kind != "condition" if kind == "any" else held.kind == kind
+
+
+@op("this card takes harm:[ {damage} damage][ {horror} horror]", price=lambda p, o: -0.5 * (o.damage + o.horror))
+async def wear(run: R, damage: int = 0, horror: int = 0) -> None:
+    """It is discarded when it has taken all it can."""
+    for what, n in (("damage", damage), ("horror", horror)):
+        if n and run.card in run.board.play:
+            PLAY.mark(run.g, run.card, what, n)
+    await worn_out(run.g, run.card)
 
 
 @op("cast: {then}", price=lambda p, o: p.all(o.then) - 1.0)

@@ -4,9 +4,9 @@ from typing import Any
 
 from domain.arkham.facts.skill_tests import SuccessesAdded
 from domain.arkham.names import Cause, Skill
-from domain.arkham.nouns import R
-from domain.arkham.rules.skill_tests import add_dice, raise_die, reroll, take_test
-from domain.parts.core import Band
+from domain.arkham.nouns import RULES, R
+from domain.arkham.rules.skill_tests import add_dice, raise_die, reroll, reroll_one_or_all, roll_plain, take_test
+from domain.parts.core import Altered, Band
 from domain.parts.core.amounts import YOU
 from domain.parts.effects import NOTHING_TO_DO, Ops, amount, op
 from domain.parts.nouns import Amount, Count, Who
@@ -14,6 +14,7 @@ from domain.parts.prices import Prices
 
 ODDS = {1: 0.7, 2: 0.35, 3: 0.15}
 """How likely a usual test gives so many successes."""
+ANY = 99
 WORSE = 0.15
 """A die fewer."""
 
@@ -73,12 +74,24 @@ async def grade(run: R, skill: Skill, bands: tuple[Band, ...], mod: int = 0, who
             await run.do(band.then, f"bands.{i}.then")
 
 
-@op("roll up to {n} dice again[all?, or all of them]", price=0.4)
-async def roll_again(run: R, n: Count = 1, all: bool = False) -> None:
+@op("roll up to {n} dice again[all?, or all of them][any?, or as many as you like]", price=0.4)
+async def roll_again(run: R, n: Count = 1, all: bool = False, any: bool = False) -> None:
     """Dice of the test that is under way, as whoever tests chooses."""
-    if run.board.tests:
-        tester = run.board.tests[-1].seat
-        await reroll(run.g, tester, run.count(n) if not all else 99, least=0 if all or n != 1 else 1)
+    if not run.board.tests:
+        return
+    tester = run.board.tests[-1].seat
+    if all:
+        await reroll_one_or_all(run.g, tester)
+    else:
+        await reroll(run.g, tester, ANY if any else run.count(n), least=0 if any or n != 1 else 1)
+
+
+@RULES.called("roll that die again", price=0.5)
+async def roll_it_again(run: R) -> None:
+    """A die that is no test's: what it shows now counts."""
+    was = run.now.values["shown"]
+    run.now.values["shown"] = await roll_plain(run.g, "again")
+    run.g.emit(Altered(run.now.name, "shown", run.now.values["shown"] - was))
 
 
 @op("{by:+} on one die", price=0.3)

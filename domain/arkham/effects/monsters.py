@@ -2,31 +2,36 @@
 
 from typing import Literal
 
-from domain.arkham.content import monster_of
+from domain.arkham.content import PLAY, monster_of
 from domain.arkham.names import MonsterId, SpaceId
 from domain.arkham.nouns import RULES, R
-from domain.arkham.rules.chart import next_to
-from domain.arkham.rules.engagement import disengage, engage, exhaust, monsters, monsters_at
-from domain.arkham.rules.monsters import defeat, hurt, spawn_named, strike_one
+from domain.arkham.rules.actions import arrive
+from domain.arkham.rules.chart import next_to, spaces_of, tile_of, unstable
+from domain.arkham.rules.engagement import disengage, engage, exhaust, monsters, monsters_at, where_is
+from domain.arkham.rules.group import decide
+from domain.arkham.rules.monsters import damage_on, defeat, heal, hurt, spawn_named, strike, strike_one
 from domain.arkham.rules.monsters import spawn as spawn_one
 from domain.arkham.rules.skill_tests import take_test
 from domain.kernel import choose_one
 from domain.parts.core import Altered
 from domain.parts.effects import op
+from domain.parts.graphs import first_steps, nearest
 from domain.parts.nouns import Count, EntryId, Place, Who
 
 NO_PLACE, NO_FOE = Place(""), Who("")
-Target = Literal["here", "near", "engaged", "it", "any"]
+Target = Literal["here", "near", "engaged", "it", "that", "any"]
 """A monster in your space, of your choice; there or next to it; one that is engaged with you; the one whose card this
-is; one anywhere."""
+is; the one that this is about; one anywhere."""
 
 
 async def meant(run: R, target: Target) -> MonsterId | None:
     """Whoever is gone means none but the one whose card it is."""
-    if target != "it" and run.you not in run.board.people:
+    if target not in ("it", "that") and run.you not in run.board.people:
         return None
     if target == "it":
         found = [MonsterId(run.card)] if run.card in run.board.play else []
+    elif target == "that":
+        found = [MonsterId(run.now.target)] if run.now.target in run.board.play else []
     elif target == "any":
         found = monsters(run.board)
     elif target == "engaged":
@@ -109,6 +114,60 @@ async def step_in(run: R) -> None:
     run.now.off = True
     run.g.emit(Altered(run.now.name))
     await engage(run.g, target, run.you, sought=True)
+
+
+@RULES.called("all monsters that are engaged with you let go and are exhausted", price=2.0)
+async def lure_away(run: R) -> None:
+    for monster in run.board.foes_of(run.you):
+        if not await exhaust(run.g, monster):
+            await disengage(run.g, monster, run.you)
+
+
+@RULES.called("let go of all other monsters; you and it move 1 space toward the unstable space", price=-1.0)
+async def drag_off(run: R) -> None:
+    monster = MonsterId(run.card)
+    for other in run.board.foes_of(run.you):
+        if other != monster:
+            await disengage(run.g, other, run.you)
+    if run.you in run.board.people and monster in run.board.play:
+        step = await step_to_unstable(run, monster)
+        if step is not None:
+            await arrive(run.g, run.you, step)
+
+
+@RULES.called("it moves 1 space toward the unstable space", price=-0.5)
+async def slink(run: R) -> None:
+    monster = MonsterId(run.card)
+    step = await step_to_unstable(run, monster) if monster in run.board.play else None
+    if step is not None:
+        PLAY.move(run.g, monster, step)
+
+
+async def step_to_unstable(run: R, monster: MonsterId) -> SpaceId | None:
+    """Where its next step on a shortest way leads, if it is not there."""
+    here, beside = where_is(run.board, monster), lambda space: next_to(run.board, space)
+    near = nearest(here, unstable(run.board), beside)
+    if not near or here in near:
+        return None
+    goal = await decide(run.g, "monster_goal", near, "ARK-174")
+    return await decide(run.g, "monster_step", first_steps(here, goal, beside), "ARK-72")
+
+
+@RULES.called(
+    "spawn a monster in each space of your neighbourhood; every monster there recovers and attacks", price=-8.0
+)
+async def brood(run: R) -> None:
+    """In a street there is only the street."""
+    if run.you not in run.board.people:
+        return
+    tile = tile_of(run.board, run.board.where(run.you))
+    spaces = spaces_of(run.board, tile) if tile is not None else (run.board.where(run.you),)
+    for space in spaces:
+        await spawn_one(run.g, at=space)
+    for monster in [one for space in spaces for one in monsters_at(run.board, space)]:
+        if monster in run.board.play:
+            await heal(run.g, monster, damage_on(run.board, monster))
+            await strike(run.g, monster)
 
 
 BLAST = 5

@@ -2,12 +2,12 @@
 
 from typing import Literal
 
-from domain.arkham.content import asset_of, assets_of
-from domain.arkham.facts.people import DelayChanged
+from domain.arkham.content import PLAY, asset_of, assets_of
+from domain.arkham.facts.people import DelayChanged, HarmChanged
 from domain.arkham.facts.turn import ActionGained
 from domain.arkham.names import Skill, SpaceId
-from domain.arkham.nouns import R
-from domain.arkham.rules.actions import arrive, may_move
+from domain.arkham.nouns import RULES, R
+from domain.arkham.rules.actions import act_more, arrive, every_way, may_move, name_of, ways_to_act
 from domain.arkham.rules.actions import walk as walk_up_to
 from domain.arkham.rules.clues import find_clue as find_a_clue
 from domain.arkham.rules.clues import research_clues
@@ -15,11 +15,12 @@ from domain.arkham.rules.encounters import FOUND
 from domain.arkham.rules.engagement import disengage
 from domain.arkham.rules.focus import focus as put_focus
 from domain.arkham.rules.harm import leave as leave_play
-from domain.arkham.rules.harm import mend
+from domain.arkham.rules.harm import mend, room_on
 from domain.arkham.rules.harm import recover as recover_from
 from domain.arkham.rules.harm import suffer as suffer_harm
+from domain.arkham.rules.numbers import health_left, sanity_left
 from domain.arkham.rules.settling import settled
-from domain.kernel import Seat, choose_one
+from domain.kernel import NO, Ask, Choose, Number, Seat, choose_one
 from domain.parts.core.amounts import YOU
 from domain.parts.effects import op
 from domain.parts.nouns import Count, Place, Who
@@ -114,6 +115,78 @@ async def travel(run: R, place: Place, free: bool = False, who: Who = YOU) -> No
         goal = next(iter(await run.where(place)), None)
         if goal is not None and may_move(run.board, seat):
             await arrive(run.g, seat, SpaceId(goal))
+
+
+@RULES.called("another investigator may perform the same action", price=1.5)
+async def lead_on(run: R) -> None:
+    """One of the actions that everybody has, as long as that investigator did not do it in this round."""
+    name = run.board.people[run.you].done[-1]
+    able = {
+        seat: ways
+        for seat in run.board.in_play()
+        if seat != run.you and (ways := [way for way in ways_to_act(run.g, seat) if name_of(way) == name])
+    }
+    if able:
+        seat = Seat(await choose_one(run.you, "whom", list(able), "ARK-14"))
+        (way,) = await Ask(seat, "follow", Choose((*able[seat], NO)), "ARK-20", default=(NO,))
+        if way != NO:
+            await act_more(run.g, seat, way)
+
+
+@RULES.called("perform again an action that you did in this round", price=1.5)
+async def act_twice(run: R) -> None:
+    done = run.board.people[run.you].done
+    ways = [way for way in every_way(run.g, run.you) if name_of(way) in done]
+    if ways:
+        await act_more(run.g, run.you, await choose_one(run.you, "repeat", ways, "ARK-20"))
+
+
+@RULES.called("swap damage and horror with another investigator or an ally, as much as both can bear", price=1.0)
+async def share_harm(run: R) -> None:
+    """Both stay in play: nobody takes as much as would defeat them."""
+    others: list[str] = [*(seat for seat in run.board.in_play() if seat != run.you), *every_ally(run)]
+    if not others:
+        return
+    other = await choose_one(run.you, "share_with", others, "ARK-195")
+    shifts = {what: await _shift(run, other, what) for what in ("damage", "horror")}
+    run.g.emit(HarmChanged(run.you, shifts["damage"], shifts["horror"]))
+    if other in run.board.people:
+        run.g.emit(HarmChanged(Seat(other), -shifts["damage"], -shifts["horror"]))
+    else:
+        for what, n in shifts.items():
+            PLAY.mark(run.g, other, what, -n)
+    await settled(run.g)
+
+
+def every_ally(run: R) -> list[str]:
+    return [
+        id
+        for seat in run.board.in_play()
+        for id in assets_of(run.board, seat)
+        if (card := asset_of(run.board, id)) is not None and card.kind == "ally"
+    ]
+
+
+async def _shift(run: R, other: str, what: str) -> int:
+    """How much of it comes to you; below 0 it goes to the other."""
+    least = -min(borne(run, run.you, what), room_for(run, other, what))
+    most = min(borne(run, other, what), room_for(run, run.you, what))
+    return await Ask(run.you, f"share_{what}", Number(least, most), "ARK-195") if least < most else 0
+
+
+def borne(run: R, bearer: str, what: str) -> int:
+    person = run.board.people.get(Seat(bearer))
+    if person is None:
+        return run.board.play[bearer].tokens.get(what, 0)
+    return person.damage if what == "damage" else person.horror
+
+
+def room_for(run: R, bearer: str, what: str) -> int:
+    """How much more of it an investigator or a card can take without being lost."""
+    if Seat(bearer) not in run.board.people:
+        return max(0, room_on(run.board, bearer, what) - 1)
+    left = health_left if what == "damage" else sanity_left
+    return left(run.board, Seat(bearer)) - 1
 
 
 async def set_free(run: R, seat: Seat) -> None:

@@ -54,9 +54,9 @@ async def clear_markers(run: R, colour: Colour, here: bool = False) -> None:
             run.g.emit(MarkerGone(id))
 
 
-@op("{entry} comes into the codex, if it is not there", price=0.0)
+@op("{entry} comes into the codex", price=0.0)
 async def reveal(run: R, entry: EntryId) -> None:
-    """A card of the archive, once."""
+    """A card of the archive, if it is not there already."""
     if not any(card.entry == entry for card in run.board.play.values()):
         await PLAY.enter(run.g, entry)
 

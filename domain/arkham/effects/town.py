@@ -1,11 +1,13 @@
 """What cards do to the town: doom, clues, the cup, reckonings, and the rules of codex cards 1 and 2."""
 
-from domain.arkham.names import Token
+from domain.arkham.facts.people import CluesChanged
+from domain.arkham.names import SHEET, Token
 from domain.arkham.nouns import RULES, R
 from domain.arkham.rules import doom as doom_rules
 from domain.arkham.rules.events import gate_burst
 from domain.arkham.rules.events import spawn_clue as spawn_a_clue
 from domain.arkham.rules.events import spread_doom as spread
+from domain.arkham.rules.group import decide
 from domain.arkham.rules.mythos import change_cup, draw_token
 from domain.parts.effects import op
 from domain.parts.nouns import Count
@@ -41,6 +43,21 @@ async def cup(run: R, token: Token, n: int = 1) -> None:
         await change_cup(run.g, {token: n}, {})
     else:
         await change_cup(run.g, {}, {token: -n})
+
+
+PACT_CLUES, FEW = 3, 2
+
+
+@RULES.called("investigators lose 3 clues together; if they lose fewer than 2, put 1 doom on the sheet", price=-6.0)
+async def forget(run: R) -> None:
+    lost = 0
+    for _ in range(PACT_CLUES):
+        holders = [seat for seat in run.board.in_play() if run.board.people[seat].clues]
+        if holders:
+            run.g.emit(CluesChanged(await decide(run.g, "who_loses", holders, "ARK-15"), -1))
+            lost += 1
+    if lost < FEW:
+        await doom_rules.place_doom(run.g, SHEET)
 
 
 @RULES.called(

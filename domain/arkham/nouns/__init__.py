@@ -14,13 +14,25 @@ from domain.arkham.nouns.who import WHO
 from domain.arkham.rules.endings import ENDINGS
 from domain.arkham.rules.settling import settled
 from domain.arkham.rules.skill_tests import SIDES, roll_plain
-from domain.parts.nouns import THIS_CARD, DieNoun, EndingNoun, Nouns, ThingNoun, TokenNoun, ValueNoun
+from domain.parts.nouns import (
+    SCOPES,
+    THIS_CARD,
+    DieNoun,
+    EndingNoun,
+    Nouns,
+    ScopeNoun,
+    ThingNoun,
+    TokenNoun,
+    ValueNoun,
+)
 
 __all__ = ["NOUNS", "RULES", "R"]
 
 
 async def roll_die(run: R, needed: int) -> int:
-    return await roll_plain(run.g)
+    """Whoever rolls it may have something to say."""
+    shown = await roll_plain(run.g)
+    return (await PLAY.moment(run.g, "die_rolled", run.you, run.card, shown=shown)).values["shown"]
 
 
 def in_play_named(entry: str) -> Callable[[R], Any]:
@@ -57,6 +69,8 @@ NOUNS: Nouns[Arkham] = Nouns(
         "ward": ValueNoun("you ward", flag=True),
         "research": ValueNoun("you research", flag=True),
         "cast": ValueNoun("you cast a spell", flag=True),
+        "free_hand": ValueNoun("you have a hand free", flag=True),
+        "shown": ValueNoun("what the die shows", 0.2),
         "with_lore": ValueNoun("whether it goes by lore", 1.0),
     },
     token={
@@ -67,8 +81,10 @@ NOUNS: Nouns[Arkham] = Nouns(
         "doom": TokenNoun("doom", "doom", -1.0),
         "blood": TokenNoun("blood", "blood", 0.0),
         "escape": TokenNoun("escape", "escapes", 0.3),
+        "seen": TokenNoun("look", "looks", 0.0),
         "spent": TokenNoun("use", "uses", 0.0),
     },
+    scope={**SCOPES, "test": ScopeNoun("test", 30.0)},
     die={"die": DieNoun("a die", tuple(range(1, SIDES + 1)), roll_die, plain=True)},
     rule=RULES,
     ending={id: EndingNoun(outcome.why, 20.0 if outcome.won else -20.0) for id, outcome in ENDINGS.items()},

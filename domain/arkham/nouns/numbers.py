@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from domain.arkham.content import CODEX, EPIC_CARDS, SCENARIOS
-from domain.arkham.names import BESIDE, COLOURS, SKILLS, Colour
+from domain.arkham.content import CODEX, EPIC_CARDS, MONSTER_CARDS, PLAY, SCENARIOS, monster_of
+from domain.arkham.names import BESIDE, COLOURS, EVERYBODYS, SKILLS, Colour, Skill
 from domain.arkham.nouns.what import focus_held
 from domain.arkham.rules.chart import chart, spaces_of, tile_of
 from domain.arkham.rules.codex import is_marked
@@ -13,6 +13,7 @@ from domain.arkham.rules.engagement import is_restricted, monsters_at
 from domain.arkham.rules.focus import tokens_of
 from domain.arkham.rules.monsters import damage_on, health_of
 from domain.arkham.rules.numbers import focus_limit, measured
+from domain.parts.moments import Look
 from domain.parts.nouns import NumberNoun
 
 
@@ -52,6 +53,18 @@ def monsters_near(look: Any) -> int:
 
 def horror_of(look: Any) -> int:
     return look.board.people[look.you].horror if look.you in look.board.people else 0
+
+
+def deeds_of(look: Any) -> int:
+    person = look.board.people.get(look.you)
+    return 0 if person is None else len(person.done)
+
+
+FUND = 3
+
+
+def trust_fund(look: Any) -> int:
+    return PLAY.value(look.board, "trust_fund", FUND, Look(look.board, look.you))
 
 
 def markers_of(colour: Colour) -> NumberNoun:
@@ -96,6 +109,36 @@ def is_beside_owner(look: Any) -> bool:
     """Is it about somebody else in the space of whoever has the card?"""
     owner = look.board.play[look.card].owner
     return bool(owner) and owner != look.you and look.board.where(owner) == look.board.where(look.you)
+
+
+def is_human(look: Any) -> bool:
+    """The monster that it is about; none of the great ones."""
+    known = look.target in look.board.play and look.board.play[look.target].entry in MONSTER_CARDS
+    card = monster_of(look.board, look.target) if known else None
+    return card is not None and "human" in card.traits and not card.archive
+
+
+def is_pact(look: Any) -> bool:
+    return look.target in look.board.play and look.board.play[look.target].entry == "dark_pact"
+
+
+def owner_focuses(skill: Skill) -> Callable[[Any], bool]:
+    """Whoever has the card."""
+
+    def read(look: Any) -> bool:
+        owner = look.board.people.get(look.board.play[look.card].owner)
+        return owner is not None and bool(owner.focus.get(skill))
+
+    return read
+
+
+def followers(look: Any) -> int:
+    """Others who could do what you did last: everybody has that action, and they have not done it in this round."""
+    you = look.board.people.get(look.you)
+    if you is None or not you.done or you.done[-1] not in EVERYBODYS:
+        return 0
+    others = [person for seat, person in look.board.people.items() if seat != look.you]
+    return sum(you.done[-1] not in person.done and not person.delayed for person in others)
 
 
 def in_codex(entry: str, side: int | None = None) -> Callable[[Any], bool]:
@@ -163,6 +206,16 @@ NUMBERS = {
     "tests_lore": flag("it is a test of lore", lambda look: bool(look.board.tests) and _skill(look) == "lore"),
     "lore_or_observation": flag("it is a test of lore or observation", tests_a_mind),
     "at_focus_limit": flag("your focus is at its limit", is_focused),
+    "foes": NumberNoun("the number of monsters engaged with you", lambda look: len(look.board.foes_of(look.you))),
+    "deeds": NumberNoun("the number of your actions in this round", deeds_of),
+    "followers": NumberNoun("the number of others who could do the same", followers),
+    "trust_fund": NumberNoun("what your trust fund pays", trust_fund),
+    "it_is_human": flag("it is human", is_human),
+    "a_pact": flag("it is a Dark Pact", is_pact),
+    **{
+        f"owner_focus.{skill}": flag(f"this card's owner has focused {skill}", owner_focuses(skill), of_card=True)
+        for skill in SKILLS
+    },
     "engaged_with_it": flag("it is engaged with you", holds_you, of_card=True),
     "beside_owner": flag("somebody else in the space of this card's owner", is_beside_owner, of_card=True),
     "hidden_marker_here": flag("you are at a marker that lies face down", hidden_here),

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from domain.arkham.content import LOCATIONS, SPECIAL_SPACES, monster_of
+from domain.arkham.content import LOCATIONS, PLAY, SPECIAL_SPACES, monster_of
 from domain.arkham.names import COLOURS, SHEET, Colour, SpaceId
 from domain.arkham.nouns.run import R
 from domain.arkham.rules.chart import (
@@ -152,7 +152,10 @@ PLACES = {
 
 async def put_doom(run: R, space: str, n: int) -> int:
     if n < 0:
-        return -await remove_doom(run.g, SpaceId(space), -n)
+        removed = await remove_doom(run.g, SpaceId(space), -n)
+        if removed and space == run.board.where(run.you):
+            await PLAY.moment(run.g, "doom_removed", run.you, removed=removed)
+        return -removed
     return await place_doom(run.g, SpaceId(space), n)
 
 

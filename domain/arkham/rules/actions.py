@@ -20,6 +20,7 @@ from domain.arkham.rules.engagement import (
     is_restricted,
     met,
     monsters_at,
+    notice,
     restricts,
 )
 from domain.arkham.rules.focus import focus
@@ -39,13 +40,23 @@ FREE = ("focus", "attack", "evade")
 
 def ways_to_act(g: G, seat: Seat) -> list[str]:
     """Everything that this investigator can do now. Nobody does the same twice in a round."""
-    board, person = g.board, g.board.people[seat]
-    if person.delayed:
+    done = g.board.people[seat].done
+    return [way for way in every_way(g, seat) if name_of(way) not in done]
+
+
+def name_of(way: str) -> str:
+    """Which action it is, whatever it is done to."""
+    return way.partition(":")[0]
+
+
+def every_way(g: G, seat: Seat) -> list[str]:
+    """Done in this round or not."""
+    board = g.board
+    if board.people[seat].delayed:
         return [STAND]
     found = [*_basic(board, seat), *_focusing(board, seat), *_fighting(board, seat)]
     held = is_restricted(board, seat)
-    open_ones = [way for way in found if not held or way.partition(":")[0] in FREE]
-    return [way for way in (*open_ones, *components(g, seat, held)) if way.partition(":")[0] not in person.done]
+    return [*(way for way in found if not held or name_of(way) in FREE), *components(g, seat, held)]
 
 
 def _basic(board: Arkham, seat: Seat) -> list[str]:
@@ -73,6 +84,12 @@ def components(g: G, seat: Seat, held: bool) -> list[str]:
     """Actions that stand on cards: of the investigator, or of the codex."""
     moments = ("engaged_action",) if held else ("action", "engaged_action")
     return [key for moment in moments for key, who in PLAY.offers(g, Now(g.board, moment, seat)) if who == seat]
+
+
+async def act_more(g: G, seat: Seat, chosen: str) -> None:
+    """An action that a card gives, beside those of a turn."""
+    g.emit(ActionGained(seat))
+    await perform_action(g, seat, chosen)
 
 
 async def perform_action(g: G, seat: Seat, chosen: str) -> None:
@@ -103,8 +120,8 @@ async def perform_action(g: G, seat: Seat, chosen: str) -> None:
         case _:
             moment = PLAY.ability(g.board, chosen).when
             await PLAY.use(g, Now(g.board, moment, seat), chosen, seat)
-    if seat in g.board.people and name != "evade":
-        await PLAY.moment(g, "acted", seat)
+    if seat in g.board.people:
+        await PLAY.moment(g, "acted", seat, evade=int(name == "evade"))
     await settled(g)
 
 
@@ -129,13 +146,19 @@ def ways_to_go(board: Arkham, seat: Seat) -> dict[SpaceId, int]:
 
 
 async def move(g: G, seat: Seat) -> None:
+    """Unless a card moves them in another way."""
+    if not (await PLAY.moment(g, "move_begins", seat)).off and seat in g.board.people:
+        await go(g, seat)
+    if seat in g.board.people:
+        await PLAY.moment(g, "moved", seat)
+
+
+async def go(g: G, seat: Seat) -> None:
     costs = ways_to_go(g.board, seat)
     goal = SpaceId(await choose_one(seat, "move", list(costs), "ARK-21"))
     if costs[goal]:
         g.emit(MoneyChanged(seat, -costs[goal]))
     await arrive(g, seat, goal)
-    if seat in g.board.people:
-        await PLAY.moment(g, "moved", seat)
 
 
 async def arrive(g: G, seat: Seat, space: SpaceId) -> None:
@@ -201,6 +224,7 @@ async def attack(g: G, seat: Seat, monster: MonsterId) -> None:
         await engage(g, monster, seat, sought=True)
     if seat not in g.board.people or monster not in g.board.play:
         return
+    notice(g, monster, seat)
     card = monster_of(g.board, monster)
     now = await PLAY.moment(g, "attack_begins", seat, monster, with_lore=0)
     skill: Skill = "lore" if now.values["with_lore"] else card.attack_skill

@@ -13,4 +13,7 @@ ENDINGS = {**OUTCOMES, NOBODY_LEFT: Outcome("there is nobody left to go on")}
 
 
 async def finish(g: G, ending: str) -> Ending:
+    """What becomes of the town is read aloud: a sealed part of the scenario sheet, by the ending's name."""
+    if ending in g.ruleset.sealed.get(str(g.board.scenario), {}):
+        g.read(str(g.board.scenario), ending)
     return g.end(ending, g.seats if ENDINGS[ending].won else [])

@@ -11,6 +11,8 @@ from domain.kernel import Game, Seat
 from domain.parts.moments import Look
 
 G = Game[Arkham]
+SEEN = "seen"
+"""On a monster: it looks through what hides somebody."""
 
 
 def monsters(board: Arkham) -> list[MonsterId]:
@@ -52,9 +54,19 @@ def would_engage(board: Arkham, monster: MonsterId, seat: Seat) -> bool:
     card = monster_of(board, monster)
     if has(card, "elusive") or seat in board.engaged.get(monster, ()) or monster in board.exhausted:
         return False
-    if not card.archive and PLAY.value(board, "unseen", 0, Look(board, seat)):
+    if not card.archive and not board.play[monster].tokens.get(SEEN) and is_unseen(board, seat):
         return False
     return board.is_ready(monster) or has(card, "massive")
+
+
+def is_unseen(board: Arkham, seat: Seat) -> bool:
+    return PLAY.value(board, "unseen", 0, Look(board, seat)) > 0
+
+
+def notice(g: G, monster: MonsterId, seat: Seat) -> None:
+    """Whoever goes unseen is seen by a monster that they attack or hurt."""
+    if monster in g.board.play and not g.board.play[monster].tokens.get(SEEN) and is_unseen(g.board, seat):
+        PLAY.mark(g, monster, SEEN, 1)
 
 
 async def engage(g: G, monster: MonsterId, seat: Seat, sought: bool = False) -> None:
@@ -134,7 +146,8 @@ async def _let_go(g: G, monster: MonsterId, seats: tuple[Seat, ...]) -> None:
     for seat in seats:
         if monster in g.board.play:
             await PLAY.moment(g, "disengaged", seat, monster)
-        await PLAY.moment(g, "left_foe", seat, monster)
+        if monster in g.board.play:
+            await PLAY.moment(g, "foe_loose", seat, monster)
     await settled(g)
 
 

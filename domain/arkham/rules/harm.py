@@ -53,11 +53,10 @@ async def suffer(g: G, seat: Seat, damage: int = 0, horror: int = 0, *, direct: 
 async def _after(g: G, seat: Seat, taken: dict[tuple[str, str], int], damage: int, horror: int) -> None:
     """Whoever has too much is gone; cards that are full are discarded; then comes what reacts."""
     for card in dict.fromkeys(card for card, _ in taken):
-        if card in g.board.play and is_full(g.board, card):
-            await discard(g, card)
-        elif card in g.board.play:
+        if card in g.board.play:
             took = {what: taken.get((card, what), 0) for what in ("damage", "horror")}
             await PLAY.moment(g, "bore", seat, card, **took)
+        await worn_out(g, card)
     if not await fell(g, seat):
         await PLAY.moment(g, "harmed", seat, damage=damage, horror=horror)
     await settled(g)
@@ -85,6 +84,12 @@ def is_full(board: Arkham, card: str) -> bool:
     return any(
         most and tokens.get(what, 0) >= most for what, most in (("damage", held.health), ("horror", held.sanity))
     )
+
+
+async def worn_out(g: G, card: str) -> None:
+    """A card that has taken all it can is discarded."""
+    if card in g.board.play and is_full(g.board, card):
+        await discard(g, card)
 
 
 async def _assigned(g: G, seat: Seat, damage: int, horror: int) -> dict[tuple[str, str], int]:

@@ -3,10 +3,21 @@
 from collections.abc import Callable, Sequence
 
 from domain.arkham.board import Arkham
-from domain.arkham.content import MONSTER_CARDS, PLAY, Monster, monster_of
+from domain.arkham.content import EPIC_CARDS, MONSTER_CARDS, PLAY, Monster, monster_of
 from domain.arkham.facts.monsters import MonsterExhausted, MonsterGone
 from domain.arkham.facts.people import RemnantsChanged
-from domain.arkham.names import ASIDE, MONSTERS, MONSTERS_OUT, READING, REMOVED, Goal, MonsterId, Prey, SpaceId
+from domain.arkham.names import (
+    ARCHIVED,
+    ASIDE,
+    MONSTERS,
+    MONSTERS_OUT,
+    READING,
+    REMOVED,
+    Goal,
+    MonsterId,
+    Prey,
+    SpaceId,
+)
 from domain.arkham.rules.assets import search
 from domain.arkham.rules.chart import most_doom, next_to, steps_from, streets, unstable
 from domain.arkham.rules.engagement import (
@@ -14,6 +25,7 @@ from domain.arkham.rules.engagement import (
     engage_here,
     has,
     monsters,
+    notice,
     preferred,
     ready,
     where_is,
@@ -76,14 +88,15 @@ async def spawn_named(
 ) -> MonsterId | None:
     """One that waits aside, or, if none does, one from the deck. `tired`: it is exhausted; `foe`: it engages this one,
     whoever else is there."""
-    aside = [card for card in g.board.cards(ASIDE) if g.face(card) == Face(entry)][:1]
+    home = ARCHIVED if entry in EPIC_CARDS else ASIDE
+    aside = [card for card in g.board.cards(home) if g.face(card) == Face(entry)][:1]
     card = aside[0] if aside else await _drawn(g, lambda card: card.id == entry)
     if card is None:
         return None
     space = at or await _spawn_space(g, MONSTER_CARDS[entry])
     if space is not None:
         g.show([card])
-        return await appear(g, card, ASIDE if aside else READING, space, tired, foe)
+        return await appear(g, card, home if aside else READING, space, tired, foe)
     if not aside:
         g.move([card], READING, MONSTERS)
     return None
@@ -152,8 +165,12 @@ async def hurt(g: G, monster: MonsterId, n: int, by: Seat | None = None, attack:
     if n <= 0 or monster not in g.board.play:
         return
     PLAY.mark(g, monster, "damage", n)
+    if by is not None:
+        notice(g, monster, by)
     if damage_on(g.board, monster) >= health_of(g.board, monster):
         await defeat(g, monster, by, attack)
+    elif by is not None and by in g.board.people:
+        await PLAY.moment(g, "foe_loose", by, monster)
     await settled(g)
 
 
@@ -167,10 +184,13 @@ async def defeat(g: G, monster: MonsterId, by: Seat | None = None, attack: bool 
         await PLAY.moment(g, "slain", by, monster)
         if card.remnant and by in g.board.people:
             g.emit(RemnantsChanged(by, 1))
+    await PLAY.moment(g, "falls", by or NOBODYS, monster)
     await PLAY.moment(g, "monster_falls", by or NOBODYS, monster)
     remove(g, monster, REMOVED if card.archive else MONSTERS)
     if attack and by is not None and by in g.board.people:
         await PLAY.moment(g, "slew", by)
+    if by is not None and by in g.board.people:
+        await PLAY.moment(g, "felled", by)
     await settled(g)
 
 

@@ -9,6 +9,7 @@ from domain.arkham.content import (
     ANOMALY_CARDS,
     CONDITIONS,
     ENCOUNTERS,
+    EPIC_CARDS,
     EVENT_CARDS,
     HEADLINE_CARDS,
     ITEM_CARDS,
@@ -27,6 +28,7 @@ from domain.arkham.facts.turn import TownLaid
 from domain.arkham.names import (
     ALLIES,
     ANOMALIES,
+    ARCHIVED,
     ASIDE,
     BESIDE,
     CUP,
@@ -61,7 +63,7 @@ G = Game[Arkham]
 BOX_TOKENS: dict[Token, int] = {
     "doom": 4,
     "monster": 3,
-    "clue": 3,
+    "clue": 2,
     "headline": 3,
     "burst": 2,
     "reckoning": 1,
@@ -132,8 +134,10 @@ async def make_monster_deck(g: G, sheet: Scenario) -> None:
     await stock(g, MONSTERS, left, "the monster deck")
     if standing:
         g.stock(MONSTERS_OUT, [Face(id) for id in standing.elements()])
-    if sheet.aside:
-        g.stock(ASIDE, [Face(id) for id in sheet.aside])
+    waiting = [Face(id) for id in sheet.aside if id not in EPIC_CARDS]
+    if waiting:
+        g.stock(ASIDE, waiting)
+    await stock(g, ARCHIVED, [id for id in sheet.aside if id in EPIC_CARDS], "the archive")
     for one in sheet.monsters:
         await PLAY.enter(g, one.monster, on=one.at)
 

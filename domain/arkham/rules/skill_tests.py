@@ -11,6 +11,7 @@ from domain.arkham.rules.numbers import skill_of
 from domain.arkham.rules.settling import settled
 from domain.kernel import Ask, Choose, DieId, Game, Roll, Seat, Trigger, choose_one, window
 from domain.parts.abilities import Ability
+from domain.parts.in_play import NOBODYS
 from domain.parts.moments import Look, Now
 
 G = Game[Arkham]
@@ -18,6 +19,8 @@ DIE = DieId("d6")
 SIDES = 6
 DONE, CLUE, FOCUS = "done", "clue", "focus"
 TEST = "a test"
+FREE_HAND = "free_hand"
+"""A test is taken with at most one hand full."""
 FLAGS: tuple[Cause, ...] = ("attack", "evade", "ward", "research", "cast")
 
 
@@ -28,8 +31,9 @@ async def take_test(
     if seat not in g.board.people:
         return 0
     board, look = g.board, look_at(g.board, seat, cause, target)
+    held = await choose_hands(g, seat, bonuses(board, skill, look))
+    look.values[FREE_HAND] = int(sum(hands_of(board, card) for card in held) < NUMBERS.hands)
     bonus = bonuses(board, skill, look)
-    held = await choose_hands(g, seat, bonus)
     counted = sum(n for card, n in bonus.items() if not hands_of(board, card) or card in held)
     dice = max(1, skill_of(board, seat, skill) + mod + counted)
     least = PLAY.value(board, "success", NUMBERS.success, look)
@@ -46,6 +50,8 @@ async def take_test(
     passed = result >= needs
     g.emit(SkillTestEnded(seat, skill, result, passed))
     flags = {cause: 1} if cause in FLAGS else {}
+    if not g.board.tests:
+        PLAY.end_scope(g, "test")
     await PLAY.moment(g, "tested", seat, target, result=result, passed=int(passed), **flags)
     await settled(g)
     return result
@@ -60,7 +66,7 @@ def bonuses(board: Arkham, skill: Skill, look: Look[Arkham]) -> dict[str, int]:
 
 
 def look_at(board: Arkham, seat: Seat, cause: Cause, target: str) -> Look[Arkham]:
-    return Look(board, seat, target, {cause: 1} if cause in FLAGS else {})
+    return Look(board, seat, target, {FREE_HAND: 1, **({cause: 1} if cause in FLAGS else {})})
 
 
 def _left_out(board: Arkham, line: str, held: tuple[str, ...]) -> bool:
@@ -146,7 +152,7 @@ def moment_of(board: Arkham, name: str) -> Now[Arkham]:
 
 def usable(board: Arkham, now: Now[Arkham], seat: Seat) -> list[str]:
     """Abilities for which there is a hand."""
-    found: list[tuple[str, Ability]] = PLAY.usable(board, now, seat)
+    found: list[tuple[str, Ability]] = [*PLAY.usable(board, now, seat), *PLAY.usable(board, now, NOBODYS)]
     return [key for key, _ in found if has_hands_for(board, board.tests[-1], key.rpartition("/")[0])]
 
 
@@ -157,7 +163,7 @@ async def spend(g: G, seat: Seat, chosen: str, now: Now[Arkham]) -> None:
     elif chosen.startswith(f"{FOCUS}:"):
         skill = next(skill for skill in SKILLS if chosen == f"{FOCUS}:{skill}")
         g.emit(FocusChanged(seat, skill, -1))
-        await reroll(g, seat, 1)
+        await reroll(g, seat, PLAY.value(g.board, "focus_dice", 1, Look(g.board, seat)))
         await PLAY.moment(g, "rerolled", seat)
     else:
         await use_card(g, seat, chosen, now)
@@ -189,6 +195,13 @@ async def helped(g: G, seat: Seat) -> bool:
 
 def helping(board: Arkham, now: Now[Arkham], seat: Seat) -> list[str]:
     return [key for key, _ in PLAY.usable(board, now, seat)]
+
+
+async def reroll_one_or_all(g: G, seat: Seat) -> int:
+    """Nothing between."""
+    dice = len(g.board.tests[-1].dice)
+    whole = dice > 1 and await choose_one(seat, "one_or_all", ["one", "all"], "ARK-206") == "all"
+    return await reroll(g, seat, dice, least=dice) if whole else await reroll(g, seat, 1)
 
 
 async def reroll(g: G, seat: Seat, most: int, least: int = 1) -> int:

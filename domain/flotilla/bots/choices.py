@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from domain.flotilla.bots.mind import DEAR, Mind
+from domain.flotilla.bots.mind import Mind
 from domain.flotilla.bots.waters import build_tile, place_tile, site
 from domain.flotilla.content import ARTIFACT_TILES, BOX, DICE_SHOWN, HUB, NUMBERS, OCEAN, RINGS, Bounty
 from domain.flotilla.names import COLOUR_OF, GUILD_OF, Cell, Colour, Guild, SetId, SkiffId
@@ -45,9 +45,7 @@ def pay_for(mind: Mind, option: str) -> float:
 
 
 def turn_skyside(mind: Mind, option: str) -> float:
-    """Once the time has come, with something to build."""
-    ready = mind.board.round >= mind.turns_at and len(mind.fleet.tiles) >= 2
-    return 1.0 if (option == YES) == ready else 0.0
+    return 1.0 if (option == YES) == mind.time_to_turn() else 0.0
 
 
 # --- Skiffs and dives -------------------------------------------------------------------------------
@@ -137,7 +135,7 @@ def barrel(mind: Mind, option: str) -> float:
 
 def barrels(mind: Mind, form: AnyForm, pick: Pick) -> object:
     assert isinstance(form, Split)
-    wanted = mind.wanted() if mind.fleet.skyside else {}
+    wanted = {c: len(worths) for c, worths in mind.shortage.items()} if mind.fleet.skyside else {}
     out: Counter[str] = Counter()
     for _ in range(form.most):
         best = max(form.targets, key=lambda c: (wanted.get(c, 0) - out[c] > 0, mind.colour(c), -out[c]))  # type: ignore[arg-type, call-overload]
@@ -155,8 +153,7 @@ def transaction(mind: Mind, option: str) -> float:
         case "outpost":
             return outpost(mind, SetId(rest[0]), int(rest[1]))
         case "skiff":
-            early = not mind.late and mind.board.round < mind.turns_at and len(mind.fleet.skiffs) < 3
-            return 6.0 if early and len(mind.fleet.tiles) > len(mind.fleet.skiffs) else -1.0
+            return mind.new_skiff()
         case "sell":
             return sale(mind, int(rest[1]), int(rest[2]))
         case "buy":
@@ -172,17 +169,21 @@ def outpost(mind: Mind, set: SetId, price: int) -> float:
 
 
 def sale(mind: Mind, n: int, coins: int) -> float:
+    """As many as the next Outpost wants: it must not lack a Transaction. Otherwise as many as there are."""
     if mind.fleet.skyside and not mind.board.last_round:
         return -1.0
-    return coins - (1.5 if mind.late else 2.8) * n
+    worth = coins - (1.5 if mind.late else 2.5) * n
+    if worth > 0 and mind.fleet.coins < mind.next_outpost <= mind.fleet.coins + coins:
+        return 20.0 - n
+    return worth
 
 
 def purchase(mind: Mind, colour: Colour, n: int, coins: int) -> float:
-    """Only what tiles of the reserve want, as long as it is not too dear."""
+    """Only what the best tiles of the reserve want, as long as it is not too dear."""
     if not mind.fleet.skyside:
         return -1.0
-    short = mind.wanted().get(colour, 0)
-    return (DEAR + 0.5) * n - coins if n <= short else -1.0
+    worths = mind.shortage.get(colour, [])
+    return sum(worths[:n]) - coins if n <= len(worths) else -1.0
 
 
 def district(mind: Mind, option: str) -> float:

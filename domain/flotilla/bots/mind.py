@@ -1,16 +1,34 @@
 """What a bot makes of the table: what cards, resources and places are worth to it now, in coins. A victory point is
 worth three."""
 
+from collections import Counter
 from collections.abc import Mapping
+from functools import cached_property
+from statistics import fmean
 from typing import Any
 
 from domain.flotilla.board import Flotilla
 from domain.flotilla.content import ARTIFACT_TILES, BOX, CREW_CARDS, DICE_SHOWN, NUMBERS, OCEAN, CrewCard, CrewSide
-from domain.flotilla.names import COLOURS, DIVE_DICE, HOME, Cell, Colour, CrewId, SkiffId, discards_of
+from domain.flotilla.names import (
+    COLOUR_OF,
+    COLOURS,
+    DIVE_DICE,
+    GUILD_OF,
+    HOME,
+    PLAYED,
+    Cell,
+    Colour,
+    CrewId,
+    SkiffId,
+    TileId,
+    discards_of,
+)
 from domain.flotilla.rules.crew import crew_of, topside
 from domain.flotilla.rules.diving import depth_die, divers
 from domain.flotilla.rules.objectives import objective_points
+from domain.flotilla.rules.scoring import districts_at, worth_of
 from domain.flotilla.rules.traders import Bargain, outpost_price, price_of
+from domain.flotilla.rules.turning import next_berth
 from domain.kernel import Card, Knowledge, Seat, hand
 from domain.parts.bots import PricedMind
 from domain.parts.effects import Op, kind_of
@@ -21,30 +39,48 @@ BARREL = 3.6
 """To a Sinksider, who sells it sooner or later."""
 BUILDING_BARREL = 5.0
 """To a Skysider, who builds with it."""
-HAUL = {
-    kind: sum(DICE_SHOWN.icons[face].get("resource", 0) for face in die.faces) / len(die.faces)
-    for kind, die in DICE_SHOWN.dive.items()
-}
-"""Resources that a die brings, on the average."""
+
+
+def on_the_average(icon: str) -> dict[str, float]:
+    """How many of these icons a die of each type shows."""
+    return {
+        kind: sum(DICE_SHOWN.icons[face].get(icon, 0) for face in die.faces) / len(die.faces)
+        for kind, die in DICE_SHOWN.dive.items()
+    }
+
+
+HAUL, RESCUED = on_the_average("resource"), on_the_average("survivor")
 RECRUIT = 15.0
 """At the beginning, beside what a recruit brings in one turn."""
-STEP = 4.0
+STEP = 1.5
 """What a step on a ring is worth besides at the beginning: every fourth or fifth brings a recruit."""
-DEAR = 8
-"""A resource that costs as much is not bought."""
+PROJECTS = 3
+"""Tiles of the reserve for which resources are bought."""
+SKIFF = 3.4
+"""What a Skiff brings in a dive."""
+ENOUGH_SKIFFS = 3
+RESALE = 0.6
+"""How much of its price at the Dock counts: who knows who will turn before."""
+DIVES = 0.25
+"""How many dives there are in a turn."""
 ENOUGH, PLENTY = 28, 50
 """Coins."""
+BARGAIN, PATIENCE = 0.22, 0.75
+"""Points that an Objective must bring for each coin: near the end any that are more than the coins would."""
 FEW_TILES = 4
+HOPEFUL = 0.8
+"""How likely a tile finds its place at the best chain of its colour."""
 RALLY = 2.4
 """What it is worth to have a card back."""
 LIKED = {"founders": 4.0, "traders": 1.0}
 """Guilds without whose cards little is scored."""
-SPENT_HAND = 2
-"""With so few other cards in hand, it is time to rally."""
 LATE = 0.35
 """Of the supply: with less than that the end is near."""
-READY_TO_TURN = 9
-"""From this round on a smart bot turns Skyside."""
+CHEAP, DEARER = 1.0, 0.4
+"""A smart bot turns when resources cost no more than that on the average: every round it is content with more."""
+LEAST_TILES = 2
+LATE_TURN = 14
+"""When a greedy bot turns."""
 
 
 class Outlook(Prices):
@@ -64,6 +100,8 @@ class Outlook(Prices):
             return 3.0 + RECRUIT * self.mind.share
         if kind == "deck" and id == "tile":
             return self.mind.drawn_tile()
+        if kind == "resource" and id == "survivor":
+            return self.mind.survivor
         return self.mind.coin if id == "coin" else super().of(kind, id)
 
 
@@ -72,7 +110,8 @@ class Mind(PricedMind):
 
     plain = False
     """It does not look where tiles lie best."""
-    turns_at = READY_TO_TURN
+    turns_at: int | None = None
+    """The round from which on it turns, whatever the Market says."""
     liked: Mapping[str, float] = LIKED
 
     def __init__(self, board: Flotilla, knowledge: Knowledge, seat: Seat, beliefs: Any) -> None:
@@ -96,6 +135,11 @@ class Mind(PricedMind):
     def coin(self) -> float:
         """Enough for the next Outpost and something to build with; what is more than that is worth little."""
         return 1.0 if self.fleet.coins < ENOUGH else 0.55 if self.fleet.coins < PLENTY else 0.25
+
+    @property
+    def survivor(self) -> float:
+        """The track has points, recruits and Artifacts."""
+        return 4.0 + 3.0 * self.share
 
     @property
     def barrel(self) -> float:
@@ -132,7 +176,23 @@ class Mind(PricedMind):
         """More with every card that comes back; at once if there is little else to play."""
         left = len(self.board.cards(hand(self.seat))) - 1
         back = len(self.board.cards(discards_of(self.seat)))
-        return 50.0 if left < SPENT_HAND else RALLY * back - 2.0
+        if self.overdue():
+            return 60.0
+        turning = 6.0 if self.time_to_turn() else 0.0
+        return 50.0 if not left else RALLY * back - 2.0 + turning
+
+    # --- turning ---
+
+    def overdue(self) -> bool:
+        """It has been told to turn in this round at the latest."""
+        return not self.fleet.skyside and self.turns_at is not None and self.board.round >= self.turns_at
+
+    def time_to_turn(self) -> bool:
+        """While resources are cheap there is much to build with; while they are dear, whoever dives sells well."""
+        if self.fleet.skyside or self.turns_at is not None or len(self.fleet.tiles) < LEAST_TILES:
+            return self.overdue()
+        price = fmean(price_of(self.board, colour) for colour in COLOURS)
+        return price <= CHEAP + DEARER * self.board.round
 
     # --- operations as the table lies ---
 
@@ -160,39 +220,64 @@ class Mind(PricedMind):
         for skiff in ready:
             dice[depth_die(self.fleet, skiff)] += 1
         brought = sum(HAUL[kind] * n for kind, n in dice.items())
-        return min(float(room), brought) * self.barrel + 0.6 * sum(dice.values())
+        rescued = sum(RESCUED[kind] * n for kind, n in dice.items())
+        return min(float(room), brought) * self.barrel + rescued * self.survivor
 
     def trade(self, one: Any) -> float:
-        """The best that these Transactions can do: an Outpost, sales, what can be built with."""
+        """The best that these Transactions can do: an Outpost, a Skiff, sales, what can be built with."""
         fleet, left = self.fleet, one.n
         coins, gain = fleet.coins + 3, 0.0
+        if not fleet.skyside:
+            stock = sorted(
+                (price_of(self.board, colour) for colour in COLOURS for _ in range(fleet.goods.get(colour, 0))),
+                reverse=True,
+            )
+            sold = stock[: max(0, left - 1)]
+            coins, left = coins + sum(sold), left - len(sold)
+            gain += sum(max(0.3, self.coin * p - 0.5 * BARREL) for p in sold)
         if fleet.outposts < len(NUMBERS.outposts[fleet.side].prices):
             price = outpost_price(fleet, Bargain())
             worth = self.outpost(self.best_objective(), price)
             if worth > 0 and coins >= price:
-                gain, left, coins = worth, left - 1, coins - price
+                gain, left, coins = gain + worth, left - 1, coins - price
         if fleet.skyside:
             return gain + self.purchases(left, coins)
-        stock = sorted(
-            (price_of(self.board, colour) for colour in COLOURS for _ in range(fleet.goods.get(colour, 0))),
-            reverse=True,
-        )
-        return gain + sum(max(0.3, self.coin * p - 0.5 * BARREL) for p in stock[:left])
+        if left and coins >= NUMBERS.skiff_price:
+            gain += max(0.0, self.new_skiff())
+        return gain
+
+    def new_skiff(self) -> float:
+        """What one more Skiff will bring in dives, and when its owner turns, less what it costs."""
+        if len(self.fleet.skiffs) >= ENOUGH_SKIFFS or self.late:
+            return -1.0
+        turns = 24 * self.share if self.turns_at is None else min(24 * self.share, self.turns_at - self.board.round)
+        crowded = len(self.fleet.skiffs) > len(self.fleet.tiles) + 1
+        brings = SKIFF * DIVES * max(2.0, turns) * (0.4 if crowded else 1.0)
+        return brings + RESALE * next_berth(self.board).price - NUMBERS.skiff_price
 
     def purchases(self, n: int, coins: int) -> float:
-        """What the tiles of the reserve want, at the prices of now."""
+        """What the best tiles of the reserve want, at the prices of now."""
         gain = 0.0
-        for colour, short in sorted(self.wanted().items(), key=lambda pair: price_of(self.board, pair[0])):
+        for colour, worths in self.shortage.items():
             price = price_of(self.board, colour)
-            bought = min(n, short, coins // price)
-            if price < DEAR:
-                gain, n, coins = gain + (DEAR - price + 1) * bought, n - bought, coins - bought * price
+            for worth in worths:
+                if n and worth > price and coins >= price:
+                    gain, n, coins = gain + worth - self.coin * price, n - 1, coins - price
         return gain
 
     def outpost(self, points: int, price: int) -> float:
         """What an Objective is worth for its price; one that may grow is waited for, unless there are coins enough."""
-        least = 4 if self.late or self.fleet.coins > PLENTY else 8
+        rich = self.fleet.coins > PLENTY
+        least = (BARGAIN if self.late else 0.6 * PATIENCE if rich else PATIENCE) * price
         return POINT * points - 0.5 * price if points >= least else -1.0
+
+    @property
+    def next_outpost(self) -> int:
+        """What it costs, if there is an Objective worth it."""
+        if self.fleet.outposts == len(NUMBERS.outposts[self.fleet.side].prices):
+            return 0
+        price = outpost_price(self.fleet, Bargain())
+        return price if self.outpost(self.best_objective(), price) > 0 else 0
 
     def new_tile(self) -> float:
         """To a Sinksider: most to who has few."""
@@ -210,8 +295,52 @@ class Mind(PricedMind):
         return max(objective_points(self.fleet, side, set, rank)[1] for set, rank in offers)
 
     def build(self, one: Any) -> float:
-        payable = [tile for tile in self.fleet.reserve.values() if one.free or self.can_pay(tile)]
-        return min(one.n, len(payable)) * (6.0 + 1.1 * len(self.fleet.tiles)) + 0.5
+        """The best tiles that can be paid for."""
+        payable = [self.hope(tile) for tile in self.fleet.reserve.values() if one.free or self.can_pay(tile)]
+        return sum(sorted(payable, reverse=True)[: one.n]) + 0.5
+
+    @cached_property
+    def hopes(self) -> dict[Colour, tuple[int, int]]:
+        """By colour: the dial with the buildings, and the tiles in the chain, to which another tile could be added."""
+        best = {colour: (self.board.dials[GUILD_OF[colour]], 0) for colour in COLOURS}
+        seen: set[tuple[Cell, Colour]] = set()
+        for cell in self.fleet.tiles:
+            for colour in districts_at(self.fleet, cell):
+                if (cell, colour) in seen:
+                    continue
+                worth = worth_of(self.board, self.fleet, cell, colour)
+                seen.update((at, colour) for at in worth.chain)
+                found = (worth.a, len(worth.chain))
+                if found[0] * (found[1] + 1) > best[colour][0] * (best[colour][1] + 1):
+                    best[colour] = found
+        return best
+
+    def hope(self, tile: TileId) -> float:
+        """What it is likely to be worth to build this tile, in coins, without what it costs."""
+        sky, most = OCEAN[tile].sky, 0.0
+        for region in sky.regions:
+            a, b = self.hopes[region.district]  # type: ignore[index]
+            built = sky.building is not None and COLOUR_OF[sky.building.guild] == region.district
+            most = max(most, min(NUMBERS.most_a, a + built) * (1 + HOPEFUL * b))
+        return POINT * most
+
+    @cached_property
+    def shortage(self) -> dict[Colour, list[float]]:
+        """Which resources are missing for the best tiles of the reserve, and what each of them is worth."""
+        goods = Counter(self.fleet.goods)
+        out: dict[Colour, list[float]] = {colour: [] for colour in COLOURS}
+        ranked = sorted(self.fleet.reserve.values(), key=lambda tile: self.hope(tile) - self.cost(tile), reverse=True)
+        for tile in ranked[:PROJECTS]:
+            cost = OCEAN[tile].sky.cost
+            missing = {colour: max(0, n - goods[colour]) for colour, n in cost.items()}
+            goods.subtract(cost)
+            goods += Counter()
+            for colour, n in missing.items():
+                out[colour] += [self.hope(tile) / sum(cost.values())] * n
+        return {colour: sorted(worths, reverse=True) for colour, worths in out.items() if worths}
+
+    def cost(self, tile: TileId) -> float:
+        return sum(n * price_of(self.board, colour) for colour, n in OCEAN[tile].sky.cost.items())
 
     def can_pay(self, tile: str) -> bool:
         cost = OCEAN[tile].sky.cost  # type: ignore[index]
@@ -219,33 +348,34 @@ class Mind(PricedMind):
 
     # --- resources and places ---
 
-    def wanted(self) -> dict[Colour, int]:
-        """Which resources are missing for tiles of the reserve."""
-        missing: dict[Colour, int] = {}
-        for tile in self.fleet.reserve.values():
-            for colour, n in OCEAN[tile].sky.cost.items():
-                lacking = n - self.fleet.goods.get(colour, 0)
-                if lacking > 0:
-                    missing[colour] = missing.get(colour, 0) + lacking
-        return missing
-
     def colour(self, colour: Colour) -> float:
         """One more of a resource."""
         if self.fleet.skyside:
-            return BUILDING_BARREL + (1.5 if colour in self.wanted() else 0.0)
+            return BUILDING_BARREL + (1.5 if colour in self.shortage else 0.0)
         return float(price_of(self.board, colour))
+
+    @cached_property
+    def doing(self) -> set[str]:
+        """What the card does that is being played; a Scholar does what it copies, which nobody knows yet."""
+        played = self.board.cards(PLAYED)
+        if not played:
+            return set()
+        crew = crew_of(self.board, self.seat, played[0])
+        return {kind_of(one).name for one in crew.face(self.fleet.side).effects}
 
     def place(self, skiff: SkiffId, cell: Cell) -> float:
         """What it is worth that a Skiff lies there."""
         load = self.fleet.skiffs[skiff].load()
+        diving, trading = "dive" in self.doing, "transactions" in self.doing
         if cell == HOME:
-            return 1.4 * load
+            return (0.7 if diving else 2.8 if trading else 1.4) * load
         if self.fleet.tiles[cell].depleted:
             return 0.0
         sink = OCEAN[self.fleet.tiles[cell].tile].sink
         room = NUMBERS.capacity - load
         crowd = sum(other != skiff and self.fleet.skiffs[other].at == cell for other in self.fleet.skiffs)
-        return min(room, 2.5) * HAUL[DIVE_DICE[sink.depth - 1]] * 1.6 - 0.2 * crowd + 0.05 * self.colour(sink.resource)
+        brings = HAUL[DIVE_DICE[sink.depth - 1]] * (3.6 if diving else 1.6)
+        return min(room, 2.5) * brings - 0.2 * crowd + 0.05 * self.colour(sink.resource)
 
     def recruit(self, crew: CrewId) -> float:
         """By both sides: it stays for good."""
@@ -259,4 +389,6 @@ class PlainMind(Mind):
     """Lays tiles anywhere, and turns later."""
 
     plain = True
-    turns_at = 14
+
+    def time_to_turn(self) -> bool:
+        return not self.fleet.skyside and self.board.round >= LATE_TURN and len(self.fleet.tiles) >= LEAST_TILES

@@ -82,13 +82,13 @@ def any_spot(form: Place, pick: Pick) -> object:
 
 
 def promising(mind: Mind, form: Place) -> list[str]:
-    """Tiles with buildings, of colours whose dials are high."""
+    """Tiles that would add to a long chain of a colour whose dial is high."""
 
-    def hope(piece: str) -> float:
-        sky = OCEAN[mind.fleet.reserve[Card(piece)]].sky
-        return (sky.building is not None) + len(sky.regions) + 0.1 * len(sky.sonar) - 0.3 * sum(sky.cost.values())
+    def gain(piece: str) -> float:
+        tile = mind.fleet.reserve[Card(piece)]
+        return mind.hope(tile) - 0.7 * mind.barrel * sum(OCEAN[tile].sky.cost.values())
 
-    return sorted(form.pieces, key=hope, reverse=True)[:TRIED]
+    return sorted(form.pieces, key=gain, reverse=True)[:TRIED]
 
 
 def scored(mind: Mind, tile: TileId, card: Card, at: Cell, turn: int) -> int:

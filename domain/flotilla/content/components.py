@@ -57,7 +57,7 @@ def _tracks() -> Iterable[Entry]:
 
 def _things(of: Iterable[Thing], shown_by: tuple[str, ...], copies: int = 1) -> tuple[Entry, ...]:
     return tuple(
-        Entry(x.id, x.name, x.origin, copies, msgspec.to_builtins(x), shown_by=shown_by)  # type: ignore[attr-defined]
+        Entry(x.id, x.name, x.origin, copies, msgspec.to_builtins(x, str_keys=True), shown_by=shown_by)  # type: ignore[attr-defined]
         for x in of
     )
 

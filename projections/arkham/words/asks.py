@@ -21,6 +21,13 @@ ASKS = {
     "ask.evade_which": "Which monsters do you evade?",
     "ask.hands": "Which cards do you use? You have two hands.",
     "ask.change_roll": "Change the dice?",
+    "ask.one_or_all": "Is one die rolled again, or all of them?",
+    "ask.follow": "Do you do the same?",
+    "ask.repeat": "Which action do you perform again?",
+    "ask.share_with": "With whom do you share harm?",
+    "ask.share_damage": "How much of their damage do you take? Below 0 they take yours.",
+    "ask.share_horror": "How much of their horror do you take? Below 0 they take yours.",
+    "ask.who_loses": "Who loses a clue?",
     "ask.which_die": "Which die is rolled again?",
     "ask.which_dice": "Which dice are rolled again?",
     "ask.raise_die": "Which die shows one more?",
@@ -82,6 +89,8 @@ ACTS = {
     "evade": "evade",
     "end": "end the turn",
 }
+ACTING = ("act", "follow", "repeat")
+"""Questions whose options are actions."""
 GOODS = {"money": "dollars", "clue": "clues", "remnant": "remnants"}
 WINDOWS = [moment for moment in PLAY.moments if moment not in PLAIN]
 OFFERS = {
@@ -91,10 +100,14 @@ OFFERS = {
     **{f"option.{kind}.{{name}}": "{name:thing}" for kind in NAMED},
     **{f"option.{kind}.{{name}}": "{name:thing}" for kind in CARDED},
     **{f"option.{kind}.{{die}}": "die {die:nth}" for kind in DICE},
-    **{f"option.act.{act}": said for act, said in ACTS.items()},
-    **{f"option.act.focus:{skill}": f"focus {skill}" for skill in SKILLS},
-    "option.act.attack:{monster}": "attack {monster:thing}",
-    "option.act.{id}/{n}": "use {id:thing}",
+    **{f"option.{kind}.{act}": said for kind in ACTING for act, said in ACTS.items()},
+    **{f"option.{kind}.focus:{skill}": f"focus {skill}" for kind in ACTING for skill in SKILLS},
+    **{f"option.{kind}.attack:{{monster}}": "attack {monster:thing}" for kind in ACTING},
+    **{f"option.{kind}.{{id}}/{{n}}": "use {id:thing}" for kind in ACTING},
+    "option.follow.no": "do not",
+    "option.one_or_all.one": "one of them",
+    "option.one_or_all.all": "all of them",
+    "option.share_with.{card}": "{card:thing}",
     "option.starting_extra.none": "nothing",
     "option.starting_extra.{name}": "{name:thing}, and what comes with it",
     "option.trade_with.done": "no more",

@@ -127,6 +127,11 @@ TEXTS: dict[str, str] = {
     },
 }
 SEALED: dict[str, str] = {
+    **{
+        f"{sheet.id}.{ending}": BOX.texts[part.text]
+        for sheet in SCENARIOS.values()
+        for ending, part in sheet.sealed.items()
+    },
     **{f"{card.id}.0": monster_text(card) for card in EPIC_CARDS.values()},
     **{
         f"{card.id}.{space}": part_text(_name(space), part)

@@ -149,18 +149,28 @@ def counters(board: Everrain) -> Iterator[Counter]:
 
 
 def notes(board: Everrain) -> Iterator[Text]:
+    """First what is read all the time: the round, and what an Elder One that is awake wants."""
     if board.round:
-        yield WORDS.sentence(("note.round",), {"round": board.round, "act": board.act, "first": board.first})
+        values: dict[str, object] = {"round": board.round, "act": board.act, "first": board.first}
+        wanted = list(aims(board))
+        if wanted:
+            yield WORDS.sentence(("note.round.awake",), {**values, "wanted": wanted[0], "needed": wanted[1]})
+        else:
+            yield WORDS.sentence(("note.round.asleep" if board.awakened else "note.round",), values)
+        yield from wanted[2:]
     for seat, ship in board.ships.items():
         if ship.visit is not None:
             port = port_at(board, seat)
             yield WORDS.sentence(("note.port",), {"seat": seat, "port": port, "about": f"about.{port}"})
-    if board.awakened:
-        yield WORDS.sentence(("note.awake",), {})
+
+
+def aims(board: Everrain) -> Iterator[Text]:
+    """What the Elder One wants, and what stops it."""
     entry = risen(board)
-    if entry is not None:
-        for aim in (entry.quest, *entry.hope):
-            n = "all" if aim.n == "all" else how_many(board, aim.n)
-            values = {"aim": f"aim.{aim.what}", "now": count_of(board, aim), "n": n}
-            key = "note.quest" if aim is entry.quest else "note.hope"
-            yield WORDS.sentence((f"{key}.all" if n == "all" else key,), values)
+    if entry is None:
+        return
+    for aim in (entry.quest, *entry.hope):
+        n = "all" if aim.n == "all" else how_many(board, aim.n)
+        values = {"aim": f"aim.{aim.what}", "now": count_of(board, aim), "n": n}
+        key = "note.quest" if aim is entry.quest else "note.hope"
+        yield WORDS.sentence((f"{key}.all" if n == "all" else key,), values)

@@ -154,7 +154,7 @@ def slots(board: Everrain, seat: Seat, box: Box) -> Iterator[Space]:
     x, y = Box(box.x, top, box.wide, BELOW_HIGH * box.high).middle
     yield Space(
         id=below_id(seat),
-        kind="below",
+        kind="lower",
         name=WORDS.sentence(("label.below",), {}),
         content="below",
         owner=seat,

@@ -11,6 +11,7 @@ from domain.everrain.rules.raiders import hull_left
 from domain.kernel import Text
 from projections.everrain.layout.frame import chart_of
 from projections.everrain.words import WORDS
+from projections.everrain.words.sentences import heading
 from projections.scene import Link, Piece, Space, Worn
 
 
@@ -35,11 +36,6 @@ def cell_name(board: Everrain, cell: Cell) -> Text:
     if terrain == "port":
         return WORDS.sentence(("label.port",), {"port": TILE_CARDS[board.tiles[PLACE_OF[cell]]].port, "cell": at})
     return WORDS.sentence(("label.hex",), {"cell": at, "terrain": f"terrain.{terrain}"})
-
-
-def heading(face: int) -> float:
-    """Face 0 looks to the right."""
-    return (90.0 + 60 * face) % 360
 
 
 def at_sea(board: Everrain) -> Iterator[Piece]:

@@ -106,9 +106,9 @@ THINGS: dict[str, str] = {
     **{card.id: card.name for card in IMPROVEMENT_CARDS.values()},
     **{card.id: card.name for card in GUNS.values()},
     **{card.id: card.name for card in DECK_ENEMIES.values()},
-    **{f"{card.id}.{{n}}": f"the {card.name} ({{n}})" for card in DECK_ENEMIES.values()},
+    **{f"{card.id}.{{n}}": f"the {card.name} {{n:nth}}" for card in DECK_ENEMIES.values()},
     **{card.id: card.name for card in RAIDER_CARDS.values()},
-    **{f"{card.id}.{{n}}": f"the {card.name} ({{n}})" for card in RAIDER_CARDS.values()},
+    **{f"{card.id}.{{n}}": f"the {card.name} {{n:nth}}" for card in RAIDER_CARDS.values()},
     **{raider_face(card.id, n): card.name for card in RAIDER_CARDS.values() for n in range(card.copies)},
     **{card.id: card.name for card in TREASURE_CARDS.values()},
     **{card.id: card.name for card in ELDER_ONES.values()},
@@ -208,6 +208,7 @@ ZONES = {
     "muster:{seat}": "the crew of {seat:seat}",
 }
 
+WHY_SAID = {"somebody": "who of the crew it is"}
 WHYS = (
     "who begins",
     "the Elder Ones",
@@ -258,7 +259,7 @@ WHYS = (
 
 FRAME = {
     **{f"ending.{ending}": why for ending, why in ENDINGS.items()},
-    **{f"why.{why}": why for why in WHYS},
+    **{f"why.{why}": WHY_SAID.get(why, why) for why in WHYS},
     "label.hold": "hold",
     "label.yard": "upgrades",
     "label.muster": "crew",
@@ -290,7 +291,8 @@ FRAME = {
     "label.last": "the end",
     "note.round": "Round {round}, act {act}. {first:seat} began.",
     "note.port": "{seat:seat} is in {port:thing}. {about:thing}",
-    "note.awake": "The Elder One is awake.",
+    "note.round.asleep": "Round {round}, act {act}. The Elder One is awake. {first:seat} began.",
+    "note.round.awake": "Round {round}, act {act}. {wanted} {needed}",
     "note.quest": "It wants: {aim:thing}, {now} of {n}.",
     "note.quest.all": "It wants: {aim:thing}, {now} of all.",
     "note.hope": "You need: {aim:thing}, {now} of {n}.",

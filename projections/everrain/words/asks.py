@@ -1,6 +1,6 @@
 """What is asked in The Everrain, and what can be answered."""
 
-from domain.everrain.names import BELOW_SLOTS
+from domain.everrain.names import BELOW_SLOTS, ZONE_NAMES
 
 ASKS = {
     "ask.fit_out": "Fit out your ship: what lies where?",
@@ -8,15 +8,17 @@ ASKS = {
     "ask.set_out": "Where does your ship lie, and which way does it look?",
     "ask.refresh": "Which orders are fresh again?",
     "ask.act": "What do you do? Points to sail: {board.ships[seat].points}.",
+    "ask.act.still": "What do you do?",
+    "ask.act.port": "What do you do in port? Each of the crew can do one thing ashore.",
     "ask.order_crew": "Who goes where? Where an enemy stands, everybody fights.",
     "ask.capture": "Lock an enemy in, instead of fighting?",
     "ask.target": "What do you fire at?",
-    "ask.fray_dice": "How many of your dice are Attack dice? The others are Evasion dice.",
+    "ask.fray_dice": "Of {form.most} dice, how many are Attack dice? The others are Evasion dice.",
     "ask.omens": "Omens: how many do you turn, for an order each?",
     "ask.exhaust": "Which orders are exhausted?",
     "ask.crew_trauma": "Who suffers the Trauma?",
     "ask.enemy_trauma": "Which enemies are hit?",
-    "ask.spawn_zone": "Where does the enemy climb aboard?",
+    "ask.spawn_zone": "Something climbs aboard. Where?",
     "ask.burst": "It bursts: which nodes beside it are destroyed?",
     "ask.which_crew": "Whom does it hit?",
     "ask.repair": "Which nodes are repaired?",
@@ -106,7 +108,7 @@ OPTIONS = {
     "option.worn.{crew}": "{crew:thing}",
     "option.act.hand_over": "hand clues over to stop the Elder One",
     "option.act.visit.{service}": "send somebody: {service:thing}",
-    "option.act.meet.{card}": "see {card:card}",
+    "option.act.meet.{card}": "send somebody to {card:card}",
     "option.act.dismiss.{crew}": "dismiss {crew:thing}",
     "option.act.depart": "depart: everybody comes back aboard",
     "option.act.trade.{seat}": "trade with {seat:seat}",
@@ -181,4 +183,29 @@ OPTIONS = {
     "option.may.no": "do not",
     "option.either.{n}:{card}": "side {n:nth} of {card:thing}",
 }
-OFFERS = {**ASKS, **OPTIONS}
+POSTS = {0: "helm and guns", 3: "guns", 4: "crow's nest", 5: "guns", 6: "helm", 8: "helm", 9: "guns"}
+"""What the nodes of the deck are for."""
+HERE = {
+    "here.left": "turn to port, to the {face:thing}",
+    "here.right": "turn to starboard, to the {face:thing}",
+    "here.ahead": "sail on to {cell:thing}, {terrain:thing}",
+    "here.navigation": "Navigation order: {points} to sail",
+    "here.+navigation": "Fleeting order: navigation, {points} to sail",
+    "here.crew": "Crew order",
+    "here.+crew": "Fleeting order: crew",
+    "here.visit.shipwright": "Shipwright: upgrades, repairs",
+    "here.visit.marketplace": "Marketplace: buy and sell",
+    "here.visit.dose": "Apothecary: for each Trauma",
+    "here.visit.cure": "Apothecary: for all Trauma",
+    "here.visit.university": "University: hand in clues",
+    "here.visit.rest": "Inn: a bed, no more Strain",
+    "here.visit.gamble": "Inn: a game of chance",
+    "here.visit.drink": "Inn: a drink",
+    "here.visit.hire": "Inn: hire somebody",
+    "here.visit.listen": "Stay a while and listen",
+    "here.use": "{crew:thing} uses {entry:thing}",
+    "here.berth": "{entry:thing}, in slot {n}",
+    **{f"here.zone.{n}": f"{name}: {POSTS[n]}" if n in POSTS else name for n, name in enumerate(ZONE_NAMES)},
+}
+"""Options as they are offered, with what they mean at this table."""
+OFFERS = {**ASKS, **OPTIONS, **HERE}

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from projections.everrain.words.cards import TEXTS as OPEN_TEXTS
+
 SHIP = "{board.ships[seat].name:thing}"
 
 TURNS = {
@@ -116,9 +118,12 @@ ENEMIES = {
 }
 
 TALES = {
-    "event.TaleDrawn.sea": "{seat:seat} meets something at sea: {entry:thing}.",
-    "event.TaleDrawn.expedition": "{seat:seat} finds ashore: {entry:thing}.",
-    "event.TaleDrawn.denizen": "{seat:seat} meets in port: {entry:thing}.",
+    "event.TaleDrawn.sea": "{seat:seat} meets something at sea: {entry:thing}. {entry:text}",
+    "event.TaleDrawn.sea.later": "{seat:seat} meets something at sea: {entry:thing}.",
+    "event.TaleDrawn.expedition": "{seat:seat} finds ashore: {entry:thing}. {entry:text}",
+    "event.TaleDrawn.expedition.later": "{seat:seat} finds ashore: {entry:thing}.",
+    "event.TaleDrawn.denizen": "{seat:seat} meets in port: {entry:thing}. {entry:text}",
+    "event.TaleDrawn.denizen.later": "{seat:seat} meets in port: {entry:thing}.",
     "event.StoryBegun": "The story goes on: {seat:seat} follows it to card {number}.",
     "event.StoriesStirred": "Stories stir: they lie on top of their decks.",
     "event.StoryWaits": "A story card waits for {seat:seat}.",
@@ -173,6 +178,10 @@ ELDER = {
 
 DECIDED = {
     "event.Decided:set_out": "{seat:seat} sets out.",
+    "event.Decided:decide": "{seat:seat}: {answer:answer}",
+    "event.Decided:act": "{seat:seat}: {answer:answer}.",
+    "event.Decided:refresh": "{seat:seat}: {answer:answer}.",
+    "event.Decided:spawn_zone": "{seat:seat}: {answer:answer}.",
     "event.Decided:order_crew": "{seat:seat} orders: {answer:answer}.",
     "event.Decided:fit_out": "{seat:seat} fits out: {answer:answer}.",
     "event.Decided:fray_dice": "{seat:seat} takes Attack dice: {answer:answer}.",
@@ -209,7 +218,7 @@ VARIANTS = {
     **{f"event.{tag}": _face for tag in ("ShipPlaced", "ShipTurned", "RaiderTurned", "ElderOneTurned")},
     **{f"event.{tag}": _slot for tag in ("UpgradeInstalled", "UpgradeRemoved", "SchematicLaid", "SchematicRemoved")},
     "event.StepBegun": lambda e: e.step,
-    "event.TaleDrawn": lambda e: e.deck,
+    "event.TaleDrawn": lambda e: e.deck if e.entry in OPEN_TEXTS else f"{e.deck}.later",
     "event.TokenFound": lambda e: f"token.{e.kind}",
     "event.CrewSent": lambda e: "meet" if e.service.startswith("meet.") else f"service.{e.service}",
     "event.PassengerGone": lambda e: "arrived" if e.arrived else "left",
@@ -247,6 +256,9 @@ QUIET = frozenset(
         "event.Decided:set_out",
         "event.Decided:order_crew",
         "event.Decided:place_storm",
+        "event.Decided:act",
+        "event.Decided:refresh",
+        "event.Decided:spawn_zone",
         "event.StepBegun.deck",
         "event.StepBegun.sea",
         "event.PointsSpent.paid",

@@ -1,15 +1,22 @@
 """How The Everrain finds what options name: hexes, zones of the asked player's deck, crew, enemies, ships."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from domain.everrain.names import BELOW_SLOTS, GUN_SLOTS
-from domain.everrain.rules.chart import HEX
-from domain.kernel import Seat
+from domain.everrain.board import Everrain, Ship
+from domain.everrain.names import BELOW_SLOTS, GUN_SLOTS, ZONES, CrewId, Slot, slot_of
+from domain.everrain.rules.chart import AHEAD, FACES, HEX
+from domain.everrain.rules.places import navigation_points
+from domain.kernel import Seat, Text
 from projections.phrases import Eyes
 from projections.words import Words
 
 FITTING = ("fit_out", "install", "schematic")
 SAILING = ("left", "right", "ahead", "reveal", "wayfind", "purge", "expedition", "depart")
+BEARINGS = {"left": -1, "right": 1, "ahead": 0, "reveal": 0, "wayfind": 0}
+"""Options that speak of the hex before the bow, or of that which is there after a turn."""
+PLACED = ("order_crew", "repair", "cabin", "come_back")
+"""Questions about places aboard."""
 CARDED = ("spend.", "meet.", "buy.", "sell.", "hire.", "treasure.")
 """Options that name a card behind the dot."""
 
@@ -35,8 +42,60 @@ def below_id(seat: str) -> str:
     return f"below:{seat}"
 
 
+def heading(face: int) -> float:
+    """Where a face of a hex looks, in degrees clockwise from the top of the picture: face 0 to the right."""
+    return (90.0 + 60 * face) % 360
+
+
+def _here(board: Everrain, ship: Ship, seat: Seat, kind: str, id: str) -> tuple[str, dict[str, object]] | None:
+    """The key of what an option means at this table, and what it speaks of; most mean the same everywhere."""
+    if kind == "act" and ship.at:
+        if id in ("left", "right"):
+            return id, {"face": f"face.{(ship.face + BEARINGS[id]) % FACES}"}
+        if id == "ahead" and (ahead := AHEAD[ship.at][ship.face]) is not None:
+            return id, {"cell": f"at.{ahead}", "terrain": f"terrain.{board.sea[ahead]}"}
+        if id in ("navigation", "+navigation"):
+            return id, {"points": navigation_points(board, seat)}
+        if id in ("crew", "+crew"):
+            return id, {}
+    if kind == "act" and id.startswith("use."):
+        slot = slot_of(ship.crew[CrewId(id.removeprefix("use."))].at)
+        return (
+            ("use", {"crew": id.removeprefix("use."), "entry": ship.slots[slot].entry}) if slot in ship.slots else None
+        )
+    if kind == "act" and id.startswith("visit."):
+        return id, {}
+    if kind in PLACED and id.startswith("z") and id[1:].isdigit() and int(id[1:]) in ZONES:
+        return f"zone.{id[1:]}", {}
+    if kind in PLACED and id[:2] in ship.slots and id.endswith((".0", ".1", ".2", ".3")):
+        return "berth", {"entry": ship.slots[Slot(id[:2])].entry, "n": BELOW_SLOTS.index(Slot(id[:2])) + 1}
+    return None
+
+
 class EverrainWords(Words):
     """Options that name something of the table point at it."""
+
+    def turns(self, kind: str) -> tuple[tuple[Text, float], ...]:
+        """A ship is laid with its bow to a face of the hex, a storm from one hex on in such a direction."""
+        if kind not in ("set_out", "place_storm"):
+            return ()
+        return tuple((self.thing(f"face.{face}"), heading(face)) for face in range(FACES))
+
+    def option(self, kind: str, id: str, eyes: Eyes) -> Text:
+        """To whoever chooses, what it means here: where the ship goes, what a node or a slot is for."""
+        board = eyes.board
+        ship = board.ships.get(eyes.asked["seat"]) if board is not None and "seat" in eyes.asked else None
+        said = _here(board, ship, eyes.asked["seat"], kind, id) if ship is not None else None
+        return super().option(kind, id, eyes) if said is None else self.sentence((f"here.{said[0]}",), said[1])
+
+    def ask(self, kind: str, about: Mapping[str, Any], eyes: Eyes) -> Text:
+        """In port whoever goes ashore does one thing; at sea points count while there are any."""
+        ship = eyes.board.ships.get(about.get("seat")) if kind == "act" and eyes.board is not None else None
+        if ship is not None and ship.visit is not None:
+            return self.sentence(("ask.act.port",), about, eyes)
+        if ship is not None and not ship.points:
+            return self.sentence(("ask.act.still",), about, eyes)
+        return super().ask(kind, about, eyes)
 
     def named_in(self, kind: str, id: str, eyes: Eyes) -> Iterator[str]:
         board = eyes.board
@@ -62,6 +121,9 @@ class EverrainWords(Words):
             return
         elif part in ship.crew:
             yield f"crew:{part}"
+        elif kind == "act" and id in BEARINGS and ship.at:
+            ahead = AHEAD[ship.at][(ship.face + BEARINGS[id]) % FACES]
+            yield from (ahead, f"ship:{seat}") if ahead is not None else (f"ship:{seat}",)
         elif kind == "act" and (id in SAILING or id.startswith(("face.", "loot."))):
             yield f"ship:{seat}"
         elif kind == "act" and id.startswith("trade."):

@@ -93,6 +93,7 @@ OPTIONS = {
     "option.either.{n}:{card}": "side {n:nth} of {card:thing}",
 }
 COMPOSED = {
+    "option.plays": "play {face:thing}",
     "option.more": "{option}: {more}",
     "option.scores": "{option} scores {points} now",
 }

@@ -9,7 +9,7 @@ from domain.flotilla.names import SETS_USED, SKIFFS, Guild, SetId, face_id
 from domain.flotilla.rules.crew import topside
 from domain.flotilla.rules.objectives import objective_points
 from domain.flotilla.rules.turning import next_berth
-from domain.kernel import Seat, Text
+from domain.kernel import Card, Seat, Text
 from projections.phrases import Eyes
 from projections.words import Words
 
@@ -39,6 +39,8 @@ class FlotillaWords(Words):
         plain, seat = super().option(kind, id, eyes), eyes.asked.get("seat")
         if eyes.board is None or seat is None:
             return plain
+        if kind == "play" and (crew := eyes.board.fleets[Seat(seat)].crew.get(Card(id))):
+            return self.sentence(("option.plays",), {"face": face_id(crew, eyes.board.fleets[Seat(seat)].side)})
         if kind == "transaction" and id.startswith("outpost:"):
             return self.say(("option.scores",), {"option": plain, "points": points_now(eyes.board, seat, id)})
         more = self._more(kind, id, eyes.board, Seat(seat))

@@ -1,165 +1,3 @@
-var __defProp = Object.defineProperty;
-var __getOwnPropNames = Object.getOwnPropertyNames;
-var __esm = (fn, res, err) => function __init() {
-  if (err) throw err[0];
-  try {
-    return fn && (res = (0, fn[__getOwnPropNames(fn)[0]])(fn = 0)), res;
-  } catch (e3) {
-    throw err = [e3], e3;
-  }
-};
-var __export = (target, all) => {
-  for (var name in all)
-    __defProp(target, name, { get: all[name], enumerable: true });
-};
-
-// api/store.ts
-function kept(name) {
-  try {
-    return localStorage.getItem(`sealog.${name}`) ?? memory.get(name) ?? null;
-  } catch {
-    return memory.get(name) ?? null;
-  }
-}
-function keep(name, value) {
-  if (value === null) memory.delete(name);
-  else memory.set(name, value);
-  try {
-    if (value === null) localStorage.removeItem(`sealog.${name}`);
-    else localStorage.setItem(`sealog.${name}`, value);
-  } catch {
-  }
-}
-function keptNames(prefix) {
-  const names = new Set(memory.keys());
-  try {
-    for (const name of Object.keys(localStorage)) if (name.startsWith("sealog.")) names.add(name.slice(7));
-  } catch {
-  }
-  return [...names].filter((name) => name.startsWith(prefix)).sort();
-}
-var memory;
-var init_store = __esm({
-  "api/store.ts"() {
-    "use strict";
-    memory = /* @__PURE__ */ new Map();
-  }
-});
-
-// api/client.ts
-var client_exports = {};
-__export(client_exports, {
-  Problem: () => Problem,
-  account: () => account,
-  call: () => call,
-  command: () => command,
-  freshKey: () => freshKey,
-  gamePath: () => gamePath,
-  headers: () => headers,
-  keepAccount: () => keepAccount,
-  keepReceipt: () => keepReceipt,
-  problemOf: () => problemOf,
-  receiptsOf: () => receiptsOf,
-  registered: () => registered,
-  wait: () => wait
-});
-function account() {
-  const found = kept("account");
-  return found ? JSON.parse(found) : null;
-}
-function keepAccount(whole) {
-  keep("account", whole && JSON.stringify(whole));
-}
-async function registered(name) {
-  const mine = account();
-  if (mine) return mine;
-  const said2 = name.trim() || "Guest";
-  const made = await call("POST", "/v1/players", { name: said2 }, { once: true });
-  const whole = { ...made, name: said2 };
-  keepAccount(whole);
-  return whole;
-}
-function wait(ms) {
-  return new Promise((done) => setTimeout(done, ms));
-}
-function freshKey() {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-function headers() {
-  const secret = account()?.secret;
-  return secret ? { Authorization: `Bearer ${secret}` } : {};
-}
-async function call(method, path, body, how = {}) {
-  const sent = headers();
-  if (body !== void 0) sent["Content-Type"] = how.type ?? "application/json";
-  if (how.once) sent["Idempotency-Key"] = freshKey();
-  const request = { method, headers: sent };
-  if (body !== void 0) request.body = typeof body === "string" && how.type ? body : JSON.stringify(body);
-  if (how.signal) request.signal = how.signal;
-  const repeat = method === "GET" || how.once || how.again, began = Date.now();
-  for (let tried = 1; ; tried++) {
-    const again = !!repeat && Date.now() - began < PATIENCE;
-    const answer = await attempt(path, request, again);
-    if (answer === null) {
-      await wait(Math.min(4e3, 150 * 2 ** tried));
-      continue;
-    }
-    if (answer.ok) return answer.status === 204 ? null : how.text ? await answer.text() : await answer.json();
-    const problem = await problemOf(answer);
-    const soon = Number(answer.headers.get("Retry-After") ?? 1);
-    if ((problem.code === "too-many-requests" || problem.code === "busy") && tried < 20) await wait(1e3 * Math.min(soon, 10));
-    else if (problem.status === 503 && again) await wait(Math.min(4e3, 300 * tried));
-    else throw problem;
-  }
-}
-async function attempt(path, request, again) {
-  try {
-    return await fetch(path, request);
-  } catch (error) {
-    if (again && !request.signal?.aborted) return null;
-    throw new Problem(0, "no-answer", request.signal?.aborted ? "Given up." : `The service does not answer (${String(error)}).`);
-  }
-}
-async function problemOf(answer) {
-  const found = await answer.json().catch(() => null);
-  return new Problem(answer.status, found?.code ?? "unknown", found?.detail ?? `The service answers ${answer.status}.`, found?.fresh);
-}
-function keepReceipt(receipt) {
-  if (!receipt) return;
-  const name = `receipts.${receipt.game}`;
-  const held = JSON.parse(kept(name) ?? "[]");
-  if (held.some((one) => one.head === receipt.head)) return;
-  keep(name, JSON.stringify([...held.slice(-7), receipt]));
-}
-function receiptsOf(game) {
-  return JSON.parse(kept(`receipts.${game}`) ?? "[]");
-}
-async function command(path, body, method = "POST") {
-  const game = await call(method, path, body, { once: method === "POST", again: method !== "POST" });
-  keepReceipt(game.receipt);
-  return game;
-}
-var Problem, PATIENCE, gamePath;
-var init_client = __esm({
-  "api/client.ts"() {
-    "use strict";
-    init_store();
-    Problem = class extends Error {
-      constructor(status, code, detail, fresh) {
-        super(detail);
-        this.status = status;
-        this.code = code;
-        this.fresh = fresh;
-      }
-      status;
-      code;
-      fresh;
-    };
-    PATIENCE = 6e4;
-    gamePath = (game) => `/v1/games/${encodeURIComponent(game)}`;
-  }
-});
-
 // node_modules/preact/dist/preact.mjs
 var n;
 var t;
@@ -619,8 +457,125 @@ function About() {
   ] });
 }
 
+// api/store.ts
+var memory = /* @__PURE__ */ new Map();
+function kept(name) {
+  try {
+    return localStorage.getItem(`sealog.${name}`) ?? memory.get(name) ?? null;
+  } catch {
+    return memory.get(name) ?? null;
+  }
+}
+function keep(name, value) {
+  if (value === null) memory.delete(name);
+  else memory.set(name, value);
+  try {
+    if (value === null) localStorage.removeItem(`sealog.${name}`);
+    else localStorage.setItem(`sealog.${name}`, value);
+  } catch {
+  }
+}
+function keptNames(prefix) {
+  const names = new Set(memory.keys());
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith("sealog.")) names.add(name.slice(7));
+  } catch {
+  }
+  return [...names].filter((name) => name.startsWith(prefix)).sort();
+}
+
+// api/client.ts
+var Problem = class extends Error {
+  constructor(status, code, detail, fresh) {
+    super(detail);
+    this.status = status;
+    this.code = code;
+    this.fresh = fresh;
+  }
+  status;
+  code;
+  fresh;
+};
+function account() {
+  const found = kept("account");
+  return found ? JSON.parse(found) : null;
+}
+function keepAccount(whole) {
+  keep("account", whole && JSON.stringify(whole));
+}
+async function registered(name) {
+  const mine = account();
+  if (mine) return mine;
+  const said2 = name.trim() || "Guest";
+  const made = await call("POST", "/v1/players", { name: said2 }, { once: true });
+  const whole = { ...made, name: said2 };
+  keepAccount(whole);
+  return whole;
+}
+function wait(ms) {
+  return new Promise((done) => setTimeout(done, ms));
+}
+function freshKey() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+function headers() {
+  const secret = account()?.secret;
+  return secret ? { Authorization: `Bearer ${secret}` } : {};
+}
+var PATIENCE = 6e4;
+async function call(method, path, body, how = {}) {
+  const sent = headers();
+  if (body !== void 0) sent["Content-Type"] = how.type ?? "application/json";
+  if (how.once) sent["Idempotency-Key"] = freshKey();
+  const request = { method, headers: sent };
+  if (body !== void 0) request.body = typeof body === "string" && how.type ? body : JSON.stringify(body);
+  if (how.signal) request.signal = how.signal;
+  const repeat = method === "GET" || how.once || how.again, began = Date.now();
+  for (let tried = 1; ; tried++) {
+    const again = !!repeat && Date.now() - began < PATIENCE;
+    const answer = await attempt(path, request, again);
+    if (answer === null) {
+      await wait(Math.min(4e3, 150 * 2 ** tried));
+      continue;
+    }
+    if (answer.ok) return answer.status === 204 ? null : how.text ? await answer.text() : await answer.json();
+    const problem = await problemOf(answer);
+    const soon = Number(answer.headers.get("Retry-After") ?? 1);
+    if ((problem.code === "too-many-requests" || problem.code === "busy") && tried < 20) await wait(1e3 * Math.min(soon, 10));
+    else if (problem.status === 503 && again) await wait(Math.min(4e3, 300 * tried));
+    else throw problem;
+  }
+}
+async function attempt(path, request, again) {
+  try {
+    return await fetch(path, request);
+  } catch (error) {
+    if (again && !request.signal?.aborted) return null;
+    throw new Problem(0, "no-answer", request.signal?.aborted ? "Given up." : `The service does not answer (${String(error)}).`);
+  }
+}
+async function problemOf(answer) {
+  const found = await answer.json().catch(() => null);
+  return new Problem(answer.status, found?.code ?? "unknown", found?.detail ?? `The service answers ${answer.status}.`, found?.fresh);
+}
+function keepReceipt(receipt) {
+  if (!receipt) return;
+  const name = `receipts.${receipt.game}`;
+  const held = JSON.parse(kept(name) ?? "[]");
+  if (held.some((one) => one.head === receipt.head)) return;
+  keep(name, JSON.stringify([...held.slice(-7), receipt]));
+}
+function receiptsOf(game) {
+  return JSON.parse(kept(`receipts.${game}`) ?? "[]");
+}
+async function command(path, body, method = "POST") {
+  const game = await call(method, path, body, { once: method === "POST", again: method !== "POST" });
+  keepReceipt(game.receipt);
+  return game;
+}
+var gamePath = (game) => `/v1/games/${encodeURIComponent(game)}`;
+
 // lobby/Account.tsx
-init_client();
 function Account() {
   const [me, setMe] = d2(account());
   const [trouble, setTrouble] = d2("");
@@ -787,9 +742,6 @@ function Tokens({ guarded }) {
   ] });
 }
 
-// lobby/Join.tsx
-init_client();
-
 // router.ts
 var changes = /* @__PURE__ */ new Set();
 function go(path) {
@@ -847,9 +799,6 @@ function Join({ id, invitation }) {
   ] });
 }
 
-// lobby/Lobby.tsx
-init_client();
-
 // api/names.ts
 function seatName(seat) {
   return seat.called || "free";
@@ -868,7 +817,6 @@ function named(en, names) {
 }
 
 // api/stream.ts
-init_client();
 var Cutter = class {
   rest = "";
   take(text) {
@@ -966,9 +914,6 @@ async function listen(follower, line) {
     }
   }
 }
-
-// table/scenery.ts
-init_client();
 
 // table/morph.ts
 var OWN_CLASSES = ["can", "on", "hot", "was", "proven"];
@@ -1116,13 +1061,14 @@ function tumble(el) {
 }
 
 // table/scenery.ts
-var GROUPS = ["backdrop", "heading", "common", "board", "seat", "open", "hand", "notes", "legend", "more"];
-var GROUP_NAMES = { heading: "State of the game", common: "Dials", board: "Board", seat: "Seats", open: "Open cards", hand: "Your cards", notes: "Notes", legend: "What the signs mean", more: "Piles" };
+var GROUPS = ["backdrop", "heading", "common", "board", "panel", "seat", "open", "hand", "notes", "legend", "more"];
+var GROUP_NAMES = { heading: "State of the game", common: "Dials", board: "Board", panel: "Beside the board", seat: "Seats", open: "Open cards", hand: "Your cards", notes: "Notes", legend: "What the signs mean", more: "Piles" };
 var ROWS = { heading: "band", common: "band", open: "below", hand: "below", notes: "rest", legend: "rest", more: "rest" };
 function groupOf(part) {
   if (part.kind !== "common") return part.kind;
   if (["heading", "notes", "legend"].includes(part.id)) return part.id;
   if (part.id.startsWith("cards:")) return "open";
+  if (part.id.startsWith("panel:")) return "panel";
   return /^(dials|tracks|dice|tokens)\b/.test(part.id) ? "common" : "more";
 }
 var MOST_WAITING = 3;
@@ -1330,7 +1276,6 @@ function withIcons(api) {
 }
 
 // lobby/play.ts
-init_client();
 function withBots(seats, bot, own = "s1") {
   const all = Array.from({ length: seats }, (_3, at) => `s${at + 1}`);
   return Object.fromEntries(all.filter((seat) => seat !== own).map((seat) => [seat, bot]));
@@ -1485,9 +1430,6 @@ function Tables({ games }) {
   }) });
 }
 
-// lobby/Open.tsx
-init_client();
-
 // lobby/schema.ts
 function fields(schema) {
   const resolved = (one) => one.$ref ? { ...schema.$defs?.[one.$ref.split("/").at(-1)], ...one, $ref: void 0 } : one;
@@ -1601,9 +1543,6 @@ function OptionField({ field, value, change }) {
   ] });
 }
 
-// proof/Proof.tsx
-init_client();
-
 // Dialog.tsx
 function Dialog({ title: title2, close, children }) {
   const box = T2(null);
@@ -1616,7 +1555,6 @@ function Dialog({ title: title2, close, children }) {
 }
 
 // proof/check.ts
-init_client();
 function check(record, beside) {
   const worker = new Worker("/web/worker.js", { type: "module" });
   return new Promise((done, fail) => {
@@ -1638,9 +1576,16 @@ async function siteLog() {
     after = next;
   }
 }
+var recordOf = (game) => call("GET", `${gamePath(game)}/record`, void 0, { text: true });
+async function saveRecord(game) {
+  const address = URL.createObjectURL(new Blob([await recordOf(game)], { type: "application/jsonl" }));
+  const link = Object.assign(document.createElement("a"), { href: address, download: `${game}.jsonl` });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 6e4);
+}
 async function checkGame(game) {
   const [record, keys2, site] = await Promise.all([
-    call("GET", `${gamePath(game)}/record`, void 0, { text: true }),
+    recordOf(game),
     call("GET", "/.well-known/sealog-keys.json", void 0, { text: true }),
     siteLog().catch(() => "")
   ]);
@@ -1693,16 +1638,16 @@ function laidBy(card) {
 }
 function CheckHere({ game }) {
   const [state, set2] = d2(null);
+  const failed = (error) => set2({ told: error.message, holds: false, receipts: 0 });
   const run = async () => {
     set2("busy");
-    try {
-      set2(await checkGame(game));
-    } catch (error) {
-      set2({ told: error.message, holds: false, receipts: 0 });
-    }
+    await checkGame(game).then(set2, failed);
   };
   return /* @__PURE__ */ a3("section", { class: "check", children: [
-    /* @__PURE__ */ a3("p", { class: "buttons", children: /* @__PURE__ */ a3("button", { class: "main", type: "button", disabled: state === "busy", onClick: () => void run(), children: state === "busy" ? "Checking …" : "Check here" }) }),
+    /* @__PURE__ */ a3("p", { class: "buttons", children: [
+      /* @__PURE__ */ a3("button", { class: "main", type: "button", disabled: state === "busy", onClick: () => void run(), children: state === "busy" ? "Checking …" : "Check here" }),
+      /* @__PURE__ */ a3("button", { type: "button", onClick: () => void saveRecord(game).catch(failed), children: "Save the record" })
+    ] }),
     /* @__PURE__ */ a3("div", { role: "status", children: state && state !== "busy" && /* @__PURE__ */ a3($, { children: [
       /* @__PURE__ */ a3("p", { children: [
         /* @__PURE__ */ a3("strong", { children: state.holds ? "It holds." : "It does not hold." }),
@@ -1834,11 +1779,7 @@ function Verify() {
   ] });
 }
 
-// replay/Replay.tsx
-init_client();
-
 // table/Stage.tsx
-init_client();
 var CARD = /^\d+\.\d+$/;
 function provable(thing) {
   if (!(thing instanceof SVGElement)) return null;
@@ -1979,11 +1920,12 @@ function paint(root2, lit2, marked2, proving) {
 var SVG2 = "http://www.w3.org/2000/svg";
 function haunt(root2, laid) {
   for (const old of root2.querySelectorAll(".ghost.tile")) old.remove();
-  for (const { at, turn, text } of laid) {
+  for (const { piece, at, turn, text } of laid) {
     const place = root2.querySelector(`[data-id="${CSS.escape(at)}"]`), drawing = place?.ownerSVGElement;
     const inner = drawing?.getCTM()?.inverse().multiply(place.getCTM());
     if (!place || !drawing || !inner) continue;
-    const box = place.getBBox(), r3 = Math.min(box.width, box.height) * 0.36;
+    const card = root2.querySelector(`[data-id="${CSS.escape(piece)}"] > .laid`);
+    const box = place.getBBox(), r3 = Math.min(box.width, box.height) * (card ? 0.5 : 0.36);
     const middle2 = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(inner);
     const ghost = document.createElementNS(SVG2, "g");
     ghost.setAttribute("class", "ghost tile");
@@ -1995,6 +1937,14 @@ function haunt(root2, laid) {
     const arrow = document.createElementNS(SVG2, "path");
     arrow.setAttribute("d", `M0 ${-r3 * 0.78}L${r3 * 0.3} ${-r3 * 0.35}H${-r3 * 0.3}Z`);
     arrow.setAttribute("transform", `rotate(${turn * 60})`);
+    if (card) {
+      const face = card.cloneNode(true), size = card.getBBox();
+      const scale = 2 * r3 / Math.max(1, Math.min(size.width, size.height));
+      face.setAttribute("transform", `rotate(${turn * 60}) scale(${scale})`);
+      ghost.append(face, shape);
+      drawing.append(ghost);
+      continue;
+    }
     const words = document.createElementNS(SVG2, "text");
     words.setAttribute("text-anchor", "middle");
     words.setAttribute("y", String(r3 * 0.2));
@@ -2060,7 +2010,7 @@ function nth(stops, n2) {
 function Replay({ id, at, seat }) {
   const [game, setGame] = d2(null);
   const [pages, setPages] = d2([]);
-  const [looking, setLooking] = d2(seat);
+  const [looking2, setLooking] = d2(seat);
   const [chosen, setIndex] = d2(null);
   const [playing, setPlaying] = d2(false);
   const [trouble, setTrouble] = d2("");
@@ -2074,7 +2024,7 @@ function Replay({ id, at, seat }) {
     void (async () => {
       const found = [];
       for (let after = 0; !off; ) {
-        const page = await call("GET", `${gamePath(id)}/history?quiet=true&limit=500&after=${after}${looking ? `&seat=${looking}` : ""}`);
+        const page = await call("GET", `${gamePath(id)}/history?quiet=true&limit=500&after=${after}${looking2 ? `&seat=${looking2}` : ""}`);
         found.push(page);
         if (!page.more) break;
         after = page.next;
@@ -2084,7 +2034,7 @@ function Replay({ id, at, seat }) {
     return () => {
       off = true;
     };
-  }, [id, looking]);
+  }, [id, looking2]);
   const now = stops[index];
   const to = (next) => setIndex(Math.max(0, Math.min(stops.length - 1, next)));
   A2(() => {
@@ -2093,9 +2043,9 @@ function Replay({ id, at, seat }) {
     return () => clearTimeout(timer);
   }, [playing, index, stops.length]);
   A2(() => {
-    if (now) history.replaceState(null, "", `/replay/${id}?at=${now.at}${looking ? `&seat=${looking}` : ""}`);
+    if (now) history.replaceState(null, "", `/replay/${id}?at=${now.at}${looking2 ? `&seat=${looking2}` : ""}`);
     document.title = `${game?.title ?? "Replay"} · Sealog`;
-  }, [now?.at, looking, game?.title]);
+  }, [now?.at, looking2, game?.title]);
   const play = () => {
     if (!playing && index >= stops.length - 1) to(0);
     setPlaying(!playing);
@@ -2120,14 +2070,14 @@ function Replay({ id, at, seat }) {
       /* @__PURE__ */ a3("a", { href: `/proof/${id}`, children: "Proofs" }),
       /* @__PURE__ */ a3("label", { children: [
         "as ",
-        /* @__PURE__ */ a3("select", { value: looking, onChange: (event) => setLooking(event.currentTarget.value), children: [
+        /* @__PURE__ */ a3("select", { value: looking2, onChange: (event) => setLooking(event.currentTarget.value), children: [
           /* @__PURE__ */ a3("option", { value: "", children: game.seats.some((one) => one.you) ? "my seat" : "an onlooker" }),
           (over ? game.seats : game.seats.filter((one) => one.you)).map((one) => /* @__PURE__ */ a3("option", { value: one.seat, children: seatName(one) }, one.seat)),
           over && /* @__PURE__ */ a3("option", { value: "everything", children: "everything" })
         ] })
       ] })
     ] }),
-    /* @__PURE__ */ a3(Stage, { label: "The table then", game: id, seat: looking, version: "", at: String(now.at), ahead, still: !playing, prove }),
+    /* @__PURE__ */ a3(Stage, { label: "The table then", game: id, seat: looking2, version: "", at: String(now.at), ahead, still: !playing, prove }),
     /* @__PURE__ */ a3("aside", { class: "side", "aria-label": "Story", children: /* @__PURE__ */ a3(ReplayStory, { stops, index, game: id, names, to }) }),
     /* @__PURE__ */ a3("div", { class: "scrubber", children: [
       /* @__PURE__ */ a3("button", { type: "button", "aria-label": "one turn back", onClick: () => turnFrom(-1), children: "◀◀" }),
@@ -2158,7 +2108,7 @@ function Replay({ id, at, seat }) {
       /* @__PURE__ */ a3(GoOn, { game, stop: now, complain: setTrouble })
     ] }),
     trouble && /* @__PURE__ */ a3("p", { class: "trouble", role: "alert", children: trouble }),
-    proven && /* @__PURE__ */ a3(ProofDialog, { game: id, what: proven, seat: looking, close: () => prove(null) })
+    proven && /* @__PURE__ */ a3(ProofDialog, { game: id, what: proven, seat: looking2, close: () => prove(null) })
   ] });
 }
 function GoOn({ game, stop, complain }) {
@@ -2198,8 +2148,16 @@ function ReplayStory({ stops, index, game, names, to }) {
   ] }, stop.at)) }) });
 }
 
+// forms/turns.ts
+function looking(ask, laid) {
+  const turns = ask?.turns ?? [];
+  return turns.length === 0 ? laid : laid.map((ghost) => ({ ...ghost, turn: (turns[ghost.turn]?.toward ?? ghost.turn * 60) / 60 }));
+}
+function turnable(fits2) {
+  return Object.values(fits2).some((places) => Object.values(places).some((bits) => (bits & bits - 1) !== 0));
+}
+
 // settings.ts
-init_store();
 function settings() {
   return { keys: true, emptyWindows: "bots", ...JSON.parse(kept("settings") ?? "{}") };
 }
@@ -2208,7 +2166,6 @@ function set(part) {
 }
 
 // table/Chat.tsx
-init_client();
 function Chat({ table }) {
   const [text, setText] = d2("");
   const [talk, setTalk] = d2(null);
@@ -2259,11 +2216,7 @@ function Chat({ table }) {
   ] });
 }
 
-// table/Before.tsx
-init_client();
-
 // table/Proposals.tsx
-init_client();
 var WHAT = { pause: "pause the game", resume: "go on", abandon: "abandon the game", undo: "go back" };
 function ProposalCard({ table }) {
   const proposal = table.game?.proposal;
@@ -2310,8 +2263,8 @@ function Around({ table }) {
       /* @__PURE__ */ a3("li", { children: /* @__PURE__ */ a3("a", { href: `${table.path}/record`, onClick: (event) => {
         event.preventDefault();
         event.stopPropagation();
-        void download(table);
-      }, children: "Download my record" }) })
+        void saveRecord(table.id).catch((error) => table.complain(error));
+      }, children: "Save the record" }) })
     ] }),
     dialog === "back" && /* @__PURE__ */ a3(GoBack, { table, close: () => open2(null), propose: (decision) => {
       propose("undo", { decision });
@@ -2375,12 +2328,6 @@ function decisionsOf(past, table) {
   const deeds = past.turns.flatMap((turn) => turn.chapters.flatMap((chapter) => chapter.deeds));
   return deeds.filter((deed) => deed.decision).map((deed) => ({ seq: deed.decision, text: named(deed.events[0]?.text.en ?? "", table.names) })).reverse();
 }
-async function download(table) {
-  const { call: call2 } = await Promise.resolve().then(() => (init_client(), client_exports));
-  const text = await call2("GET", `${table.path}/record`, void 0, { text: true });
-  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(new Blob([text])), download: `${table.id}.jsonl` });
-  link.click();
-}
 function Copy({ text }) {
   return /* @__PURE__ */ a3("span", { class: "copy", children: [
     /* @__PURE__ */ a3("input", { readOnly: true, value: text, "aria-label": "Link to send", onFocus: (event) => event.currentTarget.select() }),
@@ -2437,9 +2384,6 @@ function Before({ table }) {
 async function fill(table, bot) {
   for (const seat of table.game.seats.filter((one) => !one.player)) await table.do("/seats", { seat: seat.seat, bot });
 }
-
-// table/Dock.tsx
-init_client();
 
 // forms/answers.ts
 function begin(form, byDefault, passes = false) {
@@ -2538,7 +2482,7 @@ function wrongSplit(form, amounts) {
   return spread > form.most ? `${spread - form.most} too many.` : "";
 }
 function wrongPlacing(form, laid) {
-  if (laid.length < least(form)) return `Lay ${span(least(form), most(form))}; ${laid.length} laid.`;
+  if (laid.length < least(form)) return `Place ${span(least(form), most(form))}; ${laid.length} placed.`;
   return laid.length > most(form) ? `At most ${most(form)}.` : "";
 }
 function fits(form, piece, at, turn) {
@@ -2912,11 +2856,12 @@ function Place({ ask, form, draft, change, say }) {
     if (last && event.altKey) turnOn(last);
   }, children: [
     /* @__PURE__ */ a3(Hint, { children: [
-      "Lay ",
+      "Place ",
       span(least(form), most(form)),
       "; ",
       draft.laid.length,
-      " laid. R turns what you laid last."
+      " placed.",
+      turnable(form.fits) && " R turns the last one."
     ] }),
     (ask.options ?? []).map((option) => {
       const laid = draft.laid.find((one) => one.piece === option.id);
@@ -2928,13 +2873,14 @@ function Place({ ask, form, draft, change, say }) {
         /* @__PURE__ */ a3("label", { children: [
           "place ",
           /* @__PURE__ */ a3("select", { disabled: full, value: laid?.at ?? "", onChange: (event) => put(option.id, event.currentTarget.value), children: [
-            /* @__PURE__ */ a3("option", { value: "", children: "not laid" }),
+            /* @__PURE__ */ a3("option", { value: "", children: "not yet" }),
             open2.map((at) => /* @__PURE__ */ a3("option", { value: at, children: places.get(at) ?? at }, at))
           ] })
         ] }),
         laid && turns.length > 1 && /* @__PURE__ */ a3("label", { children: [
-          "turn ",
-          /* @__PURE__ */ a3("select", { value: laid.turn, onChange: (event) => put(option.id, laid.at, Number(event.currentTarget.value)), children: turns.map((turn) => /* @__PURE__ */ a3("option", { value: turn, children: turn }, turn)) })
+          ask.turns?.length ? "towards" : "turn",
+          " ",
+          /* @__PURE__ */ a3("select", { value: laid.turn, onChange: (event) => put(option.id, laid.at, Number(event.currentTarget.value)), children: turns.map((turn) => /* @__PURE__ */ a3("option", { value: turn, children: ask.turns?.[turn] ? say(ask.turns[turn].text) : turn }, turn)) })
         ] })
       ] }, option.id);
     })
@@ -3205,7 +3151,8 @@ function ghosts(ask, draft, picked, over) {
   const words = new Map((ask.options ?? []).map((option) => [option.id, option.text.en]));
   const there = draft.laid.some((one) => places.get(one.at) === over);
   const then = over && !there ? pick(ask, draft, picked, over).draft : draft;
-  return laidOf(then).map(({ piece, at, turn }) => ({ at: places.get(at) ?? at, turn, text: words.get(piece) ?? piece }));
+  const drawn = new Map((ask.options ?? []).map((option) => [option.id, refsOf(option)[0] ?? option.id]));
+  return laidOf(then).map(({ piece, at, turn }) => ({ piece: drawn.get(piece) ?? piece, at: places.get(at) ?? at, turn, text: words.get(piece) ?? piece }));
 }
 
 // table/Dock.tsx
@@ -3362,6 +3309,7 @@ function PassUntil({ table, ask }) {
     /* @__PURE__ */ a3("option", { value: "standing", children: "I say otherwise" })
   ] });
 }
+var sentence = (en) => /[.!?…]$/.test(en) ? en : `${en}.`;
 function Waiting({ table }) {
   const game = table.game, view = table.view;
   const waiting = (view?.waiting ?? game?.waiting ?? []).map((seat) => table.names.get(seat) ?? seat);
@@ -3376,13 +3324,17 @@ function Waiting({ table }) {
     if (inWindow) return `You have passed. Waiting for ${waiting.join(", ")}.`;
     return waiting.length ? `Waiting for ${waiting.join(", ")}.` : "The others play …";
   };
+  const winners = (game?.winners ?? []).map((seat) => table.names.get(seat) ?? seat).join(", ");
   const mine = table.mine.includes(table.seat), over = game?.state === "ended";
   return /* @__PURE__ */ a3("section", { class: "dock", "aria-label": "What you are asked", children: [
     /* @__PURE__ */ a3("header", { children: [
       /* @__PURE__ */ a3("h2", { children: over && mine ? game?.winners?.includes(table.seat) ? "You have won" : "You have not won" : words() }),
       /* @__PURE__ */ a3(Ring, { deadline: game?.deadline })
     ] }),
-    over && /* @__PURE__ */ a3("p", { children: words() }),
+    over && /* @__PURE__ */ a3("p", { children: [
+      sentence(words()),
+      winners && ` Won: ${winners}.`
+    ] }),
     table.trouble && /* @__PURE__ */ a3("p", { class: "trouble", role: "alert", children: table.trouble }),
     /* @__PURE__ */ a3("div", { class: "buttons", children: [
       view?.may_undo && /* @__PURE__ */ a3("button", { type: "button", onClick: () => void table.undo(), children: "Undo" }),
@@ -3419,7 +3371,6 @@ function useKeys(ask, draft, asking, box) {
 }
 
 // table/Orders.tsx
-init_client();
 var DO = { pass: "pass", ask: "ask me", default: "take the default", answer: "answer" };
 var SCOPES = { standing: "always", turn: "this turn", window: "this window", once: "once" };
 function orderWords(order) {
@@ -3557,8 +3508,6 @@ function Story({ table, prove }) {
 }
 
 // api/chance.ts
-init_client();
-init_store();
 var verifier = "/web/verify.mjs";
 async function sha256(data) {
   if (globalThis.crypto?.subtle) return new Uint8Array(await crypto.subtle.digest("SHA-256", data));
@@ -3611,9 +3560,6 @@ function joined(one, other) {
   out.set(other, one.length);
   return out;
 }
-
-// table/live.ts
-init_client();
 
 // api/patch.ts
 function patched(document2, ops) {
@@ -3928,7 +3874,6 @@ function useTable(id, seat) {
 }
 
 // table/Words.tsx
-init_client();
 function Words({ table }) {
   const [text, set2] = d2("");
   A2(() => {
@@ -3948,7 +3893,7 @@ function Table({ id, seat }) {
   const can = w2(() => lit(ask, draft, picked), [ask, draft, picked]);
   const on = w2(() => marked(ask, draft, picked), [ask, draft, picked]);
   const [over, hover] = d2("");
-  const laid = w2(() => ghosts(ask, draft, picked, can.has(over) ? over : ""), [ask, draft, picked, can, over]);
+  const laid = w2(() => looking(ask, ghosts(ask, draft, picked, can.has(over) ? over : "")), [ask, draft, picked, can, over]);
   useOtherSeat(table, !!ask);
   A2(() => {
     document.title = `${ask ? "● " : ""}${table.game?.title ?? "Table"} · Sealog`;

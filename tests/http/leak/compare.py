@@ -139,6 +139,8 @@ class Law:
     async def _listen_as_one_who_knows(self, seat: Seat) -> None:
         streams = {"follow_game": f"/v1/games/{self.worlds.game}/stream", "follow_player": "/v1/players/me/stream"}
         for operation, path in streams.items():
+            if operation in self.varied:
+                continue
             async with (
                 Ear(self.one.app, path, self.one.secrets[seat]) as one,
                 Ear(self.other.app, path, self.other.secrets[seat]) as other,

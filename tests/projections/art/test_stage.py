@@ -11,10 +11,10 @@ from projections.art.look import PLAIN
 from projections.art.stage import Part, picture, stage, without
 from projections.catalogue import GameEntry
 from projections.games import GAMES as REAL
-from projections.scene import Piece, Scene
+from projections.scene import Counter, Piece, Scene, SceneDie, Space
 from projections.scenery import hexagon
 from projections.view import view_of
-from tests.projections.art.drawn import Box, frame, texts, things, tree
+from tests.projections.art.drawn import MOVED, Box, frame, texts, things, tree
 from tests.projections.games import steps
 from tests.projections.harbour import HARBOUR
 from tests.projections.harbour import name as called
@@ -130,6 +130,17 @@ def test_what_stands_is_drawn_after_all_spaces() -> None:
     spaces = {space.id for space in HARBOUR.spaces}
     last = max(i for i, id in enumerate(order) if id in spaces)
     assert all(id in spaces for id in order[: last + 1])
+
+
+def test_a_counter_stands_beside_the_dice_on_its_space() -> None:
+    altar = Space(id="altar", kind="altar", name=called("Altar"), x=50, y=25, wide=30, high=44)
+    dice = tuple(SceneDie(id=f"d{n}", kind="die", name=called("Die"), where="altar") for n in (1, 2))
+    shadows = Counter(id="shadows", kind="counter", name=called("Shadow tokens"), where="altar", value=3)
+    scene = replace(HARBOUR, spaces=(altar,), links=(), zones=(), pieces=(), tracks=(), dice=dice, counters=(shadows,))
+    (board,) = (part for part in stage(scene, PLAIN) if part.kind == "board")
+    at = {one.get("data-id"): float(MOVED.match(one.get("transform", ""))[1]) for one in things(board)}  # type: ignore[index]
+    assert at["d2"] - at["d1"] >= 40
+    assert at["shadows"] >= at["d2"] + 17, "a die is 34 wide and drawn around its middle, a counter from its left"
 
 
 def test_people_are_called_by_their_names() -> None:

@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import type { Place as PlaceForm } from "../api/types";
 import { least, most, placesOf, span, turnsOf, type DraftOf, type Laid } from "./answers";
 import { Hint } from "./parts";
+import { turnable } from "./turns";
 import type { FormProps } from "./Form";
 
 /** Pieces in places, turned: for each a place and a turn, R turns the last one on. */
@@ -26,7 +27,7 @@ export function Place({ ask, form, draft, change, say }: FormProps<PlaceForm, Dr
   };
   return (
     <div onKeyDown={keys} onWheel={(event) => { const last = draft.laid.at(-1); if (last && event.altKey) turnOn(last); }}>
-      <Hint>Lay {span(least(form), most(form))}; {draft.laid.length} laid. R turns what you laid last.</Hint>
+      <Hint>Place {span(least(form), most(form))}; {draft.laid.length} placed.{turnable(form.fits) && " R turns the last one."}</Hint>
       {(ask.options ?? []).map((option) => {
         const laid = draft.laid.find((one) => one.piece === option.id);
         const full = !laid && draft.laid.length >= most(form);
@@ -36,12 +37,12 @@ export function Place({ ask, form, draft, change, say }: FormProps<PlaceForm, Dr
           <fieldset class={`row place${laid ? " on" : ""}`} key={option.id}>
             <legend class="words">{say(option.text)}</legend>
             <label>place <select disabled={full} value={laid?.at ?? ""} onChange={(event) => put(option.id, event.currentTarget.value)}>
-              <option value="">not laid</option>
+              <option value="">not yet</option>
               {open.map((at) => <option value={at} key={at}>{places.get(at) ?? at}</option>)}
             </select></label>
             {laid && turns.length > 1 && (
-              <label>turn <select value={laid.turn} onChange={(event) => put(option.id, laid.at, Number(event.currentTarget.value))}>
-                {turns.map((turn) => <option value={turn} key={turn}>{turn}</option>)}
+              <label>{ask.turns?.length ? "towards" : "turn"} <select value={laid.turn} onChange={(event) => put(option.id, laid.at, Number(event.currentTarget.value))}>
+                {turns.map((turn) => <option value={turn} key={turn}>{ask.turns?.[turn] ? say(ask.turns[turn].text) : turn}</option>)}
               </select></label>
             )}
           </fieldset>

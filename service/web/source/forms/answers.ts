@@ -140,7 +140,7 @@ function wrongSplit(form: Split, amounts: Record<string, number>): string {
 }
 
 function wrongPlacing(form: Place, laid: Laid[]): string {
-  if (laid.length < least(form)) return `Lay ${span(least(form), most(form))}; ${laid.length} laid.`;
+  if (laid.length < least(form)) return `Place ${span(least(form), most(form))}; ${laid.length} placed.`;
   return laid.length > most(form) ? `At most ${most(form)}.` : "";
 }
 

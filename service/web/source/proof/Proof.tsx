@@ -5,7 +5,7 @@ import { call, gamePath } from "../api/client";
 import { named, namesOf, type Names } from "../api/names";
 import type { CardProof, Draw, Game, Proof as DrawProof } from "../api/types";
 import { Dialog } from "../Dialog";
-import { checkGame } from "./check";
+import { checkGame, saveRecord } from "./check";
 
 /** What can be proven: a draw by its number, or a card by the name that the viewer has for it. */
 export type Provable = { draw: number } | { card: string };
@@ -46,17 +46,17 @@ function laidBy(card: string): number | null {
 /** The verifier, in this page, on the whole record. */
 export function CheckHere({ game }: { game: string }): JSX.Element {
   const [state, set] = useState<{ told: string; holds: boolean; receipts: number } | "busy" | null>(null);
+  const failed = (error: Error): void => set({ told: error.message, holds: false, receipts: 0 });
   const run = async (): Promise<void> => {
     set("busy");
-    try {
-      set(await checkGame(game));
-    } catch (error) {
-      set({ told: (error as Error).message, holds: false, receipts: 0 });
-    }
+    await checkGame(game).then(set, failed);
   };
   return (
     <section class="check">
-      <p class="buttons"><button class="main" type="button" disabled={state === "busy"} onClick={() => void run()}>{state === "busy" ? "Checking …" : "Check here"}</button></p>
+      <p class="buttons">
+        <button class="main" type="button" disabled={state === "busy"} onClick={() => void run()}>{state === "busy" ? "Checking …" : "Check here"}</button>
+        <button type="button" onClick={() => void saveRecord(game).catch(failed)}>Save the record</button>
+      </p>
       <div role="status">
         {state && state !== "busy" && (
           <>

@@ -36,10 +36,20 @@ async function siteLog(): Promise<string> {
   }
 }
 
+const recordOf = (game: string): Promise<string> => call<string>("GET", `${gamePath(game)}/record`, undefined, { text: true });
+
+/** Saves the record as a file, to be kept and checked elsewhere. */
+export async function saveRecord(game: string): Promise<void> {
+  const address = URL.createObjectURL(new Blob([await recordOf(game)], { type: "application/jsonl" }));
+  const link = Object.assign(document.createElement("a"), { href: address, download: `${game}.jsonl` });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
 /** Fetches what belongs to a game and checks it. */
 export async function checkGame(game: string): Promise<Checked & { receipts: number }> {
   const [record, keys, site] = await Promise.all([
-    call<string>("GET", `${gamePath(game)}/record`, undefined, { text: true }),
+    recordOf(game),
     call<string>("GET", "/.well-known/sealog-keys.json", undefined, { text: true }),
     siteLog().catch(() => ""),
   ]);

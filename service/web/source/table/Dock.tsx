@@ -160,6 +160,8 @@ function PassUntil({ table, ask }: { table: LiveTable; ask: Ask }): JSX.Element 
   );
 }
 
+const sentence = (en: string): string => (/[.!?…]$/.test(en) ? en : `${en}.`);
+
 function Waiting({ table }: { table: LiveTable }): JSX.Element {
   const game = table.game, view = table.view;
   const waiting = (view?.waiting ?? game?.waiting ?? []).map((seat) => table.names.get(seat) ?? seat);
@@ -174,11 +176,12 @@ function Waiting({ table }: { table: LiveTable }): JSX.Element {
     if (inWindow) return `You have passed. Waiting for ${waiting.join(", ")}.`;
     return waiting.length ? `Waiting for ${waiting.join(", ")}.` : "The others play …";
   };
+  const winners = (game?.winners ?? []).map((seat) => table.names.get(seat) ?? seat).join(", ");
   const mine = table.mine.includes(table.seat), over = game?.state === "ended";
   return (
     <section class="dock" aria-label="What you are asked">
       <header><h2>{over && mine ? (game?.winners?.includes(table.seat) ? "You have won" : "You have not won") : words()}</h2><Ring deadline={game?.deadline} /></header>
-      {over && <p>{words()}</p>}
+      {over && <p>{sentence(words())}{winners && ` Won: ${winners}.`}</p>}
       {table.trouble && <p class="trouble" role="alert">{table.trouble}</p>}
       <div class="buttons">
         {view?.may_undo && <button type="button" onClick={() => void table.undo()}>Undo</button>}

@@ -4,6 +4,7 @@ import { call } from "../api/client";
 import { named } from "../api/names";
 import type { History } from "../api/types";
 import { Dialog } from "../Dialog";
+import { saveRecord } from "../proof/check";
 import type { LiveTable } from "./live";
 
 const WHAT: Record<string, string> = { pause: "pause the game", resume: "go on", abandon: "abandon the game", undo: "go back" };
@@ -44,7 +45,7 @@ export function Around({ table }: { table: LiveTable }): JSX.Element {
         <li><a href={`/replay/${game.id}`}>Look back</a></li>
         <li><a href={`/proof/${game.id}`}>Dice and shuffles, with proofs</a></li>
         <li><a href={`/table/${game.id}?seat=onlooker`}>What everybody can see</a></li>
-        <li><a href={`${table.path}/record`} onClick={(event) => { event.preventDefault(); event.stopPropagation(); void download(table); }}>Download my record</a></li>
+        <li><a href={`${table.path}/record`} onClick={(event) => { event.preventDefault(); event.stopPropagation(); void saveRecord(table.id).catch((error: unknown) => table.complain(error)); }}>Save the record</a></li>
       </ul>
       {dialog === "back" && <GoBack table={table} close={() => open(null)} propose={(decision) => { propose("undo", { decision }); open(null); }} />}
       {dialog === "resign" && (
@@ -97,13 +98,6 @@ function GoBack({ table, close, propose }: { table: LiveTable; close(): void; pr
 function decisionsOf(past: History, table: LiveTable): Decision[] {
   const deeds = past.turns.flatMap((turn) => turn.chapters.flatMap((chapter) => chapter.deeds));
   return deeds.filter((deed) => deed.decision).map((deed) => ({ seq: deed.decision!, text: named(deed.events[0]?.text.en ?? "", table.names) })).reverse();
-}
-
-async function download(table: LiveTable): Promise<void> {
-  const { call } = await import("../api/client");
-  const text = await call<string>("GET", `${table.path}/record`, undefined, { text: true });
-  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(new Blob([text])), download: `${table.id}.jsonl` });
-  link.click();
 }
 
 export function Copy({ text }: { text: string }): JSX.Element {

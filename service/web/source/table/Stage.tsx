@@ -186,14 +186,16 @@ function paint(root: Element, lit: ReadonlySet<string>, marked: ReadonlySet<stri
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Pieces that are not laid yet stand over their places as shades, with an arrow that shows how they are turned. */
+/** Pieces that are not laid yet stand over their places as shades: with what their cards show where those have a picture
+ * to lay, else with their names; an arrow shows how they are turned. */
 function haunt(root: Element, laid: readonly Ghost[]): void {
   for (const old of root.querySelectorAll(".ghost.tile")) old.remove();
-  for (const { at, turn, text } of laid) {
+  for (const { piece, at, turn, text } of laid) {
     const place = root.querySelector<SVGGraphicsElement>(`[data-id="${CSS.escape(at)}"]`), drawing = place?.ownerSVGElement;
     const inner = drawing?.getCTM()?.inverse().multiply(place!.getCTM()!);
     if (!place || !drawing || !inner) continue;
-    const box = place.getBBox(), r = Math.min(box.width, box.height) * 0.36;
+    const card = root.querySelector<SVGGraphicsElement>(`[data-id="${CSS.escape(piece)}"] > .laid`);
+    const box = place.getBBox(), r = Math.min(box.width, box.height) * (card ? 0.5 : 0.36);
     const middle = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(inner);
     const ghost = document.createElementNS(SVG, "g");
     ghost.setAttribute("class", "ghost tile");
@@ -205,6 +207,14 @@ function haunt(root: Element, laid: readonly Ghost[]): void {
     const arrow = document.createElementNS(SVG, "path");
     arrow.setAttribute("d", `M0 ${-r * 0.78}L${r * 0.3} ${-r * 0.35}H${-r * 0.3}Z`);
     arrow.setAttribute("transform", `rotate(${turn * 60})`);
+    if (card) {
+      const face = card.cloneNode(true) as SVGGraphicsElement, size = card.getBBox();
+      const scale = (2 * r) / Math.max(1, Math.min(size.width, size.height));
+      face.setAttribute("transform", `rotate(${turn * 60}) scale(${scale})`);
+      ghost.append(face, shape);
+      drawing.append(ghost);
+      continue;
+    }
     const words = document.createElementNS(SVG, "text");
     words.setAttribute("text-anchor", "middle");
     words.setAttribute("y", String(r * 0.2));

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ProofDialog, type Provable } from "../proof/Proof";
+import { looking } from "../forms/turns";
 import { set as setSettings, settings } from "../settings";
 import { go } from "../router";
 import { Chat } from "./Chat";
@@ -29,7 +30,7 @@ export function Table({ id, seat }: { id: string; seat: string }): JSX.Element {
   const can = useMemo(() => lit(ask, draft, picked), [ask, draft, picked]);
   const on = useMemo(() => marked(ask, draft, picked), [ask, draft, picked]);
   const [over, hover] = useState("");
-  const laid = useMemo(() => ghosts(ask, draft, picked, can.has(over) ? over : ""), [ask, draft, picked, can, over]);
+  const laid = useMemo(() => looking(ask, ghosts(ask, draft, picked, can.has(over) ? over : "")), [ask, draft, picked, can, over]);
   useOtherSeat(table, !!ask);
   useEffect(() => { document.title = `${ask ? "● " : ""}${table.game?.title ?? "Table"} · Sealog`; }, [table.game?.title, !!ask]);
   if (!table.game) return <main class="page"><p role="status">{table.trouble || "One moment …"}</p></main>;

@@ -157,6 +157,8 @@ function placeBy(ask: Ask, draft: Extract<Draft, { type: "place" }>, picked: Pic
 
 /** A piece as it would lie: over which thing, turned how often of how many times. */
 export interface Ghost {
+  /** The thing that is laid. */
+  piece: string;
   at: string;
   turn: number;
   text: string;
@@ -171,7 +173,8 @@ export function ghosts(ask: Ask | null, draft: Draft | null, picked: Picked, ove
   const words = new Map((ask.options ?? []).map((option) => [option.id, option.text.en]));
   const there = draft.laid.some((one) => places.get(one.at) === over);
   const then = over && !there ? pick(ask, draft, picked, over).draft : draft;
-  return laidOf(then).map(({ piece, at, turn }) => ({ at: places.get(at) ?? at, turn, text: words.get(piece) ?? piece }));
+  const drawn = new Map((ask.options ?? []).map((option) => [option.id, refsOf(option)[0] ?? option.id]));
+  return laidOf(then).map(({ piece, at, turn }) => ({ piece: drawn.get(piece) ?? piece, at: places.get(at) ?? at, turn, text: words.get(piece) ?? piece }));
 }
 
 export { begin };

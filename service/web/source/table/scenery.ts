@@ -12,9 +12,9 @@ export interface Source {
   headers: Record<string, string>;
 }
 
-const GROUPS = ["backdrop", "heading", "common", "board", "seat", "open", "hand", "notes", "legend", "more"];
+const GROUPS = ["backdrop", "heading", "common", "board", "panel", "seat", "open", "hand", "notes", "legend", "more"];
 
-const GROUP_NAMES: Record<string, string> = { heading: "State of the game", common: "Dials", board: "Board", seat: "Seats", open: "Open cards", hand: "Your cards", notes: "Notes", legend: "What the signs mean", more: "Piles" };
+const GROUP_NAMES: Record<string, string> = { heading: "State of the game", common: "Dials", board: "Board", panel: "Beside the board", seat: "Seats", open: "Open cards", hand: "Your cards", notes: "Notes", legend: "What the signs mean", more: "Piles" };
 
 /** Groups that stand in one row. */
 const ROWS: Record<string, string> = { heading: "band", common: "band", open: "below", hand: "below", notes: "rest", legend: "rest", more: "rest" };
@@ -24,6 +24,7 @@ function groupOf(part: Part): string {
   if (part.kind !== "common") return part.kind;
   if (["heading", "notes", "legend"].includes(part.id)) return part.id;
   if (part.id.startsWith("cards:")) return "open";
+  if (part.id.startsWith("panel:")) return "panel";
   return /^(dials|tracks|dice|tokens)\b/.test(part.id) ? "common" : "more";
 }
 

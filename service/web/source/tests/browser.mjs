@@ -4,9 +4,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { ANSWERS, serveFixture } from "./forms_fixture.mjs";
-import { accessible, begin, DESK, done, LIMIT, PATIENCE, person, PHONE, play, URL_ } from "./people.mjs";
+import { accessible, begin, beginShort, DESK, done, LIMIT, PATIENCE, person, PHONE, play, URL_ } from "./people.mjs";
 
-const SHOALS = (await (await fetch(`${URL_}/v1/rulesets`)).json()).rulesets.find((one) => one.title === "Shoals").name;
+const RULESETS = (await (await fetch(`${URL_}/v1/rulesets`)).json()).rulesets;
+const SHOALS = RULESETS.find((one) => one.title === "Shoals").name;
 /** The game that the first test has played to its end: the past, proofs and records of it are looked at later. */
 let over = null;
 
@@ -16,10 +17,16 @@ function played() {
   return over;
 }
 
-for (const [title, seed] of [["Cult of the Deep", 5], ["Unfathomable", 7]]) {
+/** Each game that the service has, once: with others by bots, a long one alone and with options under which it is soonest over. */
+const WHOLE = [
+  ["Cult of the Deep", 5, (page, title) => begin(page, title, "greedy")],
+  ["Unfathomable", 7, (page, title) => begin(page, title, "random")],
+  ["The Everrain", 3, (page, title) => beginShort(page, title, { seats: "1", options: { "Discovery track": "short" } })],
+];
+for (const [title, seed, laid] of WHOLE.filter(([title]) => RULESETS.some((one) => one.title === title))) {
   test(`${title}: from the lobby to the end`, LIMIT, async () => {
     const page = await person();
-    const ms = await begin(page, title);
+    const ms = await laid(page, title);
     const played = await play(page, 3000, seed);
     assert.ok(played.over, "the game is over");
     assert.match(await page.locator(".dock h2").textContent(), /You have/);
@@ -106,9 +113,13 @@ test("looking back, going on from there, proving a draw, checking the record", L
 });
 
 test("a dropped record is checked without an account, and a changed one is found out", LIMIT, async () => {
+  const player = await person(DESK, played().keep);
+  await player.goto(`${URL_}/proof/${over.id}`);
+  const [saved] = await Promise.all([player.waitForEvent("download"), player.getByRole("button", { name: "Save the record" }).click()]);
+  assert.equal(saved.suggestedFilename(), `${over.id}.jsonl`);
+  const record = readFileSync(await saved.path(), "utf-8");
+  await done(player);
   const page = await person();
-  const { secret } = JSON.parse(played().keep.origins[0].localStorage.find((item) => item.name === "sealog.account").value);
-  const record = await (await fetch(`${URL_}/v1/games/${over.id}/record`, { headers: { Authorization: `Bearer ${secret}` } })).text();
   const drop = (text) => page.getByLabel("Drop files").setInputFiles({ name: "game.jsonl", mimeType: "application/jsonl", buffer: Buffer.from(text) });
   await page.goto(`${URL_}/verify`);
   await drop(record);

@@ -1,0 +1,90 @@
+"""Where archived games lie: files by name, in a directory."""
+
+import asyncio
+import os
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+from service.errors import Complaint
+from service.store.errors import StoreUnavailable
+
+T = TypeVar("T")
+
+
+class StorageUnavailable(StoreUnavailable):
+    """The archive did not do as asked. Nothing in Redis was touched."""
+
+
+class Storage(Protocol):
+    """Files by name. What `put` has returned from is there after a loss of power."""
+
+    async def put(self, name: str, data: bytes) -> None: ...
+
+    async def get(self, name: str) -> bytes | None:
+        """Nothing if there is no such file."""
+        ...
+
+    async def names(self) -> list[str]: ...
+
+
+class DirectoryStorage:
+    """A directory on a disk of this machine, or one that all machines share."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    async def put(self, name: str, data: bytes) -> None:
+        await _in_thread(lambda: self._put(name, data))
+
+    async def get(self, name: str) -> bytes | None:
+        return await _in_thread(lambda: self._get(name))
+
+    async def names(self) -> list[str]:
+        return await _in_thread(lambda: sorted(path.name for path in self.folder.glob("*/*") if path.suffix != ".new"))
+
+    def _path(self, name: str) -> Path:
+        """By the first letters, so that no directory holds too many."""
+        return self.folder / name[:2] / name
+
+    def _put(self, name: str, data: bytes) -> None:
+        path = self._path(name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        new = path.with_name(f"{path.name}.{secrets.token_hex(4)}.new")
+        with new.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(path)
+        _sync(path.parent)
+        _sync(self.folder)
+
+    def _get(self, name: str) -> bytes | None:
+        try:
+            return self._path(name).read_bytes()
+        except FileNotFoundError:
+            return None
+
+
+def _sync(folder: Path) -> None:
+    """A new name in a directory is there after a loss of power."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+async def _in_thread(work: Callable[[], T]) -> T:
+    try:
+        return await asyncio.to_thread(work)
+    except OSError as error:
+        raise StorageUnavailable(f"the archive cannot be read or written: {error}") from error
+
+
+def storage_of(where: str) -> Storage | None:
+    """By the setting: nothing, or a directory."""
+    if "://" in where:
+        raise Complaint(f"SEALOG_ARCHIVE: a directory is wanted, not {where!r}")
+    return DirectoryStorage(Path(where)) if where else None
