@@ -18,16 +18,16 @@ from projections.scenery import cards_of, counters_of, hexagon, notes_of, seat_m
 from projections.view import SeatView
 
 View = SeatView[Arkham]
-SIZE = 13.0
+SIZE = 16.0
 """Of a neighbourhood's hex."""
 APART = SIZE + 4.5
 """Hexes lie apart, so that streets find room between them."""
 ACROSS, DOWN = APART * sqrt(3), APART * 1.5
-PLACE_WIDE, PLACE_HIGH = 9.6, 7.2
-STREET_WIDE, STREET_HIGH = 6.8, 4.0
-OUT = 6.5
+PLACE_WIDE, PLACE_HIGH = 11.2, 6.2
+STREET_WIDE, STREET_HIGH = 7.2, 4.2
+OUT = 7.2
 """How far a place is from the middle of its hex."""
-LOWER = 1.7
+LOWER = 1.3
 """How much lower the places lie, so that the name of the neighbourhood can be read above them."""
 CUTS = {"v1": (120, 0, 240), "v2": (60, 300, 180)}
 """Where the places A, B and C lie, in degrees from the right, against the clock."""
@@ -159,7 +159,7 @@ def in_town(board: Arkham) -> Iterator[Piece]:
         name = WORDS.sentence(("label.doom",), {"n": n})
         yield Piece(id=f"doom:{space}", kind="doom", name=name, content="doom", where=space, count=n)
     for tile, n in board.clues.items():
-        name = WORDS.sentence(("label.clues",), {"n": n})
+        name = WORDS.sentence(("label.clues.one" if n == 1 else "label.clues",), {"n": n})
         yield Piece(id=f"clue:{tile}", kind="clue", name=name, content="clue", where=tile, count=n)
     for tile in board.anomalies:
         yield Piece(id=f"anomaly:{tile}", kind="anomaly", name=WORDS.thing("anomaly"), content="anomaly", where=tile)

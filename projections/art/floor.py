@@ -29,8 +29,9 @@ def room(pen: Pen, look: Look, space: Space, w: float, h: float, beset: bool) ->
         return
     if icon:
         pen.icon(icon, w / 2 - 23, y + 23, 32, look.palette.gold, opacity=0.5)
-    size = fitting(space.name.en, w - 56, (15.5, 14.5, 13.5), "title")
-    pen.text(x + 12, y + 22, space.name.en, size, "#f6e6c2", "title", room=w - 52)
+    room = w - (52 if icon else 22)
+    size = fitting(space.name.en, room - 4, (15.5, 14.5, 13.5), "title")
+    pen.text(x + 12, y + 22, space.name.en, size, "#f6e6c2", "title", room=room)
     pen.box(x, y, w, h, 7, fill="none", cls="ring")
 
 

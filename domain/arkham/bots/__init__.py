@@ -4,9 +4,11 @@ lie, wards what is about to overflow, and fights what it can beat."""
 from domain.arkham.bots.beliefs import beliefs_of
 from domain.arkham.bots.choices import CHOICES
 from domain.arkham.bots.mind import Mind
+from domain.arkham.bots.planner import Planner
 from domain.arkham.bots.reactions import REACTIONS
 from domain.kernel import Policy
 from domain.parts.bots import Bot
 
-smart = Bot(Mind, CHOICES, REACTIONS, beliefs_of)
-POLICIES: dict[str, Policy] = {"smart": smart}
+greedy = Bot(Mind, CHOICES, REACTIONS, beliefs_of)
+smart = Bot(Planner, CHOICES, REACTIONS, beliefs_of)
+POLICIES: dict[str, Policy] = {"greedy": greedy, "smart": smart}

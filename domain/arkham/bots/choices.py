@@ -3,36 +3,20 @@
 from typing import Any
 
 from domain.arkham.bots.mind import Mind
+from domain.arkham.bots.people import fitness
 from domain.arkham.content import ASSETS, Asset
+from domain.arkham.effects.choices import worth_of
 from domain.arkham.names import SpaceId
-from domain.kernel import AnyForm, Card, Choose, Deal, Number, Pick
+from domain.kernel import AnyForm, Card, Choose, Deal, Number, Pick, Seat
 from domain.parts.bots import Choice, by_worth
 from domain.parts.effects import kind_of
 
-PEOPLE = ("norman_withers", "michael_mcglen", "minh_thi_phan", "daniela_reyes", "rex_murphy", "wendy_adams")
-"""Whom a bot likes to play, best first."""
+FOCUSED = ("will", "influence", "strength", "observation", "lore")
+"""Skills that are focused, the most useful last."""
 
 
 def first(mind: Mind, form: AnyForm, pick: Pick) -> object:
     return form.default()
-
-
-def where_to(mind: Mind, option: str) -> float:
-    return 10 + mind.pull(SpaceId(option), mind.ways.get(SpaceId(option), 0))
-
-
-def better_dice(mind: Mind, option: str) -> float:
-    """Focus and cards are used as long as a test fails; clues only where nothing else is left."""
-    test = mind.town.tests[-1]
-    won = sum(die >= test.least for die in test.dice) + test.more
-    if option == "done":
-        return 0.5
-    if option == "clue":
-        return 0.4
-    wanted = 1 if test.cause == "other" else 2
-    if won >= wanted or won == len(test.dice):
-        return 0.1
-    return 0.6 if option.startswith("focus:") else 0.9
 
 
 def worst_die(mind: Mind, option: str) -> float:
@@ -61,11 +45,14 @@ def bear(mind: Mind, option: str) -> float:
 
 
 def paying(mind: Mind, form: AnyForm, pick: Pick) -> object:
-    """What is bought must be worth its price."""
+    """What is bought must be worth its price, and more than what happens else."""
     assert isinstance(form, Choose)
     source = form.options[0].partition(":")[2]
-    worth = [mind.prices.op(one) for one in _lines(mind, source, "offer")]
-    return [form.options[0]] if worth and max(worth) > 0 else ["no"]
+    gains = [
+        mind.prices.all(one.then) - worth_of(mind.prices, one.cost) - mind.prices.all(one.otherwise)
+        for one in _lines(mind, source, "offer")
+    ]
+    return [form.options[0]] if gains and max(gains) > 0 else ["no"]
 
 
 def _lines(mind: Mind, source: str, name: str) -> list[Any]:
@@ -75,7 +62,8 @@ def _lines(mind: Mind, source: str, name: str) -> list[Any]:
 def picking(mind: Mind, option: str) -> float:
     at, _, source = option.partition(":")
     sides = [one.options for one in _lines(mind, source, "pick")]
-    found = [mind.prices.all(side[int(at)].then) for side in sides if int(at) < len(side)]
+    open_ones = [side[int(at)] for side in sides if int(at) < len(side)]
+    found = [mind.prices.all(way.then) - worth_of(mind.prices, way.cost) for way in open_ones]
     return 10 + (sum(found) / len(found) if found else 0.0)
 
 
@@ -87,7 +75,7 @@ def shopping(mind: Mind, option: str) -> float:
 
 
 def whom_to_play(mind: Mind, option: str) -> float:
-    return 10.0 - PEOPLE.index(option) if option in PEOPLE else 1.0
+    return fitness(option)
 
 
 def all_remnants(mind: Mind, form: AnyForm, pick: Pick) -> object:
@@ -95,12 +83,31 @@ def all_remnants(mind: Mind, form: AnyForm, pick: Pick) -> object:
     return form.most
 
 
-def most_doomed(mind: Mind, option: str) -> float:
-    return 1.0 + mind.town.doom_at(SpaceId(option))
+def which_space(mind: Mind, option: str) -> float:
+    """The group is asked where doom comes; whoever is asked alone takes it away."""
+    question = mind.town.question
+    group = question is not None and question.group
+    return least_harm(mind, option) if group else 1.0 + mind.relief(SpaceId(option))
 
 
-def least_doomed(mind: Mind, option: str) -> float:
-    return 10.0 - mind.town.doom_at(SpaceId(option))
+def least_harm(mind: Mind, option: str) -> float:
+    """Where one doom more is borne most easily."""
+    return 100.0 - mind.load(SpaceId(option))
+
+
+def fighter(mind: Mind, option: str) -> float:
+    """Monsters are best met by whoever can beat them."""
+    return 1.0 + mind.arms_of(Seat(option))
+
+
+def keep_away(mind: Mind, option: str) -> float:
+    """Monsters go where nobody is, or else where they find their match."""
+    there = mind.town.seats_in(SpaceId(option))
+    return 20.0 if not there else 1.0 + max(map(mind.arms_of, there))
+
+
+def focusing(mind: Mind, option: str) -> float:
+    return 1.0 + FOCUSED.index(option) if option in FOCUSED else 1.0
 
 
 def no_trade(mind: Mind, form: AnyForm, pick: Pick) -> object:
@@ -115,9 +122,9 @@ def any_side(mind: Mind, form: AnyForm, pick: Pick) -> object:
 
 CHOICES: dict[str, Choice[Mind]] = {
     "act": by_worth(lambda mind, option: mind.action(option)),
-    "move": by_worth(where_to),
-    "walk": by_worth(where_to),
-    "change_roll": by_worth(better_dice),
+    "move": by_worth(lambda mind, option: mind.where_to(SpaceId(option))),
+    "walk": by_worth(lambda mind, option: mind.where_to(SpaceId(option))),
+    "change_roll": by_worth(lambda mind, option: mind.change_roll(option)),
     "which_die": by_worth(worst_die),
     "which_dice": failed_dice,
     "raise_die": by_worth(best_die),
@@ -137,8 +144,15 @@ CHOICES: dict[str, Choice[Mind]] = {
     "trade_with": no_trade,
     "trade_offer": lambda mind, form, pick: Deal("refuse"),
     "trade_reply": lambda mind, form, pick: Deal("accept"),
-    "which_space": by_worth(most_doomed),
-    "doom_beside": by_worth(least_doomed),
+    "which_space": by_worth(which_space),
+    "doom_beside": by_worth(least_harm),
+    "unstable": by_worth(least_harm),
+    "engages": by_worth(fighter),
+    "spawn": by_worth(keep_away),
+    "monster_goal": by_worth(keep_away),
+    "monster_step": by_worth(keep_away),
+    "focus": by_worth(focusing),
+    "lose_focus": by_worth(lambda mind, option: 10 - focusing(mind, option)),
     "who_acts": first,
     "who_meets": first,
     "order": first,

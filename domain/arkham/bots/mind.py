@@ -2,10 +2,12 @@
 
 from collections import ChainMap
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from domain.arkham.board import Arkham, Investigator
+from domain.arkham.bots.odds import chance_of
+from domain.arkham.bots.outlook import Expected, burden
 from domain.arkham.content import (
     ALLY_CARDS,
     ANOMALY_CARDS,
@@ -14,6 +16,7 @@ from domain.arkham.content import (
     HEADLINE_CARDS,
     ITEM_CARDS,
     MONSTER_CARDS,
+    NUMBERS,
     PEOPLE,
     PLAY,
     SPECIAL_CARDS,
@@ -25,16 +28,17 @@ from domain.arkham.content import (
 from domain.arkham.names import Cause, MonsterId, Skill, SpaceId
 from domain.arkham.nouns import NOUNS
 from domain.arkham.rules.actions import evasion, ways_to_go
-from domain.arkham.rules.chart import doom_in, locations, place, spaces_of, steps_from, tile_of
+from domain.arkham.rules.chart import doom_in, locations, place, steps_from, tile_of
 from domain.arkham.rules.engagement import is_restricted
 from domain.arkham.rules.monsters import damage_on, health_of, would_stop
-from domain.arkham.rules.numbers import health_left, sanity_left, skill_of
+from domain.arkham.rules.numbers import focus_limit, health_left, sanity_left, skill_of
 from domain.arkham.rules.skill_tests import bonuses, hands_of, look_at
 from domain.kernel import Knowledge, Seat
 from domain.parts.bots import PricedMind
 from domain.parts.card_prices import entry_prices
 from domain.parts.content import CardEntry
 from domain.parts.effects import kind_of, lines_of
+from domain.parts.moments import Look
 from domain.parts.prices import Prices
 
 DECKS: tuple[Any, ...] = (
@@ -57,6 +61,8 @@ NEARLY = 4
 """One doom more in a neighbourhood, and an anomaly opens."""
 ENOUGH = 3
 """So many clues on the sheet are worth a way from which nobody comes back."""
+ON_SHEET = 5.0
+"""How bad doom on the sheet is."""
 WEAK = 2
 """Who has no more health or sanity left is careful."""
 
@@ -81,6 +87,19 @@ class Mind(PricedMind):
         best = sorted((n for card, n in found.items() if hands_of(self.town, card)), reverse=True)[:1]
         free = sum(n for card, n in found.items() if not hands_of(self.town, card))
         return skill_of(self.town, self.seat, skill) + free + sum(best)
+
+    @cached_property
+    def luck(self) -> float:
+        """How likely one die of ours is a success."""
+        return chance_of(PLAY.value(self.town, "success", NUMBERS.success, Look(self.town, self.seat)))
+
+    @cached_property
+    def focus_limit(self) -> int:
+        return focus_limit(self.town, self.seat)
+
+    @property
+    def encounters(self) -> Expected:
+        return _expected()
 
     # --- actions ------------------------------------------------------------------------------------
 
@@ -145,6 +164,22 @@ class Mind(PricedMind):
     def ways(self) -> dict[SpaceId, int]:
         return ways_to_go(self.town, self.seat)
 
+    def where_to(self, space: SpaceId) -> float:
+        return 10 + self.pull(space, self.ways.get(space, 0))
+
+    def change_roll(self, option: str) -> float:
+        """Focus and cards are used as long as a test fails; clues only where nothing else is left."""
+        test = self.town.tests[-1]
+        won = sum(die >= test.least for die in test.dice) + test.more
+        if option == "done":
+            return 0.5
+        if option == "clue":
+            return 0.4
+        wanted = 1 if test.cause == "other" else 2
+        if won >= wanted or won == len(test.dice):
+            return 0.1
+        return 0.6 if option.startswith("focus:") else 0.9
+
     # --- places -------------------------------------------------------------------------------------
 
     def pull(self, space: SpaceId, cost: int) -> float:
@@ -173,9 +208,24 @@ class Mind(PricedMind):
         warding = {0: 0.0, 1: 2.0 if full else 0.8, 2: 3.0}.get(doom, 2.5) * lore
         return 0.5 + 3.0 * clues / (1 + crowd) + warding + (1.0 if torn and not doom else 0.0)
 
-    def spaces_near(self, space: SpaceId) -> tuple[SpaceId, ...]:
+    def load(self, space: SpaceId) -> float:
+        """How bad one doom more would be there."""
         tile = tile_of(self.town, space)
-        return spaces_of(self.town, tile) if tile else ()
+        if tile is None:
+            return 0.0
+        if tile in self.town.anomalies:
+            return ON_SHEET
+        return burden(self.town, tile, {space: -1}) - burden(self.town, tile)
+
+    def relief(self, space: SpaceId) -> float:
+        """How good one doom less would be there."""
+        tile = tile_of(self.town, space)
+        return 0.0 if tile is None else burden(self.town, tile) - burden(self.town, tile, {space: 1})
+
+    def arms_of(self, seat: Seat) -> int:
+        """With how many dice somebody attacks."""
+        look = look_at(self.town, seat, "attack", "")
+        return skill_of(self.town, seat, "strength") + max(bonuses(self.town, "strength", look).values(), default=0)
 
     @property
     def held(self) -> bool:
@@ -184,11 +234,14 @@ class Mind(PricedMind):
 
 CARDS: Mapping[str, CardEntry] = ChainMap(*DECKS)
 """Cards that ask while they are carried out, by their ids."""
-_KEPT: list[Prices] = []
 
 
+@cache
 def _prices() -> Prices:
     """Made once: what cards are worth does not change."""
-    if not _KEPT:
-        _KEPT.append(Prices(NOUNS, entry_prices(PLAY, Prices(NOUNS))))
-    return _KEPT[0]
+    return Prices(NOUNS, entry_prices(PLAY, Prices(NOUNS)))
+
+
+@cache
+def _expected() -> Expected:
+    return Expected(_prices())

@@ -43,7 +43,10 @@ async def meant(run: R, target: Target) -> MonsterId | None:
     return MonsterId(await choose_one(run.you, "which_monster", found, "ARK-14")) if found else None
 
 
-@op("spawn {n} monsters[ ({trait})][ in {place}]", price=lambda p, o: p.of("prices", "monster") * p.count(o.n))
+@op(
+    "spawn a monster[, {n} in all][ ({trait})][ in {place}]",
+    price=lambda p, o: p.of("prices", "monster") * p.count(o.n),
+)
 async def spawn(run: R, n: Count = 1, trait: str = "", place: Place = NO_PLACE) -> None:
     """From the deck; each where it says, or in this place."""
     at = next(iter(await run.where(place)), None) if place else None

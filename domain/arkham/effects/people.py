@@ -82,7 +82,7 @@ async def find_clue(run: R, who: Who = YOU) -> None:
             run.values[FOUND] = 1
 
 
-@op("{who:research} {n} clues", price=lambda p, o: 2.0 * p.count(o.n))
+@op("{who:research} {n:piece.clue}", price=lambda p, o: 2.0 * p.count(o.n))
 async def research(run: R, n: Count = 1, who: Who = YOU) -> None:
     for seat in await run.whom(who):
         await research_clues(run.g, seat, run.count(n))
@@ -94,7 +94,10 @@ async def act_again(run: R, who: Who = YOU) -> None:
         run.g.emit(ActionGained(seat))
 
 
-@op("{who:may} move up to {n} spaces[free?, letting go of all monsters]", price=lambda p, o: 0.3 * p.count(o.n))
+@op(
+    "{who:may} move a space[, or up to {n} of them][free?, letting go of all monsters]",
+    price=lambda p, o: 0.3 * p.count(o.n),
+)
 async def walk(run: R, n: Count = 1, free: bool = False, who: Who = YOU) -> None:
     """Not while a monster holds one, unless the card sets one free."""
     for seat in await run.whom(who):

@@ -13,13 +13,13 @@ from domain.parts.effects import op
 from domain.parts.nouns import Count
 
 
-@op("spread doom {n} times", price=lambda p, o: 1.5 * p.of("piece", "doom") * p.count(o.n))
+@op("spread doom[, {n} times]", price=lambda p, o: 1.5 * p.of("piece", "doom") * p.count(o.n))
 async def spread_doom(run: R, n: Count = 1) -> None:
     for _ in range(run.count(n)):
         await spread(run.g)
 
 
-@op("spawn {n} clues", price=lambda p, o: 1.0 * p.count(o.n))
+@op("spawn {n:piece.clue}", price=lambda p, o: 1.0 * p.count(o.n))
 async def spawn_clue(run: R, n: Count = 1) -> None:
     for _ in range(run.count(n)):
         await spawn_a_clue(run.g)
@@ -30,7 +30,7 @@ async def burst(run: R) -> None:
     await gate_burst(run.g)
 
 
-@op("draw {n} mythos tokens", price=lambda p, o: p.of("prices", "token") * p.count(o.n))
+@op("draw a mythos token[, {n} in all]", price=lambda p, o: p.of("prices", "token") * p.count(o.n))
 async def draw_tokens(run: R, n: Count = 1) -> None:
     for _ in range(run.count(n)):
         await draw_token(run.g, run.you)

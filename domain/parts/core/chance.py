@@ -26,10 +26,13 @@ class Band(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
         "band.most": "on {most} or less {then}",
         "band.least": "on {least} or more {then}",
         "band.between": "on {least}–{most} {then}",
+        "band.exactly": "on {least} {then}",
     }
 
     def said(self, words: Wording) -> Text:
         then = words.ops(self.then, "list.and")
+        if self.least == self.most:
+            return words.make("band.exactly", least=self.least, then=then)
         if not self.least:
             return words.make("band.most", most=self.most, then=then)
         if self.most == TOP:

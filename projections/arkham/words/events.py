@@ -69,15 +69,26 @@ EVENTS = {
     "event.FocusChanged.won": "{seat:seat} focuses {skill:thing}.",
     "event.FocusChanged.lost": "{seat:seat} spends the focus on {skill:thing}.",
     "event.HarmChanged.suffered": "{seat:seat} suffers {damage} damage and {horror} horror.",
+    "event.HarmChanged.suffered.damage": "{seat:seat} suffers {damage} damage.",
+    "event.HarmChanged.suffered.horror": "{seat:seat} suffers {horror} horror.",
     "event.HarmChanged.recovered": "{seat:seat} recovers {damage:abs} health and {horror:abs} sanity.",
+    "event.HarmChanged.recovered.damage": "{seat:seat} recovers {damage:abs} health.",
+    "event.HarmChanged.recovered.horror": "{seat:seat} recovers {horror:abs} sanity.",
     "event.DelayChanged.down": "{seat:seat} is delayed.",
     "event.DelayChanged.up": "{seat:seat} stands up.",
-    "event.DoomChanged.more": "Doom at {space:thing}: {by:+d}.",
-    "event.DoomChanged.less": "Doom at {space:thing}: {by:+d}.",
-    "event.SheetChanged.doom": "Doom on the sheet: {by:+d}.",
-    "event.SheetChanged.clue": "Clues on the sheet: {by:+d}.",
+    "event.DoomChanged.more": "{by} doom comes to {space:thing}.",
+    "event.DoomChanged.less": "{by:abs} doom is removed from {space:thing}.",
+    "event.SheetChanged.doom.more": "{by} doom comes onto the sheet.",
+    "event.SheetChanged.doom.less": "{by:abs} doom is removed from the sheet.",
+    "event.SheetChanged.clue.more": "{by} clues come onto the sheet.",
+    "event.SheetChanged.clue.more.one": "A clue comes onto the sheet.",
+    "event.SheetChanged.clue.less": "{by:abs} clues of the sheet are spent.",
+    "event.SheetChanged.clue.less.one": "A clue of the sheet is spent.",
     "event.SheetChanged.marker": "Markers on the sheet: {by:+d}.",
-    "event.TownCluesChanged": "Clues in {tile:thing}: {by:+d}.",
+    "event.TownCluesChanged.more": "{by} clues appear in {tile:thing}.",
+    "event.TownCluesChanged.more.one": "A clue lies in {tile:thing} now.",
+    "event.TownCluesChanged.less": "{by:abs} clues are taken from {tile:thing}.",
+    "event.TownCluesChanged.less.one": "The clue is taken from {tile:thing}.",
     "event.AnomalyOpened": "An anomaly opens in {tile:thing}.",
     "event.AnomalyClosed": "The anomaly in {tile:thing} is gone.",
     "event.UnstableMoved.there": "The unstable space is {spaces:thing}.",
@@ -96,12 +107,17 @@ EVENTS = {
     "event.MonsterReadied": "{monster:thing} is ready again.",
     "event.MonsterGone": "{monster:thing} is gone.",
     "event.SkillTestBegun": "{seat:seat} tests {skill:thing} with {dice} dice.",
-    "event.SkillTestBegun.because": "{seat:seat} tests {skill:thing} with {dice} dice, by {because:thing}.",
+    "event.SkillTestBegun.one": "{seat:seat} tests {skill:thing} with a single die.",
+    "event.SkillTestBegun.because": "{seat:seat} tests {skill:thing} with {dice} dice, thanks to {because:thing}.",
     "event.DiceLie": "The dice show {dice:thing}.",
     "event.SuccessesAdded": "That adds {n} successes.",
+    "event.SuccessesAdded.one": "That adds a success.",
     "event.HandsUsed": "{card:thing} is used.",
     "event.SkillTestEnded.passed": "{seat:seat} passes with {result} successes.",
+    "event.SkillTestEnded.passed.one": "{seat:seat} passes with one success.",
     "event.SkillTestEnded.failed": "{seat:seat} fails with {result} successes.",
+    "event.SkillTestEnded.failed.one": "{seat:seat} fails with one success.",
+    "event.SkillTestEnded.failed.none": "{seat:seat} fails.",
     "event.Worked": "{source:thing} is done.",
     "event.EndReached": "{ending:ending}.",
     "event.Entered.owned": "{entry:thing} comes to {owner:seat}.",
@@ -126,6 +142,27 @@ def _changed(event: Any) -> str:
     return f"{way}.one" if abs(event.by) == 1 else way
 
 
+def _amount(event: Any) -> str:
+    way = "more" if event.by > 0 else "less"
+    return f"{way}.one" if abs(event.by) == 1 else way
+
+
+def _on_sheet(event: Any) -> str:
+    if event.what == "clue":
+        return f"clue.{_amount(event)}"
+    return "marker" if event.what == "marker" else "doom.more" if event.by > 0 else "doom.less"
+
+
+def _harm(event: Any) -> str:
+    way = "suffered" if event.damage + event.horror > 0 else "recovered"
+    return way if event.damage and event.horror else f"{way}.damage" if event.damage else f"{way}.horror"
+
+
+def _ended(event: Any) -> str:
+    way = "passed" if event.passed else "failed"
+    return f"{way}.one" if event.result == 1 else way if event.result or event.passed else f"{way}.none"
+
+
 VARIANTS = {
     "event.PhaseBegun": lambda e: e.phase,
     "event.InvestigatorLeft": lambda e: e.how,
@@ -133,16 +170,18 @@ VARIANTS = {
     "event.CluesChanged": _changed,
     "event.RemnantsChanged": _changed,
     "event.FocusChanged": lambda e: "won" if e.by > 0 else "lost",
-    "event.HarmChanged": lambda e: "suffered" if e.damage + e.horror > 0 else "recovered",
+    "event.HarmChanged": _harm,
     "event.DelayChanged": lambda e: "down" if e.delayed else "up",
     "event.DoomChanged": lambda e: "more" if e.by > 0 else "less",
-    "event.SheetChanged": lambda e: e.what,
+    "event.SheetChanged": _on_sheet,
+    "event.TownCluesChanged": _amount,
+    "event.SuccessesAdded": lambda e: "one" if e.n == 1 else None,
     "event.UnstableMoved": lambda e: "there" if e.spaces else "start",
     "event.MarkerLaid": lambda e: "open" if e.colour else "down",
     "event.TokenDrawn": lambda e: e.token,
     "event.Encountered": lambda e: f"{e.card}.{e.part}",
-    "event.SkillTestBegun": lambda e: "because" if e.because else None,
-    "event.SkillTestEnded": lambda e: "passed" if e.passed else "failed",
+    "event.SkillTestBegun": lambda e: "because" if e.because else "one" if e.dice == 1 else None,
+    "event.SkillTestEnded": _ended,
     "event.Entered": lambda e: "owned" if e.owner else "on" if e.on else "table",
     "event.Handed": lambda e: "moves" if e.on else "given",
 }
