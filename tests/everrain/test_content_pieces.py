@@ -195,7 +195,7 @@ def test_an_elder_one_has_more_health_against_more_players() -> None:
     found = {elder.id: (elder.dice, msgspec.to_builtins(elder.health)) for elder in ELDER_ONES.values()}
     assert found == {
         "tide_mother": (4, {"of": "players", "plus": 6}),
-        "hollow_choir": (5, {"of": "players", "plus": 5}),
+        "hollow_choir": (5, {"of": "players", "times": 2, "plus": 4}),
         "lamp_below": (4, {"of": "players", "plus": 7}),
         "many_keeled": (6, {"of": "players", "plus": 6}),
     }
