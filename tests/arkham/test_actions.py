@@ -39,7 +39,7 @@ def test_no_action_is_performed_twice_in_a_round() -> None:
 
 @rule("ARK-19")
 def test_different_component_actions_are_different_actions() -> None:
-    table = scene(cards={S1: ["first_aid_kit", "grimms_tales"]}, damage={S1: 1}, horror={S1: 1})
+    table = scene(cards={S1: ["first_aid_kit", "grimms_tales"]}, damage={S1: 1}, horror={S1: 1}, actions=3)
     kit, tales = f"{asset(table, 'first_aid_kit')}/0", f"{asset(table, 'grimms_tales')}/0"
     table.answer(S1, kit)
     assert tales in table.options(S1) and kit not in table.options(S1)

@@ -97,6 +97,7 @@ def test_jenny_dressed_well_spends_one_focus_for_any_dice_and_gets_more_money() 
         focus={S1: ["will"]},
         clues={S1: 2},
         rolls=[(1, 2), (5, 6)],
+        actions=3,
     )
     table.answer(S1, "research").answer(S1, "focus:will")
     assert asked(table) == ["s1:which_dice"]
