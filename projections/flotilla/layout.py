@@ -71,12 +71,12 @@ def layout(view: View) -> Scene:
 
 
 class Field:
-    """A player's waters in a frame: tiles, and for the viewer where the next one may lie."""
+    """A player's waters in a frame: tiles, and, if that is wanted, where the next one may lie."""
 
-    def __init__(self, board: Flotilla, seat: Seat, frame: tuple[float, float, float, float], *, own: bool) -> None:
+    def __init__(self, board: Flotilla, seat: Seat, frame: tuple[float, float, float, float], *, free: bool) -> None:
         self.seat, self.fleet = seat, board.fleets[seat]
         self.left, self.top, self.wide, self.high = frame
-        self.cells = (*self.fleet.cells(), *(free_cells(self.fleet) if own else ()))
+        self.cells = (*self.fleet.cells(), *(free_cells(self.fleet) if free else ()))
         spots = [flat(cell) for cell in self.cells]
         xs, ys = [x for x, _ in spots], [y for _, y in spots]
         across, down = max(xs) - min(xs) + sqrt(3), max(ys) - min(ys) + 2
@@ -157,11 +157,17 @@ def fields_of(view: View) -> list[Field]:
     others = [seat for seat in board.fleets if seat != view.seat]
     if not others:
         return []
-    if view.seat not in board.fleets:
-        return [Field(board, seat, frame, own=False) for seat, frame in zip(others, grid(len(others)), strict=True)]
-    own = Field(board, view.seat, (0, 0, OWN, HIGH), own=True)
-    frames = column(OWN + GAP, WIDE - OWN - GAP, len(others))
-    return [own, *(Field(board, seat, frame, own=False) for seat, frame in zip(others, frames, strict=True))]
+    laying = _laying(view)
+    watched = view.seat not in board.fleets
+    frames = grid(len(others)) if watched else column(OWN + GAP, WIDE - OWN - GAP, len(others))
+    theirs = [Field(board, seat, frame, free=seat in laying) for seat, frame in zip(others, frames, strict=True)]
+    return theirs if watched else [Field(board, view.seat, (0, 0, OWN, HIGH), free=True), *theirs]
+
+
+def _laying(view: View) -> set[Seat]:
+    """Who is asked where a tile shall lie: everybody sees the places."""
+    named = {ref for ask in view.asks for target in ask.targets for ref in target.refs}
+    return {seat for seat in view.board.fleets if any(ref.startswith(f"{seat}/") for ref in named)}
 
 
 def column(left: float, wide: float, n: int) -> list[tuple[float, float, float, float]]:
