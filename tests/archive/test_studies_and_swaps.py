@@ -1,5 +1,6 @@
 """The archive where it crosses studies of running games, and files that are not what they should be."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,10 @@ from domain.kernel.errors import Refused
 from domain.kernel.ids import GameId, PlayerId
 from domain.kernel.record import Record
 from service.services import Services
-from service.store.archive.file_format import packed, unpacked
-from service.store.keys import keys_of
-from tests.archive.test_archived_games import everything_said, fresh, played, seen_by_another
+from service.store.archive.file_format import ArchivedGame, packed, unpacked
+from service.store.keys import bucket_of, keys_of, over
+from service.stored_games.archiving import due_for_archive
+from tests.archive.test_archived_games import DAY, everything_said, fresh, played, seen_by_another
 from tests.http.people import Person
 from tests.http.test_forks import own_game
 from tests.http.test_lines_of_studies import ABANDON, abandoned_study, study_of
@@ -25,6 +27,16 @@ pytestmark = pytest.mark.anyio
 def file_of(tmp_path: Path, game: str) -> Path:
     (file,) = (tmp_path / "archive").rglob(f"{game}.sealog")
     return file
+
+
+def other_history(game: GameId, records: Sequence[Record]) -> tuple[Record, ...]:
+    """The same game as somebody else tells it from event 20 on, with a chain that holds."""
+    head, told = fair.chain_start(game), []
+    for record in records:
+        public = record.public.replace(b'"s1"', b'"s2"') if record.seq > 20 else record.public
+        head = fair.chain(head, public)
+        told.append(Record(record.seq, public, record.private, head))
+    return tuple(told)
 
 
 async def test_a_study_stays_in_redis_while_a_game_that_it_comes_from_runs(
@@ -90,12 +102,8 @@ async def test_another_history_of_the_same_game_is_no_archived_game(
     await services.archiving.archive(game)
     file = file_of(tmp_path, game)
     true = unpacked(game, file.read_bytes())
-    head, records = fair.chain_start(game), []
-    for record in true.records:
-        public = record.public.replace(b'"s1"', b'"s2"') if record.seq > 20 else record.public
-        head = fair.chain(head, public)
-        records.append(Record(record.seq, public, record.private, head))
-    file.write_bytes(packed(structs.replace(true, records=tuple(records))))
+    records = other_history(game, true.records)
+    file.write_bytes(packed(structs.replace(true, records=records)))
     said = await seen_by_another(services, ann, game, len(records))
     assert said["/view"][0] == said["/history"][0] == 503
     assert 500 not in {status for status, _ in said.values()}
@@ -128,3 +136,30 @@ async def test_strangers_learn_nothing_more_of_an_archived_table_by_invitation(
     before = await everything_said(cyd, GameId(game), last)
     await services.archiving.archive(GameId(game))
     assert await seen_by_another(services, cyd, GameId(game), last) == before
+
+
+async def test_a_file_of_another_history_is_not_written_over(
+    services: Services, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    game = await played(services, ann, bob)
+    records = await services.store.raw(game)
+    file = tmp_path / "archive" / game[:2] / f"{game}.sealog"
+    file.parent.mkdir(parents=True)
+    there = packed(ArchivedGame(game, other_history(game, records)))
+    file.write_bytes(there)
+    assert (await services.archiving.archive(game)).kept_back == "another history of it lies in the archive"
+    assert file.read_bytes() == there and await fresh(services).store.raw(game) == records
+    for replaced in (b"no archived game", packed(ArchivedGame(game, tuple(records[:-1])))):
+        file.write_bytes(replaced)
+        fresh_archiving = fresh(services).archiving
+        assert not (await fresh_archiving.archive(game)).kept_back
+    assert await fresh(services).store.raw(game) == records
+
+
+async def test_a_running_game_does_not_wait_for_its_day(services: Services, redis: Redis, ann: Person) -> None:
+    game = GameId(await own_game(services, ann))
+    assert (await services.archiving.archive(game)).kept_back == "it is not over"
+    assert await redis.zscore(over(bucket_of(game)), game) is None
+    await ann.post(f"/v1/games/{game}/proposals", ABANDON)
+    await services.archiving.note(game)
+    assert await due_for_archive(redis, services.now() + DAY - 60_000, 10) == []
