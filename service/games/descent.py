@@ -3,7 +3,9 @@
 from collections import OrderedDict
 
 from domain.kernel.ids import GameId
-from domain.kernel.lobby import Lobby
+from domain.kernel.lobby import Lobby, fold_lobby
+from service.store.archive.file_format import BadArchive
+from service.store.errors import BrokenLog
 from service.store.events import EventStore
 
 REMEMBERED = 4096
@@ -23,6 +25,16 @@ class Descent:
         over."""
         root = lobby.epochs[0].root if lobby.epochs else b""
         return tuple([game for game in lobby.line if not await self._is_over(game, root)])
+
+    async def tables(self, lobby: Lobby) -> list[Lobby]:
+        """Those games as they stand. Of one that is lost, or whose beginning is, nothing is known but its id."""
+        return [await self._table(game) for game in await self.running(lobby)]
+
+    async def _table(self, game: GameId) -> Lobby:
+        try:
+            return fold_lobby(await self.store.raw(game), Lobby(game))
+        except (BrokenLog, BadArchive):
+            return Lobby(game)
 
     async def closed_by(self, lobby: Lobby) -> GameId | None:
         """The game that must end before this one hides nothing any more."""

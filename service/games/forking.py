@@ -57,7 +57,7 @@ class Forking:
             entry, now = held.entry, held.lobby.copy()
             if bound := otherwise_locked(entry, now):
                 raise bound
-        before = [fold_lobby(await store.raw(one), Lobby(one)) for one in await self.descent.running(now)]
+        before = await self.descent.tables(now)
         require_forkable(now, before, player, chance)
         records = await store.raw(origin)
         rest = resting_place(records, at)

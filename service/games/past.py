@@ -101,7 +101,12 @@ class Pasts:
         if found.course.read - base < LATE:
             return
         entry = entry_of(self.games, found.progress.lobby)
-        standing, records = await self.kept.segment(game, base, found.course.read)
+        try:
+            standing, records = await self.kept.segment(game, base, found.course.read)
+        except Forgotten:
+            await self.drop(game)
+            found.kept = []
+            standing, records = await self.kept.segment(game, 0, found.course.read)
         made = past_states(entry.ruleset, standing, records[1:] if standing else records)
         found.kept = sorted({*found.kept, *(one.seq for one in made)})
         await self.kept.save(game, found, made)

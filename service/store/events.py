@@ -18,6 +18,7 @@ from domain.kernel.log import everything_opens, published
 from domain.kernel.record import Record, encode, log_of
 from service.keyring.vault import Vault
 from service.store.archive.archive import Archive
+from service.store.archive.file_format import BadArchive
 from service.store.batch import Batcher
 from service.store.buckets import Buckets
 from service.store.client import Script, reaching
@@ -97,7 +98,10 @@ class EventStore(Buckets):
         archived = await self.archive.game(game)
         if archived is None or archived.last.seq < first - 1:
             return records_of(game, entries, after)
-        return [*archived.records[after : first - 1], *records_of(game, entries, first - 1)]
+        here = records_of(game, entries, first - 1)
+        if here and fair.chain(archived.records[first - 2].head, here[0].public) != here[0].head:
+            raise BadArchive(f"the file of {game} in the archive is of another history than its end in the store")
+        return [*archived.records[after : first - 1], *here]
 
     async def since(self, game: GameId, after: int, window: int) -> tuple[list[Record], list[Record]]:
         """Whole records after an event; and the notes of the window that is open since another one, without numbers."""
@@ -124,7 +128,8 @@ class EventStore(Buckets):
         if archived is not None and archived.snapshot:
             with suppress(msgspec.DecodeError):  # likewise
                 snapshot = _decode_snapshot(archived.snapshot)
-                return snapshot, archived.beside, records[snapshot.seq :], notes
+                if [r.head for r in records[snapshot.seq - 1 : snapshot.seq]] == [snapshot.head]:
+                    return snapshot, archived.beside, records[snapshot.seq :], notes
         return None, b"", records, notes
 
     async def kept_snapshot(self, game: GameId) -> tuple[bytes, bytes]:
@@ -195,8 +200,14 @@ class EventStore(Buckets):
 
     async def is_over_as(self, game: GameId, root: bytes) -> bool:
         """The same of the very game whose first epoch has this root. All games of a line have it in common; a record
-        that was made up under the id of a game that is lost has another one."""
-        return await self.is_over(game) and bool(root) and first_root(await self.raw(game)) == root
+        that was made up under the id of a game that is lost has another one. Where the beginning of a game is lost,
+        nobody can say that it is this one."""
+        if not root or not await self.is_over(game):
+            return False
+        try:
+            return first_root(await self.raw(game)) == root
+        except (BrokenLog, BadArchive):
+            return False
 
     async def was_begun(self, game: GameId) -> bool:
         """Whether this id was ever used here, also if the log is lost since."""

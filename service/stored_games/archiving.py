@@ -3,6 +3,7 @@ log trimmed. Whoever is stopped anywhere in it has lost nothing and begins again
 
 import logging
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 
 from msgspec import Struct
 from redis.asyncio import Redis
@@ -18,7 +19,7 @@ from service.ops.readiness import ARCHIVE_COUNTS
 from service.ops.settings import Settings
 from service.players.redis_calls import enqueue
 from service.store import keys
-from service.store.archive.file_format import ArchivedGame
+from service.store.archive.file_format import ArchivedGame, BadArchive
 from service.store.client import reaching
 from service.store.errors import StillSealed
 from service.store.events import EventStore
@@ -113,7 +114,7 @@ class Archiving:
             log.warning("%s stays in Redis: %s", game, why)
             with reaching():
                 await self.redis.hset(KEPT_BACK, game, why)
-                await self.redis.zadd(keys.over(keys.bucket_of(game)), {game: self.now() + DAY})
+                await self.redis.zadd(keys.over(keys.bucket_of(game)), {game: self.now() + DAY}, xx=True)
             return Archived(game, kept_back=why)
         before = await self.store.bytes_of(game)
         snapshot, beside = await self.store.kept_snapshot(game)
@@ -140,7 +141,16 @@ class Archiving:
             audit = await self.audits.audit(entry, game, EVERYTHING)
         except StillSealed:
             return "a game that it comes from is not over"
-        return f"its record does not hold at event {audit.fault.seq}: {audit.fault.why}" if audit.fault else ""
+        if audit.fault:
+            return f"its record does not hold at event {audit.fault.seq}: {audit.fault.why}"
+        return "another history of it lies in the archive" if await self._lies_otherwise(game, records) else ""
+
+    async def _lies_otherwise(self, game: GameId, records: list[Record]) -> bool:
+        """Whether a file would be written over that this log does not go on from. One that nobody can read may be."""
+        with suppress(BadArchive):
+            there = await self.store.archive.game(game) if self.store.archive else None
+            return there is not None and there.last.head not in {record.head for record in records}
+        return False
 
     async def _settle(self, done: Archived, *, anew: bool) -> None:
         """It need not be looked at again; and it is counted, once."""
