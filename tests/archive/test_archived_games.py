@@ -88,6 +88,7 @@ async def test_it_takes_little_room(services: Services, redis: Redis, ann: Perso
     done = await services.archiving.archive(game)
     (file,) = (tmp_path / "archive").rglob("*.sealog")
     assert file.stat().st_size == done.after < 40 * done.events
+    assert file.stat().st_mode & 0o777 == 0o600
     assert done.before > 100 * done.events
     assert await services.store.bytes_of(game) < 8000
     counts = {name.decode(): int(value) for name, value in (await redis.hgetall(ARCHIVE_COUNTS)).items()}

@@ -52,7 +52,7 @@ class DirectoryStorage:
         path = self._path(name)
         path.parent.mkdir(parents=True, exist_ok=True)
         new = path.with_name(f"{path.name}.{secrets.token_hex(4)}.new")
-        with new.open("wb") as file:
+        with open(new, "wb", opener=_for_us_alone) as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
@@ -65,6 +65,11 @@ class DirectoryStorage:
             return self._path(name).read_bytes()
         except FileNotFoundError:
             return None
+
+
+def _for_us_alone(path: str, flags: int) -> int:
+    """What was hidden in a game that is over is still nobody's business but that of whoever may look."""
+    return os.open(path, flags, 0o600)
 
 
 def _sync(folder: Path) -> None:
