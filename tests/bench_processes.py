@@ -1,22 +1,24 @@
 """`make bench`, the part about several API processes: the same answers by one process, by two with each game at one of
-them, by two where nobody looks which is which, and by two where each game is answered at both in turn.
+them, by two where each game is answered at both in turn, and by two at one address that hand connections over.
 
 What counts is the processor time of an answer, over all processes, as a ratio to one process in the same run: the
 machine that measures has two cores for servers, Redis and clients together."""
 
 import asyncio
 import os
+import socket
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Sequence
-from contextlib import ExitStack
 from itertools import cycle
 from pathlib import Path
+from typing import Self
 
+from service.http.hand_over import places
 from service.ops.redis_server import RedisServer
-from tests.bench_http import Figures, Line, Table, _free_port, _until_up, busy
+from tests.bench_http import Figures, Line, Table, _until_up, busy
 
 CLIENTS, ROUNDS, ROUND_SECONDS = 24, 4, 3.0
 
@@ -65,27 +67,51 @@ class Way:
         self.figures.busy += sum(map(busy, self.processes)) - spent
 
 
-def serve(url: str, port: int, folder: Path) -> subprocess.Popen[bytes]:
-    more = {"REDIS_URL": url, "SEALOG_PORT": str(port), "SEALOG_LIMITS": "false", "SEALOG_VAR": str(folder)}
-    return subprocess.Popen([sys.executable, "-m", "service.cli", "serve"], env={**os.environ, **more})
+class Servers:
+    """Processes of the API on one Redis, each at an address of its own or all at one."""
+
+    def __init__(self, url: str, folder: Path) -> None:
+        more = {"REDIS_URL": url, "SEALOG_LIMITS": "false", "SEALOG_VAR": str(folder), "SEALOG_PORT": "0"}
+        self.environment = {**os.environ, **more}
+        self.running: list[subprocess.Popen[bytes]] = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for process in self.running:
+            process.terminate()
+        for process in self.running:
+            process.wait(15)
+
+    async def start(self, count: int, *, together: bool = False) -> tuple[list[int], list[int]]:
+        """Their addresses and process numbers."""
+        listening = [socket.create_server(("127.0.0.1", 0)) for _ in range(1 if together else count)]
+        ports, processes = [int(one.getsockname()[1]) for one in listening], []
+        for k, place in enumerate(places(count)):
+            own = listening[0 if together else k].fileno()
+            words = ["serve", "--fd", str(own), *(place.words() if together else ())]
+            passed = (own, place.inbox, *place.outboxes)
+            command = [sys.executable, "-m", "service.cli", *words]
+            self.running.append(subprocess.Popen(command, env=self.environment, pass_fds=passed))
+            processes.append(self.running[-1].pid)
+        for port in ports:
+            await _until_up(port)
+        return ports, processes
 
 
 async def measure(url: str, folder: Path) -> list[Way]:
-    ports = [_free_port() for _ in range(3)]
-    with ExitStack() as stack:
-        servers = []
-        for port in ports:
-            server = serve(url, port, folder)
-            stack.callback(server.wait, 10)
-            stack.callback(server.terminate)
-            servers.append(server.pid)
-            await _until_up(port)
-        secret = (await Line(ports[0]).call("POST", "/v1/players", {"name": "Bench"}))["secret"]
-        alone, *two = ports
+    with Servers(url, folder) as servers:
+        (alone,), one = await servers.start(1)
+        apart, two = await servers.start(2)
+        (shared,), handing = await servers.start(2, together=True)
+        secret = (await Line(alone).call("POST", "/v1/players", {"name": "Bench"}))["secret"]
         ways = [
-            Way("one process", [[alone]] * CLIENTS, servers[:1], secret),
-            Way("two, each game at one", [[two[i % 2]] for i in range(CLIENTS)], servers[1:], secret),
-            Way("two, each game at both in turn", [two] * CLIENTS, servers[1:], secret),
+            Way("one process", [[alone]] * CLIENTS, one, secret),
+            Way("two, each game at one", [[apart[i % 2]] for i in range(CLIENTS)], two, secret),
+            Way("two, each game at both in turn", [apart] * CLIENTS, two, secret),
+            Way("two at one address", [[shared]] * CLIENTS, handing, secret),
+            Way("the same, two connections in turn", [[shared, shared]] * CLIENTS, handing, secret),
         ]
         for _ in range(ROUNDS):
             for way in ways:
