@@ -40,7 +40,7 @@ def test_an_outpost_says_what_its_objective_scores_now() -> None:
     options = Options(left=("seals", "islands", "skiffs"), right=("outposts", "recruits", "shelf"))
     table = scene(options=options, coins={S1: 30}, seals={S1: {"traders": 3}})
     play(table, S1, "trader")
-    assert said(table, "outpost:seals:20") == "Build an Outpost for 20 coins: Good Name scores 18 now"
+    assert said(table, "outpost:seals:20") == "Build an Outpost for 20 coins: Good Name scores 15 now"
 
 
 def test_influence_says_what_the_next_space_gives() -> None:
