@@ -82,6 +82,17 @@ class CardPlayed(Fact, frozen=True):
     """Of a Scholar: whose Topside card it copies."""
 
 
+class UsesLeft(Fact, frozen=True):
+    """So many steps of Skiffs, influence, Transactions or tiles a player can still use, before being asked for the
+    next."""
+
+    seat: Seat
+    n: int
+
+    def apply(self, board: Flotilla) -> None:
+        board.fleets[self.seat].left = self.n
+
+
 class Rallied(Fact, frozen=True):
     """Somebody takes all discarded cards back."""
 

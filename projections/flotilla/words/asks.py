@@ -12,19 +12,27 @@ ASKS = {
         "Tiles with Outposts go back to the bag. All other tiles go to your reserve, and your cards and your starting "
         "tile are flipped. Then you may build {berth.builds} tiles at once."
     ),
-    "ask.sail": "Which Skiff sails, and where to? Named is what is in reach. None: the Sail is over.",
+    "ask.sail": (
+        "Which Skiff sails, and where to? Steps left: {board.fleets[seat].left}. "
+        "With no Skiff chosen, the Sail is over."
+    ),
     "ask.unload": "Which cargo goes to your reserve?",
-    "ask.influence": "With which guild do you gain influence?",
+    "ask.influence": "With which guild do you gain influence? {board.fleets[seat].left} left.",
     "ask.recruit": "Whom do you recruit?",
     "ask.seal": "At which guild do you place a seal?",
     "ask.raise_dial": "Which Guild dial goes up by one?",
     "ask.breakthrough": "A breakthrough: which Guild dial goes up by one?",
-    "ask.transaction": "Which Transaction do you make? Coins: {board.fleets[seat].coins}.",
+    "ask.transaction": (
+        "Which Transaction do you make? {board.fleets[seat].left} left. Coins: {board.fleets[seat].coins}."
+    ),
     "ask.site": "On which Construction Site does the Outpost stand?",
     "ask.barrel": "Which resource do you take?",
     "ask.barrels": "Which resources do you take?",
-    "ask.place": "Which tile do you place, where, and how turned? What you do not place goes back to the bag.",
-    "ask.build": "Which tile do you build, where, and how turned?",
+    "ask.place": (
+        "Which tile do you place, where, and how turned? You may place {board.fleets[seat].left}; "
+        "what you do not place goes back to the bag."
+    ),
+    "ask.build": "Which tile do you build, where, and how turned? You may build {board.fleets[seat].left}.",
     "ask.discount": "Of which colour do you pay less?",
     "ask.district": "Which district of the new tile is scored?",
     "ask.dive_next": "What do you resolve next?",
@@ -76,7 +84,7 @@ OPTIONS = {
         f"option.dive_next.{icon}": said
         for icon, said in {
             "survivor": "rescue a Survivor",
-            "sonar": "Sonar: what its track says",
+            "sonar": "take what a Sonar sign gives",
             "toxicity": "take the toxicity",
             "resource": "load the resources",
             "depletion": "place Depletion tokens",
@@ -95,6 +103,8 @@ OPTIONS = {
 COMPOSED = {
     "option.plays": "play {face:thing}",
     "option.more": "{option}: {more}",
+    "option.at": "{tile:thing}, {cell}",
+    "option.worth": "{option}, {coins} coins at the Market",
     "option.scores": "{option} scores {points} now",
 }
 OFFERS = {**ASKS, **OPTIONS, **COMPOSED}
