@@ -48,6 +48,11 @@ class CrewJoined(Fact, frozen=True):
     def apply(self, board: Flotilla) -> None:
         board.fleets[self.seat].crew.update(self.crew)
 
+    @property
+    def recruit(self) -> CrewId:
+        """The card, if it is one that joins in the middle of the game."""
+        return next(iter(self.crew.values()))
+
 
 class StackTurned(Fact, frozen=True):
     """The card on top of a guild's stack; none if the stack is empty."""

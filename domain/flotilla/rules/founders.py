@@ -6,7 +6,7 @@ from domain.flotilla.board import Fleet, Flotilla
 from domain.flotilla.content import OCEAN, SinkFace, SkyFace, Tile
 from domain.flotilla.facts.guilds import ToxicityIgnored
 from domain.flotilla.facts.trade import CoinsChanged
-from domain.flotilla.facts.waters import CircleClosed, TileBuilt, TilePlaced, TilesDrawn, TilesReserved
+from domain.flotilla.facts.waters import CircleClosed, TileBuilt, TilePlaced, TilesDrawn, TilesReserved, TilesStranded
 from domain.flotilla.names import BAG, COLOURS, DRAWN, Cell, Colour, TileId, reserve_of, waters_of
 from domain.flotilla.rules.artifacts import advance_sonar, find_artifact
 from domain.flotilla.rules.hexmap import ANY_TURN, SIXTHS, beside, circles, free_cells
@@ -91,7 +91,17 @@ async def place_tiles(g: G, seat: Seat, cards: Sequence[Card], most: int) -> Non
         card = Card(spot.piece)
         left.remove(card)
         await place_tile(g, seat, card, Cell(spot.at), spot.turn)
+    tell_stranded(g, seat, left)
     await put_back(g, left)
+
+
+def tell_stranded(g: G, seat: Seat, cards: Sequence[Card]) -> None:
+    """Which of the tiles that nobody placed could lie nowhere."""
+    fleet = g.board.fleets[seat]
+    tiles = [tile_of(g, card) for card in cards]
+    nowhere = {depth for depth in {tile.sink.depth for tile in tiles} if not places_for(fleet, depth)}
+    if nowhere:
+        g.emit(TilesStranded(seat, tuple(tile.id for tile in tiles if tile.sink.depth in nowhere)))
 
 
 def placing_form(g: G, seat: Seat, cards: Sequence[Card]) -> Place | None:

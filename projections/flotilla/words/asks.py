@@ -1,5 +1,10 @@
 """What is asked in Flotilla, and what can be answered."""
 
+TURNING = (
+    "Turn Skyside, for good? Each of your Skiffs is sold for {berth.price} coins, and its cargo is yours. "
+    "Tiles with Outposts go back to the bag. All other tiles go to your reserve, and your cards and your starting "
+    "tile are flipped."
+)
 ASKS = {
     "ask.play": "Which card do you play?",
     "ask.copy": "Whose Topside card does your Scholar copy?",
@@ -7,11 +12,8 @@ ASKS = {
     "ask.discard_crew": "Discard cards for more?",
     "ask.discard_which": "Which cards do you discard?",
     "ask.pay_for": "Pay for more? Coins: {board.fleets[seat].coins}.",
-    "ask.turn_skyside": (
-        "Turn Skyside, for good? Each of your Skiffs is sold for {berth.price} coins, and its cargo is yours. "
-        "Tiles with Outposts go back to the bag. All other tiles go to your reserve, and your cards and your starting "
-        "tile are flipped. Then you may build {berth.builds} tiles at once."
-    ),
+    "ask.turn_skyside.one": TURNING + " Then you may build a tile at once.",
+    "ask.turn_skyside": TURNING + " Then you may build {berth.builds} tiles at once.",
     "ask.sail": (
         "Which Skiff sails, and where to? Steps left: {board.fleets[seat].left}. "
         "With no Skiff chosen, the Sail is over."
@@ -103,7 +105,7 @@ OPTIONS = {
 COMPOSED = {
     "option.plays": "play {face:thing}",
     "option.more": "{option}: {more}",
-    "option.at": "{tile:thing}, {cell}",
+    "option.at": "{cell}: {tile:thing}",
     "option.worth": "{option}, {coins} coins at the Market",
     "option.scores": "{option} scores {points} now",
 }

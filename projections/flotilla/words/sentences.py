@@ -35,7 +35,8 @@ class FlotillaWords(Words):
 
     def ask(self, kind: str, about: Mapping[str, Any], eyes: Eyes) -> Text:
         if kind == "turn_skyside":
-            about = {**about, "berth": next_berth(eyes.board)}
+            berth = next_berth(eyes.board)
+            return super().ask(f"{kind}.one" if berth.builds == 1 else kind, {**about, "berth": berth}, eyes)
         return super().ask(kind, about, eyes)
 
     def option(self, kind: str, id: str, eyes: Eyes) -> Text:
