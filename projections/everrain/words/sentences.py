@@ -52,6 +52,8 @@ def _here(board: Everrain, ship: Ship, seat: Seat, kind: str, id: str) -> tuple[
     if kind == "act" and ship.at:
         if id in ("left", "right"):
             return id, {"face": f"face.{(ship.face + BEARINGS[id]) % FACES}"}
+        if id.startswith("face."):
+            return "face", {"face": id}
         if id == "ahead" and (ahead := AHEAD[ship.at][ship.face]) is not None:
             return id, {"cell": f"at.{ahead}", "terrain": f"terrain.{board.sea[ahead]}"}
         if id in ("navigation", "+navigation"):
@@ -127,7 +129,10 @@ class EverrainWords(Words):
         elif kind == "act" and id in BEARINGS and ship.at:
             ahead = AHEAD[ship.at][(ship.face + BEARINGS[id]) % FACES]
             yield from (ahead, f"ship:{seat}") if ahead is not None else (f"ship:{seat}",)
-        elif kind == "act" and (id in SAILING or id.startswith(("face.", "loot."))):
+        elif kind == "act" and id.startswith("face.") and ship.at:
+            ahead = AHEAD[ship.at][int(id.removeprefix("face."))]
+            yield from (ahead, f"ship:{seat}") if ahead is not None else (f"ship:{seat}",)
+        elif kind == "act" and (id in SAILING or id.startswith("loot.")):
             yield f"ship:{seat}"
         elif kind == "act" and id.startswith("trade."):
             yield f"ship:{id.partition('.')[2]}"
