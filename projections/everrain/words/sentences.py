@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from domain.everrain.board import Everrain, Ship
+from domain.everrain.content import DENIZEN_CARDS
 from domain.everrain.names import BELOW_SLOTS, GUN_SLOTS, ZONES, CrewId, Slot, slot_of
 from domain.everrain.rules.chart import AHEAD, FACES, HEX
 from domain.everrain.rules.places import navigation_points
@@ -19,6 +20,10 @@ PLACED = ("order_crew", "repair", "cabin", "come_back")
 """Questions about places aboard."""
 CARDED = ("spend.", "meet.", "buy.", "sell.", "hire.", "treasure.")
 """Options that name a card behind the dot."""
+WARES = ("buy.", "sell.", "hire.", "spend.")
+READ = ("make_room", "discard_treasure", "save_treasure", "give_up", "hand_in", "take_treasure")
+"""Where a card is chosen, what stands on it is read beside its name; so with options that begin like `WARES`."""
+RIDERS = frozenset(card.id for card in DENIZEN_CARDS.values() if card.kind == "passenger")
 
 
 def zone_id(seat: str, zone: str) -> str:
@@ -88,7 +93,14 @@ class EverrainWords(Words):
         board = eyes.board
         ship = board.ships.get(eyes.asked["seat"]) if board is not None and "seat" in eyes.asked else None
         said = _here(board, ship, eyes.asked["seat"], kind, id) if ship is not None else None
-        return super().option(kind, id, eyes) if said is None else self.sentence((f"here.{said[0]}",), said[1])
+        if kind == "act" and id.startswith("meet."):
+            face = eyes.face(id.removeprefix("meet."))
+            said = ("aboard", {"card": face}) if face in RIDERS else None
+        plain = super().option(kind, id, eyes) if said is None else self.sentence((f"here.{said[0]}",), said[1])
+        read = self.card_text(eyes.face(id.rpartition(".")[2] if id.startswith(WARES) else id))
+        if read is None or not (id.startswith(WARES) or kind in READ):
+            return plain
+        return self.say(("option.more",), {"option": plain, "more": read})
 
     def ask(self, kind: str, about: Mapping[str, Any], eyes: Eyes) -> Text:
         """In port whoever goes ashore does one thing; at sea points count while there are any."""
