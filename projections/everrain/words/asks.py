@@ -55,7 +55,7 @@ ASKS = {
     "ask.tribute": "What do you give?",
     "ask.reward": "Which do you take?",
     "ask.give_up": "Which treasure do you give up?",
-    "ask.who_is_tested": "Who is tested?",
+    "ask.who_is_tested": "Who is tested? The Fate die must not show more.",
     "ask.may": "Do you?",
     "ask.either": "Which?",
 }
@@ -190,6 +190,7 @@ HERE = {
     "here.left": "turn to port, to the {face:thing}",
     "here.right": "turn to starboard, to the {face:thing}",
     "here.ahead": "sail on to {cell:thing}, {terrain:thing}",
+    "here.tested": "{crew:thing}: {stat:thing} {n}",
     "here.aboard": "take {card:thing} aboard",
     "here.face": "look to the {face:thing}, free in port",
     "here.navigation": "Navigation order: points to sail, {points}",

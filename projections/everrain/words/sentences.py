@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from domain.everrain.board import Everrain, Ship
-from domain.everrain.content import DENIZEN_CARDS
+from domain.everrain.content import CREW_BOARDS, DENIZEN_CARDS
 from domain.everrain.names import BELOW_SLOTS, GUN_SLOTS, ZONES, CrewId, Slot, slot_of
 from domain.everrain.rules.chart import AHEAD, FACES, HEX
+from domain.everrain.rules.numbers import of_crew
 from domain.everrain.rules.places import navigation_points
 from domain.kernel import Seat, Text
 from projections.phrases import Eyes
@@ -72,6 +73,10 @@ def _here(board: Everrain, ship: Ship, seat: Seat, kind: str, id: str) -> tuple[
         )
     if kind == "act" and id.startswith("visit."):
         return id, {}
+    if kind == "who_is_tested" and ship.trial and id in ship.crew:
+        crew, stat = CrewId(id), ship.trial
+        n = of_crew(board, seat, crew, stat, CREW_BOARDS[crew].stat(stat))
+        return "tested", {"crew": crew, "stat": stat, "n": n}
     if kind in PLACED and id.startswith("z") and id[1:].isdigit() and int(id[1:]) in ZONES:
         return f"zone.{id[1:]}", {}
     if kind in PLACED and id[:2] in ship.slots and id.endswith((".0", ".1", ".2", ".3")):
