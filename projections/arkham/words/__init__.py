@@ -9,6 +9,7 @@ from domain.arkham.rules.endings import ENDINGS
 from projections.arkham.words.asks import ACTS, DICE, OFFERS
 from projections.arkham.words.cards import SEALED, TEXTS
 from projections.arkham.words.events import EVENTS, QUIET, TOKENS_SAID, VARIANTS
+from projections.arkham.words.ways import SEALED_WAYS, WAYS
 from projections.phrases import Eyes
 from projections.words import Words
 
@@ -171,6 +172,10 @@ class ArkhamWords(Words):
             elif part in self.spaces:
                 yield part
 
+    def _option_keys(self, kind: str, id: str, eyes: Eyes) -> tuple[str, ...]:
+        """What a sealed card offers is said when it is asked."""
+        return (f"sealed.option.{kind}.{id}", *super()._option_keys(kind, id, eyes))
+
     @property
     def spaces(self) -> frozenset[str]:
         return SPACES
@@ -188,11 +193,11 @@ def _parts(id: str) -> list[str]:
 
 WORDS = ArkhamWords(
     name="arkham",
-    templates={**EVENTS, **OFFERS, **FRAME},
+    templates={**EVENTS, **OFFERS, **WAYS, **FRAME},
     things=THINGS,
     zones=ZONES,
     texts=TEXTS,
-    sealed=SEALED,
+    sealed={**SEALED, **SEALED_WAYS},
     variants=VARIANTS,
     quiet=QUIET,
 )
