@@ -1,37 +1,22 @@
-"""Where things stand in Arkham Horror: neighbourhoods as hexes with three places each, streets between them."""
+"""Where things stand in Arkham Horror: in the town, before investigators, beside the map."""
 
 from collections.abc import Iterator
-from math import cos, radians, sin, sqrt
 
 from domain.arkham.board import Arkham
-from domain.arkham.content import ASSETS, NEIGHBOURHOODS, PEOPLE, SCENARIOS
-from domain.arkham.names import SpaceId, TileId
-from domain.arkham.rules.chart import chart, street_id, unstable
+from domain.arkham.content import ASSETS, PEOPLE
+from domain.arkham.rules.chart import chart, unstable
 from domain.arkham.rules.engagement import monsters
 from domain.arkham.rules.monsters import damage_on, health_of
 from domain.arkham.rules.numbers import health_left, sanity_left
 from domain.kernel import Seat, Text
 from domain.parts.in_play import InPlay
+from projections.arkham.layout.town import links, sheet, spaces
 from projections.arkham.words import WORDS
-from projections.scene import Counter, Link, Piece, Scene, SceneDie, SceneZone, Space
-from projections.scenery import cards_of, counters_of, hexagon, notes_of, seat_marks, zones_of
+from projections.scene import Counter, Piece, Scene, SceneDie, SceneZone
+from projections.scenery import cards_of, counters_of, notes_of, seat_marks, zones_of
 from projections.view import SeatView
 
 View = SeatView[Arkham]
-SIZE = 16.0
-"""Of a neighbourhood's hex."""
-APART = SIZE + 4.5
-"""Hexes lie apart, so that streets find room between them."""
-ACROSS, DOWN = APART * sqrt(3), APART * 1.5
-PLACE_WIDE, PLACE_HIGH = 11.2, 6.2
-STREET_WIDE, STREET_HIGH = 7.2, 4.2
-OUT = 7.2
-"""How far a place is from the middle of its hex."""
-LOWER = 1.3
-"""How much lower the places lie, so that the name of the neighbourhood can be read above them."""
-CUTS = {"v1": (120, 0, 240), "v2": (60, 300, 180)}
-"""Where the places A, B and C lie, in degrees from the right, against the clock."""
-MARGIN = SIZE + 1.5
 SPREAD = ("display", "owned", "reading", "pact")
 PASSING = (
     "starting",
@@ -69,8 +54,8 @@ def layout(view: View) -> Scene:
         title="Arkham Horror",
         seats=seat_marks(view, WORDS),
         notes=notes_of(view, notes(board)),
-        wide=round(extent(board)[0], 2),
-        high=round(extent(board)[1], 2),
+        wide=sheet(board).wide,
+        high=sheet(board).high,
         spaces=tuple(spaces(board)),
         links=tuple(links(board)),
         zones=tuple(zones(view)),
@@ -87,71 +72,6 @@ def notes(board: Arkham) -> Iterator[Text]:
 
 
 # --- the town ---------------------------------------------------------------------------------------
-
-
-def middle(board: Arkham, tile: TileId) -> tuple[float, float]:
-    found = SCENARIOS[board.scenario].neighbourhoods
-    left = min(q + r / 2 for q, r in found.values())
-    top = min(r for _, r in found.values())
-    q, r = found[tile]
-    return MARGIN + ACROSS * (q + r / 2 - left), MARGIN + DOWN * (r - top)
-
-
-def extent(board: Arkham) -> tuple[float, float]:
-    spots = [middle(board, tile) for tile in chart(board).tiles]
-    specials = (PLACE_HIGH + 3) if SCENARIOS[board.scenario].specials else 0
-    return max(x for x, _ in spots) + MARGIN, max(y for _, y in spots) + MARGIN + specials
-
-
-def spaces(board: Arkham) -> Iterator[Space]:
-    for tile in chart(board).tiles:
-        x, y = middle(board, tile)
-        name = WORDS.sentence(("label.tile",), {"tile": tile})
-        shape = hexagon(round(x, 2), round(y, 2), SIZE)
-        yield Space(id=tile, kind="tile", name=name, content=tile, x=round(x, 2), y=round(y, 2), shape=shape)
-        cut = CUTS[NEIGHBOURHOODS[tile].cut]
-        for place, angle in zip(NEIGHBOURHOODS[tile].spaces, cut, strict=True):
-            yield box(
-                place.id,
-                "location",
-                x + OUT * cos(radians(angle)),
-                y + LOWER - OUT * sin(radians(angle)),
-                (PLACE_WIDE, PLACE_HIGH),
-                tile,
-            )
-    yield from streets(board)
-    yield from specials(board)
-
-
-def box(
-    id: SpaceId, kind: str, x: float, y: float, size: tuple[float, float], where: str = "", street: str = ""
-) -> Space:
-    name = WORDS.sentence((f"label.{street}",) if street else ("label.space",), {"space": id})
-    content = str(id) if kind != "street" else "street"
-    wide, high = size
-    return Space(
-        id=id, kind=kind, name=name, content=content, where=where, x=round(x, 2), y=round(y, 2), wide=wide, high=high
-    )
-
-
-def streets(board: Arkham) -> Iterator[Space]:
-    for street in SCENARIOS[board.scenario].streets:
-        (x1, y1), (x2, y2) = (middle(board, tile) for tile in street.between)
-        size = (STREET_WIDE, STREET_HIGH)
-        id, kind = street_id(street.between), f"street.{street.kind}"
-        yield box(id, "street", (x1 + x2) / 2, (y1 + y2) / 2, size, street=kind)
-
-
-def specials(board: Arkham) -> Iterator[Space]:
-    wide, high = extent(board)
-    for n, space in enumerate(SCENARIOS[board.scenario].specials):
-        yield box(space.id, "special", wide / 2 + n * (PLACE_WIDE + 2), high - PLACE_HIGH, (PLACE_WIDE, PLACE_HIGH))
-
-
-def links(board: Arkham) -> Iterator[Link]:
-    for street in SCENARIOS[board.scenario].streets:
-        for space in street.spaces:
-            yield Link(street_id(street.between), space, street.kind)
 
 
 def in_town(board: Arkham) -> Iterator[Piece]:
