@@ -16,6 +16,7 @@ import msgspec
 import redis
 
 from service.errors import Complaint
+from service.http.hand_over import places
 from service.ops.disk_room import DiskGuard
 from service.ops.redis_binary import NoServer
 from service.ops.redis_server import AlreadyRunning, DidNotStart, RedisServer
@@ -50,9 +51,18 @@ class LocalStack:
         descriptor = self.listening.fileno()
         workers = range(1, self.settings.workers + 1)
         return [
-            Child("API", ("serve", "--fd", str(descriptor)), (descriptor,)),
+            *self._api(("serve", "--fd", str(descriptor)), descriptor),
             Child("dispatcher", ("dispatch", "--clock")),
             *(Child(f"worker {n}" if len(workers) > 1 else "worker", ("worker",)) for n in workers),
+        ]
+
+    def _api(self, words: tuple[str, ...], listening: int) -> list[Child]:
+        """One process, or several that give each other the connections whose games are at home there."""
+        if self.settings.api_processes == 1:
+            return [Child("API", words, (listening,))]
+        return [
+            Child(f"API {place.number}", (*words, *place.words()), (listening, place.inbox, *place.outboxes))
+            for place in places(self.settings.api_processes)
         ]
 
     def _environment(self) -> Mapping[str, str]:

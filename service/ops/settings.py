@@ -53,6 +53,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Rate limits on or off."""
     streams: int = 16
     """How many streams a player may have open in one process."""
+    api_processes: int = 1
+    """How many processes of the API `sealog up` starts at the one address. Each game is at home in one of them."""
     workers: int = 1
     """How many workers `sealog up` starts."""
     bot_pause: int = 0
@@ -91,6 +93,7 @@ RANGES = {
     "live_games": (1, 100_000),
     "body_limit": (1024, 16 << 20),
     "streams": (1, 1000),
+    "api_processes": (1, 16),
     "workers": (1, 64),
     "bot_pause": (0, 60_000),
     "archive_after": (0, 36_500),
