@@ -1,11 +1,14 @@
 """How Arkham Horror looks: gas light, brick and ink."""
 
 from collections.abc import Sequence
+from functools import partial
+from math import atan2, degrees
 
 from domain.arkham.content import (
     ALLY_CARDS,
     ANOMALY_CARDS,
     ARCHIVE,
+    BOX,
     CONDITIONS,
     DECK_MONSTERS,
     ENCOUNTERS,
@@ -17,6 +20,7 @@ from domain.arkham.content import (
     MONSTER_CARDS,
     NEIGHBOURHOODS,
     PEOPLE,
+    SCENARIOS,
     SPECIAL_CARDS,
     SPECIAL_ENCOUNTERS,
     SPELL_CARDS,
@@ -24,10 +28,11 @@ from domain.arkham.content import (
     STREET_CARDS,
 )
 from domain.arkham.names import SpaceId
-from projections.art.look import CardFace, Look, Suit
+from projections.art.card import tip
+from projections.art.look import CardFace, Look, Panel, Suit
 from projections.art.pen import Pen, Spot
-from projections.art.text import fitting
-from projections.scene import Space
+from projections.art.text import fitting, wide, wrap
+from projections.scene import Piece, Scene, Space, Thing
 
 SUITS = {
     "item": Suit("#5b4a2f", "backpack"),
@@ -166,6 +171,7 @@ COLOURS = {
     "doom": "#e3a2ff",
     "clue": "#a8e08a",
     "monster": "#ff8a75",
+    "exhausted": "#a08f8a",
     "anomaly": "#c9a2ff",
     "white": "#f3ead6",
     "blue": "#7fb4ff",
@@ -180,7 +186,10 @@ COLOURS = {
 def faces() -> dict[str, CardFace]:
     out: dict[str, CardFace] = {}
     for cards in (STARTING_CARDS, ITEM_CARDS, ALLY_CARDS, SPELL_CARDS, SPECIAL_CARDS, CONDITIONS):
-        out |= {card.id: CardFace(card.name, card.kind, str(card.value or "")) for card in cards.values()}
+        out |= {
+            card.id: CardFace(card.name, card.kind, str(card.value or ""), SUITS[card.kind].icon)
+            for card in cards.values()
+        }
     out |= {card.id: CardFace(card.name, "monster", str(card.health)) for card in DECK_MONSTERS.values()}
     out |= {card.id: CardFace(card.name, "monster", icon="burning-eye") for card in EPIC_CARDS.values()}
     out |= {card.id: CardFace(card.name, "investigator") for card in PEOPLE.values()}
@@ -195,6 +204,63 @@ def faces() -> dict[str, CardFace]:
     ):
         out |= {card.id: CardFace(card.name, suit) for card in found.values()}
     return out
+
+
+# --- the codex --------------------------------------------------------------------------------------
+
+WIDE, PAD, ROW = 372.0, 10.0, 14.6
+"""A panel, its margin, and how far lines of its text are apart."""
+TEXT, TITLE = 12.5, 15.0
+
+
+def in_codex(scene: Scene, column: int) -> list[Thing]:
+    """The cards of one column: they go where there is less."""
+    lots: tuple[list[Thing], list[Thing]] = ([], [])
+    long = [0.0, 0.0]
+    for piece in scene.pieces:
+        if piece.kind == "codex":
+            at = int(long[1] < long[0])
+            lots[at].append(piece)
+            long[at] += 3 + len(asked_for(piece)) / 60
+    return lots[column]
+
+
+def asked_for(piece: Piece) -> str:
+    """What stands on the card, without its story."""
+    said = piece.text.en if piece.text else ""
+    for story in STORIES.get(piece.content, ()):
+        said = said.removeprefix(story)
+    return said.strip()
+
+
+STORIES = {
+    **{card.id: tuple(BOX.texts[story] for story in card.stories) for card in ARCHIVE.values()},
+    **{card.id: (BOX.texts[card.story],) for card in HEADLINE_CARDS.values()},
+    **{card.id: (BOX.texts[card.intro],) for card in SCENARIOS.values()},
+}
+
+
+def codex(pen: Pen, look: Look, held: Sequence[Thing]) -> Spot:
+    """Every card with what it still asks of the group."""
+    y = 0.0
+    for piece in held:
+        assert isinstance(piece, Piece)
+        lines = wrap(asked_for(piece), WIDE - 2 * PAD, TEXT)
+        high = 25 + ROW * len(lines) + 6
+        with pen.thing(piece, 0, y, tip(piece)):
+            pen.box(1, 1, WIDE - 2, high, 7, fill=look.palette.panel, fill_opacity=0.9)
+            pen.box(1, 1, WIDE - 2, high, 7, fill="none", stroke=look.palette.gold, stroke_opacity=0.4, cls="ring")
+            pen.icon(look.icon(piece), 18, 15, 18, look.palette.gold)
+            pen.text(32, 20, piece.name.en, TITLE, look.palette.gold, "title", room=WIDE - 44)
+            for i, line in enumerate(lines):
+                pen.text(PAD, 25 + ROW * (i + 0.75), pen.names(line), TEXT, look.palette.light)
+        y += high + 6
+    return WIDE, y + 2
+
+
+PANELS = tuple(Panel(f"codex.{n + 1}", "The codex", partial(in_codex, column=n), codex, below=True) for n in range(2))
+
+# --- the map ----------------------------------------------------------------------------------------
 
 
 def on_hex(pen: Pen, look: Look, space: Space, reach: float) -> None:
@@ -217,11 +283,24 @@ def _hub(pen: Pen, look: Look, space: Space) -> None:
 
 
 def _street(pen: Pen, look: Look, space: Space, corners: Sequence[Spot]) -> None:
+    """Along the street, at its upper or left end; across it where it stands upright."""
     name = space.name.en
-    upright = max(x for x, _ in corners) < max(y for _, y in corners) / 2
-    y = min(y for _, y in corners) + 20 if upright else -space.high * UNIT / 2 + 12
-    size = fitting(name, 54, (12, 11, 10, 9), "title")
-    pen.text(0, y, name, size, look.palette.dim, "title", "middle", room=72)
+    (ax, ay), (bx, by) = sorted((_between(corners[0], corners[1]), _between(corners[2], corners[3])))
+    if abs(bx - ax) < 1:
+        pen.text(0, min(ay, by) + 18, name, fitting(name, 56, (12, 11, 10, 9), "title"), "#efe0bd", "title", "middle")
+        return
+    turn = degrees(atan2(by - ay, bx - ax))
+    size = fitting(name, 64, (12, 11, 10), "title")
+    far = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
+    share = (wide(name, size, "title") / 2 + 9) / far
+    x, y = ax + (bx - ax) * share, ay + (by - ay) * share
+    pen(f'<g transform="translate({x:.1f} {y:.1f}) rotate({turn:.1f})">')
+    pen.text(0, 4, name, size, "#efe0bd", "title", "middle")
+    pen("</g>")
+
+
+def _between(one: Spot, other: Spot) -> Spot:
+    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
 
 
 def _place(pen: Pen, look: Look, space: Space, corners: Sequence[Spot]) -> None:
@@ -230,11 +309,14 @@ def _place(pen: Pen, look: Look, space: Space, corners: Sequence[Spot]) -> None:
     y = -high * 0.3
     left, right = chord(corners, y - 5)
     middle, room = (left + right) / 2, right - left - 12
-    size = fitting(space.name.en, room, (14.5, 13.5, 12.5, 11.5, 10.5), "title")
-    pen.text(middle, y, space.name.en, size, "#f6e6c2", "title", "middle", room=room)
+    lines = [name] if wide(name := space.name.en, 12.0, "title") <= room else wrap(name, room, 12.0, "title")
+    size = fitting(name, room, (14.5, 13.5, 12.5, 12.0), "title")
+    for i, line in enumerate(lines):
+        pen.text(middle, y - 13 * (len(lines) - 1 - i), line, size, "#f6e6c2", "title", "middle", room=room + 8)
     found = [HINTS[hint] for hint in LOCATIONS[SpaceId(space.id)].icons if hint in HINTS]
     for i, (icon, means) in enumerate(found):
-        pen.sign(icon, means, middle + (i - (len(found) - 1) / 2) * 17, y - 21, 14, look.palette.gold, opacity=0.8)
+        x = middle + (i - (len(found) - 1) / 2) * 17
+        pen.sign(icon, means, x, y - 8 - 13 * len(lines), 14, look.palette.gold, opacity=0.8)
 
 
 def chord(corners: Sequence[Spot], y: float) -> Spot:
@@ -257,7 +339,8 @@ LOOK = Look(
     unit=(UNIT, UNIT),
     margin=10,
     on_hex=on_hex,
-    avatars=("investigator",),
+    avatars=("sheet",),
+    panels=PANELS,
     low={"health": 2, "sanity": 2},
     high={"sheet_doom": 6},
     signs={"death-skull": "doom", "magnifying-glass": "clue", "magic-portal": "anomaly"},

@@ -63,6 +63,8 @@ class Panel:
     """What of the Scene is shown in it, with all that stands there, and so nowhere else."""
     draw: "Callable[[Pen, Look, Sequence[Thing]], Spot]"
     """How large it is."""
+    below: bool = False
+    """It stands below the board, with the cards that lie open."""
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from domain.arkham.board import Arkham
-from domain.arkham.content import ASSETS, PEOPLE
+from domain.arkham.content import ARCHIVE, ASSETS, PEOPLE, PLAY
 from domain.arkham.rules.chart import chart, unstable
 from domain.arkham.rules.engagement import monsters
 from domain.arkham.rules.monsters import damage_on, health_of
@@ -12,7 +12,7 @@ from domain.kernel import Seat, Text
 from domain.parts.in_play import InPlay
 from projections.arkham.layout.town import links, sheet, spaces
 from projections.arkham.words import WORDS
-from projections.scene import Counter, Piece, Scene, SceneDie, SceneZone
+from projections.scene import Counter, Piece, Scene, SceneDie, SceneZone, Worn
 from projections.scenery import cards_of, counters_of, notes_of, seat_marks, zones_of
 from projections.view import SeatView
 
@@ -31,6 +31,7 @@ PASSING = (
     "pact",
 )
 """Zones that are shown only while something lies in them, or not at all."""
+ON_SHEET = {"doom": "sheet_doom", "clue": "sheet_clues", "marker": "sheet_markers"}
 UNSEEN = (
     "archive",
     "special_encounters",
@@ -109,17 +110,21 @@ def people(board: Arkham) -> Iterator[Piece]:
 def foes(board: Arkham) -> Iterator[Piece]:
     for monster in monsters(board):
         held = board.engaged.get(monster, ())
-        key = "label.monster.exhausted" if monster in board.exhausted else "label.monster"
-        values = {"monster": monster, "damage": damage_on(board, monster), "health": health_of(board, monster)}
+        tired = monster in board.exhausted
+        key = "label.monster.exhausted" if tired else "label.monster"
+        hurt, health = damage_on(board, monster), health_of(board, monster)
+        values = {"monster": monster, "damage": hurt, "health": health}
         if held:
             key, values = "label.monster.engaged", {**values, "seats": tuple(held)}
         entry = board.play[monster].entry
         yield Piece(
             id=f"monster:{monster}",
-            kind="monster",
+            kind="exhausted" if tired else "monster",
             name=WORDS.sentence((key,), values),
             content=entry,
+            owner=held[0] if held else None,
             where=board.play[monster].on,
+            worn=Worn(hurt, 0, health),
             text=codex_text(board.play[monster]),
         )
 
@@ -132,7 +137,7 @@ def assets(board: Arkham) -> Iterator[Piece]:
         if card.owner and (card.entry in ASSETS or card.entry in PEOPLE):
             yield Piece(
                 id=f"asset:{id}",
-                kind="asset",
+                kind="sheet" if card.entry in PEOPLE else "card",
                 name=WORDS.thing(id),
                 content=card.entry,
                 owner=card.owner,
@@ -195,12 +200,21 @@ def cards(view: View) -> Iterator[Piece]:
 
 
 def counters(board: Arkham) -> Iterator[Counter]:
-    values = {"sheet_doom": board.sheet.get("doom", 0), "sheet_clues": board.sheet.get("clue", 0)}
-    if markers := board.sheet.get("marker", 0):
-        values["sheet_markers"] = markers
-    yield from counters_of(WORDS, values)
+    for what, id in ON_SHEET.items():
+        value = board.sheet.get(what, 0)
+        if value or what != "marker":
+            most = threshold(board, id, value)
+            name = WORDS.sentence(("label.next",), {"what": id, "n": most}) if most else WORDS.thing(id)
+            yield Counter(id=id, kind="counter", name=name, content=id, value=value, most=most)
     for seat, person in board.people.items():
         yield from counters_of(WORDS, own(board, seat, person.money, person.clues, person.remnants), seat)
+
+
+def threshold(board: Arkham, number: str, value: int) -> int | None:
+    """The next number that a card of the codex waits for."""
+    sides = [PLAY.side(card) for card in board.play.values() if card.entry in ARCHIVE]
+    wanted = [one.least for side in sides for watch in side.watches for one in watch.watch if one.of == number]
+    return min((least for least in wanted if least > value), default=None)
 
 
 def own(board: Arkham, seat: Seat, money: int, clues: int, remnants: int) -> dict[str, int]:

@@ -22,6 +22,8 @@ HUB = 0.36 * SIZE
 """The middle of a hex has the neighbourhood's name, its clues and its anomaly."""
 OUT = 0.61 * SIZE
 """How far the middle of a place is from that of its hex."""
+UP = 0.55 * SIZE
+"""The same straight above it, where the name needs room to the edge."""
 LANE = 0.43 * SIZE
 """Half as long as a street is."""
 CUTS = {"v1": (120, 0, 240), "v2": (60, 300, 180)}
@@ -74,6 +76,8 @@ def spaces(board: Arkham) -> Iterator[Space]:
             content=tile,
             x=x,
             y=y,
+            wide=1.5 * HUB,
+            high=HUB,
             shape=tuple(ahead((x, y), 30 + 60 * i + drawn.turn, SIZE) for i in range(6)),
         )
         for place, angle in zip(NEIGHBOURHOODS[tile].spaces, CUTS[NEIGHBOURHOODS[tile].cut], strict=True):
@@ -84,7 +88,7 @@ def spaces(board: Arkham) -> Iterator[Space]:
 
 def location(id: SpaceId, tile: TileId, middle: Spot, angle: float) -> Space:
     """A third of its hex, without the hub."""
-    x, y = ahead(middle, angle, OUT)
+    x, y = ahead(middle, angle, OUT if angle % 360 != 90 else UP)
     near = [ahead(middle, angle + side, HUB) for side in (60, 0, -60)]
     far = [ahead(middle, angle + side, reach) for side, reach in ((-60, EDGE), (-30, SIZE), (30, SIZE), (60, EDGE))]
     wide, high = _room(angle)

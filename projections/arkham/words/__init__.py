@@ -131,6 +131,7 @@ FRAME = {
     "label.monster": "{monster:thing}: {damage} damage of {health}",
     "label.monster.engaged": "{monster:thing}, engaged with {seats:seat}: {damage} damage of {health}",
     "label.monster.exhausted": "{monster:thing}, exhausted: {damage} damage of {health}",
+    "label.next": "{what:thing}, next at {n}",
     "label.focus": "focus on {skill:thing}",
     "label.doom": "{n} doom",
     "label.clues": "{n} clues",
