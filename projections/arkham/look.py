@@ -8,6 +8,7 @@ from domain.arkham.content import (
     ALLY_CARDS,
     ANOMALY_CARDS,
     ARCHIVE,
+    ARTIFACT_CARDS,
     BOX,
     CONDITIONS,
     DECK_MONSTERS,
@@ -18,14 +19,18 @@ from domain.arkham.content import (
     ITEM_CARDS,
     LOCATIONS,
     MONSTER_CARDS,
+    MYSTERIES,
+    MYSTERY_CARDS,
     NEIGHBOURHOODS,
     PEOPLE,
+    ROUTE_CARDS,
     SCENARIOS,
     SPECIAL_CARDS,
     SPECIAL_ENCOUNTERS,
     SPELL_CARDS,
     STARTING_CARDS,
     STREET_CARDS,
+    TERROR_CARDS,
 )
 from domain.arkham.names import SpaceId
 from projections.art.card import tip
@@ -45,6 +50,9 @@ SUITS = {
     "event": Suit("#1f5a78", "magnifying-glass"),
     "street": Suit("#4b4b4b", "old-lantern"),
     "anomaly": Suit("#3d2a5e", "magic-portal"),
+    "terror": Suit("#5e2a3d", "evil-eyes"),
+    "route": Suit("#4b4b4b", "old-lantern"),
+    "mystery": Suit("#1f4a52", "burning-eye"),
     "headline": Suit("#6b5a3a", "scroll-unfurled"),
     "codex": Suit("#2c4a3c", "evil-book"),
     "investigator": Suit("#33505c", "meeple"),
@@ -131,6 +139,8 @@ ICONS = {
     "white": "rune-stone",
     "blue": "star-altar",
     "red": "burning-eye",
+    "green": "coral",
+    "terror": "evil-eyes",
     "hidden": "token",
     "monster": "daemon-skull",
     "investigator": "meeple",
@@ -149,7 +159,10 @@ ICONS = {
 TILES = dict(
     zip(
         NEIGHBOURHOODS,
-        ("#5b4632", "#414a70", "#2f5b58", "#5c3f58", "#2f5070", "#44602f", "#65502c", "#593f36"),
+        (
+            *("#5b4632", "#414a70", "#2f5b58", "#5c3f58", "#2f5070", "#44602f", "#65502c", "#593f36"),
+            *("#2f5a4c", "#2a5060", "#5c4755", "#3d566a"),
+        ),
         strict=False,
     )
 )
@@ -176,6 +189,12 @@ COLOURS = {
     "white": "#f3ead6",
     "blue": "#7fb4ff",
     "red": "#ff7a6b",
+    "green": "#7fd08a",
+    "terror": "#ff9ad0",
+    "route.country_road": "#55492f",
+    "route.ferry_terminal": "#2b5470",
+    "route.train_platform": "#5a3a3a",
+    "mystery": "#1f4a52",
     "hidden": "#b9c9cc",
     "street.scenic": "#3f5a36",
     "street.residential": "#5a4a34",
@@ -185,7 +204,7 @@ COLOURS = {
 
 def faces() -> dict[str, CardFace]:
     out: dict[str, CardFace] = {}
-    for cards in (STARTING_CARDS, ITEM_CARDS, ALLY_CARDS, SPELL_CARDS, SPECIAL_CARDS, CONDITIONS):
+    for cards in (STARTING_CARDS, ITEM_CARDS, ALLY_CARDS, SPELL_CARDS, SPECIAL_CARDS, ARTIFACT_CARDS, CONDITIONS):
         out |= {
             card.id: CardFace(card.name, card.kind, str(card.value or ""), SUITS[card.kind].icon)
             for card in cards.values()
@@ -199,6 +218,9 @@ def faces() -> dict[str, CardFace]:
         ("event", EVENT_CARDS),
         ("street", STREET_CARDS),
         ("anomaly", ANOMALY_CARDS),
+        ("terror", TERROR_CARDS),
+        ("route", ROUTE_CARDS),
+        ("mystery", MYSTERY_CARDS),
         ("headline", HEADLINE_CARDS),
         ("codex", ARCHIVE),
     ):
@@ -268,7 +290,7 @@ def on_hex(pen: Pen, look: Look, space: Space, reach: float) -> None:
     corners = [((x - space.x) * UNIT, (y - space.y) * UNIT) for x, y in space.shape]
     if space.kind == "tile":
         _hub(pen, look, space)
-    elif space.kind == "street":
+    elif space.kind in ("street", "route"):
         _street(pen, look, space, corners)
     else:
         _place(pen, look, space, corners)
@@ -309,11 +331,13 @@ def _place(pen: Pen, look: Look, space: Space, corners: Sequence[Spot]) -> None:
     y = -high * 0.3
     left, right = chord(corners, y - 5)
     middle, room = (left + right) / 2, right - left - 12
-    lines = [name] if wide(name := space.name.en, 12.0, "title") <= room else wrap(name, room, 12.0, "title")
+    name = space.name.en
+    lines = [name] if wide(name, 12.0, "title") <= room else wrap(name, room, 12.0, "title")
     size = fitting(name, room, (14.5, 13.5, 12.5, 12.0), "title")
     for i, line in enumerate(lines):
         pen.text(middle, y - 13 * (len(lines) - 1 - i), line, size, "#f6e6c2", "title", "middle", room=room + 8)
-    found = [HINTS[hint] for hint in LOCATIONS[SpaceId(space.id)].icons if hint in HINTS]
+    place = {**LOCATIONS, **MYSTERIES}.get(SpaceId(space.id))
+    found = [HINTS[hint] for hint in place.icons if hint in HINTS] if place else []
     for i, (icon, means) in enumerate(found):
         x = middle + (i - (len(found) - 1) / 2) * 17
         pen.sign(icon, means, x, y - 8 - 13 * len(lines), 14, look.palette.gold, opacity=0.8)
@@ -335,7 +359,14 @@ LOOK = Look(
     faces=faces(),
     icons=ICONS,
     colours=COLOURS,
-    floors={"location": "paved", "tile": "paved", "street": "paved", "special": "room"},
+    floors={
+        "location": "paved",
+        "tile": "paved",
+        "street": "paved",
+        "route": "paved",
+        "mystery": "paved",
+        "special": "room",
+    },
     unit=(UNIT, UNIT),
     margin=10,
     on_hex=on_hex,

@@ -17,14 +17,15 @@ from domain.arkham.names import MonsterId
 from domain.arkham.rules.assets import gain_condition, gain_from
 from domain.arkham.rules.chart import unstable
 from domain.arkham.rules.encounters import encounter
-from domain.arkham.rules.engagement import disengage
+from domain.arkham.rules.engagement import disengage, ready
 from domain.arkham.rules.events import gate_burst
-from domain.arkham.rules.harm import leave, suffer
+from domain.arkham.rules.harm import leave, recover, suffer
 from domain.arkham.rules.monsters import activate, spawn
 from domain.arkham.rules.mythos import draw_token
 from domain.arkham.rules.turn import Attacks, Encounters, RoundEnd
 from domain.kernel import Event
 from domain.kernel.draws import Resealed
+from domain.parts.core import Altered
 from domain.parts.effects import Ops, perform
 from domain.parts.in_play import Entered
 from tests.arkham.scenes import Ark, G, asked, asset, done, has, me, monster, scene, tried, way, where
@@ -32,6 +33,8 @@ from tests.given import S1, S2, S3, given
 from tests.rule import rule
 
 E = TypeVar("E", bound=Event)
+BASE = ("azathoth", "umordhoth", "veil", "echoes")
+"""The scenarios of the base game."""
 
 
 def told(table: Ark, *kinds: type[E]) -> list[E]:
@@ -71,7 +74,7 @@ def begun(scenario: str) -> Ark:
 
 @rule("ARK-9")
 def test_clues_are_spawned_before_doom_spreads() -> None:
-    for scenario in SCENARIOS:
+    for scenario in BASE:
         steps = told(begun(scenario), TownCluesChanged, DoomChanged, SheetChanged)
         last_clue = max(i for i, event in enumerate(steps) if isinstance(event, TownCluesChanged))
         doom_after = [event for event in steps[last_clue:] if isinstance(event, DoomChanged)]
@@ -84,7 +87,7 @@ def test_clues_are_spawned_before_doom_spreads() -> None:
 @rule("ARK-10")
 def test_every_cup_has_its_fourteen_tokens() -> None:
     printed = {"doom": 3, "monster": 2, "clue": 2, "headline": 2, "burst": 1, "reckoning": 1, "blank": 3}
-    for scenario in SCENARIOS:
+    for scenario in BASE:
         assert Counter(map(str, given(ARKHAM, 2, Options(scenario)).faces("cup"))) == printed, scenario
 
 
@@ -384,7 +387,8 @@ def test_those_who_are_held_wait_for_nobody_to_say_whose_turn_it_is() -> None:
 
 @rule("ARK-103")
 def test_without_discarded_events_the_starting_space_is_unstable() -> None:
-    for scenario, sheet in SCENARIOS.items():
+    for scenario in BASE:
+        sheet = SCENARIOS[scenario]
         table = does(gate_burst, scenario=scenario)
         while asked(table) != ["s1:act"]:
             table.answer(S1, list(table.form(S1).items))
@@ -452,3 +456,101 @@ def test_on_the_street_beside_an_anomaly_the_street_deck_is_read() -> None:
 
     table = does(one, at={S1: "downtown-rivertown"}, anomalies=["rivertown"], doom={"black_cave": 2})
     assert told(table, Encountered)[0].part == "bridge"
+
+
+# --- what breaks of the rules had shown to be unwatched ----------------------------------------------
+
+
+@rule("ARK-102")
+def test_a_drawn_gate_burst_bursts() -> None:
+    async def one(g: G) -> None:
+        await draw_token(g, S1)
+
+    table = does(one, zones={"cup": ["burst"], "events": ["azathoth_rivertown_1"], "events_past": []})
+    assert table.board.doom == {"black_cave": 1, "graveyard": 1, "general_store": 1}
+
+
+@rule("ARK-90")
+def test_in_the_encounter_phase_everybody_who_is_free_meets_something() -> None:
+    table = scene(
+        2,
+        at={S2: "downtown-rivertown"},
+        facts=[PhaseBegun("encounter", (S1, S2))],
+        chapter=Encounters(),
+        decks={"street_deck": ["street_1"]},
+    )
+    assert asked(table) == ["s1:who_meets", "s2:who_meets"]
+    table.answer(S1, "s2")
+    assert [(event.seat, event.part) for event in told(table, Encountered)] == [(S2, "bridge")]
+
+
+@rule("ARK-61")
+def test_whoever_recovers_of_one_kind_keeps_the_other() -> None:
+    async def rests(g: G) -> None:
+        assert recover(g, S1, health=1) == 1 and recover(g, S2, sanity=2) == 2
+
+    table = does(rests, seats=2, damage={S1: 2, S2: 2}, horror={S1: 2, S2: 2})
+    assert (me(table).damage, me(table).horror) == (1, 2)
+    assert (me(table, S2).damage, me(table, S2).horror) == (2, 0)
+
+
+@rule("ARK-33")
+def test_a_six_of_the_shotgun_is_two_damage_and_a_five_is_one() -> None:
+    table = scene(
+        people={S1: "tommy_muldoon"},
+        cards={S1: ["shotgun"]},
+        monsters={"ghoul_priest": "train_station"},
+        engaged={"ghoul_priest": S1},
+        rolls=[(6, 5, 1, 1, 1, 1, 1)],
+    )
+    table.answer(S1, f"attack:{monster(table, 'ghoul_priest')}")
+    assert table.board.play[monster(table, "ghoul_priest")].tokens == {"damage": 3}
+
+
+@rule("ARK-44")
+def test_a_card_that_is_used_on_the_dice_takes_its_hand() -> None:
+    table = scene(
+        cards={S1: ["derringer_41", "knife"]},
+        clues={S1: 1},
+        monsters={"high_priest": "train_station"},
+        rolls=[(4, 1)],
+    )
+    table.answer(S1, f"attack:{monster(table, 'high_priest')}")
+    gun = asset(table, "derringer_41")
+    assert gun not in table.board.tests[-1].held and asset(table, "knife") in table.board.tests[-1].held
+    table.answer(S1, f"{gun}/0").answer(S1, "0")
+    assert gun in table.board.tests[-1].held and table.board.tests[-1].dice == [5, 1]
+
+
+@rule("ARK-52")
+def test_dice_are_changed_in_the_inner_test_while_the_outer_one_waits() -> None:
+    table = scene(
+        people={S1: "jenny_barnes"},
+        cards={S1: ["search_for_izzie", "flesh_ward_agnes", "lucky_cigarette_case"]},
+        clues={S1: 2},
+        rolls=[(1, 2), (4,), (6,)],
+    )
+    table.answer(S1, "research").answer(S1, f"{asset(table, 'search_for_izzie')}/0")
+    table.answer(S1, f"{asset(table, 'flesh_ward_agnes')}/0").answer(S1, "self")
+    table.answer(S1, f"{asset(table, 'lucky_cigarette_case')}/0")
+    assert [test.dice for test in table.board.tests] == [[1, 2], [5]]
+    table.answer(S1, "clue")
+    assert table.board.tests[0].dice == [1, 2]
+
+
+@rule("ARK-171")
+def test_whoever_steps_in_is_engaged_in_the_place_of_the_other() -> None:
+    async def readies(g: G) -> None:
+        await ready(g, named(g, "abyssal_servant"))
+
+    table = does(
+        readies,
+        seats=2,
+        people={S1: "wendy_adams", S2: "tommy_muldoon"},
+        clues={S1: 1},
+        monsters={"abyssal_servant": "train_station"},
+        exhausted=["abyssal_servant"],
+    )
+    assert asked(table) == ["s2:engaging"], "it hunts whoever has most clues"
+    table.answer(S2, f"{asset(table, 'tommy_muldoon')}/0")
+    assert table.board.engaged == {monster(table, "abyssal_servant"): [S2]} and table.events(Altered)

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from domain.arkham.board import Arkham
-from domain.arkham.content import ARCHIVE, ASSETS, PEOPLE, PLAY
+from domain.arkham.content import ARCHIVE, ASSETS, MONSTER_CARDS, NEIGHBOURHOODS, PEOPLE, PLAY
+from domain.arkham.names import TOWNS
 from domain.arkham.rules.chart import chart, unstable
 from domain.arkham.rules.engagement import monsters
 from domain.arkham.rules.monsters import damage_on, health_of
@@ -17,7 +18,7 @@ from projections.scenery import cards_of, counters_of, notes_of, seat_marks, zon
 from projections.view import SeatView
 
 View = SeatView[Arkham]
-SPREAD = ("display", "owned", "reading", "pact")
+SPREAD = ("display", "owned", "reading", "pact", "taint")
 PASSING = (
     "starting",
     "specials",
@@ -29,11 +30,17 @@ PASSING = (
     "hidden_markers",
     "codex_deck",
     "pact",
+    "taint",
+    "attached",
+    *(f"terror_{tile}" for tile in NEIGHBOURHOODS),
+    *(f"events_{town}" for town in TOWNS),
 )
 """Zones that are shown only while something lies in them, or not at all."""
 ON_SHEET = {"doom": "sheet_doom", "clue": "sheet_clues", "marker": "sheet_markers"}
 UNSEEN = (
     "archive",
+    "scenario_sheets",
+    "attached",
     "special_encounters",
     "starting",
     "specials",
@@ -84,6 +91,9 @@ def in_town(board: Arkham) -> Iterator[Piece]:
         yield Piece(id=f"clue:{tile}", kind="clue", name=name, content="clue", where=tile, count=n)
     for tile in board.anomalies:
         yield Piece(id=f"anomaly:{tile}", kind="anomaly", name=WORDS.thing("anomaly"), content="anomaly", where=tile)
+    for tile, n in board.terror.items():
+        name = WORDS.sentence(("label.terror",), {"n": n})
+        yield Piece(id=f"terror:{tile}", kind="terror", name=name, content="terror", where=tile, count=n)
     for id, marker in board.markers.items():
         colour = marker.colour or "hidden"
         key = "label.marker.tile" if marker.at not in chart(board).places else "label.marker"
@@ -134,7 +144,8 @@ def foes(board: Arkham) -> Iterator[Piece]:
 
 def assets(board: Arkham) -> Iterator[Piece]:
     for id, card in board.play.items():
-        if card.owner and (card.entry in ASSETS or card.entry in PEOPLE):
+        changed = card.entry in MONSTER_CARDS and not card.on
+        if card.owner and (card.entry in ASSETS or card.entry in PEOPLE or changed):
             yield Piece(
                 id=f"asset:{id}",
                 kind="sheet" if card.entry in PEOPLE else "card",

@@ -1,14 +1,14 @@
 """The map: each neighbourhood is a hex, cut into its three places around a hub; streets lie between the edges of two
 hexes, and touch the places that they border."""
 
-from collections.abc import Iterator
-from math import cos, radians, sin, sqrt
+from collections.abc import Iterable, Iterator
+from math import atan2, cos, degrees, radians, sin, sqrt
 from typing import NamedTuple
 
 from domain.arkham.board import Arkham
-from domain.arkham.content import NEIGHBOURHOODS, SCENARIOS
+from domain.arkham.content import NEIGHBOURHOODS, SCENARIOS, Extension, MysteryTile, Route, Scenario
 from domain.arkham.names import SpaceId, TileId
-from domain.arkham.rules.chart import chart, street_id
+from domain.arkham.rules.chart import parts_of_map, route_id, street_id
 from projections.arkham.words import WORDS
 from projections.scene import Link, Space
 
@@ -28,6 +28,11 @@ LANE = 0.43 * SIZE
 """Half as long as a street is."""
 CUTS = {"v1": (120, 0, 240), "v2": (60, 300, 180)}
 """Where the places A, B and C lie, in degrees from the right, against the clock."""
+TOUCHING = {"v1": ("A", "AB", "B", "BC", "C", "CA"), "v2": ("CA", "A", "AB", "B", "BC", "C")}
+"""Which places lie at each side of a hex, from the upper left, clockwise."""
+SIDE_ANGLES = (120, 60, 0, 300, 240, 180)
+FAR = 13.0
+"""How far a mystery reaches from the hex that it touches."""
 MARGIN = 1.0
 OTHER = (18.0, 8.0)
 """A space that is on no tile."""
@@ -44,30 +49,66 @@ class Sheet(NamedTuple):
     high: float
 
 
+def laid(board: Arkham) -> tuple[Scenario | Extension, ...]:
+    return parts_of_map(board.scenario, tuple(board.added))
+
+
+def routes(board: Arkham) -> list[Route]:
+    return [route for part in laid(board) for route in part.routes]
+
+
+def mysteries(board: Arkham) -> list[MysteryTile]:
+    return [mystery for part in laid(board) for mystery in part.mysteries]
+
+
 def ahead(at: Spot, angle: float, far: float) -> Spot:
     return round(at[0] + far * cos(radians(angle)), 2), round(at[1] - far * sin(radians(angle)), 2)
 
 
 def sheet(board: Arkham) -> Sheet:
-    found = SCENARIOS[board.scenario].neighbourhoods
+    found = {tile: at for part in laid(board) for tile, at in part.neighbourhoods.items()}
     spots = {tile: (APART * (q + r / 2), APART * EDGE / SIZE * r) for tile, (q, r) in found.items()}
-    wide = max(x for x, _ in spots.values()) - min(x for x, _ in spots.values())
-    high = max(y for _, y in spots.values()) - min(y for _, y in spots.values())
-    turn = 90 if high > wide else 0
-    across, down = (SIZE, EDGE) if turn else (EDGE, SIZE)
-    laid = {tile: (y, -x) if turn else (x, y) for tile, (x, y) in spots.items()}
-    left, top = min(x for x, _ in laid.values()), min(y for _, y in laid.values())
-    middles = {
-        tile: (round(x - left + across + MARGIN, 2), round(y - top + down + MARGIN, 2)) for tile, (x, y) in laid.items()
-    }
-    right = max(x for x, _ in middles.values()) + across + MARGIN
-    low = max(y for _, y in middles.values()) + down + MARGIN
-    return Sheet(middles, turn, round(right, 2), round(low, 2))
+    turn = 90 if _span(spots.values(), 1) > _span(spots.values(), 0) else 0
+    turned = {tile: (y, -x) if turn else (x, y) for tile, (x, y) in spots.items()}
+    ends = [spot for at in turned.values() for spot in hexagon(at, turn)]
+    for outside, depth in outsides(board):
+        ends += beside(turned[outside.tile], side_of(outside.tile, outside.spaces) + turn, depth)
+    left, top = min(x for x, _ in ends) - MARGIN, min(y for _, y in ends) - MARGIN
+    middles = {tile: (round(x - left, 2), round(y - top, 2)) for tile, (x, y) in turned.items()}
+    wide, high = max(x for x, _ in ends) - left + MARGIN, max(y for _, y in ends) - top + MARGIN
+    return Sheet(middles, turn, round(wide, 2), round(high, 2))
+
+
+def _span(spots: Iterable[Spot], axis: int) -> float:
+    found = [spot[axis] for spot in spots]
+    return max(found) - min(found)
+
+
+def hexagon(middle: Spot, turn: int) -> tuple[Spot, ...]:
+    return tuple(ahead(middle, 30 + 60 * i + turn, SIZE) for i in range(6))
+
+
+def outsides(board: Arkham) -> list[tuple[Route | MysteryTile, float]]:
+    """What lies at a side of a single hex, and how far it reaches from there."""
+    return [*((route, BETWEEN) for route in routes(board)), *((mystery, FAR) for mystery in mysteries(board))]
+
+
+def side_of(tile: TileId, borders: tuple[SpaceId, ...]) -> int:
+    """At which side of its hex something lies, by the places that it borders: its angle."""
+    letters = {"ABC"[[space.id for space in NEIGHBOURHOODS[tile].spaces].index(space)] for space in borders}
+    touching = TOUCHING[NEIGHBOURHOODS[tile].cut]
+    return SIDE_ANGLES[next(n for n, found in enumerate(touching) if set(found) == letters)]
+
+
+def beside(middle: Spot, angle: float, depth: float) -> tuple[Spot, ...]:
+    near, far = ahead(middle, angle, EDGE + 0.5), ahead(middle, angle, EDGE + depth - 0.5)
+    corners = ((near, 90), (near, -90), (far, -90), (far, 90))
+    return tuple(ahead(end, angle + side, LANE) for end, side in corners)
 
 
 def spaces(board: Arkham) -> Iterator[Space]:
     drawn = sheet(board)
-    for tile in chart(board).tiles:
+    for tile in drawn.middles:
         x, y = drawn.middles[tile]
         yield Space(
             id=tile,
@@ -78,7 +119,7 @@ def spaces(board: Arkham) -> Iterator[Space]:
             y=y,
             wide=1.5 * HUB,
             high=HUB,
-            shape=tuple(ahead((x, y), 30 + 60 * i + drawn.turn, SIZE) for i in range(6)),
+            shape=hexagon((x, y), drawn.turn),
         )
         for place, angle in zip(NEIGHBOURHOODS[tile].spaces, CUTS[NEIGHBOURHOODS[tile].cut], strict=True):
             yield location(place.id, tile, (x, y), angle + drawn.turn)
@@ -117,32 +158,47 @@ def _room(angle: float) -> Spot:
 
 
 def streets(board: Arkham, drawn: Sheet) -> Iterator[Space]:
-    for street in SCENARIOS[board.scenario].streets:
+    for street in (street for part in laid(board) for street in part.streets):
         one, other = (drawn.middles[tile] for tile in street.between)
-        away = APART
-        along = ((other[0] - one[0]) / away, (other[1] - one[1]) / away)
-        x, y = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
-        near, side = BETWEEN / 2 - 0.5, (-along[1], along[0])
-        corners = tuple(
-            (
-                round(x + a * near * along[0] + b * LANE * side[0], 2),
-                round(y + a * near * along[1] + b * LANE * side[1], 2),
-            )
-            for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))
-        )
-        id, kind = street_id(street.between), f"street.{street.kind}"
-        wide, high = (6.6, 15.0) if abs(along[0]) > 0.95 else (15.0, 6.6) if abs(along[0]) < 0.05 else (9.0, 7.0)
+        angle = degrees(atan2(one[1] - other[1], other[0] - one[0]))
+        yield lane(street_id(street.between), "street", street.kind, one, angle)
+    for route in routes(board):
+        angle = side_of(route.tile, route.spaces) + drawn.turn
+        yield lane(route_id(route.kind, route.tile), "route", route.kind, drawn.middles[route.tile], angle)
+    for mystery in mysteries(board):
+        angle = side_of(mystery.tile, mystery.spaces) + drawn.turn
+        middle = drawn.middles[mystery.tile]
+        x, y = ahead(middle, angle, EDGE + FAR / 2)
         yield Space(
-            id=id,
-            kind="street",
-            name=WORDS.sentence((f"label.{kind}",), {"space": id}),
-            content=kind,
-            x=round(x, 2),
-            y=round(y, 2),
-            wide=wide,
-            high=high,
-            shape=corners,
+            id=mystery.mystery,
+            kind="mystery",
+            name=WORDS.sentence(("label.space",), {"space": mystery.mystery}),
+            content=str(mystery.mystery),
+            where=mystery.tile,
+            x=x,
+            y=y,
+            wide=11.0,
+            high=9.0,
+            shape=beside(middle, angle, FAR),
         )
+
+
+def lane(id: SpaceId, kind: str, way: str, middle: Spot, angle: float) -> Space:
+    """Along a side of a hex."""
+    x, y = ahead(middle, angle, EDGE + BETWEEN / 2)
+    upright, level = abs(cos(radians(angle))) > 0.95, abs(cos(radians(angle))) < 0.05
+    wide, high = (6.6, 15.0) if upright else (15.0, 6.6) if level else (9.0, 7.0)
+    return Space(
+        id=id,
+        kind=kind,
+        name=WORDS.sentence((f"label.{kind}.{way}",), {"space": id}),
+        content=f"{kind}.{way}",
+        x=x,
+        y=y,
+        wide=wide,
+        high=high,
+        shape=beside(middle, angle, BETWEEN),
+    )
 
 
 def specials(board: Arkham, drawn: Sheet) -> Iterator[Space]:
@@ -162,6 +218,12 @@ def specials(board: Arkham, drawn: Sheet) -> Iterator[Space]:
 
 
 def links(board: Arkham) -> Iterator[Link]:
-    for street in SCENARIOS[board.scenario].streets:
+    for street in (street for part in laid(board) for street in part.streets):
         for space in street.spaces:
             yield Link(street_id(street.between), space)
+    for route in routes(board):
+        for space in route.spaces:
+            yield Link(route_id(route.kind, route.tile), space)
+    for mystery in mysteries(board):
+        for space in mystery.spaces:
+            yield Link(mystery.mystery, space)
