@@ -48,6 +48,11 @@ class CrewJoined(Fact, frozen=True):
     def apply(self, board: Flotilla) -> None:
         board.fleets[self.seat].crew.update(self.crew)
 
+    @property
+    def recruit(self) -> CrewId:
+        """The card, if it is one that joins in the middle of the game."""
+        return next(iter(self.crew.values()))
+
 
 class StackTurned(Fact, frozen=True):
     """The card on top of a guild's stack; none if the stack is empty."""
@@ -80,6 +85,17 @@ class CardPlayed(Fact, frozen=True):
     """The card and its side: `translator.sink`."""
     owner: Seat | None = None
     """Of a Scholar: whose Topside card it copies."""
+
+
+class UsesLeft(Fact, frozen=True):
+    """So many steps of Skiffs, influence, Transactions or tiles a player can still use, before being asked for the
+    next."""
+
+    seat: Seat
+    n: int
+
+    def apply(self, board: Flotilla) -> None:
+        board.fleets[self.seat].left = self.n
 
 
 class Rallied(Fact, frozen=True):
