@@ -63,7 +63,8 @@ def _here(board: Everrain, ship: Ship, seat: Seat, kind: str, id: str) -> tuple[
         if id == "ahead" and (ahead := AHEAD[ship.at][ship.face]) is not None:
             return id, {"cell": f"at.{ahead}", "terrain": f"terrain.{board.sea[ahead]}"}
         if id in ("navigation", "+navigation"):
-            return id, {"points": navigation_points(board, seat)}
+            points = navigation_points(board, seat)
+            return f"{id}.1" if points == 1 else id, {"points": points}
         if id in ("crew", "+crew"):
             return id, {}
     if kind == "act" and id.startswith("use."):
