@@ -13,7 +13,7 @@ ASKS = {
     "ask.order_crew": "Who goes where? Where an enemy stands, everybody fights.",
     "ask.capture": "Lock an enemy in, instead of fighting?",
     "ask.target": "What do you fire at?",
-    "ask.fray_dice": "Of {form.most} dice, how many are Attack dice? The others are Evasion dice.",
+    "ask.fray_dice": "How many of your dice ({form.most}) are Attack dice? The others are Evasion dice.",
     "ask.omens": "Omens: how many do you turn, for an order each?",
     "ask.exhaust": "Which orders are exhausted?",
     "ask.crew_trauma": "Who suffers the Trauma?",

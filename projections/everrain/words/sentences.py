@@ -103,7 +103,7 @@ class EverrainWords(Words):
             face = eyes.face(id.removeprefix("meet."))
             said = ("aboard", {"card": face}) if face in RIDERS else None
         plain = super().option(kind, id, eyes) if said is None else self.sentence((f"here.{said[0]}",), said[1])
-        read = self.card_text(eyes.face(id.rpartition(".")[2] if id.startswith(WARES) else id))
+        read = self.card_text(eyes.face(id.partition(".")[2] if id.startswith(WARES) else id))
         if read is None or not (id.startswith(WARES) or kind in READ):
             return plain
         return self.say(("option.more",), {"option": plain, "more": read})
