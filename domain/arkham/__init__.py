@@ -9,9 +9,9 @@ from domain.arkham.effects import VOCABULARY
 from domain.arkham.facts import FACTS
 from domain.arkham.options import SEATS, Options, check_options, pairwise
 from domain.arkham.rules.endings import ENDINGS, finish
+from domain.arkham.rules.series import carry, next_game
 from domain.arkham.rules.skill_tests import DIE, SIDES
 from domain.arkham.rules.turn import CHAPTERS, SetUp
-from domain.arkham.series import carry, next_game
 from domain.kernel import EndingId, Face, Ruleset
 from domain.parts.triggers import due
 

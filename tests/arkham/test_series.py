@@ -12,9 +12,9 @@ from domain.arkham.names import PersonId, Token
 from domain.arkham.options import ANY_SCENARIO, READY, check_options, scenarios_left
 from domain.arkham.rules.endings import NOBODY_LEFT
 from domain.arkham.rules.harm import leave
+from domain.arkham.rules.series import carry, next_game
 from domain.arkham.rules.setup import cup_of
 from domain.arkham.rules.turn import RoundEnd
-from domain.arkham.series import carry, next_game
 from domain.kernel import EndingId, Refused
 from domain.kernel.light import open_light
 from domain.kernel.series import Result
