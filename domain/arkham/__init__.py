@@ -20,7 +20,7 @@ BOX.speak(VOCABULARY)
 PLAY.speak(VOCABULARY)
 
 
-PLAIN = ("action", "engaged_action", "rolled")
+PLAIN = ("action", "engaged_action", "rolled", "encounter")
 """Moments in which what may be used is part of a plain question."""
 
 

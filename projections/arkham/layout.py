@@ -4,9 +4,19 @@ from collections.abc import Iterator
 from math import cos, radians, sin, sqrt
 
 from domain.arkham.board import Arkham
-from domain.arkham.content import ASSETS, NEIGHBOURHOODS, PEOPLE, SCENARIOS
-from domain.arkham.names import SpaceId, TileId
-from domain.arkham.rules.chart import chart, street_id, unstable
+from domain.arkham.content import (
+    ASSETS,
+    MONSTER_CARDS,
+    NEIGHBOURHOODS,
+    PEOPLE,
+    SCENARIOS,
+    Extension,
+    MysteryTile,
+    Route,
+    Scenario,
+)
+from domain.arkham.names import TOWNS, SpaceId, TileId
+from domain.arkham.rules.chart import chart, parts_of_map, route_id, street_id, unstable
 from domain.arkham.rules.engagement import monsters
 from domain.arkham.rules.monsters import damage_on, health_of
 from domain.arkham.rules.numbers import health_left, sanity_left
@@ -32,7 +42,13 @@ LOWER = 1.3
 CUTS = {"v1": (120, 0, 240), "v2": (60, 300, 180)}
 """Where the places A, B and C lie, in degrees from the right, against the clock."""
 MARGIN = SIZE + 1.5
-SPREAD = ("display", "owned", "reading", "pact")
+TOUCHING = {"v1": ("A", "AB", "B", "BC", "C", "CA"), "v2": ("CA", "A", "AB", "B", "BC", "C")}
+"""Which places lie at each side of a hex, from the upper left, clockwise."""
+SIDE_ANGLES = (120, 60, 0, 300, 240, 180)
+BESIDE = 18.6
+"""How far travel routes and mysteries lie from the middle of their hex."""
+BOX_WIDE, BOX_HIGH = PLACE_WIDE / 2 + 0.8, PLACE_HIGH / 2 + 0.8
+SPREAD = ("display", "owned", "reading", "pact", "taint")
 PASSING = (
     "starting",
     "specials",
@@ -44,10 +60,16 @@ PASSING = (
     "hidden_markers",
     "codex_deck",
     "pact",
+    "taint",
+    "attached",
+    *(f"terror_{tile}" for tile in NEIGHBOURHOODS),
+    *(f"events_{town}" for town in TOWNS),
 )
 """Zones that are shown only while something lies in them, or not at all."""
 UNSEEN = (
     "archive",
+    "scenario_sheets",
+    "attached",
     "special_encounters",
     "starting",
     "specials",
@@ -89,18 +111,61 @@ def notes(board: Arkham) -> Iterator[Text]:
 # --- the town ---------------------------------------------------------------------------------------
 
 
+def laid(board: Arkham) -> tuple[Scenario | Extension, ...]:
+    return parts_of_map(board.scenario, tuple(board.added))
+
+
+def hexes(board: Arkham) -> dict[TileId, tuple[int, int]]:
+    return {tile: at for part in laid(board) for tile, at in part.neighbourhoods.items()}
+
+
+def routes(board: Arkham) -> list[Route]:
+    return [route for part in laid(board) for route in part.routes]
+
+
+def mysteries(board: Arkham) -> list[MysteryTile]:
+    return [mystery for part in laid(board) for mystery in part.mysteries]
+
+
+def raw_middle(at: tuple[int, int]) -> tuple[float, float]:
+    q, r = at
+    return ACROSS * (q + r / 2), DOWN * r
+
+
+def side_of(tile: TileId, borders: tuple[SpaceId, ...]) -> int:
+    """At which side of its hex something lies, by the places that it borders: from the upper left, clockwise."""
+    letters = {"ABC"[[space.id for space in NEIGHBOURHOODS[tile].spaces].index(space)] for space in borders}
+    return next(n for n, found in enumerate(TOUCHING[NEIGHBOURHOODS[tile].cut]) if set(found) == letters)
+
+
+def raw_beside(board: Arkham, tile: TileId, borders: tuple[SpaceId, ...]) -> tuple[float, float]:
+    x, y = raw_middle(hexes(board)[tile])
+    angle = radians(SIDE_ANGLES[side_of(tile, borders)])
+    return x + BESIDE * cos(angle), y - BESIDE * sin(angle)
+
+
+def frame(board: Arkham) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of everything on the map."""
+    tiles = [raw_middle(at) for at in hexes(board).values()]
+    outside: list[Route | MysteryTile] = [*routes(board), *mysteries(board)]
+    boxes = [raw_beside(board, one.tile, one.spaces) for one in outside]
+    left = min([x - MARGIN for x, _ in tiles] + [x - BOX_WIDE for x, _ in boxes])
+    top = min([y - MARGIN for _, y in tiles] + [y - BOX_HIGH for _, y in boxes])
+    right = max([x + MARGIN for x, _ in tiles] + [x + BOX_WIDE for x, _ in boxes])
+    bottom = max([y + MARGIN for _, y in tiles] + [y + BOX_HIGH for _, y in boxes])
+    return left, top, right, bottom
+
+
 def middle(board: Arkham, tile: TileId) -> tuple[float, float]:
-    found = SCENARIOS[board.scenario].neighbourhoods
-    left = min(q + r / 2 for q, r in found.values())
-    top = min(r for _, r in found.values())
-    q, r = found[tile]
-    return MARGIN + ACROSS * (q + r / 2 - left), MARGIN + DOWN * (r - top)
+    left, top, _, _ = frame(board)
+    x, y = raw_middle(hexes(board)[tile])
+    return x - left, y - top
 
 
 def extent(board: Arkham) -> tuple[float, float]:
-    spots = [middle(board, tile) for tile in chart(board).tiles]
+    left, top, right, bottom = frame(board)
     specials = (PLACE_HIGH + 3) if SCENARIOS[board.scenario].specials else 0
-    return max(x for x, _ in spots) + MARGIN, max(y for _, y in spots) + MARGIN + specials
+    return right - left, bottom - top + specials
 
 
 def spaces(board: Arkham) -> Iterator[Space]:
@@ -120,6 +185,7 @@ def spaces(board: Arkham) -> Iterator[Space]:
                 tile,
             )
     yield from streets(board)
+    yield from beside(board)
     yield from specials(board)
 
 
@@ -127,7 +193,7 @@ def box(
     id: SpaceId, kind: str, x: float, y: float, size: tuple[float, float], where: str = "", street: str = ""
 ) -> Space:
     name = WORDS.sentence((f"label.{street}",) if street else ("label.space",), {"space": id})
-    content = str(id) if kind != "street" else "street"
+    content = str(id) if kind not in ("street", "route") else "street"
     wide, high = size
     return Space(
         id=id, kind=kind, name=name, content=content, where=where, x=round(x, 2), y=round(y, 2), wide=wide, high=high
@@ -135,11 +201,23 @@ def box(
 
 
 def streets(board: Arkham) -> Iterator[Space]:
-    for street in SCENARIOS[board.scenario].streets:
+    for street in (street for part in laid(board) for street in part.streets):
         (x1, y1), (x2, y2) = (middle(board, tile) for tile in street.between)
         size = (STREET_WIDE, STREET_HIGH)
         id, kind = street_id(street.between), f"street.{street.kind}"
         yield box(id, "street", (x1 + x2) / 2, (y1 + y2) / 2, size, street=kind)
+
+
+def beside(board: Arkham) -> Iterator[Space]:
+    """Travel routes and mysteries, each at its side of a neighbourhood."""
+    left, top, _, _ = frame(board)
+    for route in routes(board):
+        x, y = raw_beside(board, route.tile, route.spaces)
+        size, kind = (STREET_WIDE, STREET_HIGH), f"route.{route.kind}"
+        yield box(route_id(route.kind, route.tile), "route", x - left, y - top, size, street=kind)
+    for mystery in mysteries(board):
+        x, y = raw_beside(board, mystery.tile, mystery.spaces)
+        yield box(mystery.mystery, "mystery", x - left, y - top, (PLACE_WIDE, PLACE_HIGH), mystery.tile)
 
 
 def specials(board: Arkham) -> Iterator[Space]:
@@ -149,9 +227,15 @@ def specials(board: Arkham) -> Iterator[Space]:
 
 
 def links(board: Arkham) -> Iterator[Link]:
-    for street in SCENARIOS[board.scenario].streets:
+    for street in (street for part in laid(board) for street in part.streets):
         for space in street.spaces:
             yield Link(street_id(street.between), space, street.kind)
+    for route in routes(board):
+        for space in route.spaces:
+            yield Link(route_id(route.kind, route.tile), space, route.kind)
+    for mystery in mysteries(board):
+        for space in mystery.spaces:
+            yield Link(mystery.mystery, space, "mystery")
 
 
 def in_town(board: Arkham) -> Iterator[Piece]:
@@ -163,6 +247,9 @@ def in_town(board: Arkham) -> Iterator[Piece]:
         yield Piece(id=f"clue:{tile}", kind="clue", name=name, content="clue", where=tile, count=n)
     for tile in board.anomalies:
         yield Piece(id=f"anomaly:{tile}", kind="anomaly", name=WORDS.thing("anomaly"), content="anomaly", where=tile)
+    for tile, n in board.terror.items():
+        name = WORDS.sentence(("label.terror",), {"n": n})
+        yield Piece(id=f"terror:{tile}", kind="terror", name=name, content="terror", where=tile, count=n)
     for id, marker in board.markers.items():
         colour = marker.colour or "hidden"
         key = "label.marker.tile" if marker.at not in chart(board).places else "label.marker"
@@ -209,7 +296,8 @@ def foes(board: Arkham) -> Iterator[Piece]:
 
 def assets(board: Arkham) -> Iterator[Piece]:
     for id, card in board.play.items():
-        if card.owner and (card.entry in ASSETS or card.entry in PEOPLE):
+        changed = card.entry in MONSTER_CARDS and not card.on
+        if card.owner and (card.entry in ASSETS or card.entry in PEOPLE or changed):
             yield Piece(
                 id=f"asset:{id}",
                 kind="asset",

@@ -4,6 +4,7 @@ from domain.arkham.content import (
     ALLY_CARDS,
     ANOMALY_CARDS,
     ARCHIVE,
+    ARTIFACT_CARDS,
     CONDITIONS,
     DECK_MONSTERS,
     ENCOUNTERS,
@@ -12,13 +13,16 @@ from domain.arkham.content import (
     HEADLINE_CARDS,
     ITEM_CARDS,
     MONSTER_CARDS,
+    MYSTERY_CARDS,
     NEIGHBOURHOODS,
     PEOPLE,
+    ROUTE_CARDS,
     SPECIAL_CARDS,
     SPECIAL_ENCOUNTERS,
     SPELL_CARDS,
     STARTING_CARDS,
     STREET_CARDS,
+    TERROR_CARDS,
 )
 from projections.art.look import CardFace, Look, Suit
 
@@ -33,6 +37,9 @@ SUITS = {
     "event": Suit("#1f5a78", "magnifying-glass"),
     "street": Suit("#4b4b4b", "old-lantern"),
     "anomaly": Suit("#3d2a5e", "magic-portal"),
+    "terror": Suit("#5e2a3d", "evil-eyes"),
+    "route": Suit("#4b4b4b", "old-lantern"),
+    "mystery": Suit("#1f4a52", "burning-eye"),
     "headline": Suit("#6b5a3a", "scroll-unfurled"),
     "codex": Suit("#2c4a3c", "evil-book"),
     "investigator": Suit("#33505c", "meeple"),
@@ -77,6 +84,8 @@ ICONS = {
     "white": "token",
     "blue": "star-altar",
     "red": "burning-eye",
+    "green": "tentacles-skull",
+    "terror": "evil-eyes",
     "hidden": "token",
     "monster": "daemon-skull",
     "investigator": "meeple",
@@ -94,7 +103,10 @@ ICONS = {
 TILES = dict(
     zip(
         NEIGHBOURHOODS,
-        ("#4a3a2c", "#3a3f55", "#2f4a4d", "#4b3347", "#2d4257", "#37502f", "#52402a", "#46342f"),
+        (
+            *("#4a3a2c", "#3a3f55", "#2f4a4d", "#4b3347", "#2d4257", "#37502f", "#52402a", "#46342f"),
+            *("#2b4a44", "#27434f", "#4f3f4a", "#354a5a"),
+        ),
         strict=False,
     )
 )
@@ -107,6 +119,11 @@ COLOURS = {
     "white": "#f3ead6",
     "blue": "#7fb4ff",
     "red": "#ff7a6b",
+    "green": "#7fd08a",
+    "terror": "#ff9ad0",
+    "country_road": "#b0a080",
+    "ferry_terminal": "#6fa8c0",
+    "train_platform": "#b08080",
     "hidden": "#b9c9cc",
     "scenic": "#7fa36a",
     "residential": "#b79a6a",
@@ -116,7 +133,7 @@ COLOURS = {
 
 def faces() -> dict[str, CardFace]:
     out: dict[str, CardFace] = {}
-    for cards in (STARTING_CARDS, ITEM_CARDS, ALLY_CARDS, SPELL_CARDS, SPECIAL_CARDS, CONDITIONS):
+    for cards in (STARTING_CARDS, ITEM_CARDS, ALLY_CARDS, SPELL_CARDS, SPECIAL_CARDS, ARTIFACT_CARDS, CONDITIONS):
         out |= {card.id: CardFace(card.name, card.kind, str(card.value or "")) for card in cards.values()}
     out |= {card.id: CardFace(card.name, "monster", str(card.health)) for card in DECK_MONSTERS.values()}
     out |= {card.id: CardFace(card.name, "monster", icon="burning-eye") for card in EPIC_CARDS.values()}
@@ -127,6 +144,9 @@ def faces() -> dict[str, CardFace]:
         ("event", EVENT_CARDS),
         ("street", STREET_CARDS),
         ("anomaly", ANOMALY_CARDS),
+        ("terror", TERROR_CARDS),
+        ("route", ROUTE_CARDS),
+        ("mystery", MYSTERY_CARDS),
         ("headline", HEADLINE_CARDS),
         ("codex", ARCHIVE),
     ):
@@ -140,7 +160,7 @@ LOOK = Look(
     faces=faces(),
     icons=ICONS,
     colours=COLOURS,
-    floors={"location": "room", "street": "deck"},
+    floors={"location": "room", "street": "deck", "route": "deck", "mystery": "room"},
     unit=(14.6, 14.6),
     avatars=("investigator",),
     low={"health": 2, "sanity": 2},

@@ -4,7 +4,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from domain.arkham.board import Arkham
-from domain.arkham.content import ASSETS, ENCOUNTERS, EVENT_CARDS, HEADLINE_CARDS, PLAY, STREET_CARDS, Asset
+from domain.arkham.content import (
+    ASSETS,
+    ENCOUNTERS,
+    EVENT_CARDS,
+    HEADLINE_CARDS,
+    PLAY,
+    ROUTE_CARDS,
+    STREET_CARDS,
+    Asset,
+)
 from domain.arkham.names import SpaceId
 from domain.arkham.rules.actions import ways_to_go
 from domain.arkham.rules.assets import half_price
@@ -62,6 +71,9 @@ def _read(board: Arkham, ask: OpenAsk, source: str) -> Ops:
     if source in STREET_CARDS:
         parts = {str(kind): part for kind, part in STREET_CARDS[source].parts.items()}
         return parts[street].then if (street := str(place(board, space).street)) in parts else NOTHING_TO_DO
+    if source in ROUTE_CARDS:
+        on = {str(kind): part for kind, part in ROUTE_CARDS[source].parts.items()}
+        return on[route].then if (route := str(place(board, space).route)) in on else NOTHING_TO_DO
     card = ENCOUNTERS.get(source, None) or EVENT_CARDS.get(source, None)
     return card.parts[space].then if card is not None and space in card.parts else NOTHING_TO_DO
 

@@ -11,6 +11,7 @@ from domain.everrain.rules.chart import PLACE_OF
 from projections.everrain import ENTRY
 from projections.everrain.layout.deck import ISLE, THEIR_HULL
 from projections.everrain.layout.frame import charted
+from projections.everrain.words import WORDS
 from projections.scene import Scene, Space
 from projections.view import view_of
 from tests.everrain.scenes import Ever, act, scene
@@ -107,3 +108,11 @@ def test_who_is_worn_shows_it_on_the_figure() -> None:
     mate.trauma, mate.strain = 2, 1
     piece = next(piece for piece in drawn(table).pieces if piece.id == f"crew:{A}")
     assert piece.worn is not None and (piece.worn.left, piece.worn.right) == (2, 1) and piece.worn.most > 3
+
+
+def test_the_board_of_somebody_aboard_says_what_their_traits_do() -> None:
+    table = scene(ship(crew={A: "z4"}, traits={A: ("stubborn", "weary")}))
+    texts = [piece.text.en for piece in drawn(table).pieces if piece.content == A and piece.text is not None]
+    told = [WORDS.card_text(trait) for trait in ("stubborn", "weary")]
+    assert len(texts) == 2, "on the board and at the figure"
+    assert all(text is not None and text.en in said for text in told for said in texts)

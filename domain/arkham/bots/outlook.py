@@ -6,8 +6,8 @@ from statistics import fmean
 from domain.arkham.board import Arkham
 from domain.arkham.content import ANOMALY_CARDS, ENCOUNTERS, EVENT_CARDS, NUMBERS, SCENARIOS, STREET_CARDS
 from domain.arkham.names import SpaceId, TileId, deck_of
+from domain.arkham.rules.bands import band_for
 from domain.arkham.rules.chart import place, spaces_of
-from domain.arkham.rules.encounters import band_for
 from domain.parts.content import Part
 from domain.parts.prices import Prices
 

@@ -69,7 +69,7 @@ async def move_clue(run: R) -> None:
 
 @op("draw a card of those beside the codex: it comes into the codex", price=0.0)
 async def draw_codex(run: R) -> None:
-    await draw_beside(run.g)
+    await draw_beside(run.g, run.you)
 
 
 @op("shuffle each special encounter among the top cards of its neighbourhood, with a marker there", price=0.0)

@@ -6,7 +6,7 @@ from domain.arkham.board import Arkham
 from domain.arkham.content import NUMBERS, PLAY
 from domain.arkham.facts.town import AnomalyClosed, AnomalyOpened, DoomChanged, Overflowed, SheetChanged
 from domain.arkham.names import SHEET, SpaceId, TileId
-from domain.arkham.rules.chart import chart, doom_in, is_street, locations, next_to, place, spaces_of, tile_of
+from domain.arkham.rules.chart import chart, doom_in, is_street, locations, next_to, spaces_of, tile_of
 from domain.arkham.rules.group import decide, in_order
 from domain.arkham.rules.settling import settled
 from domain.kernel import Game
@@ -19,11 +19,18 @@ async def place_doom(g: G, space: SpaceId, n: int = 1) -> int:
     for _ in range(n):
         where = await _where_it_lands(g, space)
         if where == SHEET:
-            g.emit(SheetChanged("doom", 1))
+            await _onto_sheet(g)
         elif where is not None:
             g.emit(DoomChanged(where, 1))
         await settled(g)
     return n
+
+
+async def _onto_sheet(g: G) -> None:
+    """Unless something else comes of it."""
+    if not (await PLAY.moment(g, "doom_to_sheet")).off:
+        g.emit(SheetChanged("doom", 1))
+        await PLAY.moment(g, "sheet_doomed")
 
 
 async def _where_it_lands(g: G, space: SpaceId) -> SpaceId | None:
@@ -102,8 +109,9 @@ async def outbreak(g: G) -> None:
     space = await decide(g, "outbreak", overfull(g.board), "ARK-110")
     g.emit(Overflowed(space))
     g.emit(DoomChanged(space, -(NUMBERS.outbreak - 1)))
-    others = [other for other in next_to(g.board, space) if place(g.board, other).kind == "location"]
-    await place_everywhere(g, [other for other in others if tile_of(g.board, other) == tile_of(g.board, space)])
+    tile = tile_of(g.board, space)
+    assert tile is not None
+    await place_everywhere(g, [other for other in spaces_of(g.board, tile) if other != space])
     await place_doom(g, SHEET)
 
 

@@ -56,7 +56,7 @@ AIMS_SAID = {
     "altars_purged": "altars purged",
     "slowed": "tokens that slow it",
 }
-ZONE_LABELS = ("Bow", "Fore", "Fore", "Guns", "Mast", "Guns", "Helm", "Waist", "Helm", "Stern")
+ZONE_LABELS = ("Bow, helm", "Fore", "Fore", "Guns", "Mast", "Guns", "Helm", "Waist", "Helm", "Stern")
 """As they stand in the zones; on which side, the picture shows."""
 SLOT_LABELS = {
     **{f"b{n}": f"{n + 1}" for n in range(6)},
@@ -284,6 +284,9 @@ FRAME = {
     "label.mate.two.fatigued": (
         "{crew:thing} ({trait:thing}, {other:thing}; fatigued; {trauma} Trauma, {strain} Strain of {track})"
     ),
+    "label.board": "{crew:text}",
+    "label.board.one": "{crew:text} {trait:thing}: {trait:text}",
+    "label.board.two": "{crew:text} {trait:thing}: {trait:text} {other:thing}: {other:text}",
     "label.foe": "{enemy:thing}: {left} health left",
     "label.goal": "destination of {raider:thing}",
     "label.act_end": "an act ends",

@@ -78,7 +78,7 @@ ABOARD = {
     "event.CaptiveYielded": "{enemy:thing} is questioned.",
     "event.ShipSank": f"{SHIP} goes down!",
     "event.CrewJoined": f"{{crew:thing}} comes aboard {SHIP}.",
-    "event.TraitGained": "{crew:thing} is {trait:thing}.",
+    "event.TraitGained": "{crew:thing} has a trait: {trait:thing}.",
     "event.CrewMoved": "{crew:thing} goes to {to:thing}.",
     "event.CrewHarmed": "{crew:thing} suffers {n} {what:thing}.",
     "event.CrewRecovered": "{crew:thing} recovers {n} {what:thing}.",

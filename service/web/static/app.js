@@ -1437,6 +1437,8 @@ function fields(schema) {
     const one = resolved(raw);
     const title2 = one.description?.split("\n")[0] ?? name.replaceAll("_", " ");
     const choices = one.enum ?? one.anyOf?.flatMap((part) => resolved(part).enum ?? ("const" in part ? [part.const] : [])) ?? [];
+    const some2 = one.type === "array" && one.items ? resolved(one.items).enum : void 0;
+    if (some2) return { name, title: title2, kind: "some-of", choices: some2, default: one.default ?? [] };
     const kind = one.type === "boolean" ? "yes-no" : choices.length ? "one-of" : one.type === "integer" ? "number" : "json";
     return { name, title: title2, kind, choices, default: one.default };
   });
@@ -1524,6 +1526,17 @@ function OptionField({ field, value, change }) {
       field.title,
       " ",
       /* @__PURE__ */ a3("select", { value: JSON.stringify(value), onChange: (event) => change(JSON.parse(event.currentTarget.value)), children: field.choices.map((one) => /* @__PURE__ */ a3("option", { value: JSON.stringify(one), children: String(one).replaceAll("_", " ") || "none" }, JSON.stringify(one))) })
+    ] });
+  }
+  if (field.kind === "some-of") {
+    const chosen = value;
+    return /* @__PURE__ */ a3("fieldset", { class: "some-of", children: [
+      /* @__PURE__ */ a3("legend", { children: field.title }),
+      field.choices.map((one) => /* @__PURE__ */ a3("label", { children: [
+        /* @__PURE__ */ a3("input", { type: "checkbox", checked: chosen.includes(one), onChange: (event) => change(field.choices.filter((other) => other === one ? event.currentTarget.checked : chosen.includes(other))) }),
+        " ",
+        String(one).replaceAll("_", " ")
+      ] }, String(one)))
     ] });
   }
   if (field.kind === "number") return /* @__PURE__ */ a3("label", { children: [
@@ -2401,7 +2414,7 @@ function begin(form, byDefault, passes = false) {
     case "split":
       return { type: "split", amounts: { ...form.floor ?? {} } };
     case "place":
-      return { type: "place", laid: [] };
+      return { type: "place", laid: least(form) === 0 && Array.isArray(byDefault) ? byDefault.map((one) => ({ ...one, turn: one.turn ?? 0 })) : [] };
   }
 }
 function onlyTargets(form) {
@@ -2876,7 +2889,7 @@ function Place({ ask, form, draft, change, say }) {
         /* @__PURE__ */ a3("label", { children: [
           "place ",
           /* @__PURE__ */ a3("select", { disabled: full, value: laid?.at ?? "", onChange: (event) => put(option.id, event.currentTarget.value), children: [
-            /* @__PURE__ */ a3("option", { value: "", children: "not yet" }),
+            /* @__PURE__ */ a3("option", { value: "", children: least(form) > 0 ? "not yet" : "nowhere" }),
             open2.map((at) => /* @__PURE__ */ a3("option", { value: at, children: places.get(at) ?? at }, at))
           ] })
         ] }),

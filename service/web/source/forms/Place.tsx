@@ -31,7 +31,7 @@ export function Place({ ask, form, draft, change, say }: FormProps<PlaceForm, Dr
           <fieldset class={`row place${laid ? " on" : ""}`} key={option.id}>
             <legend class="words">{say(option.text)}</legend>
             <label>place <select disabled={full} value={laid?.at ?? ""} onChange={(event) => put(option.id, event.currentTarget.value)}>
-              <option value="">not yet</option>
+              <option value="">{least(form) > 0 ? "not yet" : "nowhere"}</option>
               {open.map((at) => <option value={at} key={at}>{places.get(at) ?? at}</option>)}
             </select></label>
             {laid && turns.length > 1 && (

@@ -24,7 +24,8 @@ export type Draft =
 
 export type DraftOf<T extends Draft["type"]> = Extract<Draft, { type: T }>;
 
-/** What can only be answered in one way is chosen already, unless one may pass: nothing is used up by a mere Enter. */
+/** What can only be answered in one way is chosen already, unless one may pass: nothing is used up by a mere Enter. Where
+ * nothing need be placed, and what is not is lost or stays behind, everything begins where the default has it. */
 export function begin(form: Form, byDefault?: unknown, passes = false): Draft {
   switch (form.type) {
     case "choose":
@@ -40,7 +41,7 @@ export function begin(form: Form, byDefault?: unknown, passes = false): Draft {
     case "split":
       return { type: "split", amounts: { ...(form.floor ?? {}) } };
     case "place":
-      return { type: "place", laid: [] };
+      return { type: "place", laid: least(form) === 0 && Array.isArray(byDefault) ? byDefault.map((one: Laid) => ({ ...one, turn: one.turn ?? 0 })) : [] };
   }
 }
 
