@@ -114,8 +114,8 @@ def sail(voyage: Voyage) -> Logbook:
 
 
 class Keeper:
-    """Counts while a game is played. Clues that change hands or are fetched from one's own wreck came in before. A relic
-    is clues too, once it is handed in at a university."""
+    """Counts while a game is played. Clues that change hands or are fetched from one's own wreck came in before. A
+    relic is clues too, once it is handed in at a university."""
 
     def __init__(self) -> None:
         self.clues = self.raced = self.sunk = self.visits = self.awoke = 0
