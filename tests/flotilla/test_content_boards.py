@@ -241,8 +241,8 @@ def test_the_hub_pays_a_little_where_no_artifact_is() -> None:
 def test_docks_pay_less_for_skiffs_and_let_build_more_the_later_one_turns() -> None:
     found = {players: [(row.price, row.builds) for row in dock.rows] for players, dock in DOCKS.items()}
     assert found == {
-        3: [(16, 1), (13, 3), (10, 5)],
-        4: [(16, 1), (13, 2), (10, 4), (7, 6)],
+        3: [(16, 1), (14, 3), (12, 5)],
+        4: [(16, 1), (13, 2), (11, 4), (9, 6)],
         5: [(16, 1), (14, 2), (12, 3), (10, 5), (8, 7)],
     }
 
