@@ -231,7 +231,7 @@ def test_the_hub_pays_a_little_where_no_artifact_is() -> None:
         "speakers": "influence 1 same",
         "traders": "gain coin 2",
         "founders": "gain coin",
-        "delvers": "gain coin",
+        "delvers": "gain coin 2",
     }
 
 

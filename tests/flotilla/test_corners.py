@@ -338,7 +338,7 @@ def test_the_milestone_of_a_skysider_researches_before_its_dial_goes_up() -> Non
     table = scene(
         sky=[S1],
         trial=trial,
-        survivors=7,
+        survivors=5,
         artifacts=["bathysphere"],
         rolls=[["blue_b", "green_b", "red_b", "wild_2", "yellow_1"]],
         coins={S1: 0},
