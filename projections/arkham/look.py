@@ -307,7 +307,7 @@ def _hub(pen: Pen, look: Look, space: Space) -> None:
 def _street(pen: Pen, look: Look, space: Space, corners: Sequence[Spot]) -> None:
     """Along the street, at its upper or left end; across it where it stands upright."""
     name = space.name.en
-    (ax, ay), (bx, by) = sorted((_between(corners[0], corners[1]), _between(corners[2], corners[3])))
+    (ax, ay), (bx, by) = sorted((_between(corners[1], corners[2]), _between(corners[3], corners[0])))
     if abs(bx - ax) < 1:
         pen.text(0, min(ay, by) + 18, name, fitting(name, 56, (12, 11, 10, 9), "title"), "#efe0bd", "title", "middle")
         return

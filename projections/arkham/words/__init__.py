@@ -17,7 +17,7 @@ from domain.arkham.names import ROUTES, SKILLS, TOWNS
 from domain.arkham.rules.chart import route_id, street_id
 from domain.arkham.rules.endings import ENDINGS
 from projections.arkham.words.asks import ACTS, DICE, OFFERS
-from projections.arkham.words.cards import SEALED, TEXTS
+from projections.arkham.words.cards import SEALED, TEXTS, chosen_first
 from projections.arkham.words.events import EVENTS, QUIET, TOKENS_SAID, VARIANTS
 from projections.arkham.words.ways import SEALED_WAYS, WAYS
 from projections.phrases import Eyes
@@ -243,7 +243,7 @@ def _parts(id: str) -> list[str]:
 
 WORDS = ArkhamWords(
     name="arkham",
-    templates={**EVENTS, **OFFERS, **WAYS, **FRAME},
+    templates={**EVENTS, **OFFERS, **WAYS, **chosen_first(), **FRAME},
     things=THINGS,
     zones=ZONES,
     texts=TEXTS,
