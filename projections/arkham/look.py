@@ -136,6 +136,7 @@ ICONS = {
     "sheet_doom": "death-skull",
     "sheet_clues": "magnifying-glass",
     "anomaly": "magic-portal",
+    "unstable": "magic-swirl",
     "white": "rune-stone",
     "blue": "star-altar",
     "red": "burning-eye",
@@ -186,6 +187,7 @@ COLOURS = {
     "monster": "#ff8a75",
     "exhausted": "#a08f8a",
     "anomaly": "#c9a2ff",
+    "unstable": "#f2d266",
     "white": "#f3ead6",
     "blue": "#7fb4ff",
     "red": "#ff7a6b",
@@ -374,5 +376,10 @@ LOOK = Look(
     panels=PANELS,
     low={"health": 2, "sanity": 2},
     high={"sheet_doom": 6},
-    signs={"death-skull": "doom", "magnifying-glass": "clue", "magic-portal": "anomaly"},
+    signs={
+        "death-skull": "doom",
+        "magnifying-glass": "clue",
+        "magic-portal": "anomaly",
+        "magic-swirl": "the unstable space",
+    },
 )

@@ -94,6 +94,7 @@ THINGS: dict[str, str] = {
     "sheet_clues": "Clues on the sheet",
     "sheet_markers": "Markers on the sheet",
     "anomaly": "an anomaly",
+    "unstable": "the unstable space",
     "hidden": "a marker, face down",
     "monster": "a monster",
 }

@@ -71,12 +71,14 @@ def able(card: Person) -> str:
 def chosen_first() -> dict[str, str]:
     """Whom one plays, and what comes along: with all that is to be known before choosing."""
     out = {
-        f"option.investigator.{card.id}": f"{card.name}, {card.title}. {able(card)} {side_text(card.sides[0])}".strip()
+        f"option.investigator.{card.id}": f"{card.name}, {card.title}. {able(card)} {side_text(card.sides[0])}".strip(
+            " ."
+        )
         for card in PEOPLE.values()
     }
     for card in PEOPLE.values():
         out |= {
-            f"option.starting_card.{id}": f"{STARTING_CARDS[id].name}. {asset_text(STARTING_CARDS[id])}"
+            f"option.starting_card.{id}": f"{STARTING_CARDS[id].name}. {asset_text(STARTING_CARDS[id])}".strip(" .")
             for id in card.choice
         }
     return out

@@ -64,7 +64,10 @@ def stories() -> dict[str, str]:
     return out
 
 
+TOLD_BY_WHAT_FOLLOWS = ("investigator", "starting_card", "who_acts", "who_meets", "move")
+"""Decisions after which the next line says the same in other words."""
 EVENTS = {
+    **{f"event.Decided:{kind}": "{seat:seat}: {answer:answer}." for kind in TOLD_BY_WHAT_FOLLOWS},
     "event.TownLaid": "The town lies ready: {scenario:thing}. {leader:seat} leads.",
     "event.RoundBegun": "A new round begins.",
     **{f"event.PhaseBegun.{phase}": said for phase, said in PHASES.items()},
@@ -207,6 +210,8 @@ VARIANTS = {
 }
 QUIET = frozenset(
     {
+        *(f"event.Decided:{kind}" for kind in TOLD_BY_WHAT_FOLLOWS),
+        "event.ActionTaken",
         "event.Worked",
         "event.TurnTaken",
         "event.TurnEnded",
@@ -216,6 +221,7 @@ QUIET = frozenset(
         "event.Rearmed",
         "event.MonsterGone",
         "event.CaughtUp",
+        "event.TownCluesChanged.more.one",
         "event.Moved",
         "event.Moved.many",
         "event.Shown.all",
