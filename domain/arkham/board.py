@@ -124,6 +124,21 @@ class Arkham(PlayBoard):
         """The monsters that are engaged with this investigator."""
         return [monster for monster, seats in self.engaged.items() if seat in seats]
 
+    @property
+    def roll(self) -> list[int]:
+        """The dice of the test that is under way."""
+        return self.tests[-1].dice if self.tests else []
+
+    @property
+    def tested(self) -> str:
+        """Its skill."""
+        return self.tests[-1].skill if self.tests else ""
+
+    @property
+    def succeeding(self) -> int:
+        """How many of them are successes."""
+        return sum(die >= self.tests[-1].least for die in self.roll)
+
     def is_ready(self, monster: MonsterId) -> bool:
         """Neither engaged nor exhausted."""
         return monster not in self.exhausted and not self.engaged.get(monster)

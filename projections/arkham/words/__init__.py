@@ -33,8 +33,9 @@ LAID: tuple[Scenario | Extension, ...] = (*SCENARIOS.values(), *EXTENSIONS.value
 def streets() -> dict[str, str]:
     """A street is called by what it joins."""
     return {
-        str(street_id(street.between)): "{} street between {} and {}".format(
-            street.kind, *(NEIGHBOURHOODS[tile].name for tile in street.between)
+        str(street_id(street.between)): "{} between {} and {}".format(
+            "bridge" if street.kind == "bridge" else f"{street.kind} street",
+            *(NEIGHBOURHOODS[tile].name for tile in street.between),
         )
         for laid in LAID
         for street in laid.streets
