@@ -2,15 +2,18 @@
 
 import pytest
 
-from domain.flotilla import Options
+from domain.flotilla import FLOTILLA, Options
 from domain.flotilla.content import CREW_CARDS, OCEAN
 from domain.flotilla.names import TileId
 from domain.flotilla.rules.founders import build
+from domain.kernel.record import log_of
 from projections.flotilla import ENTRY
 from projections.flotilla.layout import counters
 from projections.flotilla.words.cards import BUILDINGS, TEXTS, tile_said
+from projections.history import Teller
 from projections.view import view_of
 from tests.flotilla.scenes import S1, Flo, G, go, lay, play, scene
+from tests.given import GAME
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("charts")
@@ -41,7 +44,7 @@ def test_an_outpost_says_what_its_objective_scores_now() -> None:
     options = Options(left=("seals", "islands", "skiffs"), right=("outposts", "recruits", "shelf"))
     table = scene(options=options, coins={S1: 30}, seals={S1: {"traders": 3}})
     play(table, S1, "trader")
-    assert said(table, "outpost:seals:20") == "Build an Outpost for 20 coins: Good Name scores 18 now"
+    assert said(table, "outpost:seals:20") == "Build an Outpost for 20 coins: Good Name scores 15 now"
 
 
 def test_influence_says_what_the_next_space_gives() -> None:
@@ -63,6 +66,23 @@ def test_counters_tell_of_what_everybodys_points_are_made() -> None:
 def asked(table: Flo) -> str:
     """The question as it is put to the first seat."""
     return view_of(ENTRY, table.board, table.knows(S1), len(table.log)).asks[0].text.en
+
+
+def told(table: Flo) -> list[str]:
+    """What the last input wrote, as the first seat reads it."""
+    teller = Teller(FLOTILLA, ENTRY.words, GAME, S1)
+    lines = [teller.feed(record) for record in log_of(S1, table.log)]
+    return [line.text.en for line in lines[-len(table.last) :] if not line.quiet]
+
+
+def test_a_recruit_and_resources_are_told() -> None:
+    table = scene(discs={S1: {"delvers": 3, "traders": 0}}, stacks={"delvers": ["dredger", "clinician"]})
+    play(table, S1, "speaker")
+    table.answer(S1, "delvers")
+    assert "Seat 1 recruits Dredger / Sifter." in told(table)
+    table.answer(S1, "traders")
+    table.answer(S1, "blue")
+    assert "Seat 1 gains 1 blue." in told(table)
 
 
 def test_questions_say_how_much_is_left() -> None:

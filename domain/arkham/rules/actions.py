@@ -281,9 +281,10 @@ async def attack(g: G, seat: Seat, monster: MonsterId) -> None:
     if seat not in g.board.people:
         return
     struck = await PLAY.moment(g, "attacking", seat, monster, result=result)
+    before = damage_on(g.board, monster) if monster in g.board.play else 0
     await hurt(g, monster, struck.values["result"], seat, attack=True)
     if seat in g.board.people and monster in g.board.play:
-        await PLAY.moment(g, "attacked", seat, monster)
+        await PLAY.moment(g, "attacked", seat, monster, damaged=int(damage_on(g.board, monster) > before))
 
 
 async def attack_action(g: G, seat: Seat, monster: MonsterId) -> None:

@@ -5,7 +5,7 @@ from domain.arkham.content import NUMBERS, PLAY
 from domain.arkham.facts.turn import LeaderPassed, PhaseBegun, RoundBegun, TurnEnded, TurnTaken
 from domain.arkham.names import MonsterId
 from domain.arkham.options import Options
-from domain.arkham.rules.actions import END, perform_action, ways_to_act
+from domain.arkham.rules.actions import END, follow, perform_action, ways_to_act
 from domain.arkham.rules.encounters import encounter
 from domain.arkham.rules.endings import NOBODY_LEFT, finish
 from domain.arkham.rules.engagement import is_restricted, monsters
@@ -86,6 +86,7 @@ class Acting(Chapter, frozen=True):
 
 
 async def end_turn(g: G, seat: Seat) -> Chapter:
+    await follow(g, seat)
     if seat in g.board.people:
         await PLAY.moment(g, "turn_ends", seat)
         await settled(g)

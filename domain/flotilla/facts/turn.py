@@ -44,14 +44,11 @@ class CrewJoined(Fact, frozen=True):
 
     seat: Seat
     crew: dict[Card, CrewId]
+    recruit: CrewId | None = None
+    """The card, if it is one that joins in the middle of the game."""
 
     def apply(self, board: Flotilla) -> None:
         board.fleets[self.seat].crew.update(self.crew)
-
-    @property
-    def recruit(self) -> CrewId:
-        """The card, if it is one that joins in the middle of the game."""
-        return next(iter(self.crew.values()))
 
 
 class StackTurned(Fact, frozen=True):

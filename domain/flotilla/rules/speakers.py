@@ -79,7 +79,8 @@ async def recruit(g: G, seat: Seat, guild: Guild | None = None) -> None:
 def take_top(g: G, seat: Seat, guild: Guild) -> None:
     (card,) = g.board.cards(stack_of(guild))[:1]
     g.move([card], stack_of(guild), hand(seat))
-    g.emit(CrewJoined(seat, {card: CrewId(g.face(card))}))
+    crew = CrewId(g.face(card))
+    g.emit(CrewJoined(seat, {card: crew}, crew))
     turn_top(g, guild)
 
 

@@ -120,7 +120,7 @@ def _seals(event: Any) -> str:
 
 
 VARIANTS = {
-    "event.CrewJoined": lambda e: "recruit" if len(e.crew) == 1 else "starters",
+    "event.CrewJoined": lambda e: "recruit" if e.recruit else "starters",
     "event.StackTurned": lambda e: "some" if e.crew else "none",
     "event.RoundBegun": lambda e: "last" if e.last else "next",
     "event.CardPlayed": lambda e: "copied" if e.owner else "own",
