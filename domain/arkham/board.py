@@ -55,6 +55,14 @@ class Marker(Struct, omit_defaults=True):
     """Face down: the card that stands for it."""
 
 
+class Coming(Struct, frozen=True, omit_defaults=True):
+    """Harm that is about to be suffered."""
+
+    seat: Seat = Seat("")
+    damage: int = 0
+    horror: int = 0
+
+
 class SkillTest(Struct, omit_defaults=True):
     """A test that is under way. One may begin inside another."""
 
@@ -109,6 +117,8 @@ class Arkham(PlayBoard):
     evaded: dict[MonsterId, Seat] = {}
     """Monsters that can not be exhausted, and who evaded them: they follow after the next action."""
     tests: list[SkillTest] = []
+    coming: Coming = Coming()
+    """The newest, as far as it has not been prevented."""
     waiting: list[Seat] = []
     """Who has not had their turn, or their encounter, in this phase."""
 

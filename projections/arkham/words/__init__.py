@@ -31,11 +31,10 @@ LAID: tuple[Scenario | Extension, ...] = (*SCENARIOS.values(), *EXTENSIONS.value
 
 
 def streets() -> dict[str, str]:
-    """A street is called by what it joins."""
+    """A street is called by what it joins. Of which kind it is rests on the map: two maps may have it in two kinds."""
     return {
-        str(street_id(street.between)): "{} between {} and {}".format(
-            "bridge" if street.kind == "bridge" else f"{street.kind} street",
-            *(NEIGHBOURHOODS[tile].name for tile in street.between),
+        str(street_id(street.between)): "street between {} and {}".format(
+            *(NEIGHBOURHOODS[tile].name for tile in street.between)
         )
         for laid in LAID
         for street in laid.streets

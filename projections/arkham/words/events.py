@@ -84,6 +84,7 @@ EVENTS = {
     **{f"event.RemnantsChanged.{way}": said for way, said in changed("remnant", "remnants").items()},
     "event.FocusChanged.won": "{seat:seat} focuses {skill:thing}.",
     "event.FocusChanged.lost": "{seat:seat} spends the focus on {skill:thing}.",
+    "event.HarmComes": "{damage} damage and {horror} horror are coming to {seat:seat}.",
     "event.HarmChanged.suffered": "{seat:seat} suffers {damage} damage and {horror} horror.",
     "event.HarmChanged.suffered.damage": "{seat:seat} suffers {damage} damage.",
     "event.HarmChanged.suffered.horror": "{seat:seat} suffers {horror} horror.",
@@ -212,6 +213,7 @@ QUIET = frozenset(
     {
         *(f"event.Decided:{kind}" for kind in TOLD_BY_WHAT_FOLLOWS),
         "event.ActionTaken",
+        "event.HarmComes",
         "event.Worked",
         "event.TurnTaken",
         "event.TurnEnded",
