@@ -80,9 +80,14 @@ def test_whoever_is_asked_about_harm_knows_how_much_is_coming() -> None:
 def test_whoever_is_asked_about_dice_reads_what_they_show() -> None:
     table = scene(clues={S1: 1}, rolls=[(5, 2, 2, 6)])
     table.answer(S1, "research")
-    assert question(table).startswith("Test of Observation: the dice show 5, 2 ×2 and 6, 2 succeed.")
+    assert question(table).startswith("Test of Observation: the dice show 5, 2 ×2 and 6; successes: 2.")
     table.answer(S1, "clue")
     assert "Die 1, which shows 5" in [option.text.en for option in options(table)]
+
+
+def test_a_headline_is_told_with_what_it_says() -> None:
+    said = WORDS.say(("event.HeadlineRead",), {"card": "headline_clocks"}).en
+    assert said.startswith(f"{WORDS.thing('headline_clocks').en}: ") and "horror" in said
 
 
 def test_what_the_group_chooses_says_what_comes_of_it() -> None:

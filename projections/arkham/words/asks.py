@@ -31,7 +31,7 @@ ASKS = {
     "ask.evade_which": "Which monsters do you evade?",
     "ask.hands": "Which cards do you use? You have two hands.",
     "ask.change_roll": (
-        "Test of {board.tested:thing}: the dice show {board.roll:thing}, {board.succeeding} succeed. Change them?"
+        "Test of {board.tested:thing}: the dice show {board.roll:thing}; successes: {board.succeeding}. Change them?"
     ),
     "ask.one_or_all": "Is one die rolled again, or all of them?",
     "ask.follow": "Do you do the same?",

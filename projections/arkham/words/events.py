@@ -121,6 +121,7 @@ EVENTS = {
     "event.MarkerTurned": "The marker is {colour:thing}.",
     "event.MarkerGone": "A marker is taken away.",
     **{f"event.TokenDrawn.{token}": f"{{seat:seat}} draws a token: {said}." for token, said in TOKENS_SAID.items()},
+    "event.HeadlineRead": "{card:thing}: {card:text}",
     "event.Encountered": "{seat:seat}: {card:thing}.",
     **stories(),
     "event.Overflowed": "Doom breaks out at {space:thing}.",
