@@ -57,7 +57,7 @@ ASKS = {
     "ask.remnants_for_spell": "How many remnants do you spend for the spell?",
     "ask.damage_for_spell": "How much of the spell's horror do you take as damage?",
     "ask.which_monster": "Which monster?",
-    "ask.which_space": "Which space?",
+    "ask.which_space": "Several spaces fit. Which one is it?",
     "ask.unstable": "Which unstable space?",
     "ask.doom_beside": "A street holds no doom: where does it go?",
     "ask.doom_order": "Doom comes to several spaces: in which order?",

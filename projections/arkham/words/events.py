@@ -215,6 +215,7 @@ QUIET = frozenset(
         *(f"event.Decided:{kind}" for kind in TOLD_BY_WHAT_FOLLOWS),
         "event.ActionTaken",
         "event.HarmComes",
+        "event.Altered",
         "event.Worked",
         "event.TurnTaken",
         "event.TurnEnded",
