@@ -130,7 +130,7 @@ def test_colours_of_wilds_say_their_bounties() -> None:
 
     rolls = [["blue_2", "blue_1", "wild_2", "yellow_1"]]
     bare = scene(sky=[S1], trial=trial, rolls=rolls)
-    assert said(bare, "blue") == "Blue: gain 1 coin"
+    assert said(bare, "blue") == "Blue: gain 2 coins"
     table = scene(sky=[S1], trial=trial, rolls=rolls, slotted=["submarine"])
     assert said(table, "blue") == "Blue: gain 1 victory point"
 
