@@ -46,6 +46,10 @@ KEPT = 0.4
 CROWD = 0.5
 LASTING = 4.0
 """So many rounds a monster may still do what it does."""
+EPIC_LASTS = 10.0
+"""Nobody else comes and takes an epic one away."""
+PART = 0.7
+"""What it is worth to have hurt a monster, measured by its defeat."""
 TAKEN = 0.4
 """What somebody else is to do counts so much less."""
 WARY = 3
@@ -310,10 +314,11 @@ class Planner(Mind):
         """What it is worth that it is gone."""
         card = monster_of(self.town, monster)
         abilities = card.sides[0].abilities
-        slain = sum(self.prices.all(one.effects) for one in abilities if one.when == "slain")
-        ends = any(name_of_op == "end" for one in abilities for name_of_op in names(one))
+        slain = sum(self.prices.all(one.effects) for one in abilities if one.when in ("slain", "falls"))
+        ends = any("end" in names(one) for one in abilities)
         epic = VICTORY if ends else DUTY if card.archive or card.spawn == "placed" else 0.0
-        return REMNANT * card.remnant + slain + LASTING * self.menace(monster) + epic
+        lasting = EPIC_LASTS if card.archive else LASTING
+        return REMNANT * card.remnant + slain + lasting * self.menace(monster) + epic
 
     def odds_against(self, monster: MonsterId, seat: Seat | None = None) -> tuple[float, float]:
         """How likely an attack defeats it, and how much of its life it takes else."""
@@ -321,7 +326,7 @@ class Planner(Mind):
         left = max(1, health_of(self.town, monster) - damage_on(self.town, monster) - self.paid_blows(monster))
         dice, chance = self.pool(card.attack_skill, "attack", card.attack, seat)
         won = at_least(dice, chance, left)
-        return won, 0.5 * (expected(dice, chance, left) / left - won)
+        return won, PART * (expected(dice, chance, left) / left - won)
 
     def paid_blows(self, monster: MonsterId) -> int:
         """Clues on the sheet that may be spent as damage."""
