@@ -80,6 +80,7 @@ bench: $(STAMP) ## Measure speed
 	$(PY) -m tests.bench_fair
 	$(PY) -m tests.bench_http
 	$(PY) -m tests.bench_routes
+	$(PY) -m tests.bench_processes
 	$(PY) -m tests.bench_replay
 	$(PY) -m tests.bench_web
 

@@ -11,7 +11,7 @@ from service.ops.settings import Settings
 from service.players.redis_calls import enqueue as enqueue_command
 from service.services import Services
 from service.store.keys import game_id
-from workers.process import WorkerProcess, own_process, required_url
+from workers.process import WorkerProcess, own_process, require_single, required_url
 from workers.tending import tend as tend_game
 
 QUEUE = "sealog"
@@ -72,6 +72,7 @@ def archive(game: str) -> None:
 def connect_queue(settings: Settings) -> redis.Redis:
     """A client for rq: its own kind, without asyncio and with bytes."""
     url = settings.rq_redis_url or required_url(settings)
+    require_single(settings)
     return redis.Redis.from_url(url, socket_connect_timeout=5, health_check_interval=30)
 
 

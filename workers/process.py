@@ -13,6 +13,7 @@ from projections.catalogue import load
 from service.errors import Complaint
 from service.ops.settings import Settings, read_settings
 from service.services import Services, services
+from service.store.cluster import is_cluster
 
 T = TypeVar("T")
 Make = Callable[[], Services]
@@ -76,3 +77,12 @@ def required_url(settings: Settings) -> str:
     if not settings.redis_url:
         raise Complaint("REDIS_URL: say where Redis is, such as redis://127.0.0.1:6379/0 (`sealog up` starts its own)")
     return settings.redis_url
+
+
+def require_single(settings: Settings) -> None:
+    """rq's Redis is no cluster."""
+    if is_cluster(settings.rq_redis_url or settings.redis_url):
+        raise Complaint(
+            "RQ_REDIS_URL: rq cannot keep its jobs in a cluster: say where a Redis of its own is, such as "
+            "redis://127.0.0.1:6379/0; it may lose everything"
+        )

@@ -41,6 +41,8 @@ class Investigator(Struct, omit_defaults=True):
     """How many are left in this turn."""
     done: list[str] = []
     """The actions of this round: none is performed twice."""
+    walked: int = 0
+    """How many spaces they have gone in this round, one after the other."""
 
 
 class Marker(Struct, omit_defaults=True):
@@ -72,6 +74,12 @@ class SkillTest(Struct, omit_defaults=True):
 
 class Arkham(PlayBoard):
     scenario: ScenarioId = NO_SCENARIO
+    waves: bool = False
+    """Is Under Dark Waves in use?"""
+    game: int = 0
+    """Which game of a series it is; 0: of none."""
+    added: list[str] = []
+    """Tiles that the codex has added to the map."""
     round: int = 0
     phase: Phase = "setup"
     leader: Seat = Seat("")
@@ -79,12 +87,18 @@ class Arkham(PlayBoard):
     """Investigators in play. A player whose investigator is gone has none until the round is over."""
     gone: list[PersonId] = []
     """Who can not be chosen any more."""
+    lost: list[PersonId] = []
+    """Those of them who were defeated or devoured."""
     doom: dict[SpaceId, int] = {}
     sheet: dict[str, int] = {}
     """Doom, clues and markers on the scenario sheet."""
     clues: dict[TileId, int] = {}
     """Clues that lie in neighbourhoods."""
     anomalies: list[TileId] = []
+    terror: dict[TileId, int] = {}
+    """Terror tokens."""
+    afraid: list[Seat] = []
+    """Who has had a terror encounter in this round."""
     markers: dict[MarkerId, Marker] = {}
     laid: int = 0
     """How many markers have been laid: their numbers."""
@@ -92,6 +106,8 @@ class Arkham(PlayBoard):
     """What the top card of the event discards names; empty: the starting space."""
     engaged: dict[MonsterId, list[Seat]] = {}
     exhausted: list[MonsterId] = []
+    evaded: dict[MonsterId, Seat] = {}
+    """Monsters that can not be exhausted, and who evaded them: they follow after the next action."""
     tests: list[SkillTest] = []
     waiting: list[Seat] = []
     """Who has not had their turn, or their encounter, in this phase."""

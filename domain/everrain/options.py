@@ -24,7 +24,7 @@ class Options(Struct, frozen=True, omit_defaults=True):
     packs: tuple[Pack, ...] = ()
     """Sets of cards beside the core."""
     modules: tuple[Module, ...] = ()
-    """Boarding enemy ships; Exhaustive Expeditions."""
+    """Rules beside the core: boarding enemy ships, Exhaustive Expeditions."""
 
 
 def check_options(options: Options, seats: int) -> None:

@@ -8,7 +8,7 @@ from projections.arkham.stakes import costs, odds
 from projections.arkham.words import WORDS
 from projections.catalogue import GameEntry
 
-PIECES = ("card", "investigator", "monster", "doom", "clue", "marker", "anomaly", "asset", "codex", "focus")
+PIECES = ("card", "investigator", "monster", "doom", "clue", "marker", "anomaly", "terror", "asset", "codex", "focus")
 ENTRY = GameEntry(ARKHAM, WORDS, layout, POLICIES, costs=costs, odds=odds, pieces=PIECES, look=LOOK)
 
 GAMES = (ENTRY,)

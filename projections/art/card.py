@@ -22,8 +22,10 @@ HALVES = (12.6, 12.0, 11.4, 10.8, 10.2, 9.6)
 HALF_GAP = 6.0
 LONG = 170
 """A text of more letters wants a wider card."""
-WIDER, WIDEST = 14, 150
+WIDER, WIDEST = 14, 360
 """By so much a card grows at a time until all of its text fits, and by so much at most."""
+FIRST = 150
+"""By so much at most it is wider for its many letters alone."""
 
 
 def tip(piece: Piece) -> str:
@@ -39,7 +41,7 @@ def width_of(piece: Piece) -> float:
 
 @lru_cache(maxsize=1024)
 def _wide_enough(title: str, text: str) -> float:
-    grown = 0.0 if len(text) <= LONG else min(WIDEST, (len(text) - LONG) * 0.42)
+    grown = 0.0 if len(text) <= LONG else min(FIRST, (len(text) - LONG) * 0.42)
     while grown < WIDEST and _cut(title, text, WIDE + grown):
         grown = min(WIDEST, grown + WIDER)
     return WIDE + grown

@@ -517,7 +517,10 @@ def objectives_panel(pen: Pen, look: Look, things: Sequence[Thing]) -> Spot:
     return PW, y + 4
 
 
-def of_scores(scene: Scene) -> Sequence[Thing]:
+def of_scores(scene: Scene, *, over: bool) -> Sequence[Thing]:
+    """They come first when the game is over."""
+    if any(mark.won for mark in scene.seats) is not over:
+        return ()
     return [counter for counter in scene.counters if counter.content.startswith("score.")]
 
 
@@ -533,7 +536,8 @@ def scores_panel(pen: Pen, look: Look, things: Sequence[Thing]) -> Spot:
     for i, mark in enumerate(marks):
         x = edge - (len(marks) - 1 - i) * wide
         ink = look.seat_colour(pen.scene, mark.id)
-        pen.text(x, y, pen.names(mark.name.en), 11.5, ink, "bold", "end", room=wide - 3)
+        pen.disc(x - 7, y - 4, 7.4, fill=ink)
+        pen.text(x - 7, y, mark.id[1:], 11, INK, "bold", "middle")
     for source in sources:
         y += 17
         name = SOURCES[source.removeprefix("score.")]
@@ -556,11 +560,12 @@ def scores_panel(pen: Pen, look: Look, things: Sequence[Thing]) -> Spot:
 
 
 PANELS = (
+    Panel("result", "Victory points", partial(of_scores, over=True), scores_panel),
     *(Panel(guild, SUITS[guild].name, partial(of_guild, guild), partial(guild_panel, guild=guild)) for guild in GUILDS),
     Panel("objectives", "Objectives", partial(of_objectives, mine=True), objectives_panel),
     Panel("sea", "The sea", of_sea, sea_panel),
     Panel("others", "Objectives of the other side", partial(of_objectives, mine=False), objectives_panel),
-    Panel("scores", "Victory points", of_scores, scores_panel),
+    Panel("scores", "Victory points", partial(of_scores, over=False), scores_panel),
 )
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from projections.catalogue import GameEntry
 from service.commands.processes import add_process, begin, games_of
 from service.errors import Complaint
+from service.http.hand_over import HandOver, place_of
 from service.http.server import server
 from service.ops.settings import Settings
 from service.services import services
@@ -24,13 +25,16 @@ def add(commands: Any) -> None:
         example="REDIS_URL=redis://127.0.0.1:6379/0 sealog serve",
     )
     parser.add_argument("--fd", type=int, default=-1, help=argparse.SUPPRESS)
+    parser.add_argument("--place", type=place_of, help=argparse.SUPPRESS)
 
 
 def run(args: argparse.Namespace, games: Mapping[str, GameEntry]) -> int:
     settings = begin(args)
     parts = services(settings, games_of(settings), required_url(settings))
+    if args.place is not None:
+        parts.metrics.number = args.place.number
     listening = socket.socket(fileno=args.fd) if args.fd >= 0 else listen(settings)
-    server(parts).run(sockets=[listening])
+    server(parts, HandOver(args.place) if args.place is not None else None).run(sockets=[listening])
     return 0
 
 

@@ -4,8 +4,6 @@ import argparse
 from collections.abc import Mapping
 from typing import Any
 
-import redis
-
 from projections.catalogue import GameEntry
 from service.commands.processes import add_process, begin, games_of
 from service.keyring.ring import keyring_of
@@ -13,7 +11,7 @@ from service.ops.gc_tuning import tune_gc
 from service.services import services
 from workers import process
 from workers.jobs import connect_queue, queue
-from workers.worker import work_until_stopped
+from workers.worker import connect_beats, work_until_stopped
 
 
 def add(commands: Any) -> None:
@@ -33,5 +31,5 @@ def run(args: argparse.Namespace, games: Mapping[str, GameEntry]) -> int:
     keyring_of(settings)  # keys that cannot be read are better said now than with the first job
     process.prepare(lambda: services(settings, loaded, url))
     tune_gc()
-    work_until_stopped(queue(connect_queue(settings)), redis.Redis.from_url(url))
+    work_until_stopped(queue(connect_queue(settings)), lambda: connect_beats(url))
     return 0

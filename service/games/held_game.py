@@ -241,11 +241,13 @@ class GameLock(asyncio.Lock):
 class Slot:
     """The place of one game in a process: one lock, the game if it is open, and whoever watches it."""
 
-    __slots__ = ("held", "listeners", "lock", "watchers")
+    __slots__ = ("held", "listeners", "lock", "shared", "watchers")
 
     def __init__(self) -> None:
         self.lock = GameLock()
         self.held: HeldGame | None = None
+        self.shared = 0
+        """For how many inputs more others are expected to write to the game, too."""
         self.watchers: dict[Seat, Watcher[Any]] = {}
         self.listeners: dict[Seat, list[Deliver]] = {}
 

@@ -17,9 +17,10 @@ from service.players.redis_calls import enqueue
 from service.store.events import EventStore
 
 STATES: tuple[State, ...] = ("open", "locked", "running", "ended", "abandoned")
-VERSION = 2
+VERSION = 3
 """Of the lists. Another shape gets another number and is built beside the old one, which older processes still use."""
-LISTS = f"list{VERSION}"
+LISTS = f"list{VERSION}:{{list}}"
+"""So all keys of the lists begin. They change together, so in a cluster they lie in one slot."""
 SCAN = 200
 """So many entries are looked at for one page at the most, before it says where to go on."""
 

@@ -28,6 +28,10 @@ from service.store.errors import Conflict, Halted, StoreUnavailable
 from service.store.events import EventStore
 from service.store.outages import Outages
 
+SHARED = 8
+"""After others have written to a game, so many inputs look first whether they have done so again. An input that runs on
+an old game is wasted, and the game has to be opened anew."""
+
 
 class LiveGames:
     """The games that this process holds open."""
@@ -126,9 +130,9 @@ class LiveGames:
         only when that is refused, or the store says no, does the game catch up first."""
         if self.outages.unsure():
             await self.outages.beat()
-        fresh = not hopeful or slot.held is None
+        fresh = not hopeful or slot.held is None or slot.shared > 0
         for _ in range(3):
-            held = await self.caught_up(game, slot) if fresh or slot.held is None else slot.held
+            held = await self._looked_at(game, slot) if fresh or slot.held is None else slot.held
             stale, fresh, before = not fresh, True, held.seq
             if how.once and await self.store.was_done(game, how.once):
                 held = await self.caught_up(game, slot)
@@ -143,6 +147,7 @@ class LiveGames:
                 deadline = await self._store(held, change, how)
             except Refused:
                 if stale and (await self.caught_up(game, slot)).seq != before:
+                    slot.shared = SHARED
                     continue
                 raise
             except Frozen:
@@ -152,7 +157,7 @@ class LiveGames:
                 raise Lost(game) from None
             except Conflict:
                 self.counts.conflicts += 1
-                slot.held = None
+                slot.held, slot.shared = None, SHARED
                 continue
             except BaseException:
                 slot.held = None
@@ -162,6 +167,13 @@ class LiveGames:
                 held = await self._opened_after(await self.caught_up(game, slot), deadline)
             return Changed(held, change, published, head)
         raise Busy(f"{game}: others were faster again and again")
+
+    async def _looked_at(self, game: GameId, slot: Slot) -> HeldGame:
+        """The game at its last stored event, and whether others still write to it."""
+        before = slot.held.seq if slot.held is not None else 0
+        held = await self.caught_up(game, slot)
+        slot.shared = SHARED if held.seq != before else max(0, slot.shared - 1)
+        return held
 
     async def _note_outages(self, held: HeldGame, by_itself: bool) -> int:
         """Before anything else is stored in a game whose clocks ran on while nobody could answer, that is recorded.

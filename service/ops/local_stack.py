@@ -1,4 +1,5 @@
-"""`sealog up` as a whole: the data folder, a private Redis, the API, workers, dispatcher and clock, kept alive."""
+"""`sealog up` as a whole: the data folder, a private Redis or a cluster, the API, workers, dispatcher and clock, kept
+alive."""
 
 import asyncio
 import fcntl
@@ -16,11 +17,14 @@ import msgspec
 import redis
 
 from service.errors import Complaint
+from service.http.hand_over import places
 from service.ops.disk_room import DiskGuard
 from service.ops.redis_binary import NoServer
+from service.ops.redis_cluster import RedisCluster
 from service.ops.redis_server import AlreadyRunning, DidNotStart, RedisServer
 from service.ops.settings import Settings
 from service.ops.supervisor import LONGEST_WAIT, Child, Supervisor, Tell
+from service.store.cluster import is_cluster, servers_of
 
 LOOK = 0.2
 """Seconds between two looks at our Redis."""
@@ -33,14 +37,20 @@ STATE = "up.json"
 class LocalStack:
     """Everything that runs for `sealog up`."""
 
-    def __init__(self, settings: Settings, listening: socket.socket, url: str, tell: Tell) -> None:
+    def __init__(
+        self, settings: Settings, listening: socket.socket, url: str, tell: Tell, cluster: tuple[int, int] | None = None
+    ) -> None:
+        """`cluster`: so many masters, and so many replicas of each, instead of one Redis."""
         self.settings = settings
         self.listening = listening
         self.url = url
         self.tell = tell
         self.var = Path(settings.var)
-        self.server = None if settings.redis_url else RedisServer(self.var / "redis")
+        own = not settings.redis_url
+        self.cluster = RedisCluster(self.var / "redis-cluster", *cluster) if own and cluster else None
+        self.server = RedisServer(self.var / "redis") if own and not cluster else None
         self.guard = DiskGuard(self.server, tell) if self.server else None
+        self.jobs = RedisServer(self.var / "redis-jobs") if self.cluster and not settings.rq_redis_url else None
         self.supervisor = Supervisor(self._children(), self._environment, tell)
         self.supervisor.changed = self._write_state
         self._stopped = asyncio.Event()
@@ -50,14 +60,25 @@ class LocalStack:
         descriptor = self.listening.fileno()
         workers = range(1, self.settings.workers + 1)
         return [
-            Child("API", ("serve", "--fd", str(descriptor)), (descriptor,)),
+            *self._api(("serve", "--fd", str(descriptor)), descriptor),
             Child("dispatcher", ("dispatch", "--clock")),
             *(Child(f"worker {n}" if len(workers) > 1 else "worker", ("worker",)) for n in workers),
         ]
 
+    def _api(self, words: tuple[str, ...], listening: int) -> list[Child]:
+        """One process, or several that give each other the connections whose games are at home there."""
+        if self.settings.api_processes == 1:
+            return [Child("API", words, (listening,))]
+        return [
+            Child(f"API {place.number}", (*words, *place.words()), (listening, place.inbox, *place.outboxes))
+            for place in places(self.settings.api_processes)
+        ]
+
     def _environment(self) -> Mapping[str, str]:
-        url = self.server.url if self.server else self.settings.redis_url
-        return {**os.environ, "REDIS_URL": url, "SEALOG_GAMES": self.settings.games}
+        own = self.server or self.cluster
+        url = own.url if own else self.settings.redis_url
+        jobs = {"RQ_REDIS_URL": self.jobs.url} if self.jobs else {}
+        return {**os.environ, **jobs, "REDIS_URL": url, "SEALOG_GAMES": self.settings.games}
 
     # --- its life --------------------------------------------------------------------------------
 
@@ -96,8 +117,9 @@ class LocalStack:
 
     async def _end(self) -> None:
         await self.supervisor.stop()
-        if self.server is not None:
-            await asyncio.to_thread(self.server.stop)
+        for own in (self.server, self.cluster, self.jobs):
+            if own is not None:
+                await asyncio.to_thread(own.stop)
         (self.var / STATE).unlink(missing_ok=True)
 
     # --- Redis -----------------------------------------------------------------------------------
@@ -105,27 +127,49 @@ class LocalStack:
     async def _start_redis(self) -> None:
         if self.settings.rq_redis_url:
             await asyncio.to_thread(_require_answer, "RQ_REDIS_URL", self.settings.rq_redis_url)
-        if self.guard is None:
+        if self.settings.redis_url:
             await asyncio.to_thread(_require_answer, "REDIS_URL", self.settings.redis_url)
             return
         try:
-            await asyncio.to_thread(self.guard.start_server)
+            if self.guard is not None:
+                await asyncio.to_thread(self.guard.start_server)
+            if self.cluster is not None:
+                await asyncio.to_thread(self.cluster.start, adopt=True)
+            if self.jobs is not None:
+                await asyncio.to_thread(self.jobs.start, adopt=True)
         except (AlreadyRunning, DidNotStart, NoServer, OSError) as error:
             raise Complaint(str(error)) from error
 
     async def _keep_redis(self) -> None:
         """A Redis of our own that dies is started again; its address may then be another one. It is kept from a disk
         that is full."""
-        while self.server is not None and self.guard is not None:
+        several = [*(self.cluster.servers if self.cluster else ()), *([self.jobs] if self.jobs else ())]
+        while self.server is not None or several:
             await asyncio.sleep(LOOK)
             if self._stopped.is_set():
                 continue
-            if not self.server.running:
+            for server in several:
+                if not server.running:
+                    await self._restart_one(server)
+            if self.server is not None and not self.server.running:
                 await self._restart_redis(self.server)
-            elif self.guard.due():
+            elif self.guard is not None and self.guard.due():
                 await asyncio.to_thread(self.guard.look)
             if self._state_is_old:
                 self._write_state()
+
+    async def _restart_one(self, server: RedisServer) -> None:
+        """One of several, once; if that fails, with the next look."""
+        self.tell(f"the Redis in {server.directory.relative_to(self.var.resolve())} has ended and is started again")
+        before = server.url
+        try:
+            await asyncio.to_thread(server.start, adopt=True)
+        except (AlreadyRunning, DidNotStart, OSError) as error:
+            self.tell(str(error))
+            await asyncio.sleep(LONGEST_WAIT)
+        if server.url != before:
+            self.supervisor.restart()
+        self._write_state()
 
     async def _restart_redis(self, server: RedisServer) -> None:
         """Again and again, if need be: what keeps it from starting may pass."""
@@ -150,6 +194,10 @@ class LocalStack:
         processes = {child.name: child.pid for child in self.supervisor.children}
         if self.server is not None:
             processes["redis"] = self.server.pid or 0
+        if self.jobs is not None:
+            processes["redis of jobs"] = self.jobs.pid or 0
+        for n, server in enumerate(self.cluster.servers if self.cluster else (), 1):
+            processes[f"redis {n}"] = server.pid or 0
         state = {"pid": os.getpid(), "url": self.url, "processes": processes}
         fresh = self.var / f"{STATE}.new"
         try:
@@ -159,12 +207,18 @@ class LocalStack:
         except OSError:
             self._state_is_old = True
 
+    def _kept(self) -> str:
+        """Where everything is kept, in words."""
+        if self.cluster is not None:
+            return f"in a cluster of {len(self.cluster.servers)} servers in {self.settings.var}/redis-cluster"
+        return f"in {self.settings.var}/redis" if self.server is not None else "in the Redis at REDIS_URL"
+
     async def _welcome(self) -> None:
         """Wait until all is ready, or say what is missing."""
         until = time.monotonic() + READY
         while (missing := await asyncio.to_thread(_missing, self.url)) and time.monotonic() < until:
             await asyncio.sleep(LOOK)
-        self.tell(banner(self.url, self.settings, self.server is not None))
+        self.tell(banner(self.url, self.settings, self._kept()))
         for line in missing:
             self.tell(f"not ready: {line}")
 
@@ -182,11 +236,20 @@ def _missing(url: str) -> list[str]:
 
 
 def _require_answer(variable: str, url: str) -> None:
-    try:
-        with redis.Redis.from_url(url, socket_connect_timeout=5, socket_timeout=5) as client:
-            client.ping()
-    except (redis.RedisError, OSError) as error:
-        raise Complaint(f"{variable}: the Redis there does not answer: {error}") from error
+    """One answers, and is what the address says: alone, or of a cluster."""
+    error: Exception = OSError("no server is named")
+    for server in servers_of(url).urls() if is_cluster(url) else [url]:
+        try:
+            with redis.Redis.from_url(server, socket_connect_timeout=5, socket_timeout=5) as client:
+                clustered = bool(client.info("cluster").get("cluster_enabled"))
+        except (redis.RedisError, OSError) as failed:
+            error = failed
+            continue
+        if clustered != is_cluster(url):
+            said = "is one of a cluster: its address begins with redis+cluster://" if clustered else "is no cluster"
+            raise Complaint(f"{variable}: the Redis there {said}")
+        return
+    raise Complaint(f"{variable}: the Redis there does not answer: {error}") from error
 
 
 def _first(several: BaseExceptionGroup[Complaint]) -> Complaint:
@@ -215,9 +278,8 @@ def occupied(var: Path) -> Iterator[None]:
         os.close(lock)
 
 
-def banner(url: str, settings: Settings, own_redis: bool) -> str:
+def banner(url: str, settings: Settings, kept: str) -> str:
     """What people want to know first."""
-    kept = f"in {settings.var}/redis" if own_redis else "in the Redis at REDIS_URL"
     json = "-H 'Content-Type: application/json'"
     metrics = f"{url}/metrics, with the token" if settings.metrics_token else "closed: SEALOG_METRICS_TOKEN is not set"
     return f"""

@@ -100,6 +100,9 @@ class Metrics:
         registry.register(self.worked)
         self.requests = Requests()
         registry.register(self.requests)
+        self.number = 1
+        """Which of the API's processes at this address it is."""
+        self.process = Gauge("sealog_api_process", "Which process of the API has told this", registry=registry)
         self.live = Gauge("sealog_live_games", "Games that this process holds open", registry=registry)
         self.streams = Gauge("sealog_open_streams", "Streams that are open here", registry=registry)
         self.up = Gauge("sealog_redis_up", "Whether Redis answers", registry=registry)
@@ -114,6 +117,7 @@ class Metrics:
 
     async def text(self, services: "Services") -> bytes:
         """Everything, in the format that Prometheus reads."""
+        self.process.set(self.number)
         self.live.set(services.live_games.held())
         self.streams.set(services.streams.count())
         try:

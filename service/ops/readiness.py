@@ -2,7 +2,8 @@
 
 import asyncio
 import time
-from typing import TYPE_CHECKING, Any
+from collections.abc import Awaitable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
 from redis.asyncio import Redis
@@ -11,12 +12,17 @@ from redis.exceptions import RedisError
 from service.games.listing import LISTS
 from service.games.past import PAST
 from service.ops.redis_server import doubts_about
+from service.players.redis_calls import enqueue
+from service.store.bucket_reader import reached
 from service.store.client import refuses
+from service.store.cluster_client import ClusterClient
 from service.store.errors import StoreUnavailable
+from service.store.keys import BUCKETS
 
 if TYPE_CHECKING:
     from service.services import Services
 
+T = TypeVar("T")
 BEAT = "site:worker"
 """Where workers leave the time of their last sign of life."""
 WORKER_COUNTS = "site:worker:counts"
@@ -92,13 +98,24 @@ class Lookout:
         """Whether a write would be taken: one is made, but for one a second it is the same."""
         if time.monotonic() - self._written > PROVED:
             try:
-                await self._services.redis.set(PROBE, self._services.now())
+                await self._probe()
             except RedisError as error:
                 if why := refuses(error):
                     return ReadinessCheck("writes", False, f"Redis takes no writes: {why}")
                 raise
             self._written = time.monotonic()
         return ReadinessCheck("writes", True, "Redis takes writes")
+
+    async def _probe(self) -> None:
+        """In a cluster at the master of every bucket; one that is not there is said elsewhere."""
+        redis, now = self._services.redis, self._services.now()
+        if not isinstance(redis, ClusterClient):
+            await redis.set(PROBE, now)
+            return
+        async with redis.pipeline(transaction=False) as pipe:
+            for bucket in range(BUCKETS):
+                enqueue(pipe, "SET", f"{PROBE}:{{b{bucket:02d}}}", now)
+            reached(await pipe.execute(raise_on_error=False))
 
 
 def _unanswered(how: str) -> Readiness:
@@ -107,16 +124,16 @@ def _unanswered(how: str) -> Readiness:
 
 async def readiness(services: "Services") -> Readiness:
     """Look at everything."""
+    look = _tolerant if isinstance(services.redis, ClusterClient) else _strict
     try:
-        writes = await services.lookout.writes()
-        doubts = await doubts_about(services.redis)
+        writes, doubts = await services.lookout.writes(), await doubts_about(services.redis)
         waiting, late = await services.store.backlog(services.now())
-        heard: Any = await services.redis.get(BEAT)
-        lengths = [int(await services.redis.hlen(key)) for key in PARKED]
-        keys = await _keys(services)
-        lost = await services.store.all_halted()
-        site = await _site(services)
-        archive = await _archive(services)
+        heard: Any = await look(services.redis.get(BEAT), services.now())
+        lengths = [int(await look(services.redis.hlen(key), 0)) for key in PARKED]
+        keys = await look(_keys(services), _unknown("keys"))
+        lost = await look(services.store.all_halted(), 0)
+        site = await look(_site(services), _unknown(SITE))
+        archive = await look(_archive(services), _unknown("archive"))
     except (StoreUnavailable, RedisError, OSError) as error:
         return _unanswered(type(error).__name__)
     checks = [ReadinessCheck("redis", True, "Redis answers"), writes]
@@ -135,6 +152,22 @@ async def readiness(services: "Services") -> Readiness:
     checks.append(ReadinessCheck("projections", True, _parked(sum(lengths))))
     durable = "; ".join(doubt.text for doubt in doubts) or "on disk before it is acknowledged (appendfsync always)"
     return Readiness(all(check.fine for check in checks if check.name not in (LOST, SITE)), durable, tuple(checks))
+
+
+async def _strict(asked: Awaitable[T], otherwise: T) -> T:
+    return await asked
+
+
+async def _tolerant(asked: Awaitable[T], otherwise: T) -> T:
+    """While one master of a cluster is lost, the others go on, and so does whatever is not there."""
+    try:
+        return await asked
+    except (StoreUnavailable, RedisError, OSError):
+        return otherwise
+
+
+def _unknown(name: str) -> ReadinessCheck:
+    return ReadinessCheck(name, True, "not known while the master of it does not answer")
 
 
 async def _jobs(redis: Redis) -> ReadinessCheck:

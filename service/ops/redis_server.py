@@ -1,5 +1,6 @@
 """A private Redis server in a directory of its own, for `sealog up` and the tests; and whether a server is durable."""
 
+import asyncio
 import fcntl
 import os
 import secrets
@@ -21,6 +22,10 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from service.ops.redis_binary import OLDEST, ServerBinary, find_server
+from service.store.cluster_client import ClusterClient
+from service.store.keys import BUCKETS, feed
+from service.store.patience import Silent
+from service.store.slots import slot_of_key
 
 LONGEST_SOCKET = 100
 """Unix sockets with longer paths cannot be opened everywhere; such a directory gets a loopback port instead."""
@@ -287,13 +292,66 @@ _FSYNC: Mapping[str | None, str] = {
 
 
 async def doubts_about(server: "redis.asyncio.Redis") -> list[Doubt]:
-    """Ask a server, then `durability`. A server that hides its CONFIG is doubted, not refused."""
+    """Ask a server, then `durability`. A server that hides its CONFIG is doubted, not refused. Of a cluster all masters
+    are asked; one that does not answer keeps its own games back and nobody else's."""
+    if isinstance(server, ClusterClient):
+        return await _doubts_about_masters(server)
     info = await server.info()
+    doubts = durability(info, await _config(server, "appendfsync"))
+    if info.get("cluster_enabled"):
+        text = "the server is one of a cluster: REDIS_URL begins with redis+cluster:// then"
+        doubts.append(Doubt("cluster", "error", text))
+    return doubts
+
+
+async def _doubts_about_masters(cluster: ClusterClient) -> list[Doubt]:
+    """What is said of all masters, or of which buckets'."""
+    masters = await cluster.topology.known_masters()
+    found = await asyncio.gather(*(_doubts_about_master(cluster.of(node)) for node in masters))
+    about: dict[Doubt, list[int]] = {}
+    for place, doubts in enumerate(found):
+        for doubt in doubts:
+            about.setdefault(doubt, []).append(place)
+    buckets = [[b for b in range(BUCKETS) if cluster.topology.owner_now(slot_of_key(feed(b))) is n] for n in masters]
+    uncovered = [b for b in range(BUCKETS) if cluster.topology.owner_now(slot_of_key(feed(b))) is None]
+    doubts = [
+        doubt if len(places) == len(masters) else _of(doubt, [b for place in places for b in buckets[place]])
+        for doubt, places in about.items()
+    ]
+    if uncovered:
+        doubts.append(
+            _of(Doubt("cluster", "warning", "nobody has what is kept there, and games stand still"), uncovered)
+        )
+    return doubts
+
+
+def _of(doubt: Doubt, buckets: Sequence[int]) -> Doubt:
+    where = " ".join(f"{bucket:02d}" for bucket in sorted(buckets)) or "without games"
+    return Doubt(doubt.code, doubt.level, f"{doubt.text} (buckets {where})")
+
+
+async def _doubts_about_master(master: "redis.asyncio.Redis") -> list[Doubt]:
     try:
-        config = await server.config_get("appendfsync")
-    except redis.ResponseError:
-        config = {}
-    return durability(info, {_text(name): _text(value) for name, value in config.items()})
+        info = await master.info()
+        config = await _config(master, "appendfsync", "cluster-require-full-coverage")
+    except (redis.ConnectionError, redis.TimeoutError, Silent, OSError):
+        return [Doubt("cluster", "warning", "a master does not answer: its games stand still")]
+    doubts = durability(info, config)
+    if config.get("cluster-require-full-coverage") == "yes":
+        text = "one master that is lost stops all: set cluster-require-full-coverage no"
+        doubts.append(Doubt("full-coverage", "warning", text))
+    if not info.get("connected_slaves"):
+        doubts.append(Doubt("replicas", "warning", "what is on a master that is lost is gone: it has no replica"))
+    return doubts
+
+
+async def _config(server: "redis.asyncio.Redis", *names: str) -> dict[str, str]:
+    """Some settings of a server; none if it hides them."""
+    config: dict[str, str] = {}
+    with suppress(redis.ResponseError):
+        for name in names:
+            config.update({_text(key): _text(value) for key, value in (await server.config_get(name)).items()})
+    return config
 
 
 def _text(value: object) -> str:

@@ -24,9 +24,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that can be set."""
 
     redis_url: str = ""
-    """Where Redis is; empty: `sealog up` starts one of its own."""
+    """Where Redis is; empty: `sealog up` starts one of its own. A cluster: redis+cluster://HOST:PORT,HOST:PORT."""
     rq_redis_url: str = ""
-    """Where rq keeps its jobs; empty: the same Redis."""
+    """Where rq keeps its jobs; empty: the same Redis. No cluster."""
     host: str = "127.0.0.1"
     """Address the API listens on."""
     port: int = 8000
@@ -53,6 +53,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Rate limits on or off."""
     streams: int = 16
     """How many streams a player may have open in one process."""
+    api_processes: int = 1
+    """How many processes of the API `sealog up` starts at the one address. Each game is at home in one of them."""
     workers: int = 1
     """How many workers `sealog up` starts."""
     bot_pause: int = 0
@@ -91,10 +93,14 @@ RANGES = {
     "live_games": (1, 100_000),
     "body_limit": (1024, 16 << 20),
     "streams": (1, 1000),
+    "api_processes": (1, 16),
     "workers": (1, 64),
     "bot_pause": (0, 60_000),
     "archive_after": (0, 36_500),
 }
+SINGLE = ("redis://", "rediss://", "unix://")
+ADDRESSES = {"redis_url": (*SINGLE, "redis+cluster://", "rediss+cluster://"), "rq_redis_url": SINGLE}
+"""How the addresses of a Redis begin."""
 TOKEN = re.compile(r"[!-~]{16,128}")
 CHOICES = {"log": ("debug", "info", "warning", "error"), "log_format": ("auto", "text", "json")}
 
@@ -135,7 +141,7 @@ def _check(field: str, value: Any) -> None:
         raise Complaint(f"{name}: one of {', '.join(CHOICES[field])}, not {value!r}")
     if field == "metrics_token" and value and not TOKEN.fullmatch(value):
         raise Complaint(f"{name}: 16 to 128 visible ASCII characters are wanted, such as `openssl rand -hex 32` gives")
-    if field.endswith("redis_url") and value and not value.startswith(("redis://", "rediss://", "unix://")):
+    if field.endswith("redis_url") and value and not value.startswith(ADDRESSES[field]):
         raise Complaint(f"{name}: an address such as redis://127.0.0.1:6379/0 is wanted, not {value!r}")
 
 

@@ -1,4 +1,5 @@
-"""Commands that arrive in the same tick of the event loop leave together, on one connection."""
+"""Commands that arrive in the same tick of the event loop leave together, on one connection; in a cluster, on one to
+each master."""
 
 import asyncio
 from collections.abc import Sequence
@@ -8,7 +9,10 @@ from redis.asyncio import Redis
 from redis.exceptions import NoScriptError, RedisError
 
 from service.store.client import Script, unavailable
+from service.store.cluster import Node
+from service.store.cluster_client import ClusterClient
 from service.store.connection import Speaker
+from service.store.slots import slot_of
 
 LANES = 4
 """At most so many pipelines are under way; what arrives meanwhile leaves together with the next."""
@@ -63,9 +67,13 @@ class Pipeline:
                 if waiter.done():
                     continue
                 if isinstance(reply, BaseException):
-                    waiter.set_exception(unavailable(reply))
+                    waiter.set_exception(self._failure(reply))
                 else:
                     waiter.set_result(reply)
+
+    def _failure(self, error: BaseException) -> BaseException:
+        """How a caller is told of an error."""
+        return unavailable(error)
 
     async def _replies(self, commands: list[tuple[Any, ...]]) -> list[Any]:
         """All replies in order."""
@@ -96,3 +104,60 @@ class Batcher(Pipeline):
             for i, reply in zip(unknown, again, strict=True):
                 replies[i] = reply
         return replies
+
+
+class _Part(Batcher):
+    """What goes to one master. Whoever finds the masters has to see what it says."""
+
+    def _failure(self, error: BaseException) -> BaseException:
+        return error
+
+
+class ClusterBatcher(Batcher):
+    """Calls of one script, each to the master that has its slot. A master that is not there holds up nobody else's."""
+
+    def __init__(self, redis: ClusterClient, script: Script) -> None:
+        super().__init__(redis, script)
+        self._client = redis
+        self._parts: dict[Node, _Part] = {}
+        self._calls: set[asyncio.Task[Any]] = set()
+
+    def send(self, *command: Any) -> "asyncio.Future[Any]":
+        call = asyncio.get_running_loop().create_task(self._routed(command))
+        self._calls.add(call)
+        call.add_done_callback(self._calls.discard)
+        return call
+
+    async def settled(self) -> None:
+        while self._calls:
+            await asyncio.gather(*self._calls, return_exceptions=True)
+        for part in self._parts.values():
+            await part.settled()
+
+    async def _routed(self, command: tuple[Any, ...]) -> Any:
+        try:
+            return await self._client.topology.routed(
+                slot_of(command), lambda node, asking: self._part(node, asking).send(*command)
+            )
+        except (RedisError, OSError) as error:
+            raise unavailable(error) from error
+
+    def _part(self, node: Node, asking: bool) -> _Part:
+        """What goes to a master, behind ASKING if need be: what is sent in one go stays together."""
+        part = self._parts.get(node)
+        if part is None:
+            part = self._parts[node] = _Part(self._client.of(node), self._script)
+        if asking:
+            part.send("ASKING").add_done_callback(_heard)
+        return part
+
+
+def _heard(reply: "asyncio.Future[Any]") -> None:
+    """What befalls it befalls the command behind it, whose caller is told."""
+    if not reply.cancelled():
+        reply.exception()
+
+
+def batcher(redis: Redis, script: Script) -> Batcher:
+    """For one Redis, or for a cluster."""
+    return ClusterBatcher(redis, script) if isinstance(redis, ClusterClient) else Batcher(redis, script)

@@ -7,7 +7,9 @@ from redis.asyncio import Redis
 
 from domain.kernel import GameId
 from service.store import keys
-from service.store.client import TIMEOUT, Script, plain, reaching
+from service.store.bucket_reader import bucket_reader, reached
+from service.store.client import Script, plain, reaching
+from service.store.patience import TIMEOUT
 
 Positions = tuple[str, ...]
 """How far a follower has read each bucket's feed. The follower keeps it."""
@@ -55,10 +57,12 @@ class Due(Struct, frozen=True):
 
 
 class Buckets:
-    """Reading all buckets at once. One Redis holds them all; a cluster would need one call for each bucket."""
+    """Reading all buckets at once, wherever they are. In a cluster those whose master is not there are passed over."""
 
     def __init__(self, redis: Redis) -> None:
         self._redis = plain(redis)
+        self._feeds = bucket_reader(self._redis, [*map(keys.feed, range(keys.BUCKETS))])
+        self._outs = bucket_reader(self._redis, [*map(keys.out, range(keys.BUCKETS))])
         timeout = redis.connection_pool.connection_kwargs.get("socket_timeout", TIMEOUT)
         self._longest_wait = int(1000 * 0.8 * timeout) if timeout else 60_000
 
@@ -74,8 +78,7 @@ class Buckets:
     async def follow(self, positions: Positions, wait_ms: int = 4000, count: int = 500) -> Followed:
         """What came after the positions, at most `count` from each bucket. If there is nothing yet, waits; gives
         nothing when that takes longer than `wait_ms`, or than the connection may be silent."""
-        streams = tuple(map(keys.feed, range(keys.BUCKETS)))
-        news = await self._read(streams, positions, wait_ms, count)
+        news = await self._feeds.read(positions, min(wait_ms, self._longest_wait), count)
         changes: list[Change] = []
         reached, gaps = list(positions), []
         for bucket, entries in news.items():
@@ -88,8 +91,7 @@ class Buckets:
     async def take_jobs(self, limit: int, wait_ms: int = 0) -> list[Job]:
         """The jobs that have waited longest, at least one bucket's; may wait for the first. They stay until `done`,
         so one that was handed on before a crash is handed on again, under the same id, and none is lost."""
-        streams = tuple(map(keys.out, range(keys.BUCKETS)))
-        news = await self._read(streams, FROM_THE_START, wait_ms, limit)
+        news = await self._outs.read(FROM_THE_START, min(wait_ms, self._longest_wait), limit)
         jobs = [
             Job(bucket, entry.decode(), GameId(f[1].decode()), f[3].decode(), int(f[5]))
             for bucket, entries in news.items()
@@ -115,8 +117,8 @@ class Buckets:
                     score_cast_func=int,
                 )
             with reaching():
-                found = await pipeline.execute()
-        late = [Due(GameId(game.decode()), int(deadline)) for each in found for game, deadline in each]
+                found = reached(await pipeline.execute(raise_on_error=False))
+        late = [Due(GameId(game.decode()), int(deadline)) for each in found for game, deadline in each or ()]
         return sorted(late, key=lambda due: (due.deadline, due.game))[:limit]
 
     async def postpone(self, due: Due, to_ms: int | None) -> None:
@@ -162,18 +164,8 @@ class Buckets:
                 pipeline.execute_command("XLEN", keys.out(bucket))
                 pipeline.execute_command("ZCOUNT", keys.due(bucket), "-inf", now_ms)
             with reaching():
-                counts = await pipeline.execute()
-        return sum(counts[::2]), sum(counts[1::2])
-
-    async def _read(
-        self, streams: tuple[str, ...], after: Positions, wait_ms: int, count: int
-    ) -> dict[int, list[tuple[bytes, list[bytes]]]]:
-        """One XREAD over all buckets: bucket -> entries."""
-        block = ("BLOCK", min(wait_ms, self._longest_wait)) if wait_ms > 0 else ()
-        with reaching():
-            reply = await self._redis.execute_command("XREAD", "COUNT", count, *block, "STREAMS", *streams, *after)
-        pairs = reply.items() if isinstance(reply, dict) else reply or ()
-        return {streams.index(name.decode()): entries for name, entries in pairs}
+                counts = reached(await pipeline.execute(raise_on_error=False))
+        return sum(filter(None, counts[::2])), sum(filter(None, counts[1::2]))
 
 
 def _age(job: Job) -> tuple[int, ...]:

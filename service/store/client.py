@@ -8,14 +8,13 @@ from importlib.resources import files
 from typing import Any
 
 from redis.asyncio import Redis
-from redis.asyncio.connection import AbstractConnection, ConnectionPool
-from redis.exceptions import ConnectionError, NoScriptError, OutOfMemoryError, ReadOnlyError, RedisError, ResponseError
+from redis.exceptions import NoScriptError, OutOfMemoryError, ReadOnlyError, RedisError, ResponseError
 
+from service.store.cluster import Cluster, is_cluster
+from service.store.cluster_client import ClusterClient
 from service.store.errors import StoreRefuses, StoreUnavailable
-from service.store.patience import RETRIES, TIMEOUT, Patience
+from service.store.pools import pool_of
 
-CONNECTIONS = 1000
-"""At most so many at once: whoever reads a log has one meanwhile. The library would refuse the hundred-and-first."""
 REFUSALS = {
     "OOM": "its memory limit is reached",
     "MISCONF": "it cannot write to its disk",
@@ -27,33 +26,20 @@ _REFUSAL = re.compile(rf"\b({'|'.join(REFUSALS)})\b")
 
 
 def connect(url: str) -> Redis:
-    """A client for the store. It belongs to the event loop in which it is used first."""
-    patience = Patience()
-    patience.pool = Pool.from_url(
-        url, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT, retry=patience, max_connections=CONNECTIONS
-    )
-    return Redis.from_pool(patience.pool)
-
-
-class Pool(ConnectionPool):
-    """The library's, but that a connection which ends as soon as it is open is opened again, as often as one tries."""
-
-    async def ensure_connection(self, connection: AbstractConnection) -> None:
-        for _ in range(RETRIES):
-            try:
-                return await super().ensure_connection(connection)
-            except ConnectionError:
-                if not connection.is_connected:  # there is nobody to connect to, and that was tried often enough
-                    raise
-                await connection.disconnect()
-        return await super().ensure_connection(connection)
+    """A client for the store: for one Redis, or for a cluster (`redis+cluster://…`). It belongs to the event loop in
+    which it is used first."""
+    return ClusterClient(Cluster(url)) if is_cluster(url) else Redis.from_pool(pool_of(url))
 
 
 def plain(redis: Redis) -> Redis:
     """The same connections, without the library's own reading of stream replies: ours is several times faster."""
     if redis.connection_pool.connection_kwargs.get("decode_responses"):
         raise ValueError("the event store keeps bytes: make its client without decode_responses")
-    client = Redis(connection_pool=redis.connection_pool)
+    client = (
+        ClusterClient(redis.topology)
+        if isinstance(redis, ClusterClient)
+        else Redis(connection_pool=redis.connection_pool)
+    )
     for command in ("XRANGE", "XREVRANGE", "XREAD", "XINFO STREAM"):
         client.response_callbacks.pop(command, None)
     return client

@@ -11,18 +11,31 @@ from redis.asyncio.connection import AbstractConnection
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import (
+    AskError,
     BusyLoadingError,
+    ClusterDownError,
     ConnectionError,
     InvalidResponse,
+    MasterDownError,
+    MovedError,
     NoScriptError,
     RedisError,
     ResponseError,
     TimeoutError,
+    TryAgainError,
 )
 
 INCOMPLETE = object()
-KINDS: dict[str, type[RedisError]] = {"NOSCRIPT": NoScriptError, "LOADING": BusyLoadingError}
+KINDS: dict[str, type[RedisError]] = {
+    "NOSCRIPT": NoScriptError,
+    "LOADING": BusyLoadingError,
+    "TRYAGAIN": TryAgainError,
+    "CLUSTERDOWN": ClusterDownError,
+    "MASTERDOWN": MasterDownError,
+}
 """What is not merely refused, by its first word."""
+REDIRECTIONS: dict[str, type[AskError]] = {"MOVED": MovedError, "ASK": AskError}
+"""What says in the words behind the first where to ask."""
 Command = tuple[Any, ...]
 
 
@@ -176,4 +189,7 @@ async def _nothing_to_mend(error: Exception) -> None:
 
 
 def _error(said: str) -> RedisError:
-    return KINDS.get(said.partition(" ")[0], ResponseError)(said)
+    kind, _, rest = said.partition(" ")
+    if kind in REDIRECTIONS:
+        return REDIRECTIONS[kind](rest)
+    return KINDS.get(kind, ResponseError)(said)

@@ -19,7 +19,7 @@ from domain.kernel.record import Record, encode, log_of
 from service.keyring.vault import Vault
 from service.store.archive.archive import Archive
 from service.store.archive.file_format import BadArchive
-from service.store.batch import Batcher
+from service.store.batch import Batcher, batcher
 from service.store.buckets import Buckets
 from service.store.client import Script, reaching
 from service.store.commit import Appended, Commit, arguments, outcome
@@ -54,7 +54,7 @@ class EventStore(Buckets):
         super().__init__(redis)
         self._vault = vault
         self.archive = archive
-        self.pipeline = Batcher(self._redis, APPEND)
+        self.pipeline: Batcher = batcher(self._redis, APPEND)
         """Appends leave through this; small commands of others may share it."""
 
     async def append(self, commit: Commit) -> Appended:

@@ -7,26 +7,10 @@ from typing import Any
 
 import pytest
 
+from domain.arkham import content
 from domain.arkham.content import (
-    ALLY_CARDS,
-    ANOMALY_CARDS,
-    ARCHIVE,
     BOX,
-    CONDITIONS,
-    ENCOUNTERS,
-    EVENT_CARDS,
-    HEADLINE_CARDS,
-    ITEM_CARDS,
-    MONSTER_CARDS,
-    NEIGHBOURHOODS,
-    PEOPLE,
     PLAY,
-    SCENARIOS,
-    SPECIAL_CARDS,
-    SPECIAL_ENCOUNTERS,
-    SPELL_CARDS,
-    STARTING_CARDS,
-    STREET_CARDS,
     Encounter,
     EventCard,
 )
@@ -36,6 +20,25 @@ from domain.arkham.rules.setup import BOX_MARKERS, BOX_TOKENS
 from domain.parts.content import PlayEntry
 from domain.parts.effects import kind_of, lines_of
 from domain.parts.graphs import distances
+from tests.arkham.boxes import (
+    ALLY_CARDS,
+    ANOMALY_CARDS,
+    ARCHIVE,
+    CONDITIONS,
+    ENCOUNTERS,
+    EVENT_CARDS,
+    HEADLINE_CARDS,
+    ITEM_CARDS,
+    MONSTER_CARDS,
+    NEIGHBOURHOODS,
+    PEOPLE,
+    SCENARIOS,
+    SPECIAL_CARDS,
+    SPECIAL_ENCOUNTERS,
+    SPELL_CARDS,
+    STARTING_CARDS,
+    STREET_CARDS,
+)
 from tests.rule import rule
 
 TILED: list[Encounter | EventCard] = [*ENCOUNTERS.values(), *EVENT_CARDS.values()]
@@ -278,13 +281,17 @@ def test_a_reckoning_concerns_everybody() -> None:
 
 
 def test_every_story_is_told_by_a_card() -> None:
-    told = {part.text for card in TILED for part in card.parts.values()}
-    told |= {part.text for card in STREET_CARDS.values() for part in card.parts.values()}
-    told |= {band.text for card in ANOMALY_CARDS.values() for band in card.bands}
-    told |= {text for card in ARCHIVE.values() for text in card.stories}
-    told |= {part.text for sheet in SCENARIOS.values() for part in sheet.sealed.values()}
-    told |= {part.text for card in SPECIAL_ENCOUNTERS.values() for part in card.sealed.values()}
-    told |= {person.story for person in PEOPLE.values()} | {sheet.intro for sheet in SCENARIOS.values()}
+    tiled: list[Any] = [*content.ENCOUNTERS.values(), *content.EVENT_CARDS.values()]
+    lined: list[Any] = [*content.STREET_CARDS.values(), *content.ROUTE_CARDS.values()]
+    banded: list[Any] = [*content.ANOMALY_CARDS.values(), *content.TERROR_CARDS.values()]
+    told = {part.text for card in (*tiled, *lined) for part in card.parts.values()}
+    told |= {band.text for card in banded for band in card.bands}
+    told |= {text for card in content.ARCHIVE.values() for text in card.stories}
+    told |= {part.text for card in BOX.every() for part in card.sealed.values()}
+    told |= {card.opening.text for card in content.MYSTERY_CARDS.values()}
+    told |= {way.label for card in content.MYSTERY_CARDS.values() for way in card.ways}
+    told |= {person.story for person in content.PEOPLE.values()}
+    told |= {sheet.intro for sheet in content.SCENARIOS.values()}
     rest = {id for id in BOX.texts if id not in told}
     assert all(id.endswith(".story") for id in rest), "of headlines"
 

@@ -4,8 +4,18 @@ import re
 
 import pytest
 
-from domain.arkham.content import ARCHIVE, BOX, EPIC_CARDS, MONSTER_CARDS, SCENARIOS, SPECIAL_CARDS, SPECIAL_ENCOUNTERS
+from domain.arkham.content import (
+    BOX,
+    EPIC_CARDS,
+)
 from domain.parts.effects import kind_of, lines_of
+from tests.arkham.boxes import (
+    ARCHIVE,
+    MONSTER_CARDS,
+    SCENARIOS,
+    SPECIAL_CARDS,
+    SPECIAL_ENCOUNTERS,
+)
 from tests.rule import rule
 
 COMMON_WORDS = 8

@@ -11,13 +11,6 @@ import pytest
 
 from domain.arkham.content import (
     BOX,
-    ENCOUNTERS,
-    HEADLINE_CARDS,
-    ITEM_CARDS,
-    LOCATIONS,
-    NEIGHBOURHOODS,
-    SPECIAL_CARDS,
-    STREET_CARDS,
     Headline,
 )
 from domain.arkham.effects import VOCABULARY
@@ -27,6 +20,15 @@ from domain.arkham.nouns import NOUNS
 from domain.parts.content import CardEntry, Part
 from domain.parts.effects import Op, Ops, kind_of, lines_of
 from domain.parts.prices import Prices
+from tests.arkham.boxes import (
+    ENCOUNTERS,
+    HEADLINE_CARDS,
+    ITEM_CARDS,
+    LOCATIONS,
+    NEIGHBOURHOODS,
+    SPECIAL_CARDS,
+    STREET_CARDS,
+)
 from tests.rule import rule
 
 PRICES = Prices(NOUNS)

@@ -9,11 +9,20 @@ from typing import Any
 import pytest
 from msgspec import to_builtins
 
-from domain.arkham.content import ANOMALY_CARDS, BOX, EVENT_CARDS, LOCATIONS, NEIGHBOURHOODS, EventCard
+from domain.arkham.content import (
+    BOX,
+    EventCard,
+)
 from domain.arkham.effects import VOCABULARY
 from domain.arkham.names import SpaceId
 from domain.parts.content import Part
 from domain.parts.effects import lines_of
+from tests.arkham.boxes import (
+    ANOMALY_CARDS,
+    EVENT_CARDS,
+    LOCATIONS,
+    NEIGHBOURHOODS,
+)
 from tests.rule import rule
 
 MAPS = {

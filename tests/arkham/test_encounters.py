@@ -181,7 +181,7 @@ def test_cards_run_out_and_tokens_never_do() -> None:
         await place_doom(g, SHEET, 5)
         g.emit(MoneyChanged(S1, 99))
 
-    table = tried("all", all_of_it, seats=6, zones={"items": ["knife"], "display": []})
+    table = tried("all", all_of_it, seats=6, zones={"items": ["knife"], "display": []}, codex=[])
     assert sum(card.entry == "dark_pact" for card in table.board.play.values()) == 6
     assert sum(card.entry == "blessed" for card in table.board.play.values()) == 6
     assert (table.board.people[S1].clues, table.board.people[S1].money, table.board.sheet["doom"]) == (99, 99, 5)

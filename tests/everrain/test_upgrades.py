@@ -42,6 +42,24 @@ def test_a_new_upgrade_is_installed_at_once_and_the_ship_rearranged() -> None:
     assert table.board.ships[S1].slots["b5"].starter and not table.board.ships[S1].slots["b0"].starter  # type: ignore[index]
 
 
+@rule("EVER-49")
+def test_whoever_does_not_answer_keeps_all_where_it_is_with_the_new_one_in_a_free_slot() -> None:
+    table = installing("a_square", slots={"b0": "cabins", "b1": "a_lone_circle", "port": "a_side_gun"})
+    table.time_out()
+    assert slots(table) == {"b0": "cabins", "b1": "a_lone_circle", "b2": "a_square", "port": "a_side_gun"}
+    assert not table.faces(IMPROVEMENTS_PAST)
+
+
+@rule("EVER-50")
+def test_with_all_slots_full_whoever_does_not_answer_keeps_the_old_upgrades() -> None:
+    full = {
+        f"b{n}": entry for n, entry in enumerate(["a_circle", "a_ballast", "a_bell", "a_cell", "a_shield", "a_safe"])
+    }
+    table = installing("a_square", slots=full)
+    table.time_out()
+    assert slots(table) == full and table.faces(IMPROVEMENTS_PAST) == ["a_square"]
+
+
 @rule("EVER-48", "EVER-215")
 def test_what_is_left_out_is_discarded_and_a_starter_leaves_the_game() -> None:
     table = fitting_out()

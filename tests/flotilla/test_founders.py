@@ -5,7 +5,7 @@ import pytest
 from domain.flotilla import Options
 from domain.flotilla.facts.guilds import ArtifactFound, SonarAdvanced, ToxicityIgnored
 from domain.flotilla.facts.points import TileScored
-from domain.flotilla.facts.waters import CircleClosed
+from domain.flotilla.facts.waters import CircleClosed, TilesStranded
 from domain.flotilla.names import BAG
 from domain.flotilla.rules.founders import build, draw, draw_and_place
 from domain.flotilla.rules.hexmap import beside, corners_of, free_cells, in_sector
@@ -143,6 +143,7 @@ def test_a_tile_without_a_legal_place_goes_back() -> None:
     """Depths on all three open neighbours: Shallows can lie nowhere."""
     table = placing(1, 1, bag=["shoal"], tiles={S1: {"1-1": "pit", "1-0": "gulf", "0-1": "pit2"}})
     assert kinds(table) == ["play"] and table.faces(BAG) == ["shoal"]
+    assert [event.tiles for event in all_events(table, TilesStranded)] == [("shoal",)]
 
 
 @rule("FLO-175")
@@ -246,12 +247,13 @@ def test_colours_need_not_match_and_water_may_meet_craft() -> None:
 
 @rule("FLO-65", "FLO-67", "FLO-68")
 def test_the_example_of_the_book_scores_twelve() -> None:
-    """Dial 3, one yellow building on the watercraft, three yellow tiles in a chain."""
+    """Dial 3, three yellow tiles in a chain, and one yellow building on the watercraft, beyond a green district. Across
+    the water stands another one."""
     table = building(
         reserve={S1: ["yard3"]},
         goods={S1: {"yellow": 1}},
         dials={"founders": 3},
-        tiles={S1: {"1-1": "habitat", "2-1": "green", "3-1": "yard", "4-1": "yard2"}},
+        tiles={S1: {"1-1": "habitat", "2-1": "green", "3-1": "yard", "4-1": "yard2", "3-2": "parted/3"}},
     )
     lay(table, S1, "yard3", "5-1")
     event = table.events(TileScored)[0]

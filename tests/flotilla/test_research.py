@@ -131,7 +131,7 @@ def test_dice_are_rolled_again_and_turned_before_anything_is_spent() -> None:
     at(table, "turn_to")
     assert table.options(S1) == {"red_1", "red_b", "green_2", "yellow_1", "blue_b", "wild_2"}
     table.answer(S1, "blue_b")
-    assert all_events(table, Researched)[0].sets == ("blue",) and fleet(table).coins == 2 + 1 + 1
+    assert all_events(table, Researched)[0].sets == ("blue",) and fleet(table).coins == 2 + 1 + 2
 
 
 def test_coins_for_each_die_that_shows_a_colour_and_none_for_wilds() -> None:
@@ -145,7 +145,7 @@ def test_coins_for_each_die_that_shows_a_colour_and_none_for_wilds() -> None:
 def test_the_starter_delver_rolls_four_dice_skyside() -> None:
     table = scene(sky=[S1], coins={S1: 0}, rolls=[["blue_2", "green_2", "red_1", "yellow_1"]])
     play(table, S1, "delver")
-    assert fleet(table).coins == 3 + 6 and len(table.board.thrown) == 4
+    assert fleet(table).coins == 2 + 6 and len(table.board.thrown) == 4
 
 
 @rule("FLO-89")

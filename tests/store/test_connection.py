@@ -16,7 +16,7 @@ from service.ops.redis_server import RedisServer
 from service.store import connect
 from service.store.connection import Speaker, Wire, taken_over
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.one_server]
 
 Says = Callable[[bytes], bytes | None]
 """What a made-up server answers to whatever reaches it; `None`: it hangs up."""

@@ -88,6 +88,7 @@ async def losing_replies(redis: Redis, lose: int) -> AsyncIterator[dict[str, Any
     server.close()
 
 
+@pytest.mark.one_server
 async def test_a_command_sent_again_by_the_library_is_stored_once(store: EventStore, redis: Redis) -> None:
     async with losing_replies(redis, lose=2) as address:
         client = Redis(**address, retry=Retry(NoBackoff(), 3))
@@ -97,6 +98,7 @@ async def test_a_command_sent_again_by_the_library_is_stored_once(store: EventSt
     assert len(await store.take_jobs(10)) == 1
 
 
+@pytest.mark.one_server
 async def test_an_unknown_outcome_is_said_and_the_same_commit_settles_it(store: EventStore, redis: Redis) -> None:
     async with losing_replies(redis, lose=1) as address:
         client = Redis(**address, retry=Retry(NoBackoff(), 0))
@@ -150,6 +152,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return sizes
 
 
+@pytest.mark.one_server
 async def test_the_appends_of_one_tick_leave_together(store: EventStore, sent: list[int]) -> None:
     await store.append(commit(0, 1, "first"))
     sent.clear()
@@ -159,6 +162,7 @@ async def test_the_appends_of_one_tick_leave_together(store: EventStore, sent: l
     assert sent == [20]
 
 
+@pytest.mark.one_server
 async def test_while_many_are_under_way_the_rest_leaves_together(store: EventStore, sent: list[int]) -> None:
     await store.append(commit(0, 1, "first"))
     sent.clear()
@@ -215,6 +219,7 @@ async def test_hundreds_may_read_at_once(redis_server: RedisServer, store: Event
     await client.aclose()
 
 
+@pytest.mark.one_server
 async def test_a_client_that_decodes_bytes_is_refused(redis_server: RedisServer) -> None:
     client = Redis.from_url(redis_server.url, decode_responses=True)
     with pytest.raises(ValueError, match="decode_responses"):

@@ -64,7 +64,12 @@ NEARLY = 4
 ENOUGH = 3
 """So many clues on the sheet are worth a way from which nobody comes back."""
 CLUE = 5.0
-OWN_PRICES = {("resource", "clue"): CLUE, ("resource", "sheet_clue"): CLUE, ("prices", "pact"): -7.0, ("resource", "delay"): 2.5}
+OWN_PRICES = {
+    ("resource", "clue"): CLUE,
+    ("resource", "sheet_clue"): CLUE,
+    ("resource", "delay"): 2.5,
+    ("prices", "pact"): -7.0,
+}
 FRAIL, DEATH = 3, 8.0
 KEEPS = 2.5
 """What a card is worth that can do something."""

@@ -17,8 +17,8 @@ from domain.arkham.content import (
     monster_of,
 )
 from domain.arkham.names import MonsterId, SpaceId, TileId, deck_of
+from domain.arkham.rules.bands import band_for
 from domain.arkham.rules.chart import chart, next_to, place, spaces_of, tile_of, unstable
-from domain.arkham.rules.encounters import band_for
 from domain.arkham.rules.engagement import has, where_is
 from domain.parts.content import Part
 from domain.parts.effects import kind_of

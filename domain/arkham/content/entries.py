@@ -6,27 +6,44 @@ from msgspec import Struct
 
 from domain.arkham.names import (
     AssetKind,
+    BoxName,
     Colour,
     Goal,
     Keyword,
     Prey,
+    RouteKind,
     Skill,
     SpaceId,
     Spawn,
     StreetKind,
     TileId,
     Token,
+    Town,
 )
 from domain.kernel import Origin
 from domain.parts.content import CardEntry, Part, PlayEntry
 from domain.parts.effects import NOTHING_TO_DO, Ops
 from domain.parts.nouns import TextId
 
-BoxName = Literal["base", "waves"]
 Icon = Literal[
-    "money", "health", "sanity", "clue", "remnant", "focus", "common", "curio", "spell", "ally", "ward", "bless"
+    "money",
+    "health",
+    "sanity",
+    "clue",
+    "remnant",
+    "focus",
+    "common",
+    "curio",
+    "spell",
+    "ally",
+    "ward",
+    "bless",
+    "move",
+    "spawn_clue",
 ]
-"""What a location usually has to give."""
+"""What a location usually has to give; `move`: it moves an investigator."""
+Payment = Literal["damage", "horror"]
+"""What is often paid in a location."""
 NO_LIMIT = -1
 
 
@@ -38,6 +55,7 @@ class Location(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     name: str
     icons: tuple[Icon, ...] = ()
     """Two: what at least six of its eight encounters have to give."""
+    payments: tuple[Payment, ...] = ()
 
 
 class Neighbourhood(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -50,7 +68,10 @@ class Neighbourhood(Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     """How its spaces lie in the hex: `v1` has A at the upper left and B at the right, `v2` A at the upper right and
     C at the left."""
     spaces: tuple[Location, Location, Location]
-    town: Literal["arkham", "innsmouth", "kingsport"] = "arkham"
+    town: Town = "arkham"
+    """As the name plate says."""
+    face: str = ""
+    """Two neighbourhoods that name the same one are the two faces of one tile: no map has both."""
     box: BoxName = "base"
 
 
@@ -61,6 +82,46 @@ class Street(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     kind: StreetKind
     spaces: tuple[SpaceId, ...]
     """The locations that it borders."""
+
+
+class Route(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A travel route: a space of its own beside a neighbourhood."""
+
+    kind: RouteKind
+    tile: TileId
+    spaces: tuple[SpaceId, ...]
+    """The locations that it borders, all of that neighbourhood."""
+
+
+class Mystery(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A space with an encounter deck of its own, for every scenario that lays it."""
+
+    id: SpaceId
+    name: str
+    origin: Origin
+    icons: tuple[Icon, ...] = ()
+    payments: tuple[Payment, ...] = ()
+    box: BoxName = "waves"
+
+
+class MysteryTile(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Where a mystery lies: it is part of the neighbourhood it touches."""
+
+    mystery: SpaceId
+    tile: TileId
+    spaces: tuple[SpaceId, ...]
+    """The locations that it borders, all of that neighbourhood."""
+
+
+class Extension(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Tiles that codex cards add to a map."""
+
+    id: str
+    neighbourhoods: dict[TileId, tuple[int, int]]
+    """On the same map as those of the scenario."""
+    streets: tuple[Street, ...] = ()
+    routes: tuple[Route, ...] = ()
+    mysteries: tuple[MysteryTile, ...] = ()
 
 
 class Special(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -92,6 +153,8 @@ class Scenario(PlayEntry, frozen=True, kw_only=True):
     neighbourhoods: dict[TileId, tuple[int, int]]
     """Where each tile lies: axial coordinates of pointy-topped hexes, the second one to the lower right."""
     streets: tuple[Street, ...]
+    routes: tuple[Route, ...] = ()
+    mysteries: tuple[MysteryTile, ...] = ()
     specials: tuple[Special, ...] = ()
     cup: dict[Token, int]
     doom: tuple[SpaceId, ...]
@@ -100,18 +163,28 @@ class Scenario(PlayEntry, frozen=True, kw_only=True):
     """They are taken from the copies in `deck`."""
     deck: dict[str, int]
     """Monsters and how many of each; those on the map at the start included."""
+    all_of: tuple[str, ...] = ()
+    """Traits: with another box in use, its monsters of these kinds join the deck."""
     aside: tuple[str, ...] = ()
     """Monsters that wait for a codex card."""
     codex: tuple[str, ...]
     """Archive cards that are in play at the start."""
     beside: tuple[str, ...] = ()
     """Archive cards that lie face down beside the codex, shuffled, until one is drawn (`draw_codex`)."""
+    gathered: tuple[str, ...] = ()
+    """Archive cards and artifacts that a codex card may lay there (`gather`)."""
+    artifacts: tuple[str, ...] = ()
+    """Artifacts that wait in the archive for a codex card."""
     markers: tuple[tuple[Colour, SpaceId], ...] = ()
     anomalies: str = ""
     """The set of anomaly cards, if there is one."""
+    terror: str = ""
+    """The set of terror cards, if there is one."""
     intro: TextId
     endings: dict[str, Outcome]
     """By ids that no other scenario has."""
+    draft: bool = False
+    """It is being written: nobody is offered it."""
     box: BoxName = "base"
 
 
@@ -126,8 +199,8 @@ class Person(PlayEntry, frozen=True, kw_only=True):
     health: int
     sanity: int
     skills: dict[Skill, int]
-    focus: int | Literal["spells"]
-    """The focus limit; -1: none; or as many as spells are held."""
+    focus: int | Literal["spells", "allies"]
+    """The focus limit; -1: none; or as many as spells, or allies, are held."""
     money: int
     remnants: int = 0
     fixed: tuple[str, ...]
@@ -157,6 +230,10 @@ class Asset(PlayEntry, frozen=True, kw_only=True):
     """Of a starting card: whose it is."""
     bound: bool = False
     """It can not be discarded."""
+    archive: int = 0
+    """Of an artifact: its number in the archive, where it goes when it is discarded."""
+    scenario: str = ""
+    """Of an artifact: whose it is."""
     box: BoxName = "base"
 
 
@@ -187,6 +264,10 @@ class Monster(PlayEntry, frozen=True, kw_only=True):
     prey: Prey | Literal[""] = ""
     lurks: Ops = NOTHING_TO_DO
     """A lurker does this and stays where it is. `you` is the leader; its own space is the place `its_space`."""
+    seeks: str = ""
+    """Its prey is whoever holds this card."""
+    becomes: str = ""
+    """It has no engaged side: what would engage an investigator flips, and is theirs from then on: a `condition`."""
     keywords: tuple[Keyword, ...] = ()
     archive: int = 0
     """Of an epic monster: its number in the archive."""
@@ -210,6 +291,29 @@ class StreetEncounter(CardEntry, frozen=True, kw_only=True):
     box: BoxName = "base"
 
 
+class RouteEncounter(CardEntry, frozen=True, kw_only=True):
+    """A card of the travel routes' deck. Each part offers a way to another route of its kind."""
+
+    parts: dict[RouteKind, Part]
+    box: BoxName = "waves"
+
+
+class MysteryWay(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One of the two ways that a mystery leaves open. What follows stands in the sealed part of the same id."""
+
+    id: str
+    label: TextId
+
+
+class MysteryEncounter(CardEntry, frozen=True, kw_only=True):
+    """A card of a mystery: what opens it is done first; then one of two ways is chosen, and only its part is read."""
+
+    mystery: SpaceId
+    opening: Part
+    ways: tuple[MysteryWay, MysteryWay]
+    box: BoxName = "waves"
+
+
 class EventCard(CardEntry, frozen=True, kw_only=True):
     """A card of a scenario's event deck."""
 
@@ -217,12 +321,14 @@ class EventCard(CardEntry, frozen=True, kw_only=True):
     tile: TileId
     doom: tuple[SpaceId, ...]
     """Where doom spreads; these spaces are unstable while the card lies on top of the discards."""
+    apart: str = ""
+    """It is not in the deck at the start: a codex card shuffles all events in that are apart under this name."""
     parts: dict[SpaceId, Part]
     """For each of the three locations; each can give the neighbourhood's clue."""
 
 
 class DoomBand(Part, frozen=True):
-    """What is met with so much doom in the investigator's space."""
+    """What is met with so much doom in the investigator's space, or so much terror in the neighbourhood."""
 
     least: int = 0
     most: int = 99
@@ -233,6 +339,15 @@ class Anomaly(CardEntry, frozen=True, kw_only=True):
     bands: tuple[DoomBand, DoomBand, DoomBand]
     """From 0 up to any number, without a gap."""
     box: BoxName = "base"
+
+
+class TerrorCard(CardEntry, frozen=True, kw_only=True):
+    """What is met in a neighbourhood that fear has taken, by how many terror tokens lie there."""
+
+    set: str
+    bands: tuple[DoomBand, DoomBand, DoomBand]
+    """From 0 up to any number, without a gap."""
+    box: BoxName = "waves"
 
 
 class Headline(PlayEntry, frozen=True, kw_only=True):
@@ -286,3 +401,7 @@ class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
     outbreak: int
     fortunes: int
     """How many Blessed and Cursed cards there are together."""
+    jump: int
+    """What it costs to go to another travel route."""
+    terror: int
+    """So much doom in a neighbourhood spreads terror there."""

@@ -6,8 +6,8 @@ from domain.arkham.content import ASSETS, PLAY, Asset, asset_of, assets_of
 from domain.arkham.facts.people import RemnantsChanged
 from domain.arkham.names import AssetKind
 from domain.arkham.nouns import R
+from domain.arkham.rules.assets import conditions_of, gain_condition, gain_named, has_entry, shop
 from domain.arkham.rules.assets import discard as discard_card
-from domain.arkham.rules.assets import gain_condition, gain_named, has_entry, shop
 from domain.arkham.rules.harm import suffer, worn_out
 from domain.kernel import Ask, Number, Seat, choose_one
 from domain.parts.core.amounts import YOU
@@ -15,9 +15,10 @@ from domain.parts.effects import Ops, op
 from domain.parts.moments import Look
 from domain.parts.nouns import EntryId, Who
 
-Condition = Literal["blessed", "cursed", "dark_pact"]
+Condition = Literal["blessed", "cursed", "dark_pact", "tainted"]
+Shed = Literal["blessed", "cursed", "dark_pact", "tainted", "any"]
 Trait = Literal["any", "common", "curio", "weapon", "tome", "magical"]
-WORTHS = {"blessed": "blessed", "cursed": "cursed", "dark_pact": "pact"}
+WORTHS = {"blessed": "blessed", "cursed": "cursed", "dark_pact": "pact", "tainted": "tainted", "any": "tainted"}
 
 
 @op("{who:gain} the condition {condition}", price=lambda p, o: p.of("prices", WORTHS[o.condition]) * p.side(o.who))
@@ -27,11 +28,13 @@ async def become(run: R, condition: Condition, who: Who = YOU) -> None:
 
 
 @op("{who:lose} the condition {condition}", price=lambda p, o: -p.of("prices", WORTHS[o.condition]) * p.side(o.who))
-async def shed(run: R, condition: Condition, who: Who = YOU) -> None:
+async def shed(run: R, condition: Shed, who: Who = YOU) -> None:
+    """Any: of their choice."""
     for seat in await run.whom(who):
-        card = has_entry(run.board, seat, condition)
-        if card is not None:
-            PLAY.leave(run.g, [card])
+        held = conditions_of(run.board, seat)
+        found = [card for card in held if condition in ("any", run.board.play[card].entry)]
+        if found:
+            PLAY.leave(run.g, [await choose_one(seat, "discard", found, "ARK-175")])
 
 
 @op("{who:gain} {entry}", price=2.5)

@@ -5,7 +5,15 @@ from typing import Any
 from domain.arkham.facts.skill_tests import SuccessesAdded
 from domain.arkham.names import Cause, Skill
 from domain.arkham.nouns import RULES, R
-from domain.arkham.rules.skill_tests import add_dice, raise_die, reroll, reroll_one_or_all, roll_plain, take_test
+from domain.arkham.rules.skill_tests import (
+    add_dice,
+    raise_die,
+    reroll,
+    reroll_one_or_all,
+    reroll_success,
+    roll_plain,
+    take_test,
+)
 from domain.parts.core import Altered, Band
 from domain.parts.core.amounts import YOU
 from domain.parts.effects import NOTHING_TO_DO, Ops, amount, op
@@ -98,6 +106,12 @@ async def roll_it_again(run: R) -> None:
 async def lift_die(run: R, by: int = 1) -> None:
     if run.board.tests:
         await raise_die(run.g, run.board.tests[-1].seat, by)
+
+
+@RULES.called("roll a die again that succeeds", price=-0.5)
+async def roll_success_again(run: R) -> None:
+    if run.board.tests:
+        await reroll_success(run.g, run.board.tests[-1].seat)
 
 
 @op("roll {n} more dice", price=lambda p, o: 0.4 * p.count(o.n))

@@ -6,7 +6,7 @@ from domain.arkham.content import PLAY, monster_of
 from domain.arkham.names import MonsterId, SpaceId
 from domain.arkham.nouns import RULES, R
 from domain.arkham.rules.actions import arrive
-from domain.arkham.rules.chart import next_to, spaces_of, tile_of, unstable
+from domain.arkham.rules.chart import most_doom, next_for_monsters, next_to, spaces_of, tile_of, unstable
 from domain.arkham.rules.engagement import disengage, engage, exhaust, monsters, monsters_at, where_is
 from domain.arkham.rules.group import decide
 from domain.arkham.rules.monsters import damage_on, defeat, heal, hurt, spawn_named, strike, strike_one
@@ -24,8 +24,8 @@ Target = Literal["here", "near", "engaged", "it", "that", "any"]
 is; the one that this is about; one anywhere."""
 
 
-async def meant(run: R, target: Target) -> MonsterId | None:
-    """Whoever is gone means none but the one whose card it is."""
+async def meant(run: R, target: Target, epic: bool = True) -> MonsterId | None:
+    """Whoever is gone means none but the one whose card it is. Not `epic`: none of the great ones."""
     if target not in ("it", "that") and run.you not in run.board.people:
         return None
     if target == "it":
@@ -40,6 +40,8 @@ async def meant(run: R, target: Target) -> MonsterId | None:
         here = run.board.where(run.you)
         spaces = (here, *next_to(run.board, here)) if target == "near" else (here,)
         found = [monster for space in spaces for monster in monsters_at(run.board, space)]
+    if not epic:
+        found = [monster for monster in found if not monster_of(run.board, monster).archive]
     return MonsterId(await choose_one(run.you, "which_monster", found, "ARK-14")) if found else None
 
 
@@ -91,6 +93,13 @@ async def slay(run: R, target: Target = "it") -> None:
         await defeat(run.g, monster, run.you)
 
 
+@op("each {trait} monster recovers {n} health", price=-1.0)
+async def heal_all(run: R, trait: str, n: Count = 1) -> None:
+    for monster in monsters(run.board):
+        if trait in monster_of(run.board, monster).traits:
+            await heal(run.g, monster, run.count(n))
+
+
 @op("let go of a monster: {target}", price=0.5)
 async def let_go(run: R, target: Target = "engaged") -> None:
     monster = await meant(run, target)
@@ -135,6 +144,21 @@ async def drag_off(run: R) -> None:
             await arrive(run.g, run.you, step)
 
 
+@RULES.called("let go of all other monsters; you and it move to the space with most doom", price=-1.0)
+async def carry_off(run: R) -> None:
+    """Directly, and both together."""
+    monster = MonsterId(run.card)
+    for other in run.board.foes_of(run.you):
+        if other != monster:
+            await disengage(run.g, other, run.you)
+    found = most_doom(run.board)
+    if found and run.you in run.board.people and monster in run.board.play:
+        goal = await decide(run.g, "which_space", found, "ARK-69")
+        if monster not in run.board.foes_of(run.you):
+            PLAY.move(run.g, monster, goal)
+        await arrive(run.g, run.you, goal)
+
+
 @RULES.called("it moves 1 space toward the unstable space", price=-0.5)
 async def slink(run: R) -> None:
     monster = MonsterId(run.card)
@@ -145,7 +169,7 @@ async def slink(run: R) -> None:
 
 async def step_to_unstable(run: R, monster: MonsterId) -> SpaceId | None:
     """Where its next step on a shortest way leads, if it is not there."""
-    here, beside = where_is(run.board, monster), lambda space: next_to(run.board, space)
+    here, beside = where_is(run.board, monster), lambda space: next_for_monsters(run.board, space)
     near = nearest(here, unstable(run.board), beside)
     if not near or here in near:
         return None

@@ -95,15 +95,16 @@ async def act_again(run: R, who: Who = YOU) -> None:
 
 
 @op(
-    "{who:may} move a space[, or up to {n} of them][free?, letting go of all monsters]",
+    "{who:may} move a space[, or up to {n} of them][free?, letting go of all monsters]"
+    "[route?, or to another travel route of the same kind]",
     price=lambda p, o: 0.3 * p.count(o.n),
 )
-async def walk(run: R, n: Count = 1, free: bool = False, who: Who = YOU) -> None:
-    """Not while a monster holds one, unless the card sets one free."""
+async def walk(run: R, n: Count = 1, free: bool = False, route: bool = False, who: Who = YOU) -> None:
+    """Not while a monster holds one, unless the card sets one free. To another route it costs nothing."""
     for seat in await run.whom(who):
         if free:
             await set_free(run, seat)
-        await walk_up_to(run.g, seat, run.count(n))
+        await walk_up_to(run.g, seat, run.count(n), route)
 
 
 @op("{who:move} to {place}[free?, letting go of all monsters]", price=0.0)

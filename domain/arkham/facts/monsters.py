@@ -29,6 +29,25 @@ class Disengaged(Fact, frozen=True):
             del board.engaged[self.monster]
 
 
+class SlippedPast(Fact, frozen=True):
+    """A monster that can not be exhausted is evaded: it follows later."""
+
+    monster: MonsterId
+    seat: Seat
+
+    def apply(self, board: Arkham) -> None:
+        board.evaded[self.monster] = self.seat
+
+
+class CaughtUp(Fact, frozen=True):
+    """It has stopped looking for whoever evaded it."""
+
+    monster: MonsterId
+
+    def apply(self, board: Arkham) -> None:
+        board.evaded.pop(self.monster, None)
+
+
 class MonsterExhausted(Fact, frozen=True):
     """It engages nobody, and does nothing until it readies."""
 
@@ -53,4 +72,5 @@ class MonsterGone(Fact, frozen=True):
 
     def apply(self, board: Arkham) -> None:
         board.engaged.pop(self.monster, None)
+        board.evaded.pop(self.monster, None)
         board.exhausted = [monster for monster in board.exhausted if monster != self.monster]

@@ -26,6 +26,8 @@ class InvestigatorLeft(Fact, frozen=True):
     how: Exit
 
     def apply(self, board: Arkham) -> None:
+        if self.how != "retired":
+            board.lost.append(board.people[self.seat].person)
         del board.people[self.seat]
         board.waiting = [seat for seat in board.waiting if seat != self.seat]
 
@@ -33,9 +35,12 @@ class InvestigatorLeft(Fact, frozen=True):
 class Went(Fact, frozen=True):
     seat: Seat
     to: SpaceId
+    spaces: int = 0
+    """So many, one after the other; without any, directly."""
 
     def apply(self, board: Arkham) -> None:
         board.people[self.seat].at = self.to
+        board.people[self.seat].walked += self.spaces
 
 
 class MoneyChanged(Fact, frozen=True):

@@ -53,6 +53,36 @@ class AnomalyClosed(Fact, frozen=True):
         board.anomalies.remove(self.tile)
 
 
+class TerrorChanged(Fact, frozen=True):
+    """Terror tokens in a neighbourhood."""
+
+    tile: TileId
+    by: int
+
+    def apply(self, board: Arkham) -> None:
+        board.terror[self.tile] = board.terror.get(self.tile, 0) + self.by
+        if not board.terror[self.tile]:
+            del board.terror[self.tile]
+
+
+class TerrorMet(Fact, frozen=True):
+    """An investigator has the terror encounter of this round."""
+
+    seat: Seat
+
+    def apply(self, board: Arkham) -> None:
+        board.afraid.append(self.seat)
+
+
+class TilesAdded(Fact, frozen=True):
+    """The map is larger from now on."""
+
+    tiles: str
+
+    def apply(self, board: Arkham) -> None:
+        board.added.append(self.tiles)
+
+
 class UnstableMoved(Fact, frozen=True):
     """Another card lies on top of the event discards; or none, then it is the starting space."""
 

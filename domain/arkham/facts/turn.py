@@ -1,7 +1,7 @@
 """The round: its phases, whose turn it is, which actions were taken."""
 
 from domain.arkham.board import Arkham
-from domain.arkham.names import Phase, ScenarioId
+from domain.arkham.names import PersonId, Phase, ScenarioId
 from domain.kernel import Fact, Seat
 
 
@@ -10,9 +10,16 @@ class TownLaid(Fact, frozen=True):
 
     scenario: ScenarioId
     leader: Seat
+    waves: bool = False
+    """With Under Dark Waves."""
+    game: int = 0
+    """Of a series: which game; 0: of none."""
+    gone: tuple[PersonId, ...] = ()
+    """Investigators whom a series has lost."""
 
     def apply(self, board: Arkham) -> None:
-        board.scenario, board.leader = self.scenario, self.leader
+        board.scenario, board.leader, board.waves = self.scenario, self.leader, self.waves
+        board.game, board.gone = self.game, list(self.gone)
         board.sheet = {"doom": 0, "clue": 0}
 
 
@@ -21,8 +28,9 @@ class RoundBegun(Fact, frozen=True):
 
     def apply(self, board: Arkham) -> None:
         board.round += 1
+        board.afraid = []
         for person in board.people.values():
-            person.done = []
+            person.done, person.walked = [], 0
 
 
 class PhaseBegun(Fact, frozen=True):

@@ -1,18 +1,31 @@
 """What a card counts and asks about."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from domain.arkham.content import CODEX, EPIC_CARDS, MONSTER_CARDS, PLAY, SCENARIOS, monster_of
-from domain.arkham.names import BESIDE, COLOURS, EVERYBODYS, SKILLS, Colour, Skill
+from domain.arkham.content import (
+    ARTIFACT_NAMES,
+    CODEX,
+    EPIC_CARDS,
+    EPIC_NAMES,
+    MONSTER_CARDS,
+    PLAY,
+    SCENARIOS,
+    SHEET_NAMES,
+    TRAITS,
+    monster_of,
+)
+from domain.arkham.names import BESIDE, COLOURS, EVERYBODYS, SKILLS, TOWNS, Colour, Skill, SpaceKind, Town
 from domain.arkham.nouns.what import focus_held
-from domain.arkham.rules.chart import chart, spaces_of, tile_of
+from domain.arkham.rules.chart import chart, in_town, spaces_of, tile_of
 from domain.arkham.rules.codex import is_marked
 from domain.arkham.rules.doom import mended, overfull, tearing
-from domain.arkham.rules.engagement import is_restricted, monsters_at
+from domain.arkham.rules.engagement import is_restricted, monsters, monsters_at
 from domain.arkham.rules.focus import tokens_of
 from domain.arkham.rules.monsters import damage_on, health_of
-from domain.arkham.rules.numbers import focus_limit, measured
+from domain.arkham.rules.numbers import focus_limit, measured, money_of
+from domain.arkham.rules.terror import cards_in, terrified
 from domain.parts.moments import Look
 from domain.parts.nouns import NumberNoun
 
@@ -65,6 +78,10 @@ FUND = 3
 
 def trust_fund(look: Any) -> int:
     return PLAY.value(look.board, "trust_fund", FUND, Look(look.board, look.you))
+
+
+def is_scenario(id: str, look: Any) -> bool:
+    return bool(look.board.scenario == id)
 
 
 def markers_of(colour: Colour) -> NumberNoun:
@@ -167,6 +184,172 @@ def is_beaten(look: Any) -> bool:
     return look.card in look.board.play and damage_on(look.board, look.card) >= health_of(look.board, look.card)
 
 
+def is_in(town: Town) -> NumberNoun:
+    def read(look: Any) -> bool:
+        return look.board.where(look.you) in in_town(look.board, town)
+
+    return flag(f"you are in {town.title()}", read)
+
+
+def stands_on(kind: SpaceKind, en: str) -> NumberNoun:
+    def read(look: Any) -> bool:
+        found = chart(look.board).places.get(look.board.where(look.you))
+        return found is not None and found.kind == kind
+
+    return flag(en, read)
+
+
+def markers_in(colour: Colour, town: Town) -> NumberNoun:
+    def read(look: Any) -> int:
+        spaces = in_town(look.board, town)
+        return sum(marker.colour == colour and marker.at in spaces for marker in look.board.markers.values())
+
+    return NumberNoun(f"the number of {colour} markers in {town.title()}", read)
+
+
+def terror_here(look: Any) -> int:
+    tile = tile_of(look.board, look.board.where(look.you))
+    return look.board.terror.get(tile, 0) if tile is not None else 0
+
+
+def terror_cards_here(look: Any) -> int:
+    tile = tile_of(look.board, look.board.where(look.you))
+    return cards_in(look.board, tile) if tile is not None else 0
+
+
+def of_trait(trait: str) -> NumberNoun:
+    def read(look: Any) -> int:
+        return sum(trait in monster_of(look.board, monster).traits for monster in monsters(look.board))
+
+    return NumberNoun(f"the number of monsters ({trait.replace('_', ' ')}) on the board", read)
+
+
+def is_on_board(entry: str) -> Callable[[Any], bool]:
+    return lambda look: any(look.board.play[monster].entry == entry for monster in monsters(look.board))
+
+
+def is_elite(look: Any) -> bool:
+    """The monster that it is about."""
+    known = look.target in look.board.play and look.board.play[look.target].entry in MONSTER_CARDS
+    return known and monster_of(look.board, look.target).elite > 0
+
+
+def is_not_human(look: Any) -> bool:
+    known = look.target in look.board.play and look.board.play[look.target].entry in MONSTER_CARDS
+    return known and "human" not in monster_of(look.board, look.target).traits
+
+
+def shares_space(look: Any) -> bool:
+    """The monster that it is about, and whoever has the card."""
+    owner = look.board.play[look.card].owner
+    held = look.board.play.get(look.target)
+    return held is not None and held.on == look.board.where(owner)
+
+
+def is_in_hand(look: Any) -> bool:
+    """Is the card used in the test that is under way?"""
+    return bool(look.board.tests) and look.card in look.board.tests[-1].held
+
+
+def host_in_hand(look: Any) -> bool:
+    held = look.board.play.get(look.card)
+    return held is not None and bool(look.board.tests) and held.on in look.board.tests[-1].held
+
+
+def is_attached(look: Any) -> bool:
+    held = look.board.play.get(look.card)
+    return held is not None and bool(held.on)
+
+
+def tests_focused(look: Any) -> bool:
+    """The skill that the moment is about."""
+    person = look.board.people.get(look.you)
+    return person is not None and any(skill == look.target and n for skill, n in person.focus.items())
+
+
+def walked(look: Any) -> int:
+    return look.board.people[look.you].walked if look.you in look.board.people else 0
+
+
+def focus_on(skill: Skill) -> Callable[[Any], bool]:
+    def read(look: Any) -> bool:
+        person = look.board.people.get(look.you)
+        return person is not None and bool(person.focus.get(skill))
+
+    return read
+
+
+def holds_artifact(entry: str) -> Callable[[Any], bool]:
+    return lambda look: any(card.entry == entry and card.owner == look.you for card in look.board.play.values())
+
+
+def artifacts_held(look: Any) -> int:
+    return sum(card.entry in ARTIFACT_NAMES for card in look.board.play.values())
+
+
+HIRE = 2
+
+
+def hire_cost(look: Any) -> int:
+    """An ally costs a dollar more for each that one has."""
+    return HIRE + measured(look.board, look.you, "allies") if look.you in look.board.people else 0
+
+
+def can_hire(look: Any) -> bool:
+    return look.you in look.board.people and money_of(look.board, look.you) >= hire_cost(look)
+
+
+def can_do_likewise(look: Any) -> bool:
+    """The card's owner, what somebody else did: an action that everybody has."""
+    owner = look.board.play[look.card].owner
+    own, other = look.board.people.get(owner), look.board.people.get(look.you)
+    if owner == look.you or own is None or other is None or not other.done or own.delayed:
+        return False
+    return other.done[-1] in EVERYBODYS and other.done[-1] not in own.done
+
+
+def engages_owner(look: Any) -> bool:
+    """The monster that it is about."""
+    return look.board.play[look.card].owner in look.board.engaged.get(look.target, ())
+
+
+def is_hunter(look: Any) -> bool:
+    known = look.target in look.board.play and look.board.play[look.target].entry in MONSTER_CARDS
+    return known and bool(monster_of(look.board, look.target).hunts)
+
+
+WAVES_NUMBERS = {
+    "can_hire": flag("you can pay for an ally", can_hire),
+    "can_do_likewise": flag("this card's owner could do the same", can_do_likewise, of_card=True),
+    "it_engages_owner": flag("it is engaged with this card's owner", engages_owner, of_card=True),
+    "it_hunts": flag("it is a hunter", is_hunter),
+    **{f"in_{town}": is_in(town) for town in TOWNS},
+    "on_street": stands_on("street", "you are in a street that is no travel route"),
+    "on_route": stands_on("route", "you are on a travel route"),
+    "on_mystery": stands_on("mystery", "you are at a mystery"),
+    **{f"markers.{colour}.{town}": markers_in(colour, town) for colour in COLOURS for town in TOWNS},
+    "terrified": NumberNoun("the number of terrified neighbourhoods", lambda look: len(terrified(look.board))),
+    "fear_here": flag(
+        "there is terror in your neighbourhood", lambda look: terror_here(look) + terror_cards_here(look) > 0
+    ),
+    "terror_here": NumberNoun("terror in your neighbourhood", terror_here, 1.0),
+    "terror_cards_here": NumberNoun("the number of terror cards in your neighbourhood", terror_cards_here, 1.0),
+    **{f"out.{trait}": of_trait(trait) for trait in TRAITS},
+    **{f"on_board.{id}": flag(f"{name} is on the board", is_on_board(id)) for id, name in EPIC_NAMES.items()},
+    **{f"scenario.{id}": flag(f"it is {name}", partial(is_scenario, id)) for id, name in SHEET_NAMES.items()},
+    **{f"you_have.{id}": flag(f"you have {name}", holds_artifact(id)) for id, name in ARTIFACT_NAMES.items()},
+    "artifacts": NumberNoun("the number of artifacts that investigators have", artifacts_held),
+    "it_is_elite": flag("it is elite", is_elite),
+    "it_is_not_human": flag("it is not human", is_not_human),
+    "it_shares_space": flag("it is in the space of this card's owner", shares_space, of_card=True),
+    "in_hand": flag("this card is used", is_in_hand, of_card=True),
+    "host_in_hand": flag("the card it is attached to is used", host_in_hand, of_card=True),
+    "attached": flag("this card is attached", is_attached, of_card=True),
+    "focused_test": flag("you have focused that skill", tests_focused),
+    "walked": NumberNoun("the number of spaces that you have moved in this round", walked),
+    "round": NumberNoun("the number of the round", lambda look: look.board.round),
+    **{f"focused.{skill}": flag(f"you have focused {skill}", focus_on(skill)) for skill in SKILLS},
+}
 CODEX_NUMBERS = {
     **{f"codex.{id}": flag(f"{card.name} is in the codex", in_codex(id)) for id, card in CODEX.items()},
     **{f"codex.{id}.back": flag(f"{card.name} is flipped", in_codex(id, 1)) for id, card in CODEX.items()},
@@ -222,4 +405,5 @@ NUMBERS = {
     **{f"markers.{colour}": markers_of(colour) for colour in COLOURS},
     **{f"at_{colour}": at_marker(colour) for colour in COLOURS},
     **CODEX_NUMBERS,
+    **WAVES_NUMBERS,
 }

@@ -12,6 +12,8 @@ from domain.arkham.rules.clues import gain_clues
 from domain.arkham.rules.doom import change_sheet_clues
 from domain.arkham.rules.focus import focus, lose_focus, tokens_of
 from domain.arkham.rules.harm import recover, suffer
+from domain.arkham.rules.money import pay_money
+from domain.arkham.rules.numbers import money_of
 from domain.kernel import Seat
 from domain.parts.nouns import DeckNoun, ResourceNoun
 
@@ -23,11 +25,17 @@ def owned(what: str) -> Callable[[Arkham, Seat], int]:
     return have
 
 
+def spendable(board: Arkham, seat: Seat) -> int:
+    return money_of(board, seat) if seat in board.people else 0
+
+
 async def change_money(run: R, by: Mapping[Seat, int]) -> Mapping[Seat, int]:
-    done = {seat: max(n, -owned("money")(run.board, seat)) for seat, n in by.items() if seat in run.board.people}
+    done = {seat: max(n, -spendable(run.board, seat)) for seat, n in by.items() if seat in run.board.people}
     for seat, n in done.items():
-        if n:
+        if n > 0:
             run.g.emit(MoneyChanged(seat, n))
+        elif n:
+            await pay_money(run.g, seat, -n)
     return done
 
 
@@ -108,7 +116,7 @@ async def pay_delay(run: R, by: Mapping[Seat, int]) -> Mapping[Seat, int]:
 
 
 RESOURCES = {
-    "money": ResourceNoun("dollar", "dollars", owned("money"), change_money, 0.5, plain=True),
+    "money": ResourceNoun("dollar", "dollars", spendable, change_money, 0.5, plain=True),
     "clue": ResourceNoun("clue", "clues", owned("clues"), change_clues, 2.0),
     "sheet_clue": ResourceNoun("clue of the sheet", "clues of the sheet", sheet_clues, change_clues_of_sheet, 2.0),
     "remnant": ResourceNoun("remnant", "remnants", owned("remnants"), change_remnants, 1.0),

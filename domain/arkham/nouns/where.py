@@ -4,14 +4,16 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from domain.arkham.content import LOCATIONS, PLAY, SPECIAL_SPACES, monster_of
-from domain.arkham.names import COLOURS, SHEET, Colour, SpaceId
+from domain.arkham.facts.town import TerrorChanged
+from domain.arkham.names import COLOURS, SHEET, TOWNS, Colour, SpaceId, TileId, Town
 from domain.arkham.nouns.run import R
 from domain.arkham.rules.chart import (
     chart,
+    in_town,
     locations,
     most_doom,
     next_to,
-    place,
+    other_routes,
     spaces_of,
     start_of,
     tile_of,
@@ -21,6 +23,7 @@ from domain.arkham.rules.codex import deepest, mark_sheet, unmarked
 from domain.arkham.rules.doom import change_sheet_clues, order_matters, place_doom, remove_doom
 from domain.arkham.rules.engagement import monsters, where_is
 from domain.arkham.rules.group import decide, in_order
+from domain.arkham.rules.terror import calm
 from domain.kernel import choose_one
 from domain.parts.nouns import PieceNoun, PlaceNoun
 
@@ -73,16 +76,21 @@ async def its_space(run: R) -> Sequence[str]:
     return (run.board.play[run.card].on,) if run.card in run.board.play else ()
 
 
+def doom_spaces_beside(run: R, here: SpaceId | None) -> list[SpaceId]:
+    near = next_to(run.board, here) if here else ()
+    return [space for space in near if tile_of(run.board, space) is not None]
+
+
 async def beside_it(run: R) -> Sequence[str]:
     """A space next to the monster that does it; the group picks."""
     here = SpaceId(run.board.play[run.card].on) if run.card in run.board.play else None
-    near = [space for space in next_to(run.board, here) if place(run.board, space).kind == "location"] if here else []
+    near = doom_spaces_beside(run, here)
     return (await decide(run.g, "which_space", near, "ARK-109"),) if near else ()
 
 
 async def most_doomed_beside_it(run: R) -> Sequence[str]:
     here = SpaceId(run.board.play[run.card].on) if run.card in run.board.play else None
-    near = [space for space in next_to(run.board, here) if place(run.board, space).kind == "location"] if here else []
+    near = doom_spaces_beside(run, here)
     most = max((run.board.doom_at(space) for space in near), default=0)
     worst = [space for space in near if run.board.doom_at(space) == most]
     return (await decide(run.g, "which_space", worst, "ARK-109"),) if worst else ()
@@ -129,7 +137,57 @@ def marked(colour: Colour) -> Callable[[R], Any]:
     return spaces
 
 
+async def any_space(run: R) -> Sequence[str]:
+    """Of the whole map, of your choice; none of those that only a codex card leads to."""
+    spaces = [space for space, found in chart(run.board).places.items() if found.kind != "special"]
+    return (await choose_one(run.you, "which_space", spaces, "ARK-14"),)
+
+
+async def another_route(run: R) -> Sequence[str]:
+    """Of the kind you stand on."""
+    here = run.board.where(run.you)
+    routes = other_routes(run.board, here) if here in chart(run.board).places else ()
+    return (await choose_one(run.you, "which_space", routes, "ARK-123"),) if routes else ()
+
+
+def each_in(town: Town) -> Callable[[R], Any]:
+    """Every space of the town that can hold doom."""
+
+    async def spaces(run: R) -> Sequence[str]:
+        return await ordered(run, holding_doom(run, town))
+
+    return spaces
+
+
+def one_in(town: Town) -> Callable[[R], Any]:
+    async def one(run: R) -> Sequence[str]:
+        spaces = holding_doom(run, town)
+        return (await decide(run.g, "which_space", spaces, "ARK-120"),) if spaces else ()
+
+    return one
+
+
+def holding_doom(run: R, town: Town) -> list[SpaceId]:
+    return [space for space in in_town(run.board, town) if tile_of(run.board, space) is not None]
+
+
+async def near_deep_ones(run: R) -> Sequence[str]:
+    """A space of each neighbourhood with a Deep One, one for each."""
+    found: dict[TileId, SpaceId] = {}
+    for monster in monsters(run.board):
+        space = where_is(run.board, monster)
+        tile = tile_of(run.board, space)
+        if tile is not None and "deep_one" in monster_of(run.board, monster).traits:
+            found.setdefault(tile, space)
+    return await in_order(run.g, "terror_order", list(found.values()), "ARK-129")
+
+
 PLACES = {
+    "any_space": PlaceNoun("any space, of your choice", any_space),
+    "another_route": PlaceNoun("another travel route of the same kind", another_route),
+    "deep_ones_near": PlaceNoun("a space of each neighbourhood with a Deep One", near_deep_ones),
+    **{town: PlaceNoun(f"each space of {town.title()}", each_in(town)) for town in TOWNS},
+    **{f"some_{town}": PlaceNoun(f"a space of {town.title()}", one_in(town)) for town in TOWNS},
     "here": PlaceNoun("your space", your_space, plain=True),
     "sheet": PlaceNoun("the scenario sheet", the_sheet, plain=True),
     "unstable": PlaceNoun("the unstable space", an_unstable),
@@ -170,7 +228,19 @@ async def put_markers(run: R, space: str, n: int) -> int:
     return mark_sheet(run.g, n) if space == SHEET else 0
 
 
+async def put_terror(run: R, space: str, n: int) -> int:
+    """Tokens; cards stay, and none come."""
+    tile = tile_of(run.board, SpaceId(space))
+    if tile is None or not n:
+        return 0
+    if n < 0:
+        return -calm(run.g, tile, -n)
+    run.g.emit(TerrorChanged(tile, n))
+    return n
+
+
 PIECES = {
+    "terror": PieceNoun("terror", "terror", put_terror, -1.0),
     "marker": PieceNoun("marker", "markers", put_markers, 3.0),
     "doom": PieceNoun("doom", "doom", put_doom, -1.5),
     "clue": PieceNoun("clue", "clues", put_clues, 2.0),

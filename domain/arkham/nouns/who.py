@@ -1,10 +1,13 @@
 """Who a card speaks of."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from domain.arkham.names import SpaceId
+from domain.arkham.content import ARTIFACT_NAMES
+from domain.arkham.names import TOWNS, SpaceId, Town
 from domain.arkham.nouns.run import R
-from domain.arkham.rules.chart import tile_of
+from domain.arkham.rules.assets import has_entry
+from domain.arkham.rules.chart import in_town, tile_of
 from domain.arkham.rules.group import decide
 from domain.kernel import Seat, choose_one
 from domain.parts.nouns import WhoNoun
@@ -74,7 +77,26 @@ async def chosen_by_all(run: R) -> Sequence[Seat]:
     return (await decide(run.g, "whom", seats, "ARK-199"),) if seats else ()
 
 
+def in_the_town(town: Town) -> Callable[[R], Any]:
+    """Rules: neighbourhood tiles. In its neighbourhoods, or in a street, travel route or mystery beside them."""
+
+    async def seats(run: R) -> Sequence[Seat]:
+        spaces = in_town(run.board, town)
+        return [seat for seat in run.board.in_play() if run.board.where(seat) in spaces]
+
+    return seats
+
+
+def holder(entry: str) -> Callable[[R], Any]:
+    async def seats(run: R) -> Sequence[Seat]:
+        return [seat for seat in run.board.in_play() if has_entry(run.board, seat, entry) is not None]
+
+    return seats
+
+
 WHO = {
+    **{f"in_{town}": WhoNoun(f"each investigator in {town.title()}", in_the_town(town), plain=True) for town in TOWNS},
+    **{f"holder.{id}": WhoNoun(f"whoever has {name}", holder(id), plain=True) for id, name in ARTIFACT_NAMES.items()},
     "you": WhoNoun("you", you, plain=True),
     "each": WhoNoun("each investigator", everybody, plain=True),
     "others": WhoNoun("each other investigator", others, plain=True),

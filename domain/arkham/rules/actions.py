@@ -1,7 +1,10 @@
 """Rules: the action phase. What an investigator can do, and how."""
 
+from typing import NamedTuple
+
 from domain.arkham.board import Arkham
 from domain.arkham.content import NUMBERS, PLAY, monster_of
+from domain.arkham.facts.monsters import CaughtUp
 from domain.arkham.facts.people import (
     DelayChanged,
     MoneyChanged,
@@ -10,27 +13,31 @@ from domain.arkham.facts.people import (
 )
 from domain.arkham.facts.turn import ActionGained, ActionTaken
 from domain.arkham.names import SKILLS, MonsterId, Skill, SpaceId
-from domain.arkham.rules.chart import next_to
+from domain.arkham.rules.chart import next_to, other_routes
 from domain.arkham.rules.clues import research_clues
 from domain.arkham.rules.doom import remove_doom
 from domain.arkham.rules.engagement import (
     disengage,
     engage,
     exhaust,
+    has,
     is_restricted,
     met,
+    monsters,
     monsters_at,
     notice,
-    restricts,
+    slip_past,
+    where_is,
 )
 from domain.arkham.rules.focus import focus
-from domain.arkham.rules.monsters import hurt, would_stop
-from domain.arkham.rules.numbers import focus_each, steps_of
+from domain.arkham.rules.money import pay_money
+from domain.arkham.rules.monsters import damage_on, hurt, strike_one, would_stop
+from domain.arkham.rules.numbers import focus_each, money_of, steps_of
 from domain.arkham.rules.settling import settled
 from domain.arkham.rules.skill_tests import take_test
 from domain.arkham.rules.trade import partners, trade
 from domain.kernel import Ask, Choose, Game, Seat, choose_one
-from domain.parts.moments import Now
+from domain.parts.moments import Look, Now
 
 G = Game[Arkham]
 END, STAND = "end", "stand"
@@ -56,7 +63,8 @@ def every_way(g: G, seat: Seat) -> list[str]:
         return [STAND]
     found = [*_basic(board, seat), *_focusing(board, seat), *_fighting(board, seat)]
     held = is_restricted(board, seat)
-    return [*(way for way in found if not held or name_of(way) in FREE), *components(g, seat, held)]
+    free = (*FREE, "ward") if PLAY.value(board, "ward_engaged", 0, Look(board, seat)) else FREE
+    return [*(way for way in found if not held or name_of(way) in free), *components(g, seat, held)]
 
 
 def _basic(board: Arkham, seat: Seat) -> list[str]:
@@ -110,7 +118,7 @@ async def perform_action(g: G, seat: Seat, chosen: str) -> None:
         case "ward":
             await ward(g, seat)
         case "attack":
-            await attack(g, seat, MonsterId(about))
+            await attack_action(g, seat, MonsterId(about))
         case "evade":
             await evade(g, seat)
         case "research":
@@ -120,6 +128,8 @@ async def perform_action(g: G, seat: Seat, chosen: str) -> None:
         case _:
             moment = PLAY.ability(g.board, chosen).when
             await PLAY.use(g, Now(g.board, moment, seat), chosen, seat)
+    if name != "evade":
+        await follow(g, seat)
     if seat in g.board.people:
         await PLAY.moment(g, "acted", seat, evade=int(name == "evade"))
     await settled(g)
@@ -128,21 +138,50 @@ async def perform_action(g: G, seat: Seat, chosen: str) -> None:
 # --- moving -----------------------------------------------------------------------------------------
 
 
+class Reach(NamedTuple):
+    """What it takes to come somewhere."""
+
+    money: int
+    spaces: int
+    """So many on foot; to another travel route it is no space at all."""
+
+
+def reach(board: Arkham, seat: Seat, free: int, paid: int = 0) -> dict[SpaceId, Reach]:
+    """Rules: travel routes. Where somebody who moves as they like can come, each in the cheapest way. Nobody passes a
+    monster that would engage them."""
+    start, purse = board.where(seat), money_of(board, seat)
+    found: dict[SpaceId, Reach] = {}
+    edge = {start: 0}
+    for n in range(free + paid + 1):
+        steps = max(0, n - free)
+        edge = _with_routes(board, seat, start, edge)
+        for space, jumps in edge.items():
+            cost = steps + jumps * NUMBERS.jump
+            if cost <= purse and (space not in found or cost < found[space].money):
+                found[space] = Reach(cost, n)
+        reached: dict[SpaceId, int] = {}
+        for here, jumps in edge.items():
+            if here == start or not would_stop(board, here, seat):
+                for there in next_to(board, here):
+                    reached[there] = min(jumps, reached.get(there, jumps))
+        edge = reached
+    found.pop(start, None)
+    return found
+
+
+def _with_routes(board: Arkham, seat: Seat, start: SpaceId, edge: dict[SpaceId, int]) -> dict[SpaceId, int]:
+    """From every travel route one may go on to all others of its kind."""
+    out = dict(edge)
+    for here, jumps in edge.items():
+        if here == start or not would_stop(board, here, seat):
+            for there in other_routes(board, here):
+                out[there] = min(jumps + 1, out.get(there, jumps + 1))
+    return out
+
+
 def ways_to_go(board: Arkham, seat: Seat) -> dict[SpaceId, int]:
-    """Where a move may lead, and what it costs. Nobody passes a monster that would engage them."""
-    free, paid = steps_of(board, seat)
-    start = board.where(seat)
-    away, edge = {start: 0}, [start]
-    for n in range(1, free + min(paid, board.people[seat].money) + 1):
-        reached = [
-            there
-            for here in edge
-            for there in next_to(board, here)
-            if here == start or not would_stop(board, here, seat)
-        ]
-        edge = [there for there in dict.fromkeys(reached) if there not in away]
-        away.update(dict.fromkeys(edge, n))
-    return {space: max(0, n - free) for space, n in away.items() if space != start}
+    """Where a move may lead, and what it costs."""
+    return {space: way.money for space, way in reach(board, seat, *steps_of(board, seat)).items()}
 
 
 async def move(g: G, seat: Seat) -> None:
@@ -154,17 +193,21 @@ async def move(g: G, seat: Seat) -> None:
 
 
 async def go(g: G, seat: Seat) -> None:
-    costs = ways_to_go(g.board, seat)
-    goal = SpaceId(await choose_one(seat, "move", list(costs), "ARK-21"))
-    if costs[goal]:
-        g.emit(MoneyChanged(seat, -costs[goal]))
-    await arrive(g, seat, goal)
+    ways = reach(g.board, seat, *steps_of(g.board, seat))
+    goal = SpaceId(await choose_one(seat, "move", list(ways), "ARK-21"))
+    await pay_and_go(g, seat, goal, ways[goal])
 
 
-async def arrive(g: G, seat: Seat, space: SpaceId) -> None:
+async def pay_and_go(g: G, seat: Seat, goal: SpaceId, way: Reach) -> None:
+    if way.money:
+        await pay_money(g, seat, way.money)
+    await arrive(g, seat, goal, way.spaces)
+
+
+async def arrive(g: G, seat: Seat, space: SpaceId, spaces: int = 0) -> None:
     """Watchers come along; every monster there that would engage does."""
     if space != g.board.where(seat):
-        g.emit(Went(seat, space))
+        g.emit(Went(seat, space, spaces))
         for monster in g.board.foes_of(seat):
             PLAY.move(g, monster, space)
         await met(g, seat)
@@ -176,18 +219,20 @@ def may_move(board: Arkham, seat: Seat) -> bool:
     return seat in board.people and not is_restricted(board, seat)
 
 
-async def walk(g: G, seat: Seat, most: int) -> None:
-    """Up to so many spaces, for nothing, if one likes."""
+async def walk(g: G, seat: Seat, most: int, by_route: bool = False) -> None:
+    """Up to so many spaces, for nothing, if one likes; for money also to other travel routes. `by_route`: or, for
+    nothing, straight to another travel route of the same kind."""
     if not may_move(g.board, seat):
         return
-    away, edge = {g.board.where(seat): 0}, [g.board.where(seat)]
-    for n in range(1, most + 1):
-        open_ones = [here for here in edge if n == 1 or not would_stop(g.board, here, seat)]
-        edge = [there for here in open_ones for there in next_to(g.board, here) if there not in away]
-        away.update(dict.fromkeys(edge, n))
-    stay, *others = away
-    goal = await choose_one(seat, "walk", [stay, *others], "ARK-121")
-    await arrive(g, seat, SpaceId(goal))
+    stay = g.board.where(seat)
+    ways = reach(g.board, seat, most)
+    if by_route:
+        ways |= {route: Reach(0, 0) for route in other_routes(g.board, stay)}
+    if not ways:
+        return
+    goal = SpaceId(await choose_one(seat, "walk", [stay, *ways], "ARK-121"))
+    if goal != stay:
+        await pay_and_go(g, seat, goal, ways[goal])
 
 
 # --- ward, research ---------------------------------------------------------------------------------
@@ -199,6 +244,7 @@ async def ward(g: G, seat: Seat) -> None:
     result = await take_test(g, seat, "lore", cause="ward")
     if seat not in g.board.people:
         return
+    result = (await PLAY.moment(g, "warding", seat, result=result)).values["result"]
     removed = await remove_doom(g, space, result)
     if removed >= NUMBERS.ward_remnant:
         g.emit(RemnantsChanged(seat, 1))
@@ -230,20 +276,37 @@ async def attack(g: G, seat: Seat, monster: MonsterId) -> None:
     skill: Skill = "lore" if now.values["with_lore"] else card.attack_skill
     if seat not in g.board.people or monster not in g.board.play:
         return
-    result = await take_test(g, seat, skill, card.attack, cause="attack", target=monster)
+    mod = PLAY.value(g.board, "attack_mod", card.attack, Look(g.board, seat, monster))
+    result = await take_test(g, seat, skill, mod, cause="attack", target=monster)
     if seat not in g.board.people:
         return
     struck = await PLAY.moment(g, "attacking", seat, monster, result=result)
+    before = damage_on(g.board, monster) if monster in g.board.play else 0
     await hurt(g, monster, struck.values["result"], seat, attack=True)
+    if seat in g.board.people and monster in g.board.play:
+        await PLAY.moment(g, "attacked", seat, monster, damaged=int(damage_on(g.board, monster) > before))
+
+
+async def attack_action(g: G, seat: Seat, monster: MonsterId) -> None:
+    """Rules: retaliate. Each monster of that kind that is engaged with the attacker and took no damage strikes back."""
+    before = {one: damage_on(g.board, one) for one in monsters(g.board)}
+    await attack(g, seat, monster)
+    for one in g.board.foes_of(seat):
+        if has(monster_of(g.board, one), "retaliate") and damage_on(g.board, one) <= before.get(one, 0):
+            if one in g.board.play and seat in g.board.engaged.get(one, ()):
+                await strike_one(g, one, seat)
 
 
 def evasion(board: Arkham, seat: Seat) -> int:
     """The worst of the modifiers."""
-    return min(monster_of(board, monster).evade for monster in board.foes_of(seat))
+    return min(
+        PLAY.value(board, "evade_mod", monster_of(board, monster).evade, Look(board, seat, monster))
+        for monster in board.foes_of(seat)
+    )
 
 
 async def evade(g: G, seat: Seat) -> None:
-    """Each success evades one; who evades all of them has an action more."""
+    """Each success evades one; whoever has evaded all that would hold them has an action more."""
     now = await PLAY.moment(g, "evade_begins", seat, with_lore=0)
     skill: Skill = "lore" if now.values["with_lore"] else "observation"
     foes = g.board.foes_of(seat)
@@ -261,9 +324,11 @@ async def evade(g: G, seat: Seat) -> None:
     for monster in foes:
         if monster not in slipped and monster in g.board.play:
             await PLAY.moment(g, "not_evaded", seat, monster)
-    if seat in g.board.people and not any(restricts(g.board, monster) for monster in g.board.foes_of(seat)):
+    if slipped and seat in g.board.people and not is_restricted(g.board, seat):
         g.emit(ActionGained(seat))
         await PLAY.moment(g, "escaped", seat)
+    else:
+        await follow(g, seat)
 
 
 async def pick(seat: Seat, foes: list[MonsterId], n: int) -> tuple[str, ...]:
@@ -274,7 +339,18 @@ async def slip_away(g: G, seat: Seat, monster: MonsterId) -> None:
     """It is disengaged and exhausted; a massive one only lets this one go."""
     if monster not in g.board.play or seat not in g.board.engaged.get(monster, ()):
         return
-    if not await exhaust(g, monster):
+    if has(monster_of(g.board, monster), "relentless"):
+        await slip_past(g, monster, seat)
+    elif not await exhaust(g, monster):
         await disengage(g, monster, seat)
     if monster in g.board.play:
         await PLAY.moment(g, "evaded", seat, monster)
+
+
+async def follow(g: G, seat: Seat) -> None:
+    """Rules: relentless. What somebody evaded engages them again, if they have not left its space meanwhile."""
+    for monster in [one for one, who in g.board.evaded.items() if who == seat]:
+        g.emit(CaughtUp(monster))
+        near = monster in g.board.play and seat in g.board.seats_in(where_is(g.board, monster))
+        if near and g.board.is_ready(monster):
+            await engage(g, monster, seat)

@@ -3,17 +3,31 @@
 from collections.abc import Callable
 
 from domain.arkham.board import Arkham
-from domain.arkham.content import ASSETS, CONDITIONS, NUMBERS, PLAY, Asset
-from domain.arkham.facts.people import MoneyChanged
-from domain.arkham.names import ALLIES, DISPLAY, ITEMS, PACTS, READING, SPELLS, owned_by, pacts_of
-from domain.arkham.rules.numbers import price_of
+from domain.arkham.content import ASSETS, CONDITIONS, MONSTER_CARDS, NUMBERS, PLAY, Asset
+from domain.arkham.names import (
+    ALLIES,
+    DISPLAY,
+    ITEMS,
+    PACTS,
+    READING,
+    SPELLS,
+    TAINTS,
+    owned_by,
+    pacts_of,
+    taints_of,
+)
+from domain.arkham.rules.money import pay_money
+from domain.arkham.rules.numbers import money_of, price_of
 from domain.arkham.rules.settling import HOMES, settled
 from domain.kernel import BOTTOM, Ask, Card, Choose, Face, Game, Lay, Reseal, Seat, Zone, choose_some
+from domain.parts.in_play import InPlay
 from domain.parts.moments import Look, Now
 
 G = Game[Arkham]
 DECKS = {"item": ITEMS, "spell": SPELLS, "ally": ALLIES}
-BLESSED, CURSED, PACT = "blessed", "cursed", "dark_pact"
+BLESSED, CURSED = "blessed", "cursed"
+SECRET = {"dark_pact": (PACTS, pacts_of), "tainted": (TAINTS, taints_of)}
+"""Conditions with secret backs: where their cards lie, and where those of a player."""
 OPPOSITE = {BLESSED: CURSED, CURSED: BLESSED}
 DONE = "done"
 MOST_CLEARED = 2
@@ -77,9 +91,10 @@ async def gain_named(g: G, seat: Seat, entry: str) -> str | None:
 
 async def discard(g: G, card: str) -> None:
     """To where it came from. Some cards can not be discarded."""
-    held = ASSETS[g.board.play[card].entry]
+    owner, held = g.board.play[card].owner, ASSETS[g.board.play[card].entry]
     if isinstance(held, Asset) and not held.bound:
         PLAY.leave(g, [card])
+        await PLAY.moment(g, "card_lost", owner, card, ally=int(held.kind == "ally"))
         await settled(g)
 
 
@@ -89,6 +104,18 @@ async def discard(g: G, card: str) -> None:
 def has_entry(board: Arkham, seat: Seat, entry: str) -> str | None:
     """The card in play, if somebody has it."""
     return next((id for id, card in board.play.items() if card.owner == seat and card.entry == entry), None)
+
+
+def conditions_of(board: Arkham, seat: Seat) -> list[str]:
+    """Among them what was a monster before."""
+    return [id for id, card in board.play.items() if card.owner == seat and _is_condition(card)]
+
+
+def _is_condition(card: InPlay) -> bool:
+    held = ASSETS.get(card.entry)
+    if isinstance(held, Asset):
+        return held.kind == "condition"
+    return card.entry in MONSTER_CARDS and MONSTER_CARDS[card.entry].becomes == "condition"
 
 
 async def gain_condition(g: G, seat: Seat, condition: str) -> bool:
@@ -106,16 +133,17 @@ async def gain_condition(g: G, seat: Seat, condition: str) -> bool:
             await PLAY.enter(g, condition, seat)
         await settled(g)
         return True
-    return await _take_pact(g, seat)
+    return await _take_secret(g, seat, condition)
 
 
-async def _take_pact(g: G, seat: Seat) -> bool:
+async def _take_secret(g: G, seat: Seat, condition: str) -> bool:
     """Everybody sees the common front; nobody the back, before it is flipped."""
-    cards = g.board.cards(PACTS)[:1]
+    pile, own = SECRET[condition]
+    cards = g.board.cards(pile)[:1]
     if not cards:
         return False
-    g.move(cards, PACTS, pacts_of(seat))
-    await PLAY.enter(g, PACT, seat, back=cards[0])
+    g.move(cards, pile, own(seat))
+    await PLAY.enter(g, condition, seat, back=cards[0])
     await settled(g)
     return True
 
@@ -140,7 +168,7 @@ def half_price(board: Arkham, seat: Seat) -> bool:
 
 def on_offer(g: G, seat: Seat, trait: str, half: bool) -> list[Card]:
     """What an investigator can buy from the display."""
-    money, cheaper = g.board.people[seat].money, half or half_price(g.board, seat)
+    money, cheaper = money_of(g.board, seat), half or half_price(g.board, seat)
     fits = [card for card in g.board.cards(DISPLAY) if not trait or trait in entry_of(g, card).traits]
     return [card for card in fits if price_of(g.board, seat, entry_of(g, card).value, cheaper) <= money]
 
@@ -163,7 +191,7 @@ async def buy(g: G, seat: Seat, card: Card, half: bool) -> None:
     price = price_of(g.board, seat, entry_of(g, card).value, half)
     now = await PLAY.moment(g, "buying", seat, price=price)
     if now.values["price"]:
-        g.emit(MoneyChanged(seat, -now.values["price"]))
+        await pay_money(g, seat, now.values["price"])
     await take(g, seat, card, DISPLAY)
     await refill(g)
 

@@ -5,9 +5,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from domain.arkham.board import Arkham
-from domain.arkham.content import LOCATIONS, NEIGHBOURHOODS, SCENARIOS
-from domain.arkham.names import ScenarioId, SpaceId, SpaceKind, StreetKind, TileId
+from domain.arkham.content import EXTENSIONS, NEIGHBOURHOODS, PLAY, SCENARIOS, Extension, Scenario
+from domain.arkham.names import RouteKind, ScenarioId, SpaceId, SpaceKind, StreetKind, TileId, Town
+from domain.kernel import Seat
 from domain.parts.graphs import distances
+from domain.parts.moments import Look
+
+Added = tuple[str, ...]
 
 
 class Place(NamedTuple):
@@ -16,8 +20,11 @@ class Place(NamedTuple):
     kind: SpaceKind
     borders: tuple[SpaceId, ...]
     tile: TileId | None = None
-    """Of a location: its neighbourhood."""
+    """Of a location or a mystery: its neighbourhood."""
     street: StreetKind | None = None
+    route: RouteKind | None = None
+    towns: tuple[Town, ...] = ()
+    """Those it belongs to: a street to both of its ends'."""
 
 
 class Chart(NamedTuple):
@@ -29,28 +36,53 @@ def street_id(between: Iterable[TileId]) -> SpaceId:
     return SpaceId("-".join(between))
 
 
-@lru_cache(maxsize=16)
-def chart_of(scenario: ScenarioId) -> Chart:
-    sheet = SCENARIOS[scenario]
-    tiles = {tile: tuple(space.id for space in NEIGHBOURHOODS[tile].spaces) for tile in sheet.neighbourhoods}
+def route_id(kind: RouteKind, tile: TileId) -> SpaceId:
+    return SpaceId(f"{kind}-{tile}")
+
+
+@lru_cache(maxsize=64)
+def parts_of_map(scenario: ScenarioId, added: Added = ()) -> tuple[Scenario | Extension, ...]:
+    """What is laid at the start, and what the codex has added."""
+    return (SCENARIOS[scenario], *(EXTENSIONS[id] for id in added))
+
+
+@lru_cache(maxsize=64)
+def chart_of(scenario: ScenarioId, added: Added = ()) -> Chart:
+    laid = parts_of_map(scenario, added)
+    own = {tile: tuple(s.id for s in NEIGHBOURHOODS[tile].spaces) for part in laid for tile in part.neighbourhoods}
     borders: dict[SpaceId, list[SpaceId]] = {
-        space: [other for other in spaces if other != space] for spaces in tiles.values() for space in spaces
+        space: [other for other in spaces if other != space] for spaces in own.values() for space in spaces
     }
     places: dict[SpaceId, Place] = {}
-    for street in sheet.streets:
-        id = street_id(street.between)
-        places[id] = Place("street", street.spaces, street=street.kind)
-        for space in street.spaces:
+
+    def beside(id: SpaceId, place: Place) -> None:
+        places[id] = place
+        for space in place.borders:
             borders[space].append(id)
+
+    tiles = dict(own)
+    for part in laid:
+        for street in part.streets:
+            towns = tuple(dict.fromkeys(NEIGHBOURHOODS[tile].town for tile in street.between))
+            beside(street_id(street.between), Place("street", street.spaces, street=street.kind, towns=towns))
+        for route in part.routes:
+            town = NEIGHBOURHOODS[route.tile].town
+            beside(route_id(route.kind, route.tile), Place("route", route.spaces, route=route.kind, towns=(town,)))
+        for mystery in part.mysteries:
+            town = NEIGHBOURHOODS[mystery.tile].town
+            beside(mystery.mystery, Place("mystery", mystery.spaces, mystery.tile, towns=(town,)))
+            tiles[mystery.tile] = (*tiles[mystery.tile], mystery.mystery)
     located = {
-        space: Place("location", tuple(borders[space]), tile) for tile, spaces in tiles.items() for space in spaces
+        space: Place("location", tuple(borders[space]), tile, towns=(NEIGHBOURHOODS[tile].town,))
+        for tile, spaces in own.items()
+        for space in spaces
     }
-    special = {space.id: Place("special", ()) for space in sheet.specials}
+    special = {space.id: Place("special", ()) for space in SCENARIOS[scenario].specials}
     return Chart({**located, **places, **special}, tiles)
 
 
 def chart(board: Arkham) -> Chart:
-    return chart_of(board.scenario)
+    return chart_of(board.scenario, tuple(board.added))
 
 
 def place(board: Arkham, space: SpaceId) -> Place:
@@ -61,37 +93,58 @@ def next_to(board: Arkham, space: SpaceId) -> tuple[SpaceId, ...]:
     return place(board, space).borders
 
 
+def other_routes(board: Arkham, space: SpaceId) -> tuple[SpaceId, ...]:
+    """From a travel route: all others of its kind."""
+    kind = place(board, space).route
+    if kind is None:
+        return ()
+    return tuple(id for id, found in chart(board).places.items() if found.route == kind and id != space)
+
+
+def next_for_monsters(board: Arkham, space: SpaceId) -> tuple[SpaceId, ...]:
+    """Rules: monster movement and travel routes. To monsters all routes of a kind are next to each other."""
+    return (*next_to(board, space), *other_routes(board, space))
+
+
 def tile_of(board: Arkham, space: SpaceId) -> TileId | None:
-    """The neighbourhood that a space belongs to; streets belong to none."""
+    """The neighbourhood that a space belongs to; streets and travel routes belong to none."""
     found = chart(board).places.get(space)
     return None if found is None else found.tile
 
 
 def spaces_of(board: Arkham, tile: TileId) -> tuple[SpaceId, ...]:
+    """Rules: expanded neighbourhood. A mystery is one of the spaces of the neighbourhood that it touches."""
     return chart(board).tiles[tile]
 
 
 def locations(board: Arkham) -> list[SpaceId]:
+    """Every space of a neighbourhood: doom can lie there."""
     return [space for spaces in chart(board).tiles.values() for space in spaces]
 
 
 def streets(board: Arkham) -> list[SpaceId]:
-    return [space for space, found in chart(board).places.items() if found.kind == "street"]
+    """Rules: travel routes. They are streets for everything but encounters."""
+    return [space for space, found in chart(board).places.items() if found.kind in ("street", "route")]
 
 
 def is_street(board: Arkham, space: SpaceId) -> bool:
-    return place(board, space).kind == "street"
+    return place(board, space).kind in ("street", "route")
 
 
-@lru_cache(maxsize=512)
-def _steps(scenario: ScenarioId, space: SpaceId) -> dict[SpaceId, int]:
-    places = chart_of(scenario).places
+def in_town(board: Arkham, town: Town) -> list[SpaceId]:
+    """Rules: neighbourhood tiles. Its neighbourhoods, and each street, travel route and mystery beside them."""
+    return [space for space, found in chart(board).places.items() if town in found.towns]
+
+
+@lru_cache(maxsize=1024)
+def _steps(scenario: ScenarioId, added: Added, space: SpaceId) -> dict[SpaceId, int]:
+    places = chart_of(scenario, added).places
     return distances(space, lambda here: places[here].borders)
 
 
 def steps_from(board: Arkham, space: SpaceId) -> dict[SpaceId, int]:
-    """How far everything is. The map does not change, so it is reckoned once: nobody may change what is given."""
-    return _steps(board.scenario, space)
+    """How far everything is on foot. It is reckoned once for each map: nobody may change what is given."""
+    return _steps(board.scenario, tuple(board.added), space)
 
 
 def start_of(board: Arkham) -> SpaceId:
@@ -99,8 +152,17 @@ def start_of(board: Arkham) -> SpaceId:
 
 
 def unstable(board: Arkham) -> tuple[SpaceId, ...]:
-    """Rules: unstable space. What the newest event names; without one, the starting space."""
-    return board.unstable or (start_of(board),)
+    """Rules: unstable space. Where somebody is who carries what tears at the world; else what the newest event names;
+    without one, the starting space."""
+    carried = tuple(dict.fromkeys(board.where(seat) for seat in bearers(board)))
+    return carried or board.unstable or (start_of(board),)
+
+
+def bearers(board: Arkham) -> list[Seat]:
+    """Who has a card that makes their space the unstable one."""
+    if "beacon" not in PLAY.index(board).modifies:
+        return []
+    return [seat for seat in board.in_play() if PLAY.value(board, "beacon", 0, Look(board, seat))]
 
 
 def most_doom(board: Arkham) -> tuple[SpaceId, ...]:
@@ -111,7 +173,3 @@ def most_doom(board: Arkham) -> tuple[SpaceId, ...]:
 
 def doom_in(board: Arkham, tile: TileId) -> int:
     return sum(board.doom_at(space) for space in spaces_of(board, tile))
-
-
-def name_of(space: SpaceId) -> str:
-    return LOCATIONS[space].name if space in LOCATIONS else str(space)

@@ -1,24 +1,67 @@
 """Rules: the archive. Cards that lie beside the codex, encounters that are slipped into decks, markers on the sheet."""
 
+from collections.abc import Sequence
+
 from domain.arkham.board import Arkham
-from domain.arkham.content import PLAY, SPECIAL_ENCOUNTERS
-from domain.arkham.facts.town import MarkerGone, MarkerLaid, SheetChanged
-from domain.arkham.names import BESIDE, REMOVED, SLIPS, MarkerId, SpaceId, TileId
+from domain.arkham.content import ARTIFACT_CARDS, PLAY, SPECIAL_ENCOUNTERS
+from domain.arkham.facts.town import MarkerGone, MarkerLaid, SheetChanged, UnstableMoved
+from domain.arkham.names import (
+    ARCHIVED,
+    BESIDE,
+    EVENTS,
+    EVENTS_PAST,
+    REMOVED,
+    SLIPS,
+    MarkerId,
+    SpaceId,
+    TileId,
+    events_apart,
+)
+from domain.arkham.rules.assets import take
 from domain.arkham.rules.chart import chart, doom_in, spaces_of
 from domain.arkham.rules.events import shuffle_in
-from domain.kernel import Game
+from domain.kernel import BOTTOM, Game, Lay, Reseal, Seat
 
 G = Game[Arkham]
 
 
-async def draw_beside(g: G) -> None:
-    """The top card of those beside the codex comes into it; it is the archive's no more."""
+async def draw_beside(g: G, seat: Seat) -> None:
+    """Rules: investigation deck. The top card of those beside the codex comes into it; it is the archive's no more. An
+    artifact is gained by whoever draws it."""
     cards = g.board.cards(BESIDE)[:1]
-    if cards:
-        g.show(cards)
-        entry = str(g.face(cards[0]))
+    if not cards:
+        return
+    g.show(cards)
+    entry = str(g.face(cards[0]))
+    if entry in ARTIFACT_CARDS:
+        await take(g, seat, cards[0], BESIDE)
+    else:
         g.move(cards, BESIDE, REMOVED)
         await PLAY.enter(g, entry)
+
+
+async def gather_beside(g: G, entries: Sequence[str]) -> None:
+    """Cards of the archive are shuffled and laid beside the codex, face down."""
+    held = g.board.cards(ARCHIVED)
+    chosen = [card for card in held if g.face(card) in entries]
+    if chosen:
+        rest = [card for card in held if card not in chosen]
+        await Reseal({ARCHIVED: held}, [Lay(ARCHIVED, rest), Lay(BESIDE, chosen)], "cards beside the codex")
+
+
+def discard_beside(g: G, n: int) -> None:
+    """Back to the archive, unseen."""
+    cards = g.board.cards(BESIDE)[:n]
+    g.move(cards, BESIDE, ARCHIVED, at=BOTTOM)
+
+
+async def mix_in_events(g: G, name: str) -> None:
+    """Events that lay apart, and all that were, go into the event deck."""
+    apart, past, held = g.board.cards(events_apart(name)), g.board.cards(EVENTS_PAST), g.board.cards(EVENTS)
+    take = {zone: cards for zone, cards in ((events_apart(name), apart), (EVENTS_PAST, past), (EVENTS, held)) if cards}
+    if take:
+        await Reseal(take, [Lay(EVENTS, [*held, *past, *apart])], "the event deck")
+        g.emit(UnstableMoved())
 
 
 async def slip_in(g: G) -> None:

@@ -6,7 +6,7 @@ from domain.arkham.board import Arkham
 from domain.arkham.content import NUMBERS, PLAY
 from domain.arkham.facts.town import AnomalyClosed, AnomalyOpened, DoomChanged, Overflowed, SheetChanged
 from domain.arkham.names import SHEET, SpaceId, TileId
-from domain.arkham.rules.chart import chart, doom_in, is_street, locations, next_to, place, spaces_of, tile_of
+from domain.arkham.rules.chart import chart, doom_in, is_street, locations, next_to, spaces_of, tile_of
 from domain.arkham.rules.group import decide, in_order
 from domain.arkham.rules.settling import settled
 from domain.kernel import Game
@@ -19,11 +19,18 @@ async def place_doom(g: G, space: SpaceId, n: int = 1) -> int:
     for _ in range(n):
         where = await _where_it_lands(g, space)
         if where == SHEET:
-            g.emit(SheetChanged("doom", 1))
+            await _onto_sheet(g)
         elif where is not None:
             g.emit(DoomChanged(where, 1))
         await settled(g)
     return n
+
+
+async def _onto_sheet(g: G) -> None:
+    """Unless something else comes of it."""
+    if not (await PLAY.moment(g, "doom_to_sheet")).off:
+        g.emit(SheetChanged("doom", 1))
+        await PLAY.moment(g, "sheet_doomed")
 
 
 async def _where_it_lands(g: G, space: SpaceId) -> SpaceId | None:
@@ -78,18 +85,22 @@ def change_sheet_clues(g: G, by: int) -> int:
 
 
 def overfull(board: Arkham) -> list[SpaceId]:
-    """Spaces in which doom breaks out."""
+    """Spaces in which doom breaks out. It is asked after every step."""
+    if max(board.doom.values(), default=0) < NUMBERS.outbreak:
+        return []
     return [space for space in locations(board) if board.doom_at(space) >= NUMBERS.outbreak]
 
 
 def tearing(board: Arkham) -> list[TileId]:
-    """Neighbourhoods in which an anomaly opens."""
-    return [tile for tile in chart(board).tiles if tile not in board.anomalies and _is_torn(board, tile)]
-
-
-def _is_torn(board: Arkham, tile: TileId) -> bool:
-    deepest = max(board.doom_at(space) for space in spaces_of(board, tile))
-    return deepest >= NUMBERS.anomaly_space or doom_in(board, tile) >= NUMBERS.anomaly_tile
+    """Neighbourhoods in which an anomaly opens. It is asked after every step: only spaces with doom are looked at."""
+    found: dict[TileId, int] = {}
+    places = chart(board).places
+    for space, doom in board.doom.items():
+        tile = places[space].tile
+        if tile is not None and tile not in board.anomalies:
+            found[tile] = found.get(tile, 0) + (NUMBERS.anomaly_tile if doom >= NUMBERS.anomaly_space else doom)
+    torn = [tile for tile, doom in found.items() if doom >= NUMBERS.anomaly_tile]
+    return [tile for tile in chart(board).tiles if tile in torn] if torn else []
 
 
 def mended(board: Arkham) -> list[TileId]:
@@ -102,8 +113,9 @@ async def outbreak(g: G) -> None:
     space = await decide(g, "outbreak", overfull(g.board), "ARK-110")
     g.emit(Overflowed(space))
     g.emit(DoomChanged(space, -(NUMBERS.outbreak - 1)))
-    others = [other for other in next_to(g.board, space) if place(g.board, other).kind == "location"]
-    await place_everywhere(g, [other for other in others if tile_of(g.board, other) == tile_of(g.board, space)])
+    tile = tile_of(g.board, space)
+    assert tile is not None
+    await place_everywhere(g, [other for other in spaces_of(g.board, tile) if other != space])
     await place_doom(g, SHEET)
 
 

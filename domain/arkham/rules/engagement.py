@@ -2,12 +2,13 @@
 
 from domain.arkham.board import Arkham
 from domain.arkham.content import MONSTER_CARDS, PLAY, Monster, monster_of
-from domain.arkham.facts.monsters import Disengaged, Engaged, MonsterExhausted, MonsterReadied
+from domain.arkham.facts.monsters import Disengaged, Engaged, MonsterExhausted, MonsterGone, MonsterReadied, SlippedPast
 from domain.arkham.names import MonsterId, Prey, SpaceId
 from domain.arkham.rules.group import decide
 from domain.arkham.rules.numbers import measured
 from domain.arkham.rules.settling import settled
 from domain.kernel import Game, Seat
+from domain.parts.in_play import Handed
 from domain.parts.moments import Look
 
 G = Game[Arkham]
@@ -74,9 +75,20 @@ async def engage(g: G, monster: MonsterId, seat: Seat, sought: bool = False) -> 
     off = False if sought else (await PLAY.moment(g, "engaging", seat, monster)).off
     if off or monster not in g.board.play or seat not in g.board.people:
         return
+    if monster_of(g.board, monster).becomes:
+        await turn_into(g, monster, seat)
+        return
     alone = not has(monster_of(g.board, monster), "massive")
     g.emit(Engaged(monster, seat, alone))
     await PLAY.moment(g, "engaged", seat, monster)
+    await settled(g)
+
+
+async def turn_into(g: G, monster: MonsterId, seat: Seat) -> None:
+    """Rules: double-sided cards. It is another kind of card from now on, and this investigator's."""
+    g.emit(MonsterGone(monster))
+    g.emit(Handed(monster, seat))
+    await PLAY.flip(g, monster)
     await settled(g)
 
 
@@ -104,9 +116,17 @@ async def engage_here(g: G, monster: MonsterId, besides: Seat | None = None) -> 
             if monster in g.board.play and seat in g.board.people and would_engage(g.board, monster, seat):
                 await engage(g, monster, seat)
         return True
-    prey = preferred(board, card.hunts or card.prey or "nearest", open_to)
+    prey = preferred_by(board, card, open_to) or open_to
     await engage(g, monster, await decide(g, "engages", prey, "ARK-71"))
     return True
+
+
+def preferred_by(board: Arkham, card: Monster, seats: list[Seat]) -> list[Seat]:
+    """Whom a monster goes after, of these; nobody, if it seeks the holder of a card and there is none."""
+    if card.seeks:
+        holders = {held.owner for held in board.play.values() if held.entry == card.seeks}
+        return [seat for seat in seats if seat in holders]
+    return preferred(board, card.hunts or card.prey or "nearest", seats)
 
 
 def preferred(board: Arkham, prey: Prey, seats: list[Seat]) -> list[Seat]:
@@ -142,6 +162,22 @@ async def disengage(g: G, monster: MonsterId, seat: Seat) -> None:
         await engage_here(g, monster, besides=seat)
 
 
+async def slip_past(g: G, monster: MonsterId, seat: Seat) -> None:
+    """Rules: relentless. It is evaded, and neither exhausted nor engaged with anybody else: it waits for the next
+    action of whoever evaded it."""
+    g.emit(Disengaged(monster, (seat,)))
+    g.emit(SlippedPast(monster, seat))
+    await _let_go(g, monster, (seat,))
+
+
+async def let_go_of_all(g: G, monster: MonsterId) -> None:
+    """It turns to nobody else."""
+    left = tuple(g.board.engaged.get(monster, ()))
+    if left:
+        g.emit(Disengaged(monster, left))
+        await _let_go(g, monster, left)
+
+
 async def _let_go(g: G, monster: MonsterId, seats: tuple[Seat, ...]) -> None:
     for seat in seats:
         if monster in g.board.play:
@@ -160,6 +196,8 @@ async def release(g: G, seat: Seat) -> None:
 
 
 async def ready(g: G, monster: MonsterId) -> None:
+    if PLAY.value(g.board, "held_down", 0, Look(g.board, target=monster)):
+        return
     g.emit(MonsterReadied(monster))
     await engage_here(g, monster)
     await settled(g)

@@ -15,18 +15,18 @@ from domain.arkham.names import (
     REMOVED,
     Goal,
     MonsterId,
-    Prey,
     SpaceId,
 )
 from domain.arkham.rules.assets import search
-from domain.arkham.rules.chart import most_doom, next_to, steps_from, streets, unstable
+from domain.arkham.rules.chart import most_doom, next_for_monsters, steps_from, streets, unstable
 from domain.arkham.rules.engagement import (
     engage,
     engage_here,
     has,
+    let_go_of_all,
     monsters,
     notice,
-    preferred,
+    preferred_by,
     ready,
     where_is,
     would_engage,
@@ -64,6 +64,9 @@ async def spawn(g: G, fits: Callable[[Monster], bool] | None = None, at: SpaceId
     """The bottom card of the deck, or the first from there that fits, appears where it says, ready. An empty deck
     gives nothing; if there is no place for it, the card goes on top of the deck."""
     card = await _drawn(g, fits)
+    while card is not None and is_astray(g.board, MONSTER_CARDS[str(g.face(card))]):
+        g.move([card], READING, REMOVED)
+        card = await _drawn(g, fits)
     if card is None:
         return None
     entry = MONSTER_CARDS[str(g.face(card))]
@@ -72,6 +75,11 @@ async def spawn(g: G, fits: Callable[[Monster], bool] | None = None, at: SpaceId
         g.move([card], READING, MONSTERS)
         return None
     return await appear(g, card, READING, space)
+
+
+def is_astray(board: Arkham, card: Monster) -> bool:
+    """It seeks the holder of a card, and nobody has it any more: it leaves the game."""
+    return bool(card.seeks) and not any(held.entry == card.seeks for held in board.play.values())
 
 
 async def _drawn(g: G, fits: Callable[[Monster], bool] | None) -> Card | None:
@@ -140,7 +148,9 @@ def spawn_spaces(board: Arkham, card: Monster) -> Sequence[SpaceId]:
         case "street_of_leader":
             return _streets_near(board, [board.leader])
         case "street_of_prey":
-            return _streets_near(board, preferred(board, card.hunts or card.prey or "nearest", board.in_play()))
+            return _streets_near(board, preferred_by(board, card, board.in_play()))
+        case "prey":
+            return list(dict.fromkeys(board.where(seat) for seat in preferred_by(board, card, board.in_play())))
     return ()
 
 
@@ -162,7 +172,7 @@ def _streets_near(board: Arkham, seats: Sequence[Seat]) -> Sequence[SpaceId]:
 
 async def hurt(g: G, monster: MonsterId, n: int, by: Seat | None = None, attack: bool = False) -> None:
     """Damage up to its health defeats it."""
-    if n <= 0 or monster not in g.board.play:
+    if n <= 0 or monster not in g.board.play or is_out_of_reach(g.board, monster, by):
         return
     PLAY.mark(g, monster, "damage", n)
     if by is not None:
@@ -171,7 +181,33 @@ async def hurt(g: G, monster: MonsterId, n: int, by: Seat | None = None, attack:
         await defeat(g, monster, by, attack)
     elif by is not None and by in g.board.people:
         await PLAY.moment(g, "foe_loose", by, monster)
+        await pursue(g, monster, by)
     await settled(g)
+
+
+def is_out_of_reach(board: Arkham, monster: MonsterId, by: Seat | None) -> bool:
+    """Rules: relentless. Nobody in another space deals it damage."""
+    afar = by is not None and board.where(by) != where_is(board, monster)
+    return afar and has(monster_of(board, monster), "relentless")
+
+
+async def pursue(g: G, monster: MonsterId, seat: Seat) -> None:
+    """Rules: pursuit. Whoever hurts it from another space has it after them: it turns to nobody on its way."""
+    if monster not in g.board.play or seat not in g.board.people or monster in g.board.exhausted:
+        return
+    card, goal = monster_of(g.board, monster), g.board.where(seat)
+    if not has(card, "pursuit") or where_is(g.board, monster) == goal:
+        return
+    await let_go_of_all(g, monster)
+    for _ in range(card.speed):
+        if monster not in g.board.play or where_is(g.board, monster) == goal:
+            break
+        steps = first_steps(where_is(g.board, monster), goal, lambda space: next_for_monsters(g.board, space))
+        if not steps:
+            break
+        PLAY.move(g, monster, await decide(g, "monster_step", steps, "ARK-135"))
+    if monster in g.board.play:
+        await engage_here(g, monster)
 
 
 async def defeat(g: G, monster: MonsterId, by: Seat | None = None, attack: bool = False) -> None:
@@ -190,7 +226,7 @@ async def defeat(g: G, monster: MonsterId, by: Seat | None = None, attack: bool 
     if attack and by is not None and by in g.board.people:
         await PLAY.moment(g, "slew", by)
     if by is not None and by in g.board.people:
-        await PLAY.moment(g, "felled", by)
+        await PLAY.moment(g, "felled", by, elite=int(card.elite > 0))
     await settled(g)
 
 
@@ -218,17 +254,24 @@ async def activate(g: G, monster: MonsterId) -> None:
     if monster not in g.board.play or not g.board.is_ready(monster):
         return
     card = monster_of(g.board, monster)
+    now = await PLAY.moment(g, "activating", target=monster, named=0)
     if card.lurks:
         await perform(g, PLAY.nouns, card.lurks, g.board.leader, card.id, where="lurks", card=monster)
-    elif card.hunts:
-        await go(g, monster, hunted_spaces(g.board, monster, card.hunts))
+    elif card.hunts or card.seeks:
+        await go(g, monster, hunted_spaces(g.board, card, now.values["named"]))
     elif card.patrols:
         await go(g, monster, patrolled(g.board, card.patrols))
+    if monster in g.board.play:
+        await PLAY.moment(g, "activated", target=monster, named=now.values["named"])
     await settled(g)
 
 
-def hunted_spaces(board: Arkham, monster: MonsterId, prey: Prey) -> list[SpaceId]:
-    return list(dict.fromkeys(board.where(seat) for seat in preferred(board, prey, board.in_play())))
+def hunted_spaces(board: Arkham, card: Monster, named: int = 0) -> list[SpaceId]:
+    """Where its prey is. `named`: somebody has said who it is, by the place at the table, from 1 on."""
+    seats = preferred_by(board, card, board.in_play())
+    if named and board.seats[named - 1] in board.people:
+        seats = [board.seats[named - 1]]
+    return list(dict.fromkeys(board.where(seat) for seat in seats))
 
 
 def patrolled(board: Arkham, goal: Goal) -> list[SpaceId]:
@@ -244,7 +287,7 @@ async def go(g: G, monster: MonsterId, goals: Sequence[SpaceId]) -> None:
         PLAY.move(g, monster, await decide(g, "monster_goal", list(goals), "ARK-174"))
         await engage_here(g, monster)
         return
-    near = nearest(here, goals, lambda space: next_to(g.board, space))
+    near = nearest(here, goals, lambda space: next_for_monsters(g.board, space))
     if not near:
         return
     goal = await decide(g, "monster_goal", near, "ARK-174")
@@ -261,8 +304,8 @@ async def _step(g: G, monster: MonsterId, goal: SpaceId, speed: int) -> SpaceId:
     """Where several ways are equally short the group picks, if it makes a difference: somebody stands on one of them,
     or the monster does not arrive."""
     here = where_is(g.board, monster)
-    steps = first_steps(here, goal, lambda space: next_to(g.board, space))
-    away = distances(goal, lambda space: next_to(g.board, space))[here]
+    steps = first_steps(here, goal, lambda space: next_for_monsters(g.board, space))
+    away = distances(goal, lambda space: next_for_monsters(g.board, space))[here]
     empty = not any(g.board.seats_in(space) for space in steps)
     if empty and away <= 2 <= speed:
         return steps[0]

@@ -10,6 +10,7 @@ from domain.arkham.rules.doom import place_doom
 from domain.arkham.rules.events import gate_burst, spawn_clue, spread_doom
 from domain.arkham.rules.monsters import spawn
 from domain.arkham.rules.settling import settled
+from domain.arkham.rules.terror import spread_where_unstable
 from domain.kernel import Card, Face, Game, Lay, Reseal, Seat
 from domain.parts.piles import Bag
 
@@ -19,10 +20,14 @@ THE_CUP = Bag(CUP, DRAWN, "the mythos cup")
 
 async def draw_token(g: G, seat: Seat) -> None:
     """It is resolved before the next one is drawn."""
+    if (await PLAY.moment(g, "drawing", seat)).off:
+        return
     (face,) = await THE_CUP.draw(g)
     token = next(token for token in TOKENS if token == face)
     g.emit(TokenDrawn(seat, token))
     await resolve(g, seat, token)
+    if seat in g.board.people:
+        await PLAY.moment(g, "token_drawn", seat, blank=int(token == "blank"), clue=int(token == "clue"))
     await settled(g)
 
 
@@ -40,6 +45,8 @@ async def resolve(g: G, seat: Seat, token: Token) -> None:
             await gate_burst(g)
         case "reckoning":
             await PLAY.moment(g, "reckoning", seat)
+        case "terror":
+            await spread_where_unstable(g)
 
 
 async def read_headline(g: G, seat: Seat) -> None:

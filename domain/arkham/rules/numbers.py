@@ -24,11 +24,21 @@ def held(board: Arkham, seat: Seat, kind: AssetKind) -> list[str]:
     return [id for id in assets_of(board, seat) if (card := asset_of(board, id)) is not None and card.kind == kind]
 
 
+def money_on_cards(board: Arkham, seat: Seat) -> dict[str, int]:
+    """Money that lies on cards of an investigator."""
+    return {id: n for id in assets_of(board, seat) if (n := board.play[id].tokens.get("money", 0))}
+
+
+def money_of(board: Arkham, seat: Seat) -> int:
+    """All that somebody can spend."""
+    return board.people[seat].money + sum(money_on_cards(board, seat).values())
+
+
 def focus_limit(board: Arkham, seat: Seat) -> int:
     printed = sheet_of(board, seat).focus
     if printed == NO_LIMIT:
         return UNLIMITED
-    base = len(held(board, seat, "spell")) if printed == "spells" else int(printed)
+    base = len(held(board, seat, KINDS[printed])) if isinstance(printed, str) else printed
     return max(0, PLAY.value(board, "focus_limit", base, Look(board, seat)))
 
 

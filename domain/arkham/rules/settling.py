@@ -5,15 +5,36 @@ from collections import Counter
 from domain.arkham.board import Arkham
 from domain.arkham.content import (
     ALLY_CARDS,
+    ARTIFACT_CARDS,
     CONDITIONS,
     ITEM_CARDS,
+    MONSTER_CARDS,
     PLAY,
     SPECIAL_CARDS,
     SPELL_CARDS,
     STARTING_CARDS,
 )
-from domain.arkham.names import ALLIES, ITEMS, PACTS, SPECIALS, SPELLS, STARTING, owned_by, pacts_of
-from domain.kernel import BOTTOM, Card, Game, Seat, Zone
+from domain.arkham.facts.monsters import MonsterGone
+from domain.arkham.names import (
+    ALLIES,
+    ARCHIVED,
+    ATTACHED,
+    ITEMS,
+    MONSTERS,
+    MONSTERS_OUT,
+    PACTS,
+    REMOVED,
+    SPECIALS,
+    SPELLS,
+    STARTING,
+    TAINTS,
+    MonsterId,
+    owned_by,
+    pacts_of,
+    taints_of,
+)
+from domain.kernel import BOTTOM, Game, Seat, Zone
+from domain.parts.in_play import NOBODYS
 from domain.parts.triggers import settle
 
 G = Game[Arkham]
@@ -23,6 +44,7 @@ HOMES = (
     (SPELL_CARDS, SPELLS),
     (SPECIAL_CARDS, SPECIALS),
     (STARTING_CARDS, STARTING),
+    (ARTIFACT_CARDS, ARCHIVED),
     (CONDITIONS, PACTS),
 )
 TIDY = "tidy"
@@ -45,23 +67,47 @@ def put_away(g: G) -> None:
     if board.__dict__.get(TIDY) == board.shifts:
         return
     for seat in g.seats:
-        _go_home(g, seat)
+        _go_home(g, seat, owned_by(seat))
+        _turn_back(g, seat)
+    _go_home(g, NOBODYS, ATTACHED)
+    _change_back(g)
     board.__dict__[TIDY] = board.shifts
 
 
-def _go_home(g: G, seat: Seat) -> None:
+def _go_home(g: G, seat: Seat, zone: Zone) -> None:
+    cards = g.board.cards(zone)
+    if not cards:
+        return
     held = Counter(card.entry for card in g.board.play.values() if card.owner == seat)
-    for card in g.board.cards(owned_by(seat)):
+    for card in cards:
         entry = str(g.face(card))
         if held[entry] > 0:
             held[entry] -= 1
         else:
-            g.move([card], owned_by(seat), home_of(entry), at=BOTTOM)
+            g.move([card], zone, home_of(entry), at=BOTTOM)
+
+
+def _turn_back(g: G, seat: Seat) -> None:
+    """Conditions with secret backs."""
     backs = {card.back for card in g.board.play.values() if card.back}
-    for card in g.board.cards(pacts_of(seat)):
-        if card not in backs:
-            _under(g, card, pacts_of(seat))
+    for own, pile in ((pacts_of(seat), PACTS), (taints_of(seat), TAINTS)):
+        for card in g.board.cards(own):
+            if card not in backs:
+                g.move([card], own, pile, at=BOTTOM)
 
 
-def _under(g: G, card: Card, source: Zone) -> None:
-    g.move([card], source, PACTS, at=BOTTOM)
+def _change_back(g: G) -> None:
+    """Rules: double-sided cards. A monster that has become another kind of card goes on top of the monster deck when
+    it leaves play; without the card whose holder it seeks it leaves the game."""
+    for card in g.board.cards(MONSTERS_OUT) if g.board.waves else ():
+        entry = MONSTER_CARDS[str(g.face(card))]
+        if not entry.becomes:
+            continue
+        held = [id for id, held in g.board.play.items() if held.entry == entry.id]
+        if not any(other.entry == entry.seeks for other in g.board.play.values()):
+            for id in held:
+                g.emit(MonsterGone(MonsterId(id)))
+                PLAY.leave(g, [id])
+            g.move([card], MONSTERS_OUT, REMOVED)
+        elif not held:
+            g.move([card], MONSTERS_OUT, MONSTERS)

@@ -30,6 +30,12 @@ async def take_test(
     """Gives how many successes there were; nobody who is gone has any."""
     if seat not in g.board.people:
         return 0
+    flags = {cause: 1} if cause in FLAGS else {}
+    now = await PLAY.moment(g, "testing", seat, skill, with_influence=0, **flags)
+    if seat not in g.board.people:
+        return 0
+    if now.values["with_influence"]:
+        skill = "influence"
     board, look = g.board, look_at(g.board, seat, cause, target)
     held = await choose_hands(g, seat, bonuses(board, skill, look))
     look.values[FREE_HAND] = int(sum(hands_of(board, card) for card in held) < NUMBERS.hands)
@@ -45,11 +51,11 @@ async def take_test(
     )
     g.emit(SkillTestBegun(seat, skill, dice, cause, target, least, held, because))
     g.emit(DiceLie(tuple(map(int, await Roll({DIE: dice}, TEST)))))
+    await PLAY.moment(g, "dice_fell", seat, target, **flags)
     await change_dice(g, seat)
     result = successes(g.board)
     passed = result >= needs
     g.emit(SkillTestEnded(seat, skill, result, passed))
-    flags = {cause: 1} if cause in FLAGS else {}
     if not g.board.tests:
         PLAY.end_scope(g, "test")
     await PLAY.moment(g, "tested", seat, target, result=result, passed=int(passed), **flags)
@@ -218,10 +224,27 @@ async def reroll(g: G, seat: Seat, most: int, least: int = 1) -> int:
         every = tuple(str(i) for i in range(len(dice)))
         chosen = tuple(map(int, await Ask(seat, "which_dice", Choose(every, least=least, most=most), "ARK-50")))
     if chosen:
+        test = g.board.tests[-1]
+        better = PLAY.value(g.board, "rerolled_die", 0, look_at(g.board, test.seat, test.cause, test.target))
         for i, face in zip(chosen, await Roll({DIE: len(chosen)}, "again"), strict=True):
-            dice[i] = int(face)
+            dice[i] = min(SIDES, int(face) + better)
         g.emit(DiceLie(tuple(dice)))
     return len(chosen)
+
+
+async def reroll_success(g: G, seat: Seat) -> bool:
+    """One that succeeds is rolled again, if there is one."""
+    test = g.board.tests[-1]
+    won = {die: i for i, die in reversed(list(enumerate(test.dice))) if die >= test.least}
+    if not won:
+        return False
+    names = [str(won[die]) for die in sorted(won)]
+    at = int(await choose_one(seat, "which_die", names, "ARK-206"))
+    (face,) = await Roll({DIE: 1}, "again")
+    dice = list(test.dice)
+    dice[at] = int(face)
+    g.emit(DiceLie(tuple(dice)))
+    return True
 
 
 async def raise_die(g: G, seat: Seat, by: int) -> None:

@@ -3,10 +3,12 @@
 from domain.arkham.board import Arkham
 from domain.arkham.content import PLAY, asset_of, assets_of
 from domain.arkham.facts.people import CluesChanged, MoneyChanged, RemnantsChanged
-from domain.arkham.names import owned_by
+from domain.arkham.rules.attachments import hand_card
+from domain.arkham.rules.chart import tile_of
 from domain.arkham.rules.engagement import is_restricted
 from domain.arkham.rules.settling import settled
 from domain.kernel import Ask, Choose, Deal, Game, Propose, Seat
+from domain.parts.moments import Look
 
 G = Game[Arkham]
 DONE = "done"
@@ -19,15 +21,25 @@ def goods(board: Arkham, seat: Seat) -> dict[str, int]:
     person = board.people[seat]
     tokens = {"money": person.money, "clue": person.clues, "remnant": person.remnants}
     cards = {
-        id: 1 for id in assets_of(board, seat) if (card := asset_of(board, id)) is not None and card.kind in TRADED
+        id: 1
+        for id in assets_of(board, seat)
+        if (card := asset_of(board, id)) is not None and card.kind in TRADED and not board.play[id].on
     }
     return {**{what: n for what, n in tokens.items() if n}, **cards}
 
 
 def partners(board: Arkham, seat: Seat) -> list[Seat]:
-    """Others in the space whom no monster holds, if either has something."""
-    others = [other for other in board.seats_in(board.where(seat)) if other != seat and not is_restricted(board, other)]
+    """Others in the space, or as far as a card reaches, whom no monster holds, if either has something."""
+    near = within_reach(board, seat)
+    others = [other for other in near if other != seat and not is_restricted(board, other)]
     return [other for other in others if goods(board, seat) or goods(board, other)]
+
+
+def within_reach(board: Arkham, seat: Seat) -> list[Seat]:
+    tile = tile_of(board, board.where(seat))
+    if tile is not None and PLAY.value(board, "trade_reach", 0, Look(board, seat)):
+        return [other for other in board.seats if other in board.people and tile_of(board, board.where(other)) == tile]
+    return board.seats_in(board.where(seat))
 
 
 async def trade(g: G, seat: Seat) -> None:
@@ -66,7 +78,4 @@ def hand_over(g: G, giver: Seat, taker: Seat, what: str, n: int) -> None:
         g.emit(fact(giver, -n))
         g.emit(fact(taker, n))
         return
-    entry = g.board.play[what].entry
-    card = next(card for card in g.board.cards(owned_by(giver)) if g.face(card) == entry)
-    g.move([card], owned_by(giver), owned_by(taker))
-    PLAY.hand_over(g, what, taker)
+    hand_card(g, what, taker)

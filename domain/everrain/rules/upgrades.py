@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from domain.everrain.board import Everrain, Upgrade
+from domain.everrain.board import Everrain, Ship, Upgrade
 from domain.everrain.content import GUNS, IMPROVEMENT_CARDS, NUMBERS
 from domain.everrain.facts.crew import CrewMoved
 from domain.everrain.facts.enemies import EnemyRemoved
@@ -64,16 +64,25 @@ async def install(g: G, seat: Seat, card: Card, source: Zone) -> None:
     starters = [held.card for held in ship.slots.values() if held.starter]
     held_in = {ship.slots[slot].card: enemy for slot, enemy in ship.captives.items()}
     before = {slot: held.card for slot, held in ship.slots.items()}
-    laid = await Ask(seat, "install", fitting(pieces, 0), "EVER-49")
-    for slot in list(ship.slots):
+    laid = await Ask(seat, "install", fitting(pieces, 0), "EVER-49", default=as_it_lies(ship, card, entry))
+    stays = [spot for spot in laid if before.get(Slot(spot.at)) == spot.piece]
+    for slot in [slot for slot in ship.slots if all(spot.at != slot for spot in stays)]:
         g.emit(UpgradeRemoved(seat, slot))
-    lay_out(g, seat, laid, pieces, starters)
+    lay_out(g, seat, [spot for spot in laid if spot not in stays], pieces, starters)
     for left in pieces:
         if not any(spot.piece == left for spot in laid):
             discard_upgrade(g, seat, left, pieces[left], left in starters)
     leave_circles(g, seat, before)
     keep_captives(g, seat, held_in)
     await see_to_spaces(g, seat)
+
+
+def as_it_lies(ship: Ship, card: Card, entry: UpgradeId) -> tuple[Spot, ...]:
+    """Everything where it is, and a new card in the first slot that is free for it, if there is one."""
+    free = [slot for slot in slots_for(entry) if slot not in ship.slots]
+    free.sort(key=lambda slot: slot in ship.schematics)
+    lies = [Spot(str(held.card), str(slot)) for slot, held in ship.slots.items()]
+    return (*lies, *(Spot(str(card), str(slot)) for slot in free[:1]))
 
 
 def keep_captives(g: G, seat: Seat, held_in: Mapping[Card, EnemyId]) -> None:

@@ -2,18 +2,32 @@
 
 from collections.abc import Iterator
 
-from domain.arkham.content import BOX, LOCATIONS, NEIGHBOURHOODS, SCENARIOS, SPECIAL_SPACES
-from domain.arkham.names import SKILLS
-from domain.arkham.rules.chart import street_id
+from domain.arkham.content import (
+    BOX,
+    EXTENSIONS,
+    LOCATIONS,
+    MYSTERIES,
+    NEIGHBOURHOODS,
+    SCENARIOS,
+    SPECIAL_SPACES,
+    Extension,
+    Scenario,
+)
+from domain.arkham.names import ROUTES, SKILLS, TOWNS
+from domain.arkham.rules.chart import route_id, street_id
 from domain.arkham.rules.endings import ENDINGS
 from projections.arkham.words.asks import ACTS, DICE, OFFERS
 from projections.arkham.words.cards import SEALED, TEXTS
 from projections.arkham.words.events import EVENTS, QUIET, TOKENS_SAID, VARIANTS
+from projections.arkham.words.ways import SEALED_WAYS, WAYS
 from projections.phrases import Eyes
 from projections.words import Words
 
 TAILS = ("", ".{n}", ".{n}/{k}", "/{line}")
 """A card as such, one in play, one of its abilities, one of its lines."""
+
+
+LAID: tuple[Scenario | Extension, ...] = (*SCENARIOS.values(), *EXTENSIONS.values())
 
 
 def streets() -> dict[str, str]:
@@ -22,9 +36,21 @@ def streets() -> dict[str, str]:
         str(street_id(street.between)): "{} street between {} and {}".format(
             street.kind, *(NEIGHBOURHOODS[tile].name for tile in street.between)
         )
-        for sheet in SCENARIOS.values()
-        for street in sheet.streets
+        for laid in LAID
+        for street in laid.streets
     }
+
+
+def routes() -> dict[str, str]:
+    """A travel route is called by where it begins."""
+    return {
+        str(route_id(route.kind, route.tile)): f"{ROUTE_NAMES[route.kind]} of {NEIGHBOURHOODS[route.tile].name}"
+        for laid in LAID
+        for route in laid.routes
+    }
+
+
+ROUTE_NAMES = {kind: kind.replace("_", " ") for kind in ROUTES}
 
 
 THINGS: dict[str, str] = {
@@ -33,6 +59,10 @@ THINGS: dict[str, str] = {
     **{str(id): name for id, name in SPECIAL_SPACES.items()},
     **{str(id): tile.name for id, tile in NEIGHBOURHOODS.items()},
     **streets(),
+    **routes(),
+    **{
+        id: "tiles of " + " and ".join(NEIGHBOURHOODS[t].name for t in x.neighbourhoods) for id, x in EXTENSIONS.items()
+    },
     **{skill: skill.title() for skill in SKILLS},
     **ACTS,
     "focus": "focus",
@@ -42,6 +72,9 @@ THINGS: dict[str, str] = {
     "white": "white",
     "blue": "blue",
     "red": "red",
+    "green": "green",
+    "terror": "Terror",
+    "away": "step aside",
     "turn": "turn",
     "round": "round",
     "test": "test",
@@ -72,6 +105,11 @@ ZONES = {
     "starting": "the starting cards",
     "specials": "the special cards",
     "pacts": "the Dark Pacts",
+    "taints": "the taints",
+    "route_deck": "the travel route deck",
+    "terror_deck": "the terror deck",
+    "attached": "the cards attached to monsters",
+    "scenario_sheets": "the scenario sheets",
     "monsters": "the monster deck",
     "monsters_out": "the monsters in town",
     "aside": "the monsters that wait",
@@ -93,7 +131,11 @@ ZONES = {
     "hidden_markers": "the hidden markers",
     **{f"deck_{id}": f"the encounters of {tile.name}" for id, tile in NEIGHBOURHOODS.items()},
     "owned:{seat}": "the cards of {seat:seat}",
+    **{f"mystery_{id}": f"the encounters of {space.name}" for id, space in MYSTERIES.items()},
+    **{f"terror_{id}": f"the terror of {tile.name}" for id, tile in NEIGHBOURHOODS.items()},
+    **{f"events_{town}": f"the events of {town.title()}" for town in TOWNS},
     "pact:{seat}": "the pacts of {seat:seat}",
+    "taint:{seat}": "the taints of {seat:seat}",
 }
 WHYS = (
     "the street deck",
@@ -106,6 +148,11 @@ WHYS = (
     "the spell deck",
     "the ally deck",
     "the pacts",
+    "the taints",
+    "the route deck",
+    "the terror deck",
+    "the terror cards of a neighbourhood",
+    "the scenario",
     "the mythos cup",
     "the hidden markers",
     "cards beside the codex",
@@ -122,6 +169,9 @@ FRAME = {
     **{f"why.{why}": why for why in WHYS},
     "label.owned": "cards",
     "label.pact": "pacts",
+    "label.taint": "taints",
+    "label.terror": "{n} terror",
+    **{f"label.route.{kind}": name.capitalize() for kind, name in ROUTE_NAMES.items()},
     "label.space": "{space:thing}",
     "label.tile": "{tile:thing}",
     **{f"label.street.{kind}": kind.title() for kind in ("residential", "scenic")},
@@ -130,6 +180,7 @@ FRAME = {
     "label.monster": "{monster:thing}: {damage} damage of {health}",
     "label.monster.engaged": "{monster:thing}, engaged with {seats:seat}: {damage} damage of {health}",
     "label.monster.exhausted": "{monster:thing}, exhausted: {damage} damage of {health}",
+    "label.next": "{what:thing}, next at {n}",
     "label.focus": "focus on {skill:thing}",
     "label.doom": "{n} doom",
     "label.clues": "{n} clues",
@@ -171,12 +222,16 @@ class ArkhamWords(Words):
             elif part in self.spaces:
                 yield part
 
+    def _option_keys(self, kind: str, id: str, eyes: Eyes) -> tuple[str, ...]:
+        """What a sealed card offers is said when it is asked."""
+        return (f"sealed.option.{kind}.{id}", *super()._option_keys(kind, id, eyes))
+
     @property
     def spaces(self) -> frozenset[str]:
         return SPACES
 
 
-SPACES = frozenset({*map(str, LOCATIONS), *map(str, SPECIAL_SPACES), *streets()})
+SPACES = frozenset({*map(str, LOCATIONS), *map(str, SPECIAL_SPACES), *streets(), *routes()})
 
 
 def _parts(id: str) -> list[str]:
@@ -188,11 +243,11 @@ def _parts(id: str) -> list[str]:
 
 WORDS = ArkhamWords(
     name="arkham",
-    templates={**EVENTS, **OFFERS, **FRAME},
+    templates={**EVENTS, **OFFERS, **WAYS, **FRAME},
     things=THINGS,
     zones=ZONES,
     texts=TEXTS,
-    sealed=SEALED,
+    sealed={**SEALED, **SEALED_WAYS},
     variants=VARIANTS,
     quiet=QUIET,
 )

@@ -1,13 +1,23 @@
 """What is asked in Arkham Horror, and what can be answered."""
 
 from domain.arkham import PLAIN
-from domain.arkham.content import PLAY
+from domain.arkham.content import BOX, MYSTERY_CARDS, PLAY
 from domain.arkham.names import SKILLS
 
 ASKS = {
     "ask.investigator": "Whom do you play?",
     "ask.starting_card": "Which card comes along?",
     "ask.starting_extra": "Do you take what waits for you?",
+    "ask.encounter": "What do you meet?",
+    "ask.mystery": "Which way do you take?",
+    "ask.face_terror": "What do you remove?",
+    "ask.fasten": "To which card do you attach it?",
+    "ask.terror": "Where does terror spread first?",
+    "ask.terror_space": "Which space loses its doom?",
+    "ask.terror_order": "Terror spreads in several places: in which order?",
+    "ask.whom_near": "Whom does it concern?",
+    "ask.pick_up": "Which item do you take?",
+    "ask.lull": "Which monsters are exhausted?",
     "ask.who_acts": "Whose turn is next?",
     "ask.who_meets": "Whose encounter is next?",
     "ask.act": "What do you do? Actions left: {board.people[seat].actions}.",
@@ -74,10 +84,13 @@ PLACED = (
     "spawn",
     "monster_goal",
     "monster_step",
+    "terror",
+    "terror_space",
+    "terror_order",
 )
 """Questions whose options are places."""
 NAMED = ("investigator", "starting_card", "focus", "lose_focus")
-CARDED = ("evade_which", "discard", "which_monster", "attack_order", "activation_order")
+CARDED = ("evade_which", "discard", "which_monster", "attack_order", "activation_order", "fasten", "lull")
 DICE = ("which_die", "which_dice", "raise_die")
 ACTS = {
     "stand": "stand up",
@@ -105,6 +118,19 @@ OFFERS = {
     **{f"option.{kind}.attack:{{monster}}": "attack {monster:thing}" for kind in ACTING},
     **{f"option.{kind}.{{id}}/{{n}}": "use {id:thing}" for kind in ACTING},
     "option.follow.no": "do not",
+    "option.pick_up:card": "{card:card}",
+    "option.pick_up.nothing": "nothing",
+    "option.encounter.meet": "what is to be met here",
+    "option.encounter.stop": "nothing more",
+    "option.encounter.{id}/{n}": "use {id:thing}",
+    "option.face_terror.token": "a terror token",
+    "option.face_terror.card": "a terror card",
+    "option.face_terror.stop": "nothing more",
+    **{
+        f"option.mystery.{way.id}:{card.id}": BOX.texts[way.label]
+        for card in MYSTERY_CARDS.values()
+        for way in card.ways
+    },
     "option.one_or_all.one": "one of them",
     "option.one_or_all.all": "all of them",
     "option.share_with.{card}": "{card:thing}",

@@ -5,6 +5,7 @@ from domain.arkham.content import (
     ALLY_CARDS,
     ANOMALY_CARDS,
     ARCHIVE,
+    ARTIFACT_CARDS,
     BOX,
     CONDITIONS,
     DECK_MONSTERS,
@@ -14,16 +15,20 @@ from domain.arkham.content import (
     HEADLINE_CARDS,
     ITEM_CARDS,
     LOCATIONS,
+    MYSTERY_CARDS,
     PEOPLE,
     PLAY,
+    ROUTE_CARDS,
     SCENARIOS,
     SPECIAL_CARDS,
     SPECIAL_ENCOUNTERS,
     SPELL_CARDS,
     STARTING_CARDS,
     STREET_CARDS,
+    TERROR_CARDS,
     Asset,
     Monster,
+    MysteryEncounter,
     Person,
 )
 from domain.arkham.names import SKILLS
@@ -32,7 +37,7 @@ from domain.parts.content import Part
 from domain.parts.effects import Ops
 
 ANY = 99
-FRONT = "It looks like every other pact."
+FRONT = "It looks like every other of its kind."
 PREY = {"nearest": "whoever is nearest"}
 
 
@@ -54,7 +59,8 @@ def part_text(title: str, part: Part) -> str:
 
 def person_text(card: Person) -> str:
     skills = ", ".join(f"{skill} {card.skills[skill]}" for skill in SKILLS)
-    limit = "no focus limit" if card.focus == -1 else f"focus limit: {card.focus}"
+    counted = f"as many as {card.focus}" if isinstance(card.focus, str) else card.focus
+    limit = "no focus limit" if card.focus == -1 else f"focus limit: {counted}"
     told = BOX.texts[card.story]
     said = f"{_capital(card.title)}. Health {card.health}, sanity {card.sanity}; {skills}; {limit}. {told}"
     return f"{said} {side_text(card.sides[0])}".strip()
@@ -82,6 +88,8 @@ def monster_text(card: Monster) -> str:
     numbers = f"{health}; attack {card.attack:+d}, evade {card.evade:+d}; {card.damage} damage, {card.horror} horror"
     if card.lurks:
         does = f"Lurker: {ops_text(card.lurks)}"
+    elif card.seeks:
+        does = f"Hunts whoever has {STARTING_CARDS[card.seeks].name}, {_speed(card)}."
     elif card.hunts:
         does = f"Hunts {prey_text(card.hunts)}, {_speed(card)}."
     else:
@@ -95,12 +103,20 @@ def _speed(card: Monster) -> str:
     return "at any distance" if card.direct else f"speed {card.speed}"
 
 
-def band_name(least: int, most: int) -> str:
-    return f"Doom {least} or more" if most >= ANY else f"Doom {least} to {most}" if least < most else f"Doom {least}"
+def band_name(what: str, least: int, most: int) -> str:
+    if most >= ANY:
+        return f"{what} {least} or more"
+    return f"{what} {least} to {most}" if least < most else f"{what} {least}"
 
 
 def _name(space: str) -> str:
     return next((place.name for id, place in LOCATIONS.items() if id == space), _capital(space))
+
+
+def mystery_text(card: MysteryEncounter) -> str:
+    """What opens it, and the two ways; what follows stays sealed."""
+    ways = " or ".join(BOX.texts[way.label] for way in card.ways)
+    return f"{BOX.texts[card.opening.text]} {ops_text(card.opening.then)} You choose: {ways}.".replace("  ", " ")
 
 
 TEXTS: dict[str, str] = {
@@ -111,16 +127,19 @@ TEXTS: dict[str, str] = {
         for cards in (STARTING_CARDS, ITEM_CARDS, ALLY_CARDS, SPELL_CARDS, SPECIAL_CARDS, CONDITIONS)
         for card in cards.values()
     },
+    **{card.id: asset_text(card) for card in ARTIFACT_CARDS.values() if not card.sealed_sides},
     **{card.id: monster_text(card) for card in DECK_MONSTERS.values()},
     **{
         card.id: " ".join(part_text(_name(space), part) for space, part in card.parts.items())
-        for cards in (ENCOUNTERS, EVENT_CARDS, STREET_CARDS)
+        for cards in (ENCOUNTERS, EVENT_CARDS, STREET_CARDS, ROUTE_CARDS)
         for card in cards.values()
     },
     **{
-        card.id: " ".join(part_text(band_name(band.least, band.most), band) for band in card.bands)
-        for card in ANOMALY_CARDS.values()
+        card.id: " ".join(part_text(band_name(what, band.least, band.most), band) for band in card.bands)
+        for what, deep in (("Doom", ANOMALY_CARDS), ("Terror", TERROR_CARDS))
+        for card in deep.values()
     },
+    **{card.id: mystery_text(card) for card in MYSTERY_CARDS.values()},
     **{
         card.id: f"{BOX.texts[card.story]} {ops_text(card.effects)} {' '.join(map(side_text, card.sides))}".strip()
         for card in HEADLINE_CARDS.values()
@@ -132,6 +151,12 @@ SEALED: dict[str, str] = {
         for sheet in SCENARIOS.values()
         for ending, part in sheet.sealed.items()
     },
+    **{
+        f"{card.id}.{way.id}": part_text(BOX.texts[way.label], card.sealed[way.id])
+        for card in MYSTERY_CARDS.values()
+        for way in card.ways
+    },
+    **{f"{card.id}.0": asset_text(card) for card in ARTIFACT_CARDS.values() if card.sealed_sides},
     **{f"{card.id}.0": monster_text(card) for card in EPIC_CARDS.values()},
     **{
         f"{card.id}.{space}": part_text(_name(space), part)

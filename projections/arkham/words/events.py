@@ -3,7 +3,16 @@
 from typing import Any
 
 from domain.arkham.content import ANOMALY_CARDS as ANOMALIES
-from domain.arkham.content import BOX, ENCOUNTERS, EVENT_CARDS, STREET_CARDS
+from domain.arkham.content import (
+    BOX,
+    ENCOUNTERS,
+    EVENT_CARDS,
+    MYSTERY_CARDS,
+    ROUTE_CARDS,
+    SPECIAL_ENCOUNTERS,
+    STREET_CARDS,
+    TERROR_CARDS,
+)
 
 TOKENS_SAID = {
     "doom": "doom spreads",
@@ -41,13 +50,17 @@ def changed(one: str, many: str) -> dict[str, str]:
 def stories() -> dict[str, str]:
     """What an investigator meets, told."""
     out: dict[str, str] = {}
-    for cards in (ENCOUNTERS, EVENT_CARDS, STREET_CARDS):
+    for cards in (ENCOUNTERS, EVENT_CARDS, STREET_CARDS, ROUTE_CARDS):
         for card in cards.values():
             for part, told in card.parts.items():
                 out[f"event.Encountered.{card.id}.{part}"] = f"{{seat:seat}}: {{card:thing}}. {BOX.texts[told.text]}"
-    for anomaly in ANOMALIES.values():
-        for i, band in enumerate(anomaly.bands):
-            out[f"event.Encountered.{anomaly.id}.{i}"] = f"{{seat:seat}}: {{card:thing}}. {BOX.texts[band.text]}"
+    banded: list[Any] = [*ANOMALIES.values(), *TERROR_CARDS.values()]
+    for deep in banded:
+        for i, band in enumerate(deep.bands):
+            out[f"event.Encountered.{deep.id}.{i}"] = f"{{seat:seat}}: {{card:thing}}. {BOX.texts[band.text]}"
+    for mystery in MYSTERY_CARDS.values():
+        told_first = BOX.texts[mystery.opening.text]
+        out[f"event.Encountered.{mystery.id}.opening"] = f"{{seat:seat}}: {{card:thing}}. {told_first}"
     return out
 
 
@@ -91,6 +104,12 @@ EVENTS = {
     "event.TownCluesChanged.less.one": "The clue is taken from {tile:thing}.",
     "event.AnomalyOpened": "An anomaly opens in {tile:thing}.",
     "event.AnomalyClosed": "The anomaly in {tile:thing} is gone.",
+    "event.TerrorChanged.more": "Terror spreads in {tile:thing}.",
+    "event.TerrorChanged.less": "{by:abs} terror is removed from {tile:thing}.",
+    "event.TerrorMet": "{seat:seat} meets the terror of the place.",
+    "event.TilesAdded": "The map grows: {tiles:thing}.",
+    "event.SlippedPast": "{seat:seat} slips past {monster:thing}.",
+    "event.CaughtUp": "{monster:thing} looks round.",
     "event.UnstableMoved.there": "The unstable space is {spaces:thing}.",
     "event.UnstableMoved.start": "The unstable space is where it began.",
     "event.MarkerLaid.open": "A {colour:thing} marker is laid at {at:thing}.",
@@ -175,11 +194,12 @@ VARIANTS = {
     "event.DoomChanged": lambda e: "more" if e.by > 0 else "less",
     "event.SheetChanged": _on_sheet,
     "event.TownCluesChanged": _amount,
+    "event.TerrorChanged": lambda e: "more" if e.by > 0 else "less",
     "event.SuccessesAdded": lambda e: "one" if e.n == 1 else None,
     "event.UnstableMoved": lambda e: "there" if e.spaces else "start",
     "event.MarkerLaid": lambda e: "open" if e.colour else "down",
     "event.TokenDrawn": lambda e: e.token,
-    "event.Encountered": lambda e: f"{e.card}.{e.part}",
+    "event.Encountered": lambda e: None if e.card in SPECIAL_ENCOUNTERS else f"{e.card}.{e.part}",
     "event.SkillTestBegun": lambda e: "because" if e.because else "one" if e.dice == 1 else None,
     "event.SkillTestEnded": _ended,
     "event.Entered": lambda e: "owned" if e.owner else "on" if e.on else "table",
@@ -195,6 +215,7 @@ QUIET = frozenset(
         "event.Fired",
         "event.Rearmed",
         "event.MonsterGone",
+        "event.CaughtUp",
         "event.Moved",
         "event.Moved.many",
         "event.Shown.all",

@@ -6,12 +6,12 @@ from msgspec import structs
 
 from domain.everrain.board import Everrain
 from domain.everrain.content import NUMBERS
-from domain.everrain.names import ORDERS, TILES, Cell
+from domain.everrain.names import ORDERS, TILES, Cell, CrewId
 from domain.everrain.rules.aims import count_of, how_many, risen
 from domain.everrain.rules.chart import HEX
 from domain.everrain.rules.denizens import port_at
 from domain.kernel import Text
-from projections.everrain.layout.deck import aboard, decks, paths, tokens
+from projections.everrain.layout.deck import aboard, decks, mate_text, paths, tokens
 from projections.everrain.layout.frame import HIGH, WIDE, first_of
 from projections.everrain.layout.sea import at_sea, links, sea
 from projections.everrain.words import WORDS
@@ -95,12 +95,14 @@ def zones(view: View) -> Iterator[SceneZone]:
 
 
 def cards(view: View) -> Iterator[Piece]:
-    """Of decks only what is known."""
+    """Of decks only what is known. The board of somebody aboard says what their traits do."""
+    mates = {crew: mate for ship in view.board.ships.values() for crew, mate in ship.crew.items()}
     shown = {zone.id for zone in zones(view)}
     piles = [zone.kind for zone in zones(view) if zone.kind not in SPREAD]
     for card in cards_of(view, piles):
         if card.where in shown:
-            yield card
+            mate = mates.get(CrewId(card.content))
+            yield card if mate is None else structs.replace(card, text=mate_text(CrewId(card.content), mate))
 
 
 def tracks(board: Everrain) -> Iterator[Track]:

@@ -199,7 +199,7 @@ def aboard(board: Everrain) -> Iterator[Piece]:
                 kind="figure",
                 name=mate_name(crew, mate),
                 content=crew,
-                text=WORDS.card_text(crew),
+                text=mate_text(crew, mate),
                 owner=seat,
                 where=crew_space(ship, seat, crew),
                 worn=Worn(mate.trauma, mate.strain, CREW_BOARDS[crew].track),
@@ -237,6 +237,13 @@ def mate_name(crew: CrewId, mate: Mate) -> Text:
     key = f"label.mate{('', '.one', '.two')[len(traits)]}{'.fatigued' if mate.fatigued else ''}"
     values = {"crew": crew, "trauma": mate.trauma, "strain": mate.strain, "track": CREW_BOARDS[crew].track}
     return WORDS.sentence((key,), {**values, **dict(zip(("trait", "other"), traits, strict=False))})
+
+
+def mate_text(crew: CrewId, mate: Mate) -> Text:
+    """What stands on the board, and on the traits that lie on it."""
+    traits = [trait for trait in (mate.good, mate.bad) if trait]
+    values = {"crew": crew, **dict(zip(("trait", "other"), traits, strict=False))}
+    return WORDS.sentence((f"label.board{('', '.one', '.two')[len(traits)]}",), values)
 
 
 def tokens(view: SeatView[Everrain]) -> Iterator[Piece]:

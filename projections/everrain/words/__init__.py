@@ -56,7 +56,7 @@ AIMS_SAID = {
     "altars_purged": "altars purged",
     "slowed": "tokens that slow it",
 }
-ZONE_LABELS = ("Bow", "Fore", "Fore", "Guns", "Mast", "Guns", "Helm", "Waist", "Helm", "Stern")
+ZONE_LABELS = ("Bow, helm", "Fore", "Fore", "Guns", "Mast", "Guns", "Helm", "Waist", "Helm", "Stern")
 """As they stand in the zones; on which side, the picture shows."""
 SLOT_LABELS = {
     **{f"b{n}": f"{n + 1}" for n in range(6)},
@@ -151,6 +151,7 @@ THINGS: dict[str, str] = {
     "number.node_trauma": "Trauma by the node",
     "number.rest": "Strain less",
     "number.wage": "a wage of",
+    "number.theft": "coin gone",
     "number.hold": "room in the hold",
     "number.rough": "the price of Rough Seas",
     "number.strongroom": "coin that is kept",
@@ -284,6 +285,9 @@ FRAME = {
     "label.mate.two.fatigued": (
         "{crew:thing} ({trait:thing}, {other:thing}; fatigued; {trauma} Trauma, {strain} Strain of {track})"
     ),
+    "label.board": "{crew:text}",
+    "label.board.one": "{crew:text} {trait:thing}: {trait:text}",
+    "label.board.two": "{crew:text} {trait:thing}: {trait:text} {other:thing}: {other:text}",
     "label.foe": "{enemy:thing}: {left} health left",
     "label.goal": "destination of {raider:thing}",
     "label.act_end": "an act ends",

@@ -60,6 +60,12 @@ function OptionField({ field, value, change }: { field: Field; value: unknown; c
     return <label>{field.title} <select value={JSON.stringify(value)} onChange={(event) => change(JSON.parse(event.currentTarget.value))}>
       {field.choices.map((one) => <option value={JSON.stringify(one)} key={JSON.stringify(one)}>{String(one).replaceAll("_", " ") || "none"}</option>)}</select></label>;
   }
+  if (field.kind === "some-of") {
+    const chosen = value as unknown[];
+    return <fieldset class="some-of"><legend>{field.title}</legend>{field.choices.map((one) => (
+      <label key={String(one)}><input type="checkbox" checked={chosen.includes(one)} onChange={(event) => change(field.choices.filter((other) => (other === one ? event.currentTarget.checked : chosen.includes(other))))} /> {String(one).replaceAll("_", " ")}</label>
+    ))}</fieldset>;
+  }
   if (field.kind === "number") return <label>{field.title} <input type="number" value={Number(value ?? 0)} onChange={(event) => change(Number(event.currentTarget.value))} /></label>;
   return <label>{field.title} <input value={JSON.stringify(value ?? null)} onChange={(event) => { try { change(JSON.parse(event.currentTarget.value)); } catch { /* until it is JSON */ } }} /></label>;
 }

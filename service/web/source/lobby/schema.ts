@@ -2,7 +2,7 @@
 export interface Field {
   name: string;
   title: string;
-  kind: "yes-no" | "one-of" | "number" | "json";
+  kind: "yes-no" | "one-of" | "some-of" | "number" | "json";
   choices: unknown[];
   default: unknown;
 }
@@ -15,6 +15,7 @@ interface Schema {
   enum?: unknown[];
   const?: unknown;
   anyOf?: Schema[];
+  items?: Schema;
   default?: unknown;
   description?: string;
 }
@@ -25,6 +26,8 @@ export function fields(schema: Schema): Field[] {
     const one = resolved(raw);
     const title = one.description?.split("\n")[0] ?? name.replaceAll("_", " ");
     const choices = one.enum ?? one.anyOf?.flatMap((part) => resolved(part).enum ?? ("const" in part ? [part.const] : [])) ?? [];
+    const some = one.type === "array" && one.items ? resolved(one.items).enum : undefined;
+    if (some) return { name, title, kind: "some-of", choices: some, default: one.default ?? [] };
     const kind = one.type === "boolean" ? "yes-no" : choices.length ? "one-of" : one.type === "integer" ? "number" : "json";
     return { name, title, kind, choices, default: one.default };
   });

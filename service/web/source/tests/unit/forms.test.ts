@@ -84,6 +84,12 @@ test("split: all of it, unless less is allowed", () => {
   assert.match(wrong(form, { type: "split", amounts: { s1: 2, s2: 3 } }), /1 too many/);
 });
 
+test("place: where nothing need be placed, all begins where the default has it", () => {
+  const form: Form = { type: "place", fits: { gun: { port: 1, stern: 1 } }, pieces: { g1: "gun" }, least: 0, most: 1 };
+  assert.deepEqual(answerOf(begin(form, [{ piece: "g1", at: "port" }])), [{ piece: "g1", at: "port", turn: 0 }]);
+  assert.deepEqual(answerOf(begin({ ...form, least: 1 }, [{ piece: "g1", at: "port" }])), [], "what must be placed is placed knowingly");
+});
+
 test("place: the bits of a fit are its turns", () => {
   const form: Form = { type: "place", fits: { bent: { "0,0": 5, "1,0": 1 } }, pieces: { t1: "bent", t2: "bent" }, most: 2 };
   assert.deepEqual(turnsOf(form, "t1", "0,0"), [0, 2]);

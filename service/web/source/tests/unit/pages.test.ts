@@ -29,6 +29,8 @@ test("bots fill all seats but one's own", () => {
 test("options of a game become fields", () => {
   const schema = { $ref: "#/$defs/Options", $defs: { Options: { properties: { heresy: { type: "boolean", default: false }, necromancer: { enum: ["", "dealt"], default: "" }, n: { type: "integer", default: 2 } } } } };
   assert.deepEqual(fields(schema).map(({ name, kind }) => [name, kind]), [["heresy", "yes-no"], ["necromancer", "one-of"], ["n", "number"]]);
+  const some = fields({ properties: { modules: { type: "array", items: { enum: ["boarding", "exhaustive"] }, default: [] } } });
+  assert.deepEqual(some.map(({ kind, choices, default: begins }) => [kind, choices, begins]), [["some-of", ["boarding", "exhaustive"], []]]);
 });
 
 test("dropped files are told apart by what is in them", () => {

@@ -1,38 +1,24 @@
-"""Where things stand in Arkham Horror: neighbourhoods as hexes with three places each, streets between them."""
+"""Where things stand in Arkham Horror: in the town, before investigators, beside the map."""
 
 from collections.abc import Iterator
-from math import cos, radians, sin, sqrt
 
 from domain.arkham.board import Arkham
-from domain.arkham.content import ASSETS, NEIGHBOURHOODS, PEOPLE, SCENARIOS
-from domain.arkham.names import SpaceId, TileId
-from domain.arkham.rules.chart import chart, street_id, unstable
+from domain.arkham.content import ARCHIVE, ASSETS, MONSTER_CARDS, NEIGHBOURHOODS, PEOPLE, PLAY
+from domain.arkham.names import TOWNS
+from domain.arkham.rules.chart import chart, unstable
 from domain.arkham.rules.engagement import monsters
 from domain.arkham.rules.monsters import damage_on, health_of
 from domain.arkham.rules.numbers import health_left, sanity_left
 from domain.kernel import Seat, Text
 from domain.parts.in_play import InPlay
+from projections.arkham.layout.town import links, sheet, spaces
 from projections.arkham.words import WORDS
-from projections.scene import Counter, Link, Piece, Scene, SceneDie, SceneZone, Space
-from projections.scenery import cards_of, counters_of, hexagon, notes_of, seat_marks, zones_of
+from projections.scene import Counter, Piece, Scene, SceneDie, SceneZone, Worn
+from projections.scenery import cards_of, counters_of, notes_of, seat_marks, zones_of
 from projections.view import SeatView
 
 View = SeatView[Arkham]
-SIZE = 16.0
-"""Of a neighbourhood's hex."""
-APART = SIZE + 4.5
-"""Hexes lie apart, so that streets find room between them."""
-ACROSS, DOWN = APART * sqrt(3), APART * 1.5
-PLACE_WIDE, PLACE_HIGH = 11.2, 6.2
-STREET_WIDE, STREET_HIGH = 7.2, 4.2
-OUT = 7.2
-"""How far a place is from the middle of its hex."""
-LOWER = 1.3
-"""How much lower the places lie, so that the name of the neighbourhood can be read above them."""
-CUTS = {"v1": (120, 0, 240), "v2": (60, 300, 180)}
-"""Where the places A, B and C lie, in degrees from the right, against the clock."""
-MARGIN = SIZE + 1.5
-SPREAD = ("display", "owned", "reading", "pact")
+SPREAD = ("display", "owned", "reading", "pact", "taint")
 PASSING = (
     "starting",
     "specials",
@@ -44,10 +30,17 @@ PASSING = (
     "hidden_markers",
     "codex_deck",
     "pact",
+    "taint",
+    "attached",
+    *(f"terror_{tile}" for tile in NEIGHBOURHOODS),
+    *(f"events_{town}" for town in TOWNS),
 )
 """Zones that are shown only while something lies in them, or not at all."""
+ON_SHEET = {"doom": "sheet_doom", "clue": "sheet_clues", "marker": "sheet_markers"}
 UNSEEN = (
     "archive",
+    "scenario_sheets",
+    "attached",
     "special_encounters",
     "starting",
     "specials",
@@ -69,8 +62,8 @@ def layout(view: View) -> Scene:
         title="Arkham Horror",
         seats=seat_marks(view, WORDS),
         notes=notes_of(view, notes(board)),
-        wide=round(extent(board)[0], 2),
-        high=round(extent(board)[1], 2),
+        wide=sheet(board).wide,
+        high=sheet(board).high,
         spaces=tuple(spaces(board)),
         links=tuple(links(board)),
         zones=tuple(zones(view)),
@@ -89,71 +82,6 @@ def notes(board: Arkham) -> Iterator[Text]:
 # --- the town ---------------------------------------------------------------------------------------
 
 
-def middle(board: Arkham, tile: TileId) -> tuple[float, float]:
-    found = SCENARIOS[board.scenario].neighbourhoods
-    left = min(q + r / 2 for q, r in found.values())
-    top = min(r for _, r in found.values())
-    q, r = found[tile]
-    return MARGIN + ACROSS * (q + r / 2 - left), MARGIN + DOWN * (r - top)
-
-
-def extent(board: Arkham) -> tuple[float, float]:
-    spots = [middle(board, tile) for tile in chart(board).tiles]
-    specials = (PLACE_HIGH + 3) if SCENARIOS[board.scenario].specials else 0
-    return max(x for x, _ in spots) + MARGIN, max(y for _, y in spots) + MARGIN + specials
-
-
-def spaces(board: Arkham) -> Iterator[Space]:
-    for tile in chart(board).tiles:
-        x, y = middle(board, tile)
-        name = WORDS.sentence(("label.tile",), {"tile": tile})
-        shape = hexagon(round(x, 2), round(y, 2), SIZE)
-        yield Space(id=tile, kind="tile", name=name, content=tile, x=round(x, 2), y=round(y, 2), shape=shape)
-        cut = CUTS[NEIGHBOURHOODS[tile].cut]
-        for place, angle in zip(NEIGHBOURHOODS[tile].spaces, cut, strict=True):
-            yield box(
-                place.id,
-                "location",
-                x + OUT * cos(radians(angle)),
-                y + LOWER - OUT * sin(radians(angle)),
-                (PLACE_WIDE, PLACE_HIGH),
-                tile,
-            )
-    yield from streets(board)
-    yield from specials(board)
-
-
-def box(
-    id: SpaceId, kind: str, x: float, y: float, size: tuple[float, float], where: str = "", street: str = ""
-) -> Space:
-    name = WORDS.sentence((f"label.{street}",) if street else ("label.space",), {"space": id})
-    content = str(id) if kind != "street" else "street"
-    wide, high = size
-    return Space(
-        id=id, kind=kind, name=name, content=content, where=where, x=round(x, 2), y=round(y, 2), wide=wide, high=high
-    )
-
-
-def streets(board: Arkham) -> Iterator[Space]:
-    for street in SCENARIOS[board.scenario].streets:
-        (x1, y1), (x2, y2) = (middle(board, tile) for tile in street.between)
-        size = (STREET_WIDE, STREET_HIGH)
-        id, kind = street_id(street.between), f"street.{street.kind}"
-        yield box(id, "street", (x1 + x2) / 2, (y1 + y2) / 2, size, street=kind)
-
-
-def specials(board: Arkham) -> Iterator[Space]:
-    wide, high = extent(board)
-    for n, space in enumerate(SCENARIOS[board.scenario].specials):
-        yield box(space.id, "special", wide / 2 + n * (PLACE_WIDE + 2), high - PLACE_HIGH, (PLACE_WIDE, PLACE_HIGH))
-
-
-def links(board: Arkham) -> Iterator[Link]:
-    for street in SCENARIOS[board.scenario].streets:
-        for space in street.spaces:
-            yield Link(street_id(street.between), space, street.kind)
-
-
 def in_town(board: Arkham) -> Iterator[Piece]:
     for space, n in board.doom.items():
         name = WORDS.sentence(("label.doom",), {"n": n})
@@ -163,6 +91,9 @@ def in_town(board: Arkham) -> Iterator[Piece]:
         yield Piece(id=f"clue:{tile}", kind="clue", name=name, content="clue", where=tile, count=n)
     for tile in board.anomalies:
         yield Piece(id=f"anomaly:{tile}", kind="anomaly", name=WORDS.thing("anomaly"), content="anomaly", where=tile)
+    for tile, n in board.terror.items():
+        name = WORDS.sentence(("label.terror",), {"n": n})
+        yield Piece(id=f"terror:{tile}", kind="terror", name=name, content="terror", where=tile, count=n)
     for id, marker in board.markers.items():
         colour = marker.colour or "hidden"
         key = "label.marker.tile" if marker.at not in chart(board).places else "label.marker"
@@ -189,17 +120,21 @@ def people(board: Arkham) -> Iterator[Piece]:
 def foes(board: Arkham) -> Iterator[Piece]:
     for monster in monsters(board):
         held = board.engaged.get(monster, ())
-        key = "label.monster.exhausted" if monster in board.exhausted else "label.monster"
-        values = {"monster": monster, "damage": damage_on(board, monster), "health": health_of(board, monster)}
+        tired = monster in board.exhausted
+        key = "label.monster.exhausted" if tired else "label.monster"
+        hurt, health = damage_on(board, monster), health_of(board, monster)
+        values = {"monster": monster, "damage": hurt, "health": health}
         if held:
             key, values = "label.monster.engaged", {**values, "seats": tuple(held)}
         entry = board.play[monster].entry
         yield Piece(
             id=f"monster:{monster}",
-            kind="monster",
+            kind="exhausted" if tired else "monster",
             name=WORDS.sentence((key,), values),
             content=entry,
+            owner=held[0] if held else None,
             where=board.play[monster].on,
+            worn=Worn(hurt, 0, health),
             text=codex_text(board.play[monster]),
         )
 
@@ -209,10 +144,11 @@ def foes(board: Arkham) -> Iterator[Piece]:
 
 def assets(board: Arkham) -> Iterator[Piece]:
     for id, card in board.play.items():
-        if card.owner and (card.entry in ASSETS or card.entry in PEOPLE):
+        changed = card.entry in MONSTER_CARDS and not card.on
+        if card.owner and (card.entry in ASSETS or card.entry in PEOPLE or changed):
             yield Piece(
                 id=f"asset:{id}",
-                kind="asset",
+                kind="sheet" if card.entry in PEOPLE else "card",
                 name=WORDS.thing(id),
                 content=card.entry,
                 owner=card.owner,
@@ -275,12 +211,21 @@ def cards(view: View) -> Iterator[Piece]:
 
 
 def counters(board: Arkham) -> Iterator[Counter]:
-    values = {"sheet_doom": board.sheet.get("doom", 0), "sheet_clues": board.sheet.get("clue", 0)}
-    if markers := board.sheet.get("marker", 0):
-        values["sheet_markers"] = markers
-    yield from counters_of(WORDS, values)
+    for what, id in ON_SHEET.items():
+        value = board.sheet.get(what, 0)
+        if value or what != "marker":
+            most = threshold(board, id, value)
+            name = WORDS.sentence(("label.next",), {"what": id, "n": most}) if most else WORDS.thing(id)
+            yield Counter(id=id, kind="counter", name=name, content=id, value=value, most=most)
     for seat, person in board.people.items():
         yield from counters_of(WORDS, own(board, seat, person.money, person.clues, person.remnants), seat)
+
+
+def threshold(board: Arkham, number: str, value: int) -> int | None:
+    """The next number that a card of the codex waits for."""
+    sides = [PLAY.side(card) for card in board.play.values() if card.entry in ARCHIVE]
+    wanted = [one.least for side in sides for watch in side.watches for one in watch.watch if one.of == number]
+    return min((least for least in wanted if least > value), default=None)
 
 
 def own(board: Arkham, seat: Seat, money: int, clues: int, remnants: int) -> dict[str, int]:
