@@ -52,6 +52,8 @@ PART = 0.7
 """What it is worth to have hurt a monster, measured by its defeat."""
 TAKEN = 0.4
 """What somebody else is to do counts so much less."""
+HEALS, HEALED = 0.3, 1.2
+"""What a place that heals is worth to whoever is hurt, and to whoever has little left."""
 WARY = 3
 """From here on health and sanity are minded."""
 
@@ -364,9 +366,9 @@ class Planner(Mind):
             return 0.0
         need = 0.0
         if "health" in icons and self.me.damage:
-            need += 1.2 if health_left(self.town, self.seat) < WARY else 0.3
+            need += HEALED if health_left(self.town, self.seat) < WARY else HEALS
         if "sanity" in icons and self.me.horror:
-            need += 1.2 if sanity_left(self.town, self.seat) < WARY else 0.3
+            need += HEALED if sanity_left(self.town, self.seat) < WARY else HEALS
         return need
 
     @kept
