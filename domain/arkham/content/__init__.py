@@ -170,6 +170,7 @@ BOX = Box(
     "texts_encounters_waves",
     "texts_events_waves",
     "texts_archive_waves",
+    "texts_tyrants",
 )
 EVENT_FILES = ("events_tyrants", "events_lantern", "events_children", "events_dreams")
 ARCHIVE_FILES = ("archive_tyrants", "archive_lantern", "archive_children", "archive_dreams")
