@@ -155,5 +155,6 @@ NAMES: dict[str, str] = {
     **{f"shown.{sky_id(tile.id)}": districts_said(tile.sky) for tile in OCEAN.values()},
     **{f"about.{tile.id}": sink_said(tile.sink) for tile in OCEAN.values()},
     **{f"about.{sky_id(tile.id)}": sky_said(tile.sky) for tile in OCEAN.values()},
+    **{f"bounty.{one.id}": said(one.bounty) for one in (*HUB.values(), *ARTIFACT_TILES.values())},
     **{f"metric.{metric}": name for metric, name in METRICS.items()},
 }
