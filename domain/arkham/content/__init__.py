@@ -129,6 +129,7 @@ BOX = Box(
     "neighbourhoods",
     "numbers",
     "texts",
+    "texts_cards",
     "texts_investigators",
     "texts_encounters",
     "texts_events",

@@ -30,7 +30,9 @@ ASKS = {
     "ask.trade_reply": "{form.partner:seat} offers a trade. Agreed?",
     "ask.evade_which": "Which monsters do you evade?",
     "ask.hands": "Which cards do you use? You have two hands.",
-    "ask.change_roll": "Change the dice?",
+    "ask.change_roll": (
+        "Test of {board.tested:thing}: the dice show {board.roll:thing}; successes: {board.succeeding}. Change them?"
+    ),
     "ask.one_or_all": "Is one die rolled again, or all of them?",
     "ask.follow": "Do you do the same?",
     "ask.repeat": "Which action do you perform again?",
@@ -41,8 +43,8 @@ ASKS = {
     "ask.which_die": "Which die is rolled again?",
     "ask.which_dice": "Which dice are rolled again?",
     "ask.raise_die": "Which die shows one more?",
-    "ask.bear_damage": "Who takes the damage?",
-    "ask.bear_horror": "Who takes the horror?",
+    "ask.bear_damage": "Who takes the damage? It is {board.coming.damage}.",
+    "ask.bear_horror": "Who takes the horror? It is {board.coming.horror}.",
     "ask.offer": "Do you take the offer?",
     "ask.pick": "Which do you choose?",
     "ask.may": "Do you?",
@@ -55,7 +57,7 @@ ASKS = {
     "ask.remnants_for_spell": "How many remnants do you spend for the spell?",
     "ask.damage_for_spell": "How much of the spell's horror do you take as damage?",
     "ask.which_monster": "Which monster?",
-    "ask.which_space": "Which space?",
+    "ask.which_space": "Several spaces fit. Which one is it?",
     "ask.unstable": "Which unstable space?",
     "ask.doom_beside": "A street holds no doom: where does it go?",
     "ask.doom_order": "Doom comes to several spaces: in which order?",
@@ -109,10 +111,15 @@ WINDOWS = [moment for moment in PLAY.moments if moment not in PLAIN]
 OFFERS = {
     **ASKS,
     **{f"ask.{moment}": f"{PLAY.moments[moment].en.capitalize()}: do you react?" for moment in WINDOWS},
+    "ask.harm": "{board.coming.damage} damage and {board.coming.horror} horror are coming to you: do you react?",
+    "ask.anyones_harm": (
+        "{board.coming.damage} damage and {board.coming.horror} horror are coming to {board.coming.seat:seat}: "
+        "do you react?"
+    ),
     **{f"option.{kind}.{{place}}": "{place:thing}" for kind in PLACED},
     **{f"option.{kind}.{{name}}": "{name:thing}" for kind in NAMED},
     **{f"option.{kind}.{{name}}": "{name:thing}" for kind in CARDED},
-    **{f"option.{kind}.{{die}}": "die {die:nth}" for kind in DICE},
+    **{f"option.{kind}.{{die}}": "die {die:nth}, which shows {board.roll[die]}" for kind in DICE},
     **{f"option.{kind}.{act}": said for kind in ACTING for act, said in ACTS.items()},
     **{f"option.{kind}.focus:{skill}": f"focus {skill}" for kind in ACTING for skill in SKILLS},
     **{f"option.{kind}.attack:{{monster}}": "attack {monster:thing}" for kind in ACTING},

@@ -13,7 +13,7 @@ const GAMES = { cult: ["Cult of the Deep", 14], unfathomable: ["Unfathomable", 1
 const OFFERED = (await (await fetch(`${URL_}/v1/rulesets`)).json()).rulesets.map((one) => one.title);
 const PATIENCE = 90_000;
 /** Pictures of the docs: written too where DOCS names their folder. */
-const DOCS = { "unfathomable-2-middle-desk": "page.jpg", "cult-2-middle-desk": "page-cult.jpg", "unfathomable-2-middle-phone": "phone.jpg", "everrain-2-middle-desk": "everrain.jpg", "flotilla-2-middle-desk": "page-flotilla.jpg" };
+const DOCS = { "unfathomable-2-middle-desk": "page.jpg", "cult-2-middle-desk": "page-cult.jpg", "unfathomable-2-middle-phone": "phone.jpg", "everrain-2-middle-desk": "everrain.jpg" };
 
 mkdirSync(folder, { recursive: true });
 const chromium = await browser();
