@@ -115,7 +115,7 @@ LATE = 0.35
 CHEAP, DEARER = 1.0, 0.4
 """A smart bot turns when resources cost no more than that on the average: every round it is content with more."""
 LEAST_TILES = 2
-LATE_TURN = 14
+LATE_TURN = 18
 """When a greedy bot turns."""
 
 
