@@ -451,9 +451,10 @@ def sea_panel(pen: Pen, look: Look, things: Sequence[Thing]) -> Spot:
     for i, one in enumerate(numbers):
         row, column = divmod(i, 2)
         told = f"{short(one.name.en)}: {one.value if isinstance(one, Counter) else one.count}"
+        alone = not column and i == len(numbers) - 1
         with pen.thing(one, LEFT + (0, 86)[column], y + row * ROW, told):
-            pen.box(-3, 0, ROOM - 84, ROW, 4, fill="none", cls="ring")
-            pen.text(0, 11, told, TEXT, look.palette.light, room=ROOM - 88 if column else 84)
+            pen.box(-3, 0, ROOM if alone else ROOM - 84, ROW, 4, fill="none", cls="ring")
+            pen.text(0, 11, told, TEXT, look.palette.light, room=ROOM if alone else ROOM - 88 if column else 84)
     y += ROW * ((len(numbers) + 1) // 2) + 4
     for thing in things:
         if isinstance(thing, Track):
