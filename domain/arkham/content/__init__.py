@@ -171,6 +171,7 @@ BOX = Box(
     "texts_events_waves",
     "texts_archive_waves",
     "texts_tyrants",
+    "texts_lantern",
 )
 EVENT_FILES = ("events_tyrants", "events_lantern", "events_children", "events_dreams")
 ARCHIVE_FILES = ("archive_tyrants", "archive_lantern", "archive_children", "archive_dreams")
