@@ -28,6 +28,8 @@ def costs(board: Arkham, knowledge: Knowledge, ask: OpenAsk, option: str) -> Map
         return _of_goods(board, knowledge, ask, option)
     if ask.kind in ("offer", "pick"):
         return _of_ways(option)
+    if ask.kind == "next":
+        return FREE
     card, found, n = option.rpartition("/")
     if found and n.isdigit() and card in board.play:
         return PLAY.side(board.play[card]).abilities[int(n)].cost

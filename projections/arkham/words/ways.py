@@ -41,9 +41,10 @@ def _every() -> Iterator[tuple[bool, str, str]]:
         for path, one in lines_of(card):
             kind = kind_of(one).name
             for key, said in _ways(kind, f"{card.id}/{path}", one) if kind in ASKING else ():
-                yield hidden or path.startswith("sealed."), key, said
+                secret = hidden or path.startswith("sealed.")
+                yield secret, key, f"{card.name}: {said}" if secret else said
 
 
 WAYS: dict[str, str] = {key: said for sealed, key, said in _every() if not sealed}
 SEALED_WAYS: dict[str, str] = {key: said for sealed, key, said in _every() if sealed}
-"""Said to whoever is asked, and published nowhere."""
+"""Said to whoever is asked, and published nowhere. With the card's name: what another card says openly is no secret."""
