@@ -72,14 +72,16 @@ def mystery(
     return str(made(monkeypatch, MysteryEncounter, id="made_mystery", **data).id)
 
 
-def terror(monkeypatch: pytest.MonkeyPatch, *bands: list[dict[str, Any]], id: str = "made_terror") -> str:
+def terror(
+    monkeypatch: pytest.MonkeyPatch, *bands: list[dict[str, Any]], id: str = "made_terror", set: str = "feeding_frenzy"
+) -> str:
     """A terror card for 0, 1 to 3, and more tokens."""
     bounds = ((0, 0), (1, 3), (4, 99))
     data = [
         {"text": TEXT, "least": least, "most": most, "then": then}
         for (least, most), then in zip(bounds, (*bands, [], [], [])[:3], strict=True)
     ]
-    return str(made(monkeypatch, TerrorCard, id=id, set="feeding_frenzy", bands=data).id)
+    return str(made(monkeypatch, TerrorCard, id=id, set=set, bands=data).id)
 
 
 def anomaly(monkeypatch: pytest.MonkeyPatch, set: str = "visions_of_the_moon") -> str:
@@ -90,6 +92,13 @@ def anomaly(monkeypatch: pytest.MonkeyPatch, set: str = "visions_of_the_moon") -
         for n, (least, most) in enumerate(bounds, start=1)
     ]
     return str(made(monkeypatch, Anomaly, id="made_anomaly", set=set, bands=data).id)
+
+
+def event(monkeypatch: pytest.MonkeyPatch, scenario: str, tile: str, *doom: str, id: str, **data: Any) -> str:
+    """An event that does nothing but spread doom."""
+    parts = {str(space.id): {"text": TEXT} for space in content.NEIGHBOURHOODS[tile].spaces}  # type: ignore[index]
+    arranged = {"scenario": scenario, "tile": tile, "doom": doom, "parts": parts, **data}
+    return str(made(monkeypatch, EventCard, id=id, **arranged).id)
 
 
 def local(monkeypatch: pytest.MonkeyPatch, tile: str, *then: dict[str, Any], id: str = "made_encounter") -> str:

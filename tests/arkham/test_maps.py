@@ -1,15 +1,18 @@
 """The picture of every scenario's map, and what only scenarios lay on it."""
 
+from typing import Any
+
 import pytest
 
 from domain.arkham.content import SCENARIOS
+from domain.arkham.rules.attachments import attach_to
 from domain.arkham.rules.chart import chart
 from domain.arkham.rules.codex import slip_in
 from projections.arkham import ENTRY
 from projections.arkham.words import WORDS
 from projections.scene import Scene, faults
 from projections.view import view_of
-from tests.arkham.scenes import Ark, G, monster, scene, sheet_grows, tried
+from tests.arkham.scenes import ASSET, MONSTER, Ark, G, monster, scene, sheet_grows, tried
 from tests.arkham.test_layout import nothing_overlaps
 from tests.given import S1
 
@@ -77,3 +80,15 @@ def test_what_an_epic_monster_does_is_read_when_it_comes() -> None:
     assert herald.text is not None and "Massive" in herald.text.en
     assert "cthulhu" not in WORDS.texts and "cthulhu.0" in WORDS.sealed
     assert not any(piece.content == "cthulhu" for piece in drawn(table).pieces), "nobody sees who waits"
+
+
+def test_a_net_lies_where_the_monster_is_that_it_holds() -> None:
+    card, foe = f"fishing_net.{ASSET}", f"robed_figure.{MONSTER}"
+    at: dict[str, Any] = {"monsters": {"robed_figure": "black_cave"}, "cards": {S1: ["fishing_net"]}}
+
+    async def caught(g: G) -> None:
+        await attach_to(g, card, foe)
+
+    table = tried("caught", caught, waves=True, codex=[], **at)
+    (piece,) = [piece for piece in drawn(table).pieces if piece.id == f"asset:{card}"]
+    assert (piece.where, piece.owner) == ("black_cave", None) and faults(drawn(table)) == []

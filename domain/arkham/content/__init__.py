@@ -173,6 +173,7 @@ BOX = Box(
     "texts_tyrants",
     "texts_lantern",
     "texts_dreams",
+    "texts_children",
 )
 EVENT_FILES = ("events_tyrants", "events_lantern", "events_children", "events_dreams")
 ARCHIVE_FILES = ("archive_tyrants", "archive_lantern", "archive_children", "archive_dreams")

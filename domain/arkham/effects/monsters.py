@@ -72,6 +72,15 @@ async def wound(run: R, n: Count = 1, target: Target = "here") -> None:
         await hurt(run.g, monster, run.count(n), run.you)
 
 
+@op("deal {n} damage to {entry}", price=lambda p, o: 0.7 * p.count(o.n))
+async def wound_named(run: R, entry: EntryId, n: Count = 1) -> None:
+    """Wherever it is."""
+    for monster in monsters(run.board):
+        if run.board.play[monster].entry == entry:
+            await hurt(run.g, monster, run.count(n))
+            return
+
+
 @op("exhaust a monster: {target}", price=1.0)
 async def tire(run: R, target: Target = "engaged") -> None:
     monster = await meant(run, target)

@@ -288,6 +288,21 @@ def is_entry(entry: str) -> Callable[[Any], bool]:
     return lambda look: look.target in look.board.play and look.board.play[look.target].entry == entry
 
 
+def is_of_kind(trait: str) -> Callable[[Any], bool]:
+    """The monster that it is about."""
+
+    def read(look: Any) -> bool:
+        held = look.board.play.get(look.target)
+        return held is not None and held.entry in MONSTER_CARDS and trait in MONSTER_CARDS[held.entry].traits
+
+    return read
+
+
+def lies_unmarked_here(look: Any) -> bool:
+    tile = tile_of(look.board, look.board.where(look.you))
+    return tile is not None and not is_marked(look.board, tile)
+
+
 def is_at_unstable(look: Any) -> bool:
     return look.board.where(look.you) in unstable(look.board)
 
@@ -351,6 +366,10 @@ WAVES_NUMBERS = {
     **{f"out.{trait}": of_trait(trait) for trait in TRAITS},
     **{f"on_board.{id}": flag(f"{name} is on the board", is_on_board(id)) for id, name in EPIC_NAMES.items()},
     **{f"it_is.{id}": flag(f"it is {name}", is_entry(id)) for id, name in EPIC_NAMES.items()},
+    **{
+        f"it_is_of.{trait}": flag(f"it is a monster ({trait.replace('_', ' ')})", is_of_kind(trait)) for trait in TRAITS
+    },
+    "unmarked_here": flag("no marker lies in your neighbourhood", lies_unmarked_here),
     "at_unstable": flag("you are at the unstable space", is_at_unstable),
     **{f"scenario.{id}": flag(f"it is {name}", partial(is_scenario, id)) for id, name in SHEET_NAMES.items()},
     **{f"you_have.{id}": flag(f"you have {name}", holds_artifact(id)) for id, name in ARTIFACT_NAMES.items()},

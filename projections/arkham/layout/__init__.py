@@ -149,6 +149,10 @@ def foes(board: Arkham) -> Iterator[Piece]:
 def assets(board: Arkham) -> Iterator[Piece]:
     for id, card in board.play.items():
         changed = card.entry in MONSTER_CARDS and not card.on
+        netted = not card.owner and bool(card.on) and card.entry in ASSETS
+        if netted:
+            name, text, where = WORDS.thing(id), codex_text(card), board.play[card.on].on
+            yield Piece(id=f"asset:{id}", kind="card", name=name, content=card.entry, where=where, text=text)
         if card.owner and (card.entry in ASSETS or card.entry in PEOPLE or changed):
             yield Piece(
                 id=f"asset:{id}",
@@ -157,7 +161,7 @@ def assets(board: Arkham) -> Iterator[Piece]:
                 content=card.entry,
                 owner=card.owner,
                 where=card.owner,
-                text=WORDS.card_text(card.entry),
+                text=codex_text(card),
             )
 
 

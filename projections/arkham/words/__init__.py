@@ -6,6 +6,7 @@ from domain.arkham.content import (
     BOX,
     EXTENSIONS,
     LOCATIONS,
+    MONSTER_CARDS,
     MYSTERIES,
     NEIGHBOURHOODS,
     SCENARIOS,
@@ -16,6 +17,7 @@ from domain.arkham.content import (
 from domain.arkham.names import ROUTES, SKILLS, TOWNS
 from domain.arkham.rules.chart import route_id, street_id
 from domain.arkham.rules.endings import ENDINGS
+from domain.parts.in_play import InPlay
 from projections.arkham.words.asks import ACTS, DICE, OFFERS
 from projections.arkham.words.cards import SEALED, TEXTS, chosen_first
 from projections.arkham.words.events import EVENTS, QUIET, TOKENS_SAID, VARIANTS
@@ -218,7 +220,7 @@ class ArkhamWords(Words):
             yield f"die:{len(board.tests)}.{id}"
         for part in _parts(id):
             if part in board.play:
-                yield f"monster:{part}" if board.play[part].on else f"asset:{part}"
+                yield f"monster:{part}" if _is_monster(board.play[part]) else f"asset:{part}"
             elif part in self.spaces:
                 yield part
 
@@ -232,6 +234,11 @@ class ArkhamWords(Words):
 
 
 SPACES = frozenset({*map(str, LOCATIONS), *map(str, SPECIAL_SPACES), *streets(), *routes()})
+
+
+def _is_monster(card: InPlay) -> bool:
+    """One on the board; what has become a condition lies with its player."""
+    return bool(card.on) and card.entry in MONSTER_CARDS
 
 
 def _parts(id: str) -> list[str]:

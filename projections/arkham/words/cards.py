@@ -179,7 +179,11 @@ SEALED: dict[str, str] = {
         for card in MYSTERY_CARDS.values()
         for way in card.ways
     },
-    **{f"{card.id}.0": asset_text(card) for card in ARTIFACT_CARDS.values() if card.sealed_sides},
+    **{
+        f"{card.id}.0": f"{card.name}. {asset_text(card)} {side_text(card.sides[0])}"
+        for card in ARTIFACT_CARDS.values()
+        if card.sealed_sides
+    },
     **{f"{card.id}.0": monster_text(card) for card in EPIC_CARDS.values()},
     **{
         f"{card.id}.{space}": part_text(_name(space), part)
