@@ -406,6 +406,7 @@ def test_reckonings_come_in_the_order_that_the_group_picks() -> None:
         "zones": {"cup": ["reckoning"]},
         "monsters": {"robed_figure": "black_cave"},
         "facts": [Entered("rumour_sleep.77", "rumour_sleep", slot="rumour")],
+        "rolls": [(6, 6, 6)],
     }
     firsts = []
     for turned in (False, True):
