@@ -41,6 +41,7 @@ def made(monkeypatch: pytest.MonkeyPatch, shape: type[CardEntry], deck: Any = No
     cards = DECKS[shape] if deck is None else deck
     cards.fill()
     monkeypatch.setitem(cards, card.id, card)
+    content.asset_entries.cache_clear()
     if isinstance(card, PlayEntry):
         monkeypatch.setitem(content.PLAY.sides, card.id, card.sides)
         monkeypatch.setitem(content.PLAY.traits, card.id, card.traits)
