@@ -15,6 +15,7 @@ from service.players.credentials import Kind, Randomness, Secret, digest_of, new
 from service.players.errors import unknown_secret
 from service.players.names import clean_name
 from service.players.redis_calls import decoded, enqueue, script
+from service.store.replicas import Replicas
 
 REGISTER, CHANGE, ROTATE, DELETE = map(script, ("register", "change", "rotate", "delete"))
 
@@ -54,9 +55,10 @@ class Profile(Struct, frozen=True):
 class Players:
     """All accounts."""
 
-    def __init__(self, redis: Redis, random: Randomness = token_bytes) -> None:
+    def __init__(self, redis: Redis, random: Randomness = token_bytes, replicas: Replicas | None = None) -> None:
         self.redis = redis
         self.random = random
+        self.replicas = replicas or Replicas(redis)
 
     async def register(
         self, name: str, now_ms: int, once: Once | None = None, maker: PlayerId | None = None
@@ -71,6 +73,7 @@ class Players:
             fields = [keys.NAME, name, keys.SECRET, digest_of(secret), keys.CREATED, str(now_ms)]
             fields += [keys.MAKER, maker] if maker else []
             if await self.redis.eval(REGISTER, 1, keys.account(player), *fields):
+                await self.replicas.confirm(keys.account(player))
                 return Registered(player, name, secret)
         raise RuntimeError(f"{TRIES} new player ids in a row were taken: the random generator repeats itself")
 
@@ -84,6 +87,7 @@ class Players:
         """Give another name; the name as it is kept."""
         name = clean_name(name)
         await change(self.redis, player, keys.NAME, name)
+        await self.replicas.confirm(keys.account(player))
         return name
 
     async def rotate_secret(self, caller: Caller) -> Secret:
@@ -92,11 +96,13 @@ class Players:
         swap = (keys.SECRET, caller.mark, digest_of(secret))
         if not caller.mark or not await self.redis.eval(ROTATE, 1, keys.account(caller.player), *swap):
             raise unknown_secret()
+        await self.replicas.confirm(keys.account(caller.player))
         return secret
 
     async def delete(self, player: PlayerId, now_ms: int) -> bool:
         """Forget name, secret and tokens for good; whether there was anything to forget. Tickets end with them."""
         ended = await self.redis.eval(DELETE, 1, keys.account(player), keys.SECRET, keys.DELETED, str(now_ms))
+        await self.replicas.confirm(keys.account(player))
         return bool(ended)
 
     async def name_of(self, players: Iterable[PlayerId]) -> dict[PlayerId, str | None]:

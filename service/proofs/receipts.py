@@ -16,7 +16,8 @@ from service.keyring.signing import Signing, signed_by
 from service.proofs.known_keys import KnownKeys
 from service.store.errors import StoreUnavailable
 from service.store.events import EventStore
-from service.store.keys import game_id
+from service.store.keys import game_id, keys_of
+from service.store.replicas import Replicas
 from service.store.site_log import SiteLog, SiteTree
 
 HASH = Meta(min_length=32, max_length=32)
@@ -75,15 +76,20 @@ class Judged(Struct, frozen=True):
 class Receipts:
     """Makes receipts and judges those that come back."""
 
-    def __init__(self, signing: Signing, known: KnownKeys, site: SiteLog, store: EventStore) -> None:
+    def __init__(
+        self, signing: Signing, known: KnownKeys, site: SiteLog, store: EventStore, replicas: Replicas | None = None
+    ) -> None:
         self._signing = signing
         self._known = known
         self._site = site
         self._store = store
+        self._replicas = replicas
 
     async def sign(self, game: GameId, seq: int, head: bytes) -> Receipt:
         """For what is stored, and what everybody may know. A key is published before anybody gets what it signs; where
         that fails, what was stored is still acknowledged."""
+        if self._replicas is not None and self._replicas.wanted:
+            await self._replicas.confirm(keys_of(game).events)
         at = self._site.known() or await self._site.recent()
         proof = self._site.proof_known(game, at) or await self._site.proof(game, at)
         if not self._known.are_published():
