@@ -20,6 +20,7 @@ from domain.everrain.names import (
     RaiderKind,
     ShipName,
     Slot,
+    Stat,
     Step,
     StormId,
     Tales,
@@ -141,6 +142,8 @@ class Ship(Struct, omit_defaults=True):
     party: list[CrewId] = []
     """Who is on an expedition."""
     trek: Trek | None = None
+    trial: Stat | Literal[""] = ""
+    """What one of the crew is about to be tested in."""
 
     # this round
     hit: bool = False

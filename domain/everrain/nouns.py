@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from domain.everrain.board import Everrain
+from domain.everrain.facts.crew import TestComes
 from domain.everrain.facts.ship import CluesChanged, CoinChanged
 from domain.everrain.facts.turn import OrderGained
 from domain.everrain.names import STATS, TASKS, CrewId, Stat
@@ -140,6 +141,8 @@ async def who_is_tested(run: R, seat: Seat, stat: Stat) -> CrewId | None:
     crew = run.board.ships[seat].crew
     if run.now.party or run.now.pool:
         named = best_at(run.board, seat, run.now.party, stat) or [one for one in run.now.pool if one in crew]
+        if len(named) > 1:
+            run.g.emit(TestComes(seat, stat))
         return CrewId(await choose_one(seat, "who_is_tested", named, "EVER-213")) if named else None
     found: CrewId | None = run.now.crew
     return found if found in crew else None

@@ -95,6 +95,8 @@ class Fleet(Struct, omit_defaults=True):
     bought: dict[Colour, int] = {}
     """This turn."""
     sold: dict[Colour, int] = {}
+    left: int = 0
+    """What can still be used of that which is being asked for: steps, influence, Transactions, tiles."""
 
     @property
     def side(self) -> Side:

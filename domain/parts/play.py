@@ -56,11 +56,13 @@ class Play(Comings[B]):
                 await self._use(g, now, key, due[key])
 
     async def _in_order(self, g: Game[B], about: Moment, due: dict[str, Ability]) -> Sequence[str]:
-        """Only those are asked about whose order could make a difference; the others come first."""
+        """Only those are asked about whose order could make a difference; the others come first. If some may be called
+        off, it always could."""
         if len(due) < 2 or about.order == "entered":
             return tuple(due)
         doings = {key: Doing(_card(key), ability.effects, ability.if_) for key, ability in due.items()}
-        asked = tuple(due) if about.each else that_matter(self, g.board, doings)
+        stopped = about.each in self.index(g.board).forced or about.each in self.index(g.board).offered
+        asked = tuple(due) if stopped else that_matter(self, g.board, doings)
         if not asked:
             return tuple(due)
         _, order = await self.group_ask(g, "order", Arrange(asked))

@@ -1,26 +1,17 @@
 """What options cost in Arkham Horror, and the odds of the dice that they lead straight to."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from domain.arkham.board import Arkham
-from domain.arkham.content import (
-    ASSETS,
-    ENCOUNTERS,
-    EVENT_CARDS,
-    HEADLINE_CARDS,
-    PLAY,
-    ROUTE_CARDS,
-    STREET_CARDS,
-    Asset,
-)
+from domain.arkham.content import ASSETS, BOX, PLAY, Asset
 from domain.arkham.names import SpaceId
 from domain.arkham.rules.actions import ways_to_go
 from domain.arkham.rules.assets import half_price
-from domain.arkham.rules.chart import place
 from domain.arkham.rules.numbers import price_of
 from domain.kernel import Card, Knowledge, OpenAsk
-from domain.parts.effects import NOTHING_TO_DO, Ops, kind_of, lines_of
+from domain.parts.effects import Op, lines_of
 from projections.stakes import ANSWER, Odds
 
 FREE: Mapping[str, int] = {}
@@ -36,7 +27,7 @@ def costs(board: Arkham, knowledge: Knowledge, ask: OpenAsk, option: str) -> Map
     if ask.kind == "buy":
         return _of_goods(board, knowledge, ask, option)
     if ask.kind in ("offer", "pick"):
-        return _of_ways(board, ask, option)
+        return _of_ways(option)
     card, found, n = option.rpartition("/")
     if found and n.isdigit() and card in board.play:
         return PLAY.side(board.play[card]).abilities[int(n)].cost
@@ -51,31 +42,21 @@ def _of_goods(board: Arkham, knowledge: Knowledge, ask: OpenAsk, option: str) ->
     return {"money": price_of(board, ask.seat, entry.value, half_price(board, ask.seat))}
 
 
-def _of_ways(board: Arkham, ask: OpenAsk, option: str) -> Mapping[str, int]:
-    """What a card asks for that is being read: said only where its part has one such question."""
-    at, _, source = option.partition(":")
-    found: list[Any] = [one for _, one in lines_of(_read(board, ask, source)) if kind_of(one).name == ask.kind]
-    if len(found) != 1:
+def _of_ways(option: str) -> Mapping[str, int]:
+    """What a line of a card asks for."""
+    at, _, named = option.partition(":")
+    source, _, path = named.partition("/")
+    one: Any = _lines(source).get(path)
+    if one is None:
         return FREE
-    price = found[0].cost if ask.kind == "offer" and at == "pay" else ()
-    if ask.kind == "pick" and at.isdigit() and int(at) < len(found[0].options):
-        price = found[0].options[int(at)].cost
+    price = one.options[int(at)].cost if at.isdigit() else one.cost
     return {cost.what: cost.n for cost in price}
 
 
-def _read(board: Arkham, ask: OpenAsk, source: str) -> Ops:
-    """The part of an encounter for the space where the investigator is; of a headline all of it."""
-    space = board.where(ask.seat)
-    if source in HEADLINE_CARDS:
-        return HEADLINE_CARDS[source].effects
-    if source in STREET_CARDS:
-        parts = {str(kind): part for kind, part in STREET_CARDS[source].parts.items()}
-        return parts[street].then if (street := str(place(board, space).street)) in parts else NOTHING_TO_DO
-    if source in ROUTE_CARDS:
-        on = {str(kind): part for kind, part in ROUTE_CARDS[source].parts.items()}
-        return on[route].then if (route := str(place(board, space).route)) in on else NOTHING_TO_DO
-    card = ENCOUNTERS.get(source, None) or EVENT_CARDS.get(source, None)
-    return card.parts[space].then if card is not None and space in card.parts else NOTHING_TO_DO
+@lru_cache(maxsize=512)
+def _lines(source: str) -> dict[str, Op]:
+    card = next((card for card in BOX.every() if card.id == source), None)
+    return dict(lines_of(card)) if card is not None else {}
 
 
 def odds(board: Arkham, knowledge: Knowledge, ask: OpenAsk, option: str) -> tuple[Odds, ...]:

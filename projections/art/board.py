@@ -142,6 +142,8 @@ def _standing(pen: Pen, look: Look, plan: Plan, space: Space, things: Sequence[T
         _ring(pen, look, rest, x, y + 8)
     elif space.kind in look.lines:
         _in_line(pen, look, rest, x, y, w, h)
+    elif look.floors.get(space.kind) == "paved":
+        _paved(pen, look, rest, x, y, w, h)
     elif space.shape and look.marks:
         _afloat(pen, look, rest, x, y, max(plan.at(cx, 0)[0] for cx, _ in space.shape) - x)
     else:
@@ -205,6 +207,22 @@ def _afloat(pen: Pen, look: Look, things: Sequence[Thing], x: float, y: float, r
     _line(pen, look, rest, x, y + size / 2 - (reach * 0.12 if marks else 0), reach * 1.9, size)
     aside = reach * 0.62 if rest else 0.0
     _line(pen, look, marks, x + aside, y + reach * (0.62 if rest else 0.9), reach * 1.4, min(24.0, reach * 0.6))
+
+
+def _paved(pen: Pen, look: Look, things: Sequence[Thing], x: float, y: float, w: float, h: float) -> None:
+    """People first, in one row or two: as large as the room lets them be."""
+    things = sorted(
+        things, key=lambda thing: (isinstance(thing, Piece) and thing.kind not in token.FIGURES, thing.kind)
+    )
+    rows = 1 if len(things) * 33 <= w else 2
+    each = -(-len(things) // rows)
+    size = min(38.0, h * 0.5) if rows == 1 else min(31.0, h * 0.34)
+    gap = min(size + 5, (w - size) / max(1, each - 1))
+    for i, thing in enumerate(things):
+        row, column = divmod(i, each)
+        count = min(each, len(things) - row * each)
+        low = h * 0.16 if rows == 1 else h * 0.02 + row * (size + 5)
+        _one(pen, look, thing, x + (column - (count - 1) / 2) * gap, y + low, size)
 
 
 def _tokens(

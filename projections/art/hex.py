@@ -23,12 +23,21 @@ def polygon(pen: Pen, look: Look, space: Space, corners: Sequence[Spot]) -> None
     fill = look.colours.get(space.content) or look.colours.get(space.kind) or (LAND if land else DEPTHS[seed % 3])
     d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in corners) + "Z"
     pen.path(d, fill=fill, stroke="#0a1f26", stroke_width=2, cls="ring")
+    if look.floors.get(space.kind) == "paved":
+        pen.path(_within(corners), fill="none", stroke="#fff", stroke_opacity=0.1, stroke_width=2)
+        return
     pen.path(_shore(corners, seed_of(space.id)), fill="none", stroke="#d9f0ea", stroke_opacity=0.18, stroke_width=2)
     reach = min(max(x for x, _ in corners), max(y for _, y in corners))
     _strokes(pen, seed_of(space.id), reach)
     icon = look.icons.get(space.content)
     if icon:
         pen.icon(icon, 0, reach * 0.2, reach * 0.9, look.palette.light, opacity=0.28)
+
+
+def _within(corners: Sequence[Spot]) -> str:
+    """The same outline, a little smaller around its own middle."""
+    mx, my = sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
+    return "M" + "L".join(f"{mx + (x - mx) * 0.95:.1f} {my + (y - my) * 0.95:.1f}" for x, y in corners) + "Z"
 
 
 def veil(pen: Pen, look: Look, piece: Piece, corners: Sequence[Spot]) -> None:

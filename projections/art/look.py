@@ -63,6 +63,8 @@ class Panel:
     """What of the Scene is shown in it, with all that stands there, and so nowhere else."""
     draw: "Callable[[Pen, Look, Sequence[Thing]], Spot]"
     """How large it is."""
+    below: bool = False
+    """It stands below the board, with the cards that lie open."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +79,8 @@ class Look:
     colours: Mapping[str, str] = field(default_factory=dict)
     """Of things that have one, by content or kind."""
     floors: Mapping[str, str] = field(default_factory=dict)
-    """How a space is drawn, by its kind: `room`, `deck`, `water`, `deep`, `altar`, `bare`; else `plain`."""
+    """How a space is drawn, by its kind: `room`, `deck`, `water`, `deep`, `altar`, `bare`; else `plain`. One with
+    corners: `land`, `paved` without waves; else the sea."""
     weather: frozenset[str] = frozenset()
     """Kinds of pieces that lie over the whole of a space with corners."""
     vessels: frozenset[str] = frozenset()

@@ -78,7 +78,7 @@ def draw(scene: Scene, look: Look, names: Mapping[Seat, str]) -> Iterator[Drawn]
         pen = pen_for("board")
         yield _made(pen, "board", "Board", *board(pen, look))
     for panel, held in panels:
-        pen = pen_for(f"panel:{panel.id}", whole)
+        pen = pen_for(f"{'cards' if panel.below else 'panel'}:{panel.id}", whole)
         yield _made(pen, "common", panel.title, *panel.draw(pen, look, held))
     beside = 0.0
     for id, title, how, things in common.parts(scene, look):

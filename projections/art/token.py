@@ -43,7 +43,7 @@ def token(pen: Pen, look: Look, thing: Thing, r: float = RADIUS) -> None:
         worn(pen, look, thing.worn, r)
 
 
-FIGURES = ("character", "traitor", "figure", "ship", "pawn", "boat", "meeple")
+FIGURES = ("character", "investigator", "traitor", "figure", "ship", "pawn", "boat", "meeple")
 
 
 def figure(pen: Pen, look: Look, thing: Piece, r: float) -> None:

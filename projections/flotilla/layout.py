@@ -368,6 +368,7 @@ def notes(board: Flotilla) -> Iterator[Text]:
         yield WORDS.sentence(("note.last",), {})
     if board.docked < len(board.seats):
         berth = next_berth(board)
-        yield WORDS.sentence(("note.dock",), {"price": berth.price, "builds": berth.builds})
+        key = "note.dock.one" if berth.builds == 1 else "note.dock"
+        yield WORDS.sentence((key,), {"price": berth.price, "builds": berth.builds})
     yield WORDS.sentence(("note.sink",), {})
     yield WORDS.sentence(("note.sky",), {})

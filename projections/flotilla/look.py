@@ -533,7 +533,8 @@ def scores_panel(pen: Pen, look: Look, things: Sequence[Thing]) -> Spot:
     for i, mark in enumerate(marks):
         x = edge - (len(marks) - 1 - i) * wide
         ink = look.seat_colour(pen.scene, mark.id)
-        pen.text(x, y, pen.names(mark.name.en), 11.5, ink, "bold", "end", room=wide - 3)
+        pen.disc(x - 7, y - 4, 7.4, fill=ink)
+        pen.text(x - 7, y, mark.id[1:], 11, INK, "bold", "middle")
     for source in sources:
         y += 17
         name = SOURCES[source.removeprefix("score.")]

@@ -11,11 +11,9 @@ FREE: Mapping[str, int] = {}
 
 
 def costs(board: Flotilla, knowledge: Knowledge, ask: OpenAsk, option: str) -> Mapping[str, int]:
-    """Coins at the Market, resources for tiles: all of it is public."""
+    """Resources for tiles. What a Transaction costs is said by its words."""
     if option == ANSWER:
         return FREE
-    if ask.kind == "transaction" and not option.startswith("sell:") and ":" in option:
-        return {"coins": int(option.rpartition(":")[2])}
     if ask.kind == "build":
         tile = board.fleets[ask.seat].reserve.get(Card(option))
         return {str(colour): n for colour, n in OCEAN[tile].sky.cost.items()} if tile else FREE

@@ -238,6 +238,16 @@ def acts(table: Ark, seat: Seat = S1) -> set[str]:
     return {str(option).partition(":")[0] for option in table.options(seat)}
 
 
+def way(table: Ark, named: str, seat: Seat = S1) -> Ark:
+    """Goes one way of several that a card offers: `0:mamas_amulet`, `pay:knife`."""
+    return table.answer(seat, next(option for option in table.options(seat) if option.partition("/")[0] == named))
+
+
+def ways(table: Ark, seat: Seat = S1) -> set[str]:
+    """All of them, as they are named here."""
+    return {option.partition("/")[0] for option in table.options(seat)}
+
+
 def done(table: Ark, seat: Seat = S1) -> Ark:
     """The dice stay as they lie."""
     while asked(table) == [f"{seat}:change_roll"]:

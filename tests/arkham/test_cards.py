@@ -13,7 +13,7 @@ from domain.arkham.rules.engagement import engage_here
 from domain.arkham.rules.monsters import defeat
 from domain.parts.effects import perform
 from domain.parts.in_play import Marked
-from tests.arkham.scenes import Ark, G, asked, asset, done, has, me, monster, scene, tried
+from tests.arkham.scenes import Ark, G, asked, asset, done, has, me, monster, scene, tried, way, ways
 from tests.given import S1, S2
 from tests.rule import rule
 
@@ -144,8 +144,8 @@ def test_an_offer_is_made_only_to_who_can_pay() -> None:
     offer = {"do": "offer", "cost": [{"what": "money", "n": 2}], "then": [{"do": "gain", "what": "remnant"}]}
     assert asked(carried_out(offer, money={S1: 1})) == ["s1:act"]
     table = carried_out(offer, money={S1: 3})
-    assert table.options(S1) == {"pay:knife", "no"}
-    table.answer(S1, "pay:knife")
+    assert ways(table) == {"pay:knife", "no"}
+    way(table, "pay:knife")
     assert (me(table).money, me(table).remnants) == (1, 1)
 
 

@@ -14,7 +14,7 @@ from domain.arkham.rules.turn import RoundEnd
 from domain.kernel import Fact
 from domain.parts.effects import Ops, perform
 from domain.parts.in_play import Entered
-from tests.arkham.scenes import PEOPLE, Ark, G, asked, asset, has, me, monster, scene, tried
+from tests.arkham.scenes import PEOPLE, Ark, G, asked, asset, has, me, monster, scene, tried, way
 from tests.given import S1, S2
 from tests.rule import rule
 
@@ -83,7 +83,7 @@ def test_direct_harm_goes_past_all_assets() -> None:
 def test_prevention_comes_before_anybody_takes_it() -> None:
     table = struck(damage=1, horror=1, cards={S1: ["mamas_amulet", "stray_dog"]})
     assert asked(table) == ["s1:harm"]
-    table.answer(S1, f"{asset(table, 'mamas_amulet')}/0").answer(S1, "0:mamas_amulet")
+    way(table.answer(S1, f"{asset(table, 'mamas_amulet')}/0"), "0:mamas_amulet")
     assert table.options(S1) == {"self", f"{asset(table, 'stray_dog')}:1"} and asked(table) == ["s1:bear_horror"]
     table.answer(S1, "self")
     assert (me(table).damage, me(table).horror) == (0, 1)

@@ -2,7 +2,7 @@
 
 from domain.arkham.rules.chart import chart
 from projections.arkham import ENTRY
-from projections.scene import Scene, faults
+from projections.scene import Scene, Space, faults
 from projections.view import view_of
 from tests.arkham.scenes import Ark, monster, scene
 from tests.given import S1, S2
@@ -11,6 +11,36 @@ from tests.given import S1, S2
 def drawn(table: Ark) -> Scene:
     live = table.live
     return ENTRY.layout(view_of(ENTRY, live.board, live.knowledge(S1), live.seq))
+
+
+def corners(space: Space) -> list[tuple[float, float]]:
+    """Drawn a little smaller: neighbours share their borders."""
+    wide, high = space.wide / 2, space.high / 2
+    box = [(-wide, -high), (wide, -high), (wide, high), (-wide, high)]
+    shape = space.shape or [(space.x + x, space.y + y) for x, y in box]
+    middle = sum(x for x, _ in shape) / len(shape), sum(y for _, y in shape) / len(shape)
+    return [(middle[0] + (x - middle[0]) * 0.97, middle[1] + (y - middle[1]) * 0.97) for x, y in shape]
+
+
+def inside(spot: tuple[float, float], shape: list[tuple[float, float]]) -> bool:
+    found = False
+    for (x1, y1), (x2, y2) in zip(shape, [*shape[1:], shape[0]], strict=True):
+        if (y1 > spot[1]) != (y2 > spot[1]) and spot[0] < x1 + (x2 - x1) * (spot[1] - y1) / (y2 - y1):
+            found = not found
+    return found
+
+
+def nothing_overlaps(picture: Scene) -> None:
+    """Hubs lie within their hexes, and places around them; streets and all else lie apart."""
+    shapes = {space.id: corners(space) for space in picture.spaces if space.kind != "tile"}
+    for space in picture.spaces:
+        if space.id in shapes:
+            assert space.shape == () or inside((space.x, space.y), shapes[space.id]), f"{space.id} stands beside itself"
+    for one, shape in shapes.items():
+        for other in shapes.keys() - {one}:
+            assert not any(inside(spot, shapes[other]) for spot in shape), f"{one} lies on {other}"
+        for x, y in shape:
+            assert 0 <= x <= picture.wide and 0 <= y <= picture.high, f"{one} lies outside"
 
 
 def full() -> Ark:
@@ -41,14 +71,7 @@ def test_every_space_of_the_map_is_drawn_once_and_lies_in_the_picture() -> None:
 
 
 def test_no_two_places_overlap() -> None:
-    boxes = [space for space in drawn(full()).spaces if space.kind != "tile"]
-    for i, one in enumerate(boxes):
-        for other in boxes[i + 1 :]:
-            apart = (
-                abs(one.x - other.x) >= (one.wide + other.wide) / 2
-                or abs(one.y - other.y) >= (one.high + other.high) / 2
-            )
-            assert apart, f"{one.id} lies on {other.id}"
+    nothing_overlaps(drawn(full()))
 
 
 def test_things_stand_where_they_are() -> None:

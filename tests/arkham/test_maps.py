@@ -10,6 +10,7 @@ from projections.arkham.words import WORDS
 from projections.scene import Scene, faults
 from projections.view import view_of
 from tests.arkham.scenes import Ark, G, monster, scene, sheet_grows, tried
+from tests.arkham.test_layout import nothing_overlaps
 from tests.given import S1
 
 
@@ -25,12 +26,30 @@ def test_every_map_is_drawn_whole_and_nothing_lies_on_anything(scenario: str) ->
     assert faults(picture) == []
     boxes = [space for space in picture.spaces if space.kind != "tile"]
     assert sorted(space.id for space in boxes) == sorted(chart(table.board).places)
-    for i, one in enumerate(boxes):
-        assert one.x - one.wide / 2 >= 0 and one.x + one.wide / 2 <= picture.wide, one.id
-        assert one.y - one.high / 2 >= 0 and one.y + one.high / 2 <= picture.high, one.id
-        for other in boxes[i + 1 :]:
-            beside = abs(one.x - other.x) >= (one.wide + other.wide) / 2
-            assert beside or abs(one.y - other.y) >= (one.high + other.high) / 2, f"{one.id} lies on {other.id}"
+    nothing_overlaps(picture)
+    assert picture.wide > picture.high, "a map is turned so that it is wider than high"
+
+
+@pytest.mark.parametrize("scenario", list(SCENARIOS))
+def test_a_street_lies_along_the_places_that_it_borders(scenario: str) -> None:
+    """And touches no other: who looks at the picture sees where it leads."""
+    table = scene(scenario=scenario)
+    drawn_at = {space.id: space for space in drawn(table).spaces}
+    places = chart(table.board).places
+    for id, street in drawn_at.items():
+        if street.kind != "street":
+            continue
+        reach = {
+            other.id: min(
+                ((street.x - (x1 + x2) / 2) ** 2 + (street.y - (y1 + y2) / 2) ** 2) ** 0.5
+                for (x1, y1), (x2, y2) in zip(other.shape, (*other.shape[1:], other.shape[0]), strict=True)
+            )
+            for other in drawn_at.values()
+            if other.kind == "location"
+        }
+        bordered = {str(space) for space in places[id].borders}  # type: ignore[index]
+        near = sorted(reach, key=lambda one: reach[one])[: len(bordered)]
+        assert set(near) == bordered, id
 
 
 def test_markers_lie_in_spaces_and_in_neighbourhoods() -> None:

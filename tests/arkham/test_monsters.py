@@ -8,7 +8,7 @@ from domain.arkham.rules.engagement import disengage, exhaust
 from domain.arkham.rules.monsters import activate, defeat, health_of, hurt, spawn, strike
 from domain.arkham.rules.turn import Activations, Attacks
 from domain.kernel import Face
-from tests.arkham.scenes import Ark, G, asked, asset, done, has, me, monster, scene, tried, where
+from tests.arkham.scenes import Ark, G, asked, asset, done, has, me, monster, scene, tried, way, where
 from tests.given import S1, S2
 from tests.rule import rule
 
@@ -339,7 +339,7 @@ def test_herman_is_thought_away() -> None:
     table = scene(focus={S1: ["will"]}, **held)
     table.answer(S1, "focus:lore")
     assert asked(table) == ["s1:offer"]
-    table.answer(S1, "pay:herman_collins").answer(S1, "lore")
+    way(table, "pay:herman_collins").answer(S1, "lore")
     assert not has(table, "herman_collins") and sum(me(table).focus.values()) == 0
     assert asked(scene(**held).answer(S1, "focus:lore")) == ["s1:act"], "one thought is not enough"
 

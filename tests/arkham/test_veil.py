@@ -26,6 +26,8 @@ from tests.arkham.scenes import (
     sheet_grows,
     tried,
     use,
+    way,
+    ways,
     where,
 )
 from tests.given import S1, S2
@@ -83,14 +85,14 @@ def parted(kind: str, seats: int = 2) -> Ark:
 @pytest.mark.parametrize("kind", ["clue", "doom"])
 def test_two_of_clues_and_doom_together_bring_the_invitation(kind: str) -> None:
     table = parted(kind)
-    assert asked(table) == ["s1:group", "s2:group"] and table.options(S1) == {ALLIED, ALONE}
+    assert asked(table) == ["s1:group", "s2:group"] and ways(table) == {ALLIED, ALONE}
     assert table.board.play[asset(table, "scars")].side == 1, "mending is possible now"
     assert sheet_grows("doom", **VEIL).board.play[asset(scene(**VEIL), "scars")].side == 0
 
 
 @rule("ARK-115")
 def test_whoever_the_group_names_signs_for_all() -> None:
-    table = parted("doom").answer(S1, ALLIED)
+    table = way(parted("doom"), ALLIED)
     assert asked(table) == ["s1:whom", "s2:whom"] and table.options(S1) == {S1, S2}
     table.answer(S1, S2)
     assert has(table, "dark_pact", S2) and codex_of(table) == {"anomalies", "scars", "handshake", "rooms_upstairs"}
@@ -101,7 +103,7 @@ def test_whoever_the_group_names_signs_for_all() -> None:
 def test_whoever_refuses_has_the_lodge_against_them() -> None:
     table = scene(**VEIL)
     assert not set(table.faces("monsters")) & set(LODGE)
-    table = parted("doom").answer(S1, ALONE)
+    table = way(parted("doom"), ALONE)
     assert codex_of(table) == {"anomalies", "scars", "refused_hand"}
     assert sorted(face for face in table.faces("monsters") if face in LODGE) == LODGE
     assert table.faces("aside") == [] and table.faces("archive") == ["servitor_of_yog_sothoth"]
@@ -155,10 +157,10 @@ def allied() -> Ark:
 
 @rule("ARK-114", "ARK-115")
 def test_after_the_first_mending_the_group_stays_with_the_lodge_or_breaks_with_it() -> None:
-    table = decided(allied().answer(S1, "0:handshake"))
+    table = decided(way(allied(), "0:handshake"))
     assert codex_of(table) == {"rooms_upstairs", "price_admission"}
     assert scars(table) == ["black_cave", "observatory", "south_church"], "two more are opened on purpose"
-    table = allied().answer(S1, "1:handshake")
+    table = way(allied(), "1:handshake")
     assert codex_of(table) == {"gate_key"} and has(table, "servitor_of_yog_sothoth")
 
 
@@ -166,7 +168,7 @@ def test_members_buy_spells_and_magical_things_upstairs() -> None:
     def upstairs(money: int = 2, at: str = "historical_society") -> Ark:
         return scene(at={S1: at}, money={S1: money}, codex=["rooms_upstairs"], **VEIL)
 
-    table = use(upstairs(), "rooms_upstairs").answer(S1, "0:rooms_upstairs")
+    table = way(use(upstairs(), "rooms_upstairs"), "0:rooms_upstairs")
     assert table.board.people[S1].money == 0
     assert [card for card in table.board.play.values() if card.owner == S1][1:], "a spell has come"
     assert not can_use(upstairs(money=1), "rooms_upstairs")

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from domain.everrain.board import ElderOne
+from domain.everrain.content import CREW_BOARDS
 from domain.everrain.names import ENEMIES, ISLAND_TOKENS, ElderId
 from domain.everrain.options import Options
 from domain.everrain.rules.chart import PLACE_OF
@@ -16,6 +17,7 @@ from projections.scene import Scene, Space
 from projections.view import view_of
 from tests.everrain.scenes import Ever, act, scene
 from tests.everrain.scenes.pieces import HOME, S1, A, B, C, D, E, by, raider, ship
+from tests.everrain.scenes.reading import SEA
 
 OTHERS = (C, D, E)
 
@@ -116,3 +118,12 @@ def test_the_board_of_somebody_aboard_says_what_their_traits_do() -> None:
     told = [WORDS.card_text(trait) for trait in ("stubborn", "weary")]
     assert len(texts) == 2, "on the board and at the figure"
     assert all(text is not None and text.en in said for text in told for said in texts)
+
+
+def test_whoever_names_who_is_tested_reads_what_counts_and_how_much_each_has() -> None:
+    table = act(scene(ship(crew={A: "z1", B: "z2"}), decks={SEA: ["figurehead"]}), "end")
+    (ask,) = view_of(ENTRY, table.live.board, table.live.knowledge(S1), table.live.seq).asks
+    stat = table.board.ships[S1].trial
+    assert table.ask(S1).kind == "who_is_tested" and stat
+    said = [option.text.en for option in ask.options]
+    assert said == [f"{WORDS.thing(who).en}: {stat.title()} {CREW_BOARDS[who].stat(stat)}" for who in (A, B)]

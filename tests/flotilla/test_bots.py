@@ -9,7 +9,7 @@ import pytest
 from domain.flotilla import FLOTILLA
 from domain.flotilla.bots import POLICIES, turning_at
 from domain.flotilla.bots.mind import Mind
-from domain.flotilla.bots.waters import best_turn, scored
+from domain.flotilla.bots.waters import best_turn, promised, scored, with_tile
 from domain.flotilla.names import COLOURS, Cell, TileId
 from domain.flotilla.rules.endings import SUPPLY_EMPTY
 from domain.kernel import Card, Policy
@@ -98,8 +98,21 @@ def test_a_smart_bot_turns_a_tile_so_that_a_circle_closes() -> None:
 def test_a_smart_bot_knows_what_a_tile_would_score() -> None:
     table = scene(sky=[S1], tiles={S1: {"1-1": "yard"}}, dials={"founders": 3})
     mind = Mind(table.board, table.knows(S1), S1, None)
-    assert scored(mind, TileId("yard2"), Card("x"), Cell("2-2"), 0) == 6
+    assert scored(mind, with_tile(mind, TileId("yard2"), Card("x"), Cell("2-2"), 0), Cell("2-2")) == 6
     assert fleet(table).tiles.keys() == {"1-1"}
+
+
+@pytest.mark.usefixtures("charts")
+def test_a_smart_bot_keeps_a_chain_open() -> None:
+    """A tile that leaves a chain no edge to grow at spoils it."""
+    table = scene(sky=[S1], tiles={S1: {"1-1": "strip"}}, dials={"speakers": 3})
+    mind = Mind(table.board, table.knows(S1), S1, None)
+
+    def promise(tile: str, cell: str) -> float:
+        return promised(mind, with_tile(mind, TileId(tile), Card("x"), Cell(cell), 0), Cell(cell))
+
+    assert promise("pier", "2-2") > promise("strip", "2-2") > 0.0
+    assert promise("green", "2-2") < promise("green", "1-0")
 
 
 @pytest.mark.usefixtures("charts")

@@ -178,7 +178,7 @@ def test_a_scholar_copies_its_own_side_only_and_needs_something_to_copy() -> Non
     both = scene(sky=[S1, S2], discards={S2: ["trader"], S3: ["delver"]}, coins={S1: 0})
     play(both, S1, "scholar")
     skip(both, S1, "transaction")
-    assert fleet(both).coins == 3 + 2
+    assert fleet(both).coins == 2 + 1
 
 
 @rule("FLO-24")

@@ -112,18 +112,18 @@ def test_what_is_done_differs(id: str) -> None:
 
 # --- Objectives -------------------------------------------------------------------------------------
 
-NINE, EIGHT, SEVEN, SIX, FIVE, FOUR = ((n, n - 1, n - 2) for n in (9, 8, 7, 6, 5, 4))
+EIGHT, SEVEN, SIX, FIVE, FOUR = ((n, n - 1, n - 2) for n in (8, 7, 6, 5, 4))
 SETS = {
-    "shallows": ("tiles_at_depth 1", SEVEN, "longest_chain", SEVEN),
-    "shelf": ("tiles_at_depth 2", SEVEN, "buildings", EIGHT),
-    "depths": ("tiles_at_depth 3", EIGHT, "colours_on_watercraft", SIX),
-    "harvest": ("commonest_resource", SEVEN, "double_tiles", NINE),
-    "spectrum": ("resource_colours", SIX, "paired_colours", EIGHT),
-    "islands": ("islands", NINE, "sites", EIGHT),
-    "skiffs": ("skiffs", FIVE, "watercraft", EIGHT),
-    "seals": ("seals", SIX, "seals", SIX),
-    "recruits": ("recruits", SEVEN, "recruits", SEVEN),
-    "ruins": ("depleted_tiles", NINE, "sonar_wedges", SEVEN),
+    "shallows": ("tiles_at_depth 1", SIX, "longest_chain", SIX),
+    "shelf": ("tiles_at_depth 2", SIX, "buildings", SEVEN),
+    "depths": ("tiles_at_depth 3", SEVEN, "colours_on_watercraft", SIX),
+    "harvest": ("commonest_resource", SIX, "double_tiles", EIGHT),
+    "spectrum": ("resource_colours", SIX, "paired_colours", SEVEN),
+    "islands": ("islands", EIGHT, "sites", SEVEN),
+    "skiffs": ("skiffs", FIVE, "watercraft", SIX),
+    "seals": ("seals", FIVE, "seals", FOUR),
+    "recruits": ("recruits", SIX, "recruits", FIVE),
+    "ruins": ("depleted_tiles", EIGHT, "sonar_wedges", SIX),
     "outposts": ("outposts", SEVEN, "tiles", FOUR),
 }
 
@@ -194,9 +194,9 @@ def test_only_the_ring_of_the_speakers_has_survivors() -> None:
 
 MILESTONE = "gain toxicity 2, draw artifact, raise_dial"
 LAPS = {
-    3: [MILESTONE, 1, 2, "recruit", 2, 3, "recruit", 3],
-    4: [MILESTONE, 1, 2, "recruit", 2, 2, 3, "recruit", 2, 3],
-    5: [MILESTONE, 1, 2, "recruit", 2, 2, 3, "recruit", 2, 3],
+    3: [MILESTONE, 1, 2, "recruit", 2, 3],
+    4: [MILESTONE, 1, 2, "recruit", 2, 2, "recruit", 3],
+    5: [MILESTONE, 1, 2, "recruit", 2, 2, "recruit", 3],
 }
 
 
@@ -241,9 +241,9 @@ def test_the_hub_pays_a_little_where_no_artifact_is() -> None:
 def test_docks_pay_less_for_skiffs_and_let_build_more_the_later_one_turns() -> None:
     found = {players: [(row.price, row.builds) for row in dock.rows] for players, dock in DOCKS.items()}
     assert found == {
-        3: [(16, 1), (13, 2), (10, 3)],
-        4: [(16, 1), (13, 2), (10, 3), (7, 4)],
-        5: [(16, 1), (14, 2), (12, 3), (10, 4), (8, 5)],
+        3: [(16, 1), (13, 3), (10, 5)],
+        4: [(16, 1), (13, 2), (10, 4), (7, 6)],
+        5: [(16, 1), (14, 2), (12, 3), (10, 5), (8, 7)],
     }
 
 
@@ -259,7 +259,7 @@ def test_starting_tiles_are_alike_but_for_their_coins() -> None:
 def test_the_market_has_nine_prices_and_every_colour_begins_within() -> None:
     assert NUMBERS.prices == tuple(range(2, 11))
     starts = {colour: NUMBERS.prices[at] for colour, at in NUMBERS.market_start.items()}
-    assert starts == {"red": 6, "blue": 6, "green": 5, "yellow": 7} and set(starts) == set(COLOURS)
+    assert starts == {"red": 7, "blue": 7, "green": 6, "yellow": 8} and set(starts) == set(COLOURS)
 
 
 def test_numbers_are_those_of_the_book() -> None:
@@ -287,8 +287,8 @@ def test_the_penalty_begins_as_a_prize_and_gets_worse_with_every_lap() -> None:
 
 LETTERS = {"resource": "R", "depletion": "D", "toxicity": "T", "survivor": "S", "sonar": "N"}
 DIVE = {
-    "shallows": (6, ["R", "RS", "RD", "S", "N", ""]),
-    "shelf": (5, ["R", "RD", "RRS", "RT", "SD", "N"]),
+    "shallows": (6, ["R", "RRS", "RD", "S", "N", ""]),
+    "shelf": (5, ["R", "RD", "RRS", "RT", "RDS", "N"]),
     "depths": (5, ["RR", "RRT", "RRD", "RDS", "RN", "ST"]),
 }
 
@@ -306,7 +306,7 @@ def test_16_dive_dice_hold_more_the_deeper_they_go() -> None:
         kind: sum(DICE_SHOWN.icons[face].get("resource", 0) for face in DICE_SHOWN.dive[kind].faces) / 6
         for kind in DIVE_DICE
     }
-    assert [round(means[kind], 2) for kind in DIVE_DICE] == [0.5, 0.83, 1.33]
+    assert [round(means[kind], 2) for kind in DIVE_DICE] == [0.67, 1.0, 1.33]
 
 
 @rule("FLO-179")

@@ -193,7 +193,7 @@ def test_the_dredger_ignores_toxicity_and_depletion_if_an_opponent_shows_a_delve
             skiffs={S1: {"skiff1": "1-1"}},
             crew={S1: ["dredger"]},
             discards={S2: [shown]},
-            rolls=[["rt", "rd", "sd"]],
+            rolls=[["rt", "rd", "rds"]],
         )
         play(table, S1, "dredger")
         skip(table, S1, "sail")
@@ -223,7 +223,7 @@ def test_ignored_toxicity_covers_sonar_and_not_a_milestone() -> None:
     async def clean(g: G) -> None:
         await dive(g, S1, {"shallows": 2, "shelf": 0, "depths": 0}, no_toxicity=True)
 
-    table = scene(survivors=7, rolls=[["n", "s"]], artifacts=[], trial=clean)
+    table = scene(survivors=5, rolls=[["n", "s"]], artifacts=[], trial=clean)
     table.answer(S1, "sonar")
     at(table, "raise_dial")
     assert table.events(ToxicityIgnored)[0].n == 1 and fleet(table).toxicity == 2
@@ -300,9 +300,9 @@ def test_sonar_upon_sonar_goes_on_until_the_dice_are_used_up() -> None:
     async def one(g: G) -> None:
         await dive(g, S1, {**NO_DICE, "shallows": 1})
 
-    table = scene(sonar=4, stacks=dict.fromkeys(GUILDS, ()), rolls=[["n"]] * 6, trial=one)
+    table = scene(seats=4, sonar=4, stacks=dict.fromkeys(GUILDS, ()), rolls=[["n"]] * 6, trial=one)
     assert len(all_events(table, DiceThrown)) == 6 and table.board.survivors == 6
-    assert fleet(table).points == 6 + (1 + 2 + 2 + 2 + 3 + 2)
+    assert fleet(table).points == 6 + (1 + 2 + 2 + 2 + 2 + 2)
 
 
 @rule("FLO-86", "FLO-169")
@@ -319,7 +319,7 @@ def test_a_sonar_die_of_another_type_is_no_help() -> None:
 def test_a_skiff_that_is_won_in_a_dive_loads_nothing_in_it() -> None:
     """Survivor, Milestone, Rocket Engine: the new Skiff lies at the dock, and the dice are thrown."""
     table = scene(
-        survivors=7,
+        survivors=5,
         artifacts=["rocket_engine"],
         tiles={S1: {"1-1": "reef"}},
         skiffs={S1: {"skiff1": "1-1"}},
@@ -356,7 +356,7 @@ def test_a_dive_within_a_dive_is_finished_first_and_has_its_own_free_icon() -> N
     """Survivor, Milestone, Bathysphere: three Shelf dice and those of the Skiffs are thrown before the first dive goes
     on. Each has one Depletion icon, and none leaves a token."""
     table = scene(
-        survivors=7,
+        survivors=5,
         artifacts=["bathysphere"],
         tiles={S1: {"1-1": "reef"}},
         skiffs={S1: {"skiff1": "1-1"}},

@@ -5,7 +5,7 @@ import pytest
 from domain.flotilla import Options
 from domain.flotilla.facts.guilds import ArtifactFound, SonarAdvanced, ToxicityIgnored
 from domain.flotilla.facts.points import TileScored
-from domain.flotilla.facts.waters import CircleClosed
+from domain.flotilla.facts.waters import CircleClosed, TilesStranded
 from domain.flotilla.names import BAG
 from domain.flotilla.rules.founders import build, draw, draw_and_place
 from domain.flotilla.rules.hexmap import beside, corners_of, free_cells, in_sector
@@ -143,6 +143,7 @@ def test_a_tile_without_a_legal_place_goes_back() -> None:
     """Depths on all three open neighbours: Shallows can lie nowhere."""
     table = placing(1, 1, bag=["shoal"], tiles={S1: {"1-1": "pit", "1-0": "gulf", "0-1": "pit2"}})
     assert kinds(table) == ["play"] and table.faces(BAG) == ["shoal"]
+    assert [event.tiles for event in all_events(table, TilesStranded)] == [("shoal",)]
 
 
 @rule("FLO-175")

@@ -145,7 +145,7 @@ def test_coins_for_each_die_that_shows_a_colour_and_none_for_wilds() -> None:
 def test_the_starter_delver_rolls_four_dice_skyside() -> None:
     table = scene(sky=[S1], coins={S1: 0}, rolls=[["blue_2", "green_2", "red_1", "yellow_1"]])
     play(table, S1, "delver")
-    assert fleet(table).coins == 3 + 6 and len(table.board.thrown) == 4
+    assert fleet(table).coins == 2 + 6 and len(table.board.thrown) == 4
 
 
 @rule("FLO-89")

@@ -80,7 +80,7 @@ def test_the_milestone_is_toxicity_then_an_artifact_then_a_dial() -> None:
     async def trial(g: G) -> None:
         await rescue(g, S1)
 
-    table = scene(trial=trial, survivors=7, artifacts=["cash_register"], coins={S1: 0}, dials={"traders": 4})
+    table = scene(trial=trial, survivors=5, artifacts=["cash_register"], coins={S1: 0}, dials={"traders": 4})
     at(table, "raise_dial")
     assert fleet(table).toxicity == 2 and fleet(table).coins == 14
     assert table.options(S1) == {"speakers", "founders", "delvers"}
@@ -97,7 +97,7 @@ def test_with_all_dials_at_four_the_milestone_raises_none() -> None:
     async def trial(g: G) -> None:
         await rescue(g, S1)
 
-    table = scene(trial=trial, survivors=7, artifacts=[], dials=dict.fromkeys(GUILDS, 4))
+    table = scene(trial=trial, survivors=5, artifacts=[], dials=dict.fromkeys(GUILDS, 4))
     assert kinds(table) == ["play"] and fleet(table).ledger == {"instead": 4}
 
 
@@ -165,7 +165,7 @@ def test_a_milestone_at_the_worst_penalty_only_moves_the_tracker() -> None:
     async def trial(g: G) -> None:
         await rescue(g, S1)
 
-    table = scene(trial=trial, survivors=7, artifacts=[], stain={S1: (7, 5)})
+    table = scene(trial=trial, survivors=5, artifacts=[], stain={S1: (7, 5)})
     at(table, "raise_dial")
     assert fleet(table).stain() == (7, 1)
 
@@ -175,7 +175,7 @@ def test_a_milestone_among_several_survivors_comes_first_and_the_others_follow()
     async def trial(g: G) -> None:
         await rescue(g, S1, 3)
 
-    table = scene(trial=trial, survivors=6, artifacts=[])
+    table = scene(trial=trial, survivors=4, artifacts=[])
     at(table, "raise_dial")
     assert fleet(table).ledger == {"survivors": 3, "instead": 4} and table.board.survivors == 0
     table.answer(S1, "delvers")

@@ -81,20 +81,20 @@ def test_sinksiders_claim_on_the_left_and_skysiders_on_the_right() -> None:
 def test_an_objective_scores_at_once_and_two_of_three_leave_their_stack() -> None:
     table = trading(4, coins={S1: 200}, seals={S1: {"traders": 3}})
     scored = []
-    for price, rate in ((20, 6), (31, 5), (32, 4), (33, 4)):
+    for price, rate in ((20, 5), (31, 4), (32, 3), (33, 3)):
         table.answer(S1, f"outpost:seals:{price}")
         event = table.events(ObjectiveScored)[0]
         scored.append((event.counted, event.rate, event.n))
         assert event.rate == rate
-    assert scored == [(3, 6, 18), (3, 5, 15), (3, 4, 12), (3, 4, 12)]
+    assert scored == [(3, 5, 15), (3, 4, 12), (3, 3, 9), (3, 3, 9)]
     assert table.board.objectives["sink"][SetId("seals")] == 2
     assert [(one.set, one.points) for one in fleet(table).objectives] == [
-        ("seals", 18),
         ("seals", 15),
         ("seals", 12),
-        ("seals", 12),
+        ("seals", 9),
+        ("seals", 9),
     ]
-    assert fleet(table).ledger["objectives"] == 57
+    assert fleet(table).ledger["objectives"] == 45
 
 
 @rule("FLO-41", "FLO-42")
@@ -178,7 +178,7 @@ def test_sales_below_the_lowest_space_pay_a_point_each() -> None:
 
 @rule("FLO-50", "FLO-144")
 def test_purchases_above_the_highest_space_pay_two_points_each() -> None:
-    table = scene(options=LEFT, coins={S1: 30}, market={"red": 7})
+    table = scene(options=LEFT, coins={S1: 40}, market={"red": 7})
     play(table, S1, "trader")
     table.answer(S1, "buy:red:3:27")
     table.answer(S1, "done")
@@ -326,4 +326,4 @@ def test_the_third_tile_of_a_stack_is_there_for_everybody() -> None:
     for seat, price in ((S1, 20), (S1, 31), (S1, 32), (S2, 20), (S2, 31)):
         table.answer(seat, f"outpost:seals:{price}")
     found = [(event.seat, event.rank, event.n, event.leaves) for event in all_events(table, ObjectiveScored)]
-    assert found == [(S1, 0, 6, True), (S1, 1, 5, True), (S1, 2, 4, False), (S2, 2, 8, False), (S2, 2, 8, False)]
+    assert found == [(S1, 0, 5, True), (S1, 1, 4, True), (S1, 2, 3, False), (S2, 2, 6, False), (S2, 2, 6, False)]

@@ -70,7 +70,7 @@ def test_the_whole_crew_flips() -> None:
     pass_round(table)
     coins = fleet(table).coins
     play(table, S1, "trader")
-    assert fleet(table).coins == coins + 3 + 2
+    assert fleet(table).coins == coins + 2 + 1
 
 
 @rule("FLO-107")
@@ -226,6 +226,7 @@ def test_the_last_to_turn_has_least_for_a_skiff_and_may_build_most() -> None:
     assert fleet(table).coins == 10 and fleet(table).turned == 3
     for tile, cell in (("yard", "1-1"), ("yard2", "1-0"), ("habitat", "0-1")):
         lay(table, S1, tile, cell)
+    skip(table, S1, "build")
     assert table.waits_for == [S2] and fleet(table).points == 1 + 2 + 2 * 3
 
 

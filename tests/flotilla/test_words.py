@@ -2,14 +2,18 @@
 
 import pytest
 
-from domain.flotilla import Options
+from domain.flotilla import FLOTILLA, Options
 from domain.flotilla.content import CREW_CARDS, OCEAN
+from domain.flotilla.names import TileId
 from domain.flotilla.rules.founders import build
+from domain.kernel.record import log_of
 from projections.flotilla import ENTRY
 from projections.flotilla.layout import counters
 from projections.flotilla.words.cards import BUILDINGS, TEXTS, tile_said
+from projections.history import Teller
 from projections.view import view_of
-from tests.flotilla.scenes import S1, Flo, G, lay, play, scene
+from tests.flotilla.scenes import S1, Flo, G, go, lay, play, scene
+from tests.given import GAME
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("charts")
@@ -40,7 +44,7 @@ def test_an_outpost_says_what_its_objective_scores_now() -> None:
     options = Options(left=("seals", "islands", "skiffs"), right=("outposts", "recruits", "shelf"))
     table = scene(options=options, coins={S1: 30}, seals={S1: {"traders": 3}})
     play(table, S1, "trader")
-    assert said(table, "outpost:seals:20") == "Build an Outpost for 20 coins: Good Name scores 18 now"
+    assert said(table, "outpost:seals:20") == "Build an Outpost for 20 coins: Good Name scores 15 now"
 
 
 def test_influence_says_what_the_next_space_gives() -> None:
@@ -57,3 +61,63 @@ def test_counters_tell_of_what_everybodys_points_are_made() -> None:
     lay(table, S1, "yard", "1-1")
     told = {counter.name.en: counter.value for counter in counters(table.board) if counter.content.startswith("score.")}
     assert told == {"influence": 4, "built tiles": 1}
+
+
+def asked(table: Flo) -> str:
+    """The question as it is put to the first seat."""
+    return view_of(ENTRY, table.board, table.knows(S1), len(table.log)).asks[0].text.en
+
+
+def told(table: Flo) -> list[str]:
+    """What the last input wrote, as the first seat reads it."""
+    teller = Teller(FLOTILLA, ENTRY.words, GAME, S1)
+    lines = [teller.feed(record) for record in log_of(S1, table.log)]
+    return [line.text.en for line in lines[-len(table.last) :] if not line.quiet]
+
+
+def test_a_recruit_and_resources_are_told() -> None:
+    table = scene(discs={S1: {"delvers": 3, "traders": 0}}, stacks={"delvers": ["dredger", "clinician"]})
+    play(table, S1, "speaker")
+    table.answer(S1, "delvers")
+    assert "Seat 1 recruits Dredger / Sifter." in told(table)
+    table.answer(S1, "traders")
+    table.answer(S1, "blue")
+    assert "Seat 1 gains 1 blue." in told(table)
+
+
+def test_questions_say_how_much_is_left() -> None:
+    table = scene(tiles={S1: {"1-1": "tile01", "2-2": "tile02"}}, coins={S1: 20})
+    play(table, S1, "speaker")
+    assert "Steps left: 3." in asked(table)
+    go(table, S1, "skiff1", "2-2")
+    assert "Steps left: 1." in asked(table)
+    table.answer(S1, [])
+    assert asked(table).endswith("2 left.")
+    table.answer(S1, "speakers")
+    assert asked(table).endswith("1 left.")
+
+
+def test_the_transactions_that_are_left_are_counted() -> None:
+    table = scene(coins={S1: 20}, goods={S1: {"blue": 3}}, market={"blue": 3})
+    play(table, S1, "trader")
+    assert "4 left." in asked(table)
+    table.answer(S1, "sell:blue:3:15")
+    assert "1 left." in asked(table)
+
+
+def test_places_where_tiles_lie_are_named_by_them() -> None:
+    table = scene(tiles={S1: {"1-1": "tile01"}})
+    play(table, S1, "speaker")
+    view = view_of(ENTRY, table.board, table.knows(S1), len(table.log))
+    assert [one.text.en for one in view.asks[0].targets] == [f"Hex 1-1: {OCEAN[TileId('tile01')].name}"]
+
+
+def test_a_resource_says_what_it_is_worth_and_dice_what_their_signs_give() -> None:
+    table = scene(discs={S1: {"traders": 0}}, market={"blue": 3}, rolls=[["s", "n"]])
+    play(table, S1, "speaker")
+    table.answer(S1, "traders")
+    assert said(table, "blue") == "Blue, 5 coins at the Market"
+    dive = scene(rolls=[["s", "n"]])
+    play(dive, S1, "delver")
+    assert said(dive, "survivor") == "Rescue a Survivor: gain 1 victory point"
+    assert said(dive, "sonar") == "Take what a Sonar sign gives: gain 1 toxicity"

@@ -27,8 +27,8 @@ from pathlib import Path
 from tests.sampling import ROOT, commit
 from tests.tools.breaks import Site, broken, sites
 
-COPIED = ("domain", "projections", "service", "workers", "tests", "pyproject.toml")
-LEFT_OUT = shutil.ignore_patterns("__pycache__", ".hypothesis", "*.pyc")
+COPIED = ("domain", "projections", "service", "workers", "tests", "docs", "pyproject.toml")
+LEFT_OUT = shutil.ignore_patterns("__pycache__", ".hypothesis", "*.pyc", "pictures")
 SHORTEST_TIMEOUT = 20.0
 SLOWER = 5
 MOST_MEMORY = 4 << 30

@@ -56,7 +56,7 @@ def paying(mind: Mind, form: AnyForm, pick: Pick) -> object:
 
 
 def _lines(mind: Mind, source: str, name: str) -> list[Any]:
-    return [one for one in mind.lines(source) if kind_of(one).name == name]
+    return [one for one in mind.lines(source.partition("/")[0]) if kind_of(one).name == name]
 
 
 def picking(mind: Mind, option: str) -> float:

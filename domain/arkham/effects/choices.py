@@ -58,6 +58,11 @@ class Cost(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 Price = tuple[Cost, ...]
 
 
+def line_in(run: R) -> str:
+    """The card and the line that asks, so that an option says what it is about."""
+    return f"{run.source}/{run.line}"
+
+
 def can_pay(run: R, seat: Seat, price: Price) -> bool:
     return seat in run.board.people and all(
         run.nouns.resource[cost.what].have(run.board, seat) >= cost.n for cost in price
@@ -82,7 +87,7 @@ def worth_of(p: Prices, price: Price) -> float:
 async def offer(run: R, cost: tuple[Cost, ...], then: Ops = NOTHING_TO_DO, otherwise: Ops = NOTHING_TO_DO) -> None:
     """Asked only if all of it can be paid. Without `then` it is a way out of what else happens."""
     if can_pay(run, run.you, cost):
-        form = Choose((f"pay:{run.source}", NO))
+        form = Choose((f"pay:{line_in(run)}", NO))
         (answer,) = await Ask(run.you, "offer", form, "ARK-96", default=(NO,))
         if answer != NO:
             if await pay_all(run, run.you, cost):
@@ -106,7 +111,7 @@ async def pick(run: R, options: tuple[Way, ...]) -> None:
     """What can not be paid is not offered; if nothing can, nothing happens."""
     if run.you not in run.board.people:
         return
-    open_ones = {f"{i}:{run.source}": i for i, way in enumerate(options) if can_pay(run, run.you, way.cost)}
+    open_ones = {f"{i}:{line_in(run)}": i for i, way in enumerate(options) if can_pay(run, run.you, way.cost)}
     if not open_ones:
         return
     at = open_ones[await choose_one(run.you, "pick", list(open_ones), "ARK-14")]

@@ -3,6 +3,7 @@
 from typing import Any
 
 from domain.arkham.content import PLAY
+from domain.arkham.effects.choices import line_in
 from domain.arkham.facts.town import MarkerGone, MarkerLaid, MarkerTurned
 from domain.arkham.names import COLOURS, HIDDEN, MARKERS, REMOVED, Colour, MarkerId, MonsterId, Skill, SpaceId
 from domain.arkham.nouns import RULES, R
@@ -80,7 +81,7 @@ async def slip_in(run: R) -> None:
 @op("the group chooses: {options}", price=lambda p, o: max(p.all(x.then) for x in o.options))
 async def group(run: R, options: tuple[Option, ...]) -> None:
     """All see it, and the leader answers."""
-    ids = [f"{i}:{run.source}" for i in range(len(options))]
+    ids = [f"{i}:{line_in(run)}" for i in range(len(options))]
     at = ids.index(await decide(run.g, "group", ids, "ARK-199"))
     await run.do(options[at].then, f"options.{at}.then")
 

@@ -77,6 +77,7 @@ NOUNS: Nouns[Arkham] = Nouns(
         "clue": ValueNoun("a clue appeared", flag=True),
         "ally": ValueNoun("it was an ally", flag=True),
         "elite": ValueNoun("it was elite", flag=True),
+        "damaged": ValueNoun("it took damage", flag=True),
         "named": ValueNoun("who is named as its prey", 0.5),
         "fastened": ValueNoun("it is attached", flag=True),
     },

@@ -24,7 +24,7 @@ from domain.arkham.rules.doom import mended, overfull, tearing
 from domain.arkham.rules.engagement import is_restricted, monsters, monsters_at
 from domain.arkham.rules.focus import tokens_of
 from domain.arkham.rules.monsters import damage_on, health_of
-from domain.arkham.rules.numbers import focus_limit, measured
+from domain.arkham.rules.numbers import focus_limit, measured, money_of
 from domain.arkham.rules.terror import cards_in, terrified
 from domain.parts.moments import Look
 from domain.parts.nouns import NumberNoun
@@ -287,7 +287,42 @@ def artifacts_held(look: Any) -> int:
     return sum(card.entry in ARTIFACT_NAMES for card in look.board.play.values())
 
 
+HIRE = 2
+
+
+def hire_cost(look: Any) -> int:
+    """An ally costs a dollar more for each that one has."""
+    return HIRE + measured(look.board, look.you, "allies") if look.you in look.board.people else 0
+
+
+def can_hire(look: Any) -> bool:
+    return look.you in look.board.people and money_of(look.board, look.you) >= hire_cost(look)
+
+
+def can_do_likewise(look: Any) -> bool:
+    """The card's owner, what somebody else did: an action that everybody has."""
+    owner = look.board.play[look.card].owner
+    own, other = look.board.people.get(owner), look.board.people.get(look.you)
+    if owner == look.you or own is None or other is None or not other.done or own.delayed:
+        return False
+    return other.done[-1] in EVERYBODYS and other.done[-1] not in own.done
+
+
+def engages_owner(look: Any) -> bool:
+    """The monster that it is about."""
+    return look.board.play[look.card].owner in look.board.engaged.get(look.target, ())
+
+
+def is_hunter(look: Any) -> bool:
+    known = look.target in look.board.play and look.board.play[look.target].entry in MONSTER_CARDS
+    return known and bool(monster_of(look.board, look.target).hunts)
+
+
 WAVES_NUMBERS = {
+    "can_hire": flag("you can pay for an ally", can_hire),
+    "can_do_likewise": flag("this card's owner could do the same", can_do_likewise, of_card=True),
+    "it_engages_owner": flag("it is engaged with this card's owner", engages_owner, of_card=True),
+    "it_hunts": flag("it is a hunter", is_hunter),
     **{f"in_{town}": is_in(town) for town in TOWNS},
     "on_street": stands_on("street", "you are in a street that is no travel route"),
     "on_route": stands_on("route", "you are on a travel route"),

@@ -26,7 +26,6 @@ from domain.arkham.rules.engagement import (
     monsters,
     monsters_at,
     notice,
-    restricts,
     slip_past,
     where_is,
 )
@@ -282,9 +281,10 @@ async def attack(g: G, seat: Seat, monster: MonsterId) -> None:
     if seat not in g.board.people:
         return
     struck = await PLAY.moment(g, "attacking", seat, monster, result=result)
+    before = damage_on(g.board, monster) if monster in g.board.play else 0
     await hurt(g, monster, struck.values["result"], seat, attack=True)
     if seat in g.board.people and monster in g.board.play:
-        await PLAY.moment(g, "attacked", seat, monster)
+        await PLAY.moment(g, "attacked", seat, monster, damaged=int(damage_on(g.board, monster) > before))
 
 
 async def attack_action(g: G, seat: Seat, monster: MonsterId) -> None:
@@ -306,7 +306,7 @@ def evasion(board: Arkham, seat: Seat) -> int:
 
 
 async def evade(g: G, seat: Seat) -> None:
-    """Each success evades one; who evades all of them has an action more."""
+    """Each success evades one; whoever has evaded all that would hold them has an action more."""
     now = await PLAY.moment(g, "evade_begins", seat, with_lore=0)
     skill: Skill = "lore" if now.values["with_lore"] else "observation"
     foes = g.board.foes_of(seat)
@@ -324,7 +324,7 @@ async def evade(g: G, seat: Seat) -> None:
     for monster in foes:
         if monster not in slipped and monster in g.board.play:
             await PLAY.moment(g, "not_evaded", seat, monster)
-    if seat in g.board.people and not any(restricts(g.board, monster) for monster in g.board.foes_of(seat)):
+    if slipped and seat in g.board.people and not is_restricted(g.board, seat):
         g.emit(ActionGained(seat))
         await PLAY.moment(g, "escaped", seat)
     else:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from domain.arkham.board import Arkham
-from domain.arkham.content import EXTENSIONS, LOCATIONS, NEIGHBOURHOODS, PLAY, SCENARIOS, Extension, Scenario
+from domain.arkham.content import EXTENSIONS, NEIGHBOURHOODS, PLAY, SCENARIOS, Extension, Scenario
 from domain.arkham.names import RouteKind, ScenarioId, SpaceId, SpaceKind, StreetKind, TileId, Town
 from domain.kernel import Seat
 from domain.parts.graphs import distances
@@ -173,7 +173,3 @@ def most_doom(board: Arkham) -> tuple[SpaceId, ...]:
 
 def doom_in(board: Arkham, tile: TileId) -> int:
     return sum(board.doom_at(space) for space in spaces_of(board, tile))
-
-
-def name_of(space: SpaceId) -> str:
-    return LOCATIONS[space].name if space in LOCATIONS else str(space)

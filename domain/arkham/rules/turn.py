@@ -5,10 +5,10 @@ from domain.arkham.content import NUMBERS, PLAY
 from domain.arkham.facts.turn import LeaderPassed, PhaseBegun, RoundBegun, TurnEnded, TurnTaken
 from domain.arkham.names import MonsterId
 from domain.arkham.options import Options
-from domain.arkham.rules.actions import END, perform_action, ways_to_act
+from domain.arkham.rules.actions import END, follow, perform_action, ways_to_act
 from domain.arkham.rules.encounters import encounter
 from domain.arkham.rules.endings import NOBODY_LEFT, finish
-from domain.arkham.rules.engagement import monsters
+from domain.arkham.rules.engagement import is_restricted, monsters
 from domain.arkham.rules.group import decide, in_order
 from domain.arkham.rules.monsters import activate, attacks, ready_all, strike
 from domain.arkham.rules.mythos import draw_token
@@ -86,6 +86,7 @@ class Acting(Chapter, frozen=True):
 
 
 async def end_turn(g: G, seat: Seat) -> Chapter:
+    await follow(g, seat)
     if seat in g.board.people:
         await PLAY.moment(g, "turn_ends", seat)
         await settled(g)
@@ -142,13 +143,15 @@ class Attacks(Chapter, frozen=True):
 
 
 class Encounters(Chapter, frozen=True):
-    """Everybody has one encounter, in the order that the group likes."""
+    """Everybody has one encounter, in the order that the group likes. Who is held by a monster comes last: another's
+    encounter may set them free."""
 
     async def play(self, g: G) -> Chapter | Ending:
         if not g.board.waiting:
             g.emit(PhaseBegun("mythos"))
             return Mythos(tuple(seat for seat in g.board.in_play() for _ in range(NUMBERS.tokens)))
-        seat = await decide(g, "who_meets", g.board.waiting, "ARK-89")
+        free = [seat for seat in g.board.waiting if not is_restricted(g.board, seat)]
+        seat = await decide(g, "who_meets", free or g.board.waiting[:1], "ARK-89")
         g.emit(TurnTaken(seat))
         await encounter(g, seat)
         return Encounters()

@@ -1,7 +1,7 @@
 """What can follow among the crew."""
 
 from domain.everrain.board import Everrain, Mate
-from domain.everrain.names import BELOW, Berth, CrewId, Harm, TraitId
+from domain.everrain.names import BELOW, Berth, CrewId, Harm, Stat, TraitId
 from domain.kernel import Card, Fact, Seat
 
 
@@ -125,6 +125,28 @@ class CrewEndured(Fact, frozen=True):
         mate = board.ships[self.seat].crew[self.crew]
         mate.trauma = mate.strain = 0
         mate.at = BELOW
+
+
+class TestComes(Fact, frozen=True):
+    """One of several is about to be tested."""
+
+    seat: Seat
+    stat: Stat
+
+    def apply(self, board: Everrain) -> None:
+        board.ships[self.seat].trial = self.stat
+
+
+class CrewTested(Fact, frozen=True):
+    """Somebody is tested: the Fate die must show so much or less."""
+
+    seat: Seat
+    crew: CrewId
+    stat: Stat
+    n: int
+
+    def apply(self, board: Everrain) -> None:
+        board.ships[self.seat].trial = ""
 
 
 class WagePaid(Fact, frozen=True):

@@ -28,16 +28,18 @@ DEPART = "depart"
 
 
 def options(board: Everrain, seat: Seat) -> list[str]:
-    """Everything that is possible now. A ship on a hex with another one must sail on first."""
+    """Everything that is possible now: first what the ship has come for. A ship on a hex with another one must sail on
+    first."""
     ship = board.ships[seat]
     sailing = sailing_options(board, seat)
     if is_passing(board, seat):
         return sailing
     port = in_port(board, seat)
-    aside = [*beside_it(board, seat), *(f"trade.{other}" for other in partners(board, seat))]
+    leaving = [f"dismiss.{crew}" for crew in dismissable(board, seat)]
+    aside = [*beside_it(board, seat), *(f"trade.{other}" for other in partners(board, seat)), *leaving]
     if ashore(ship):
         return [*port, *aside, DEPART, END]
-    out = [*_orders(board, seat), *sailing, *port]
+    out = [*port, *sailing, *_orders(board, seat)]
     if of_ship(board, seat, "wayfinder", 0) and can_reveal(board, seat):
         out.append("wayfind")
     out += [f"loot.{id}" for id in wrecks_here(board, seat)]
@@ -55,9 +57,8 @@ def options(board: Everrain, seat: Seat) -> list[str]:
 
 
 def in_port(board: Everrain, seat: Seat) -> list[str]:
-    """Services, whoever is on the quay, and whom one may send away."""
-    visits = [f"visit.{service}" for service in open_services(board, seat)]
-    return [*visits, *approachable(board, seat), *(f"dismiss.{crew}" for crew in dismissable(board, seat))]
+    """Services, and whoever is on the quay."""
+    return [*(f"visit.{service}" for service in open_services(board, seat)), *approachable(board, seat)]
 
 
 def beside_it(board: Everrain, seat: Seat) -> list[str]:

@@ -11,6 +11,7 @@ from domain.everrain.facts.crew import (
     CrewJoined,
     CrewLeft,
     CrewRecovered,
+    CrewTested,
     TraitGained,
 )
 from domain.everrain.names import (
@@ -181,6 +182,7 @@ def best_at(board: Everrain, seat: Seat, party: Iterable[CrewId], stat: Stat) ->
 async def passes(g: G, seat: Seat, crew: CrewId, stat: Stat, mod: int = 0) -> bool:
     """Rules: TESTING CREW STATS. The Fate die at most as high as the stat."""
     value = count_of_crew(g, seat, crew, stat, CREW_BOARDS[crew].stat(stat)) + mod
+    g.emit(CrewTested(seat, crew, stat, value))
     return await fate("a test") <= value
 
 

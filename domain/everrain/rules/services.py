@@ -26,7 +26,7 @@ from domain.everrain.rules.damage import settle_deck, zone_named
 from domain.everrain.rules.denizens import idle, port_at
 from domain.everrain.rules.dice import fate
 from domain.everrain.rules.hiring import CREW_PILE, has_place
-from domain.everrain.rules.numbers import of_crew, of_ship
+from domain.everrain.rules.numbers import count_of_crew, of_crew, of_ship
 from domain.everrain.rules.orders import drop_points
 from domain.everrain.rules.spoils import SCHEMATICS, TREASURE_PILE
 from domain.everrain.rules.tracks import advance_players
@@ -101,7 +101,7 @@ async def engage(g: G, seat: Seat, service: str) -> None:
     g.emit(CrewSent(seat, crew, service))
     await DEEDS[service](g, seat, crew)
     if crew in g.board.ships[seat].crew:
-        spend(g, seat, min(g.board.ships[seat].coin, of_crew(g.board, seat, crew, "theft", 0)))
+        spend(g, seat, min(g.board.ships[seat].coin, count_of_crew(g, seat, crew, "theft", 0)))
     await settle_deck(g, seat)
 
 

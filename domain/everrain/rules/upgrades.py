@@ -65,9 +65,10 @@ async def install(g: G, seat: Seat, card: Card, source: Zone) -> None:
     held_in = {ship.slots[slot].card: enemy for slot, enemy in ship.captives.items()}
     before = {slot: held.card for slot, held in ship.slots.items()}
     laid = await Ask(seat, "install", fitting(pieces, 0), "EVER-49", default=as_it_lies(ship, card, entry))
-    for slot in list(ship.slots):
+    stays = [spot for spot in laid if before.get(Slot(spot.at)) == spot.piece]
+    for slot in [slot for slot in ship.slots if all(spot.at != slot for spot in stays)]:
         g.emit(UpgradeRemoved(seat, slot))
-    lay_out(g, seat, laid, pieces, starters)
+    lay_out(g, seat, [spot for spot in laid if spot not in stays], pieces, starters)
     for left in pieces:
         if not any(spot.piece == left for spot in laid):
             discard_upgrade(g, seat, left, pieces[left], left in starters)

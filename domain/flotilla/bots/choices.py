@@ -4,7 +4,7 @@ from collections import Counter
 
 from domain.flotilla.bots.mind import Mind
 from domain.flotilla.bots.waters import build_tile, place_tile, site
-from domain.flotilla.content import ARTIFACT_TILES, BOX, DICE_SHOWN, HUB, NUMBERS, OCEAN, RINGS, Bounty
+from domain.flotilla.content import DICE_SHOWN, NUMBERS, OCEAN
 from domain.flotilla.names import COLOUR_OF, GUILD_OF, Cell, Colour, Guild, SetId, SkiffId
 from domain.flotilla.rules.objectives import objective_points
 from domain.flotilla.rules.speakers import SKIP
@@ -13,8 +13,6 @@ from domain.parts.bots import Choice, by_worth
 
 STAY = 0.15
 """A Skiff moves only for more than that."""
-LOOK_AHEAD, FADING = 5, 0.7
-"""Spaces of a ring that count, each less than the one before."""
 FEW = 4
 """Cards in hand with which discarding two does no harm: the Captain is played soon."""
 
@@ -102,10 +100,7 @@ def dive_next(mind: Mind, option: str) -> float:
 
 def influence(mind: Mind, option: str) -> float:
     guild: Guild = option.removesuffix(SKIP)  # type: ignore[assignment]
-    spaces = RINGS[f"ring_{guild}"].spaces
-    ahead = mind.fleet.discs.get(guild, 0) + 1 + option.endswith(SKIP)
-    worths = [mind.prices.all(spaces[(ahead + n) % len(spaces)]) for n in range(LOOK_AHEAD)]
-    return mind.liked.get(guild, 0.0) + sum(worth * FADING**n for n, worth in enumerate(worths))
+    return mind.step(guild, 1 + option.endswith(SKIP))
 
 
 def recruit(mind: Mind, option: str) -> float:
@@ -155,7 +150,7 @@ def transaction(mind: Mind, option: str) -> float:
         case "skiff":
             return mind.new_skiff()
         case "sell":
-            return sale(mind, int(rest[1]), int(rest[2]))
+            return sale(mind, rest[0], int(rest[1]), int(rest[2]))  # type: ignore[arg-type]
         case "buy":
             return purchase(mind, rest[0], int(rest[1]), int(rest[2]))  # type: ignore[arg-type]
     return 0.1
@@ -168,9 +163,9 @@ def outpost(mind: Mind, set: SetId, price: int) -> float:
     return worth + 10 if worth > 0 else -1.0
 
 
-def sale(mind: Mind, n: int, coins: int) -> float:
-    """As many as the next Outpost wants: it must not lack a Transaction. Otherwise as many as there are."""
-    if mind.fleet.skyside and not mind.board.last_round:
+def sale(mind: Mind, colour: Colour, n: int, coins: int) -> float:
+    """As many as the next Outpost wants: it must not lack a Transaction. Otherwise as many as there are to spare."""
+    if n > mind.surplus[colour]:
         return -1.0
     worth = coins - (1.5 if mind.late else 2.5) * n
     if worth > 0 and mind.fleet.coins < mind.next_outpost <= mind.fleet.coins + coins:
@@ -197,23 +192,18 @@ def discount(mind: Mind, option: str) -> float:
 # --- research ---------------------------------------------------------------------------------------
 
 
-def bounty(mind: Mind, guild: Guild) -> float:
-    slotted: list[Bounty] = [ARTIFACT_TILES[id] for id in mind.board.slots.get(guild, ())]
-    return sum(BOX.words.worth(one.bounty) for one in slotted or [HUB[f"hub_{guild}"]])
-
-
 def wilds(mind: Mind, option: str) -> float:
-    return 0.1 + sum(bounty(mind, GUILD_OF[c]) for c in option.split("+") if c in GUILD_OF)
+    return 0.1 + sum(mind.bounty(GUILD_OF[c]) for c in option.split("+") if c in GUILD_OF)
 
 
 def bounty_next(mind: Mind, option: str) -> float:
-    return bounty(mind, option)  # type: ignore[arg-type]
+    return mind.bounty(option)  # type: ignore[arg-type]
 
 
 def favourite(mind: Mind) -> Colour:
     """The colour of which the dice show most; the richer bounty among equals."""
     shown = Counter(DICE_SHOWN.results[die.face].colour for die in mind.board.thrown.values())
-    return max(GUILD_OF, key=lambda colour: (shown[colour], bounty(mind, GUILD_OF[colour])))
+    return max(GUILD_OF, key=lambda colour: (shown[colour], mind.bounty(GUILD_OF[colour])))
 
 
 def reroll(mind: Mind, option: str) -> float:

@@ -2,18 +2,19 @@
 
 from msgspec.structs import replace
 
-from domain.flotilla.board import Laid
-from domain.flotilla.bots.mind import POINT, Mind
+from domain.flotilla.board import Fleet, Laid
+from domain.flotilla.bots.mind import BUILDING_BARREL, PROFIT, Mind
 from domain.flotilla.content import OCEAN
 from domain.flotilla.names import HOME, Cell, TileId
 from domain.flotilla.rules.founders import turned_wedges
 from domain.flotilla.rules.hexmap import SIXTHS, circles, corners_of, hex_at
 from domain.flotilla.rules.scoring import districts_at, worth_of
+from domain.flotilla.rules.traders import free_sites
 from domain.kernel import Card, Pick, Place, Spot
 from domain.parts.hexes import Hex
 
 DEPTH_WORTH = {1: 1.5, 2: 3.0, 3: 3.6}
-ISLAND, ARTIFACT, PAIR, FAR = 3.0, 12.0, 0.8, 0.7
+ISLAND, LAST_ISLAND, ARTIFACT, PAIR, FAR = 3.0, 6.0, 12.0, 0.8, 0.7
 SONAR = 1.0
 TRIED = 5
 """Tiles that are tried in every place."""
@@ -26,12 +27,13 @@ def steps_home(cell: Cell) -> int:
 def place_tile(mind: Mind, form: Place, pick: Pick) -> object:
     """Near home, deep, Islands, and wedges that make circles."""
     best, most = None, 0.0
+    island = ISLAND if free_sites(mind.fleet) else LAST_ISLAND
     for piece, kind in form.pieces.items():
         tile = TileId(str(mind.knowledge.faces[Card(piece)]))
         for at in form.fits[kind]:
             turn, gain = best_turn(mind, tile, Cell(at))
             sink = OCEAN[tile].sink
-            worth = DEPTH_WORTH[sink.depth] + ISLAND * sink.island + gain - FAR * steps_home(Cell(at))
+            worth = DEPTH_WORTH[sink.depth] + island * sink.island + gain - FAR * steps_home(Cell(at))
             if best is None or worth > most:
                 best, most = Spot(piece, at, turn), worth
     return [best] if best else []
@@ -66,10 +68,11 @@ def build_tile(mind: Mind, form: Place, pick: Pick) -> object:
     best, most = None, 0.0
     for piece in promising(mind, form):
         tile = mind.fleet.reserve[Card(piece)]
-        cost = 0.7 * mind.barrel * sum(OCEAN[tile].sky.cost.values())
+        cost = (1 - PROFIT) * BUILDING_BARREL * sum(OCEAN[tile].sky.cost.values()) - mind.site(tile)
         for at in form.fits[form.pieces[piece]]:
             for turn in range(SIXTHS):
-                worth = POINT * scored(mind, tile, Card(piece), Cell(at), turn) - cost
+                there = with_tile(mind, tile, Card(piece), Cell(at), turn)
+                worth = mind.point * (scored(mind, there, Cell(at)) + promised(mind, there, Cell(at))) - cost
                 if best is None or worth > most:
                     best, most = Spot(piece, at, turn), worth
     return [best] if best else []
@@ -86,15 +89,24 @@ def promising(mind: Mind, form: Place) -> list[str]:
 
     def gain(piece: str) -> float:
         tile = mind.fleet.reserve[Card(piece)]
-        return mind.hope(tile) - 0.7 * mind.barrel * sum(OCEAN[tile].sky.cost.values())
+        return mind.net(tile)
 
     return sorted(form.pieces, key=gain, reverse=True)[:TRIED]
 
 
-def scored(mind: Mind, tile: TileId, card: Card, at: Cell, turn: int) -> int:
-    """What the tile would score there."""
-    fleet = replace(mind.fleet, tiles={**mind.fleet.tiles, at: Laid(tile, card, turn)})
+def with_tile(mind: Mind, tile: TileId, card: Card, at: Cell, turn: int) -> Fleet:
+    """The own waters with the tile there."""
+    return replace(mind.fleet, tiles={**mind.fleet.tiles, at: Laid(tile, card, turn)})
+
+
+def scored(mind: Mind, fleet: Fleet, at: Cell) -> int:
+    """What a tile would score there."""
     return max(worth_of(mind.board, fleet, at, district).points for district in districts_at(fleet, at))
+
+
+def promised(mind: Mind, fleet: Fleet, at: Cell) -> float:
+    """By how much it would help the tiles that follow, or spoil things for them."""
+    return mind.growth(fleet, at) - mind.growth(mind.fleet, at)
 
 
 def site(mind: Mind, option: str) -> float:

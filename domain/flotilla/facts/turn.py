@@ -44,6 +44,8 @@ class CrewJoined(Fact, frozen=True):
 
     seat: Seat
     crew: dict[Card, CrewId]
+    recruit: CrewId | None = None
+    """The card, if it is one that joins in the middle of the game."""
 
     def apply(self, board: Flotilla) -> None:
         board.fleets[self.seat].crew.update(self.crew)
@@ -80,6 +82,17 @@ class CardPlayed(Fact, frozen=True):
     """The card and its side: `translator.sink`."""
     owner: Seat | None = None
     """Of a Scholar: whose Topside card it copies."""
+
+
+class UsesLeft(Fact, frozen=True):
+    """So many steps of Skiffs, influence, Transactions or tiles a player can still use, before being asked for the
+    next."""
+
+    seat: Seat
+    n: int
+
+    def apply(self, board: Flotilla) -> None:
+        board.fleets[self.seat].left = self.n
 
 
 class Rallied(Fact, frozen=True):

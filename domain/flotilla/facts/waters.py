@@ -62,6 +62,13 @@ class CircleClosed(Fact, frozen=True):
     """`sonar` for a Sonar station."""
 
 
+class TilesStranded(Fact, frozen=True):
+    """Drawn tiles that may lie nowhere."""
+
+    seat: Seat
+    tiles: tuple[TileId, ...]
+
+
 class SkiffSailed(Fact, frozen=True):
     seat: Seat
     skiff: SkiffId

@@ -6,10 +6,11 @@ from domain.flotilla.board import Fleet, Flotilla
 from domain.flotilla.content import OCEAN, SinkFace, SkyFace, Tile
 from domain.flotilla.facts.guilds import ToxicityIgnored
 from domain.flotilla.facts.trade import CoinsChanged
-from domain.flotilla.facts.waters import CircleClosed, TileBuilt, TilePlaced, TilesDrawn, TilesReserved
+from domain.flotilla.facts.waters import CircleClosed, TileBuilt, TilePlaced, TilesDrawn, TilesReserved, TilesStranded
 from domain.flotilla.names import BAG, COLOURS, DRAWN, Cell, Colour, TileId, reserve_of, waters_of
 from domain.flotilla.rules.artifacts import advance_sonar, find_artifact
 from domain.flotilla.rules.hexmap import ANY_TURN, SIXTHS, beside, circles, free_cells
+from domain.flotilla.rules.moment import count_left
 from domain.flotilla.rules.scoring import buildings_of, hull_of, score_tile
 from domain.flotilla.rules.toxicity import gain_toxicity
 from domain.kernel import Ask, Card, Game, Place, Seat, Shuffle, choose_one
@@ -78,10 +79,11 @@ async def put_back(g: G, cards: Sequence[Card]) -> None:
 async def place_tiles(g: G, seat: Seat, cards: Sequence[Card], most: int) -> None:
     """Up to so many of these, one after the other, each where it may lie; the rest goes back to the bag."""
     left = list(cards)
-    for _ in range(most):
+    for placed in range(most):
         form = placing_form(g, seat, left)
         if form is None:
             break
+        count_left(g, seat, min(most - placed, len(left)))
         spots = await Ask(seat, "place", form, "FLO-56", default=())
         if not spots:
             break
@@ -89,7 +91,17 @@ async def place_tiles(g: G, seat: Seat, cards: Sequence[Card], most: int) -> Non
         card = Card(spot.piece)
         left.remove(card)
         await place_tile(g, seat, card, Cell(spot.at), spot.turn)
+    tell_stranded(g, seat, left)
     await put_back(g, left)
+
+
+def tell_stranded(g: G, seat: Seat, cards: Sequence[Card]) -> None:
+    """Which of the tiles that nobody placed could lie nowhere."""
+    fleet = g.board.fleets[seat]
+    tiles = [tile_of(g, card) for card in cards]
+    nowhere = {depth for depth in {tile.sink.depth for tile in tiles} if not places_for(fleet, depth)}
+    if nowhere:
+        g.emit(TilesStranded(seat, tuple(tile.id for tile in tiles if tile.sink.depth in nowhere)))
 
 
 def placing_form(g: G, seat: Seat, cards: Sequence[Card]) -> Place | None:
@@ -142,10 +154,11 @@ async def build(g: G, seat: Seat, n: int, cheaper: int = 0, free: bool = False, 
     if not fleet.skyside:
         return
     built: list[Cell] = []
-    for _ in range(n):
+    for done in range(n):
         form = building_form(fleet, cheaper, free)
         if form is None:
             break
+        count_left(g, seat, n - done)
         spots = await Ask(seat, "build", form, "FLO-63", default=())
         if not spots:
             break

@@ -3,8 +3,10 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
+from domain.flotilla.board import Flotilla
+from domain.flotilla.facts.turn import UsesLeft
 from domain.flotilla.names import DiveDie, DiveIcon, Guild
-from domain.kernel import Card
+from domain.kernel import Card, Game, Seat
 
 
 @dataclass
@@ -44,3 +46,9 @@ class Moment:
     """Which type of die showed the icon."""
     research: ResearchMoment | None = None
     values: dict[str, int] = field(default_factory=dict)
+
+
+def count_left(g: Game[Flotilla], seat: Seat, n: int) -> None:
+    """So that the player who is asked is told how many are left."""
+    if g.board.fleets[seat].left != n:
+        g.emit(UsesLeft(seat, n))

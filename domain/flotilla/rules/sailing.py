@@ -4,6 +4,7 @@ from domain.flotilla.board import Fleet, Flotilla
 from domain.flotilla.facts.waters import CargoUnloaded, SkiffSailed
 from domain.flotilla.names import HOME, Cell, SkiffId
 from domain.flotilla.rules.hexmap import own_beside
+from domain.flotilla.rules.moment import count_left
 from domain.kernel import Ask, Game, Place, Seat, Split
 from domain.parts.graphs import distances
 
@@ -19,6 +20,7 @@ async def sail(g: G, seat: Seat, n: int, standing: bool = True) -> None:
     for skiff in fleet.skiffs_at(HOME) if standing else ():
         await unload(g, seat, skiff)
     while form := voyages(fleet, n):
+        count_left(g, seat, n)
         spots = await Ask(seat, "sail", form, "FLO-112", default=())
         if not spots:
             return

@@ -7,7 +7,7 @@ from domain.flotilla.content import BOX, NUMBERS, RINGS
 from domain.flotilla.facts.guilds import DiscMoved, SealPlaced
 from domain.flotilla.facts.turn import CrewJoined, StackTurned
 from domain.flotilla.names import GUILDS, CrewId, Guild, stack_of
-from domain.flotilla.rules.moment import ResearchMoment
+from domain.flotilla.rules.moment import ResearchMoment, count_left
 from domain.flotilla.rules.points import gain_points
 from domain.kernel import Game, Seat, choose_one, hand
 
@@ -20,11 +20,12 @@ async def gain_influence(g: G, seat: Seat, n: int, mode: Mode = "any", research:
     """One step after the other; what a space gives is gained before the next step. With `different`, steps that are
     left when every guild had one lapse. All `same` influence of one research goes to one guild."""
     used: list[Guild] = [research.guild] if mode == "same" and research and research.guild else []
-    for _ in range(n):
+    for done in range(n):
         open_to = [guild for guild in GUILDS if is_open(guild, mode, used)]
         if not open_to:
             return
-        guild = await step(g, seat, open_to)
+        left = min(n - done, len(open_to)) if mode == "different" else n - done
+        guild = await step(g, seat, open_to, left)
         used.append(guild)
         if mode == "same" and research:
             research.guild = guild
@@ -36,10 +37,13 @@ def is_open(guild: Guild, mode: Mode, used: list[Guild]) -> bool:
     return mode == "any" or not used or guild == used[0]
 
 
-async def step(g: G, seat: Seat, guilds: list[Guild]) -> Guild:
-    """A disc goes one space clockwise, or over the third space, and touches what it comes to."""
+async def step(g: G, seat: Seat, guilds: list[Guild], left: int) -> Guild:
+    """A disc goes one space clockwise, or over the third space, and touches what it comes to. `left`: of the steps,
+    this one included."""
     discs = g.board.fleets[seat].discs
     options = [way for guild in guilds for way in ways_on(guild, discs.get(guild, 0))]
+    if len(options) > 1:
+        count_left(g, seat, left)
     way = await choose_one(seat, "influence", options, "FLO-27")
     guild: Guild = way.removesuffix(SKIP)  # type: ignore[assignment]
     ring = RINGS[f"ring_{guild}"]
@@ -75,7 +79,8 @@ async def recruit(g: G, seat: Seat, guild: Guild | None = None) -> None:
 def take_top(g: G, seat: Seat, guild: Guild) -> None:
     (card,) = g.board.cards(stack_of(guild))[:1]
     g.move([card], stack_of(guild), hand(seat))
-    g.emit(CrewJoined(seat, {card: CrewId(g.face(card))}))
+    crew = CrewId(g.face(card))
+    g.emit(CrewJoined(seat, {card: crew}, crew))
     turn_top(g, guild)
 
 

@@ -15,6 +15,7 @@ from domain.flotilla.facts.trade import (
 )
 from domain.flotilla.names import COLOURS, HOME, Cell, Colour, SetId
 from domain.flotilla.rules.artifacts import skiff_left
+from domain.flotilla.rules.moment import count_left
 from domain.flotilla.rules.objectives import claim
 from domain.flotilla.rules.points import gain_points
 from domain.kernel import Ask, Choose, Game, Seat, choose_one
@@ -45,6 +46,7 @@ async def transactions(g: G, seat: Seat, n: int, bargain: Bargain) -> None:
         options = deals(g.board, seat, n, bargain)
         if not options:
             return
+        count_left(g, seat, n)
         (deal,) = await Ask(seat, "transaction", Choose((*options, DONE)), "FLO-121", default=(DONE,))
         if deal == DONE:
             return

@@ -19,6 +19,7 @@ from domain.arkham.rules.endings import ENDINGS
 from projections.arkham.words.asks import ACTS, DICE, OFFERS
 from projections.arkham.words.cards import SEALED, TEXTS
 from projections.arkham.words.events import EVENTS, QUIET, TOKENS_SAID, VARIANTS
+from projections.arkham.words.ways import SEALED_WAYS, WAYS
 from projections.phrases import Eyes
 from projections.words import Words
 
@@ -179,6 +180,7 @@ FRAME = {
     "label.monster": "{monster:thing}: {damage} damage of {health}",
     "label.monster.engaged": "{monster:thing}, engaged with {seats:seat}: {damage} damage of {health}",
     "label.monster.exhausted": "{monster:thing}, exhausted: {damage} damage of {health}",
+    "label.next": "{what:thing}, next at {n}",
     "label.focus": "focus on {skill:thing}",
     "label.doom": "{n} doom",
     "label.clues": "{n} clues",
@@ -220,6 +222,10 @@ class ArkhamWords(Words):
             elif part in self.spaces:
                 yield part
 
+    def _option_keys(self, kind: str, id: str, eyes: Eyes) -> tuple[str, ...]:
+        """What a sealed card offers is said when it is asked."""
+        return (f"sealed.option.{kind}.{id}", *super()._option_keys(kind, id, eyes))
+
     @property
     def spaces(self) -> frozenset[str]:
         return SPACES
@@ -237,11 +243,11 @@ def _parts(id: str) -> list[str]:
 
 WORDS = ArkhamWords(
     name="arkham",
-    templates={**EVENTS, **OFFERS, **FRAME},
+    templates={**EVENTS, **OFFERS, **WAYS, **FRAME},
     things=THINGS,
     zones=ZONES,
     texts=TEXTS,
-    sealed=SEALED,
+    sealed={**SEALED, **SEALED_WAYS},
     variants=VARIANTS,
     quiet=QUIET,
 )

@@ -15,6 +15,9 @@ ASKS = {
     "ask.terror": "Where does terror spread first?",
     "ask.terror_space": "Which space loses its doom?",
     "ask.terror_order": "Terror spreads in several places: in which order?",
+    "ask.whom_near": "Whom does it concern?",
+    "ask.pick_up": "Which item do you take?",
+    "ask.lull": "Which monsters are exhausted?",
     "ask.who_acts": "Whose turn is next?",
     "ask.who_meets": "Whose encounter is next?",
     "ask.act": "What do you do? Actions left: {board.people[seat].actions}.",
@@ -87,7 +90,7 @@ PLACED = (
 )
 """Questions whose options are places."""
 NAMED = ("investigator", "starting_card", "focus", "lose_focus")
-CARDED = ("evade_which", "discard", "which_monster", "attack_order", "activation_order", "fasten")
+CARDED = ("evade_which", "discard", "which_monster", "attack_order", "activation_order", "fasten", "lull")
 DICE = ("which_die", "which_dice", "raise_die")
 ACTS = {
     "stand": "stand up",
@@ -115,6 +118,8 @@ OFFERS = {
     **{f"option.{kind}.attack:{{monster}}": "attack {monster:thing}" for kind in ACTING},
     **{f"option.{kind}.{{id}}/{{n}}": "use {id:thing}" for kind in ACTING},
     "option.follow.no": "do not",
+    "option.pick_up:card": "{card:card}",
+    "option.pick_up.nothing": "nothing",
     "option.encounter.meet": "what is to be met here",
     "option.encounter.stop": "nothing more",
     "option.encounter.{id}/{n}": "use {id:thing}",

@@ -3,7 +3,16 @@
 from typing import Any
 
 from domain.arkham.content import ANOMALY_CARDS as ANOMALIES
-from domain.arkham.content import BOX, ENCOUNTERS, EVENT_CARDS, MYSTERY_CARDS, ROUTE_CARDS, STREET_CARDS, TERROR_CARDS
+from domain.arkham.content import (
+    BOX,
+    ENCOUNTERS,
+    EVENT_CARDS,
+    MYSTERY_CARDS,
+    ROUTE_CARDS,
+    SPECIAL_ENCOUNTERS,
+    STREET_CARDS,
+    TERROR_CARDS,
+)
 
 TOKENS_SAID = {
     "doom": "doom spreads",
@@ -190,7 +199,7 @@ VARIANTS = {
     "event.UnstableMoved": lambda e: "there" if e.spaces else "start",
     "event.MarkerLaid": lambda e: "open" if e.colour else "down",
     "event.TokenDrawn": lambda e: e.token,
-    "event.Encountered": lambda e: f"{e.card}.{e.part}",
+    "event.Encountered": lambda e: None if e.card in SPECIAL_ENCOUNTERS else f"{e.card}.{e.part}",
     "event.SkillTestBegun": lambda e: "because" if e.because else "one" if e.dice == 1 else None,
     "event.SkillTestEnded": _ended,
     "event.Entered": lambda e: "owned" if e.owner else "on" if e.on else "table",

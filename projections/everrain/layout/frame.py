@@ -77,13 +77,13 @@ def _small(board: Everrain) -> float:
 
 
 def charted(board: Everrain, asked: Collection[Cell] = ()) -> list[Cell]:
-    """Hexes that are drawn: what is known and what lies next to it, storms, and what somebody is asked about. So the
-    chart grows with the voyage."""
-    known = {PLACE_OF[cell] for cell in board.sea} or {START}
-    near = {PLACE_OF[there] for place in known for cell in cells_of(place) for there in AHEAD[cell] if there}
-    over = {PLACE_OF[cell] for storm in board.storms.values() for cell in storm.cells}
-    wanted = known | near | over | {PLACE_OF[cell] for cell in asked}
-    return [cell for cell, place in PLACE_OF.items() if place in wanted]
+    """Hexes that are drawn: what is known and the hexes next to it, storms, and what somebody is asked about. So the
+    chart grows with the voyage, and is as large as it can be."""
+    known = set(board.sea) or set(cells_of(START))
+    near = {there for cell in known for there in AHEAD[cell] if there}
+    over = {cell for storm in board.storms.values() for cell in storm.cells}
+    wanted = known | near | over | set(asked)
+    return [cell for cell in PLACE_OF if cell in wanted]
 
 
 class Chart(Struct, frozen=True):

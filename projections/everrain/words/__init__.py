@@ -151,6 +151,7 @@ THINGS: dict[str, str] = {
     "number.node_trauma": "Trauma by the node",
     "number.rest": "Strain less",
     "number.wage": "a wage of",
+    "number.theft": "coin gone",
     "number.hold": "room in the hold",
     "number.rough": "the price of Rough Seas",
     "number.strongroom": "coin that is kept",

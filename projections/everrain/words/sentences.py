@@ -4,8 +4,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from domain.everrain.board import Everrain, Ship
+from domain.everrain.content import CREW_BOARDS, DENIZEN_CARDS
 from domain.everrain.names import BELOW_SLOTS, GUN_SLOTS, ZONES, CrewId, Slot, slot_of
 from domain.everrain.rules.chart import AHEAD, FACES, HEX
+from domain.everrain.rules.numbers import of_crew
 from domain.everrain.rules.places import navigation_points
 from domain.kernel import Seat, Text
 from projections.phrases import Eyes
@@ -19,6 +21,10 @@ PLACED = ("order_crew", "repair", "cabin", "come_back")
 """Questions about places aboard."""
 CARDED = ("spend.", "meet.", "buy.", "sell.", "hire.", "treasure.")
 """Options that name a card behind the dot."""
+WARES = ("buy.", "sell.", "hire.", "spend.")
+READ = ("make_room", "discard_treasure", "save_treasure", "give_up", "hand_in", "take_treasure")
+"""Where a card is chosen, what stands on it is read beside its name; so with options that begin like `WARES`."""
+RIDERS = frozenset(card.id for card in DENIZEN_CARDS.values() if card.kind == "passenger")
 
 
 def zone_id(seat: str, zone: str) -> str:
@@ -52,6 +58,8 @@ def _here(board: Everrain, ship: Ship, seat: Seat, kind: str, id: str) -> tuple[
     if kind == "act" and ship.at:
         if id in ("left", "right"):
             return id, {"face": f"face.{(ship.face + BEARINGS[id]) % FACES}"}
+        if id.startswith("face."):
+            return "face", {"face": id}
         if id == "ahead" and (ahead := AHEAD[ship.at][ship.face]) is not None:
             return id, {"cell": f"at.{ahead}", "terrain": f"terrain.{board.sea[ahead]}"}
         if id in ("navigation", "+navigation"):
@@ -65,6 +73,10 @@ def _here(board: Everrain, ship: Ship, seat: Seat, kind: str, id: str) -> tuple[
         )
     if kind == "act" and id.startswith("visit."):
         return id, {}
+    if kind == "who_is_tested" and ship.trial and id in ship.crew:
+        crew, stat = CrewId(id), ship.trial
+        n = of_crew(board, seat, crew, stat, CREW_BOARDS[crew].stat(stat))
+        return "tested", {"crew": crew, "stat": stat, "n": n}
     if kind in PLACED and id.startswith("z") and id[1:].isdigit() and int(id[1:]) in ZONES:
         return f"zone.{id[1:]}", {}
     if kind in PLACED and id[:2] in ship.slots and id.endswith((".0", ".1", ".2", ".3")):
@@ -86,7 +98,14 @@ class EverrainWords(Words):
         board = eyes.board
         ship = board.ships.get(eyes.asked["seat"]) if board is not None and "seat" in eyes.asked else None
         said = _here(board, ship, eyes.asked["seat"], kind, id) if ship is not None else None
-        return super().option(kind, id, eyes) if said is None else self.sentence((f"here.{said[0]}",), said[1])
+        if kind == "act" and id.startswith("meet."):
+            face = eyes.face(id.removeprefix("meet."))
+            said = ("aboard", {"card": face}) if face in RIDERS else None
+        plain = super().option(kind, id, eyes) if said is None else self.sentence((f"here.{said[0]}",), said[1])
+        read = self.card_text(eyes.face(id.rpartition(".")[2] if id.startswith(WARES) else id))
+        if read is None or not (id.startswith(WARES) or kind in READ):
+            return plain
+        return self.say(("option.more",), {"option": plain, "more": read})
 
     def ask(self, kind: str, about: Mapping[str, Any], eyes: Eyes) -> Text:
         """In port whoever goes ashore does one thing; at sea points count while there are any."""
@@ -127,7 +146,10 @@ class EverrainWords(Words):
         elif kind == "act" and id in BEARINGS and ship.at:
             ahead = AHEAD[ship.at][(ship.face + BEARINGS[id]) % FACES]
             yield from (ahead, f"ship:{seat}") if ahead is not None else (f"ship:{seat}",)
-        elif kind == "act" and (id in SAILING or id.startswith(("face.", "loot."))):
+        elif kind == "act" and id.startswith("face.") and ship.at:
+            ahead = AHEAD[ship.at][int(id.removeprefix("face."))]
+            yield from (ahead, f"ship:{seat}") if ahead is not None else (f"ship:{seat}",)
+        elif kind == "act" and (id in SAILING or id.startswith("loot.")):
             yield f"ship:{seat}"
         elif kind == "act" and id.startswith("trade."):
             yield f"ship:{id.partition('.')[2]}"

@@ -66,7 +66,7 @@ THINGS: dict[str, str] = {
     "coins": "coins",
     "points": "points",
     "toxicity": "toxicity",
-    "penalty": "Penalty",
+    "penalty": "for toxicity",
     "outposts_left": "Outposts left",
     "seals_left": "Seals left",
     "goods.{colour}": "{colour:thing}",
@@ -111,6 +111,7 @@ WHYS = (
 FRAME = {
     **{f"ending.{ending}": why for ending, why in ENDINGS.items()},
     **{f"why.{why}": why for why in WHYS},
+    "list.pair": "{other} {one}",
     "label.hand": "hand",
     "label.discard": "discards",
     "label.waters": "waters",
@@ -128,6 +129,7 @@ FRAME = {
     "label.space": "{space:thing}",
     "note.round": "Round {round}. {first:seat} began. Points in the supply: {supply}.",
     "note.last": "This is the last round.",
+    "note.dock.one": "Whoever turns Skyside next has {price} coins for each Skiff and may build a tile.",
     "note.dock": "Whoever turns Skyside next has {price} coins for each Skiff and may build {builds} tiles.",
     "note.sink": (
         "Sinkside: sail first, then do what the card says. Whoever turns Skyside with the Captain sells all Skiffs and "

@@ -1,5 +1,10 @@
 """What is asked in Flotilla, and what can be answered."""
 
+TURNING = (
+    "Turn Skyside, for good? Each of your Skiffs is sold for {berth.price} coins, and its cargo is yours. "
+    "Tiles with Outposts go back to the bag. All other tiles go to your reserve, and your cards and your starting "
+    "tile are flipped."
+)
 ASKS = {
     "ask.play": "Which card do you play?",
     "ask.copy": "Whose Topside card does your Scholar copy?",
@@ -7,24 +12,29 @@ ASKS = {
     "ask.discard_crew": "Discard cards for more?",
     "ask.discard_which": "Which cards do you discard?",
     "ask.pay_for": "Pay for more? Coins: {board.fleets[seat].coins}.",
-    "ask.turn_skyside": (
-        "Turn Skyside, for good? Each of your Skiffs is sold for {berth.price} coins, and its cargo is yours. "
-        "Tiles with Outposts go back to the bag. All other tiles go to your reserve, and your cards and your starting "
-        "tile are flipped. Then you may build {berth.builds} tiles at once."
+    "ask.turn_skyside.one": TURNING + " Then you may build a tile at once.",
+    "ask.turn_skyside": TURNING + " Then you may build {berth.builds} tiles at once.",
+    "ask.sail": (
+        "Which Skiff sails, and where to? Steps left: {board.fleets[seat].left}. "
+        "With no Skiff chosen, the Sail is over."
     ),
-    "ask.sail": "Which Skiff sails, and where to? Named is what is in reach. None: the Sail is over.",
     "ask.unload": "Which cargo goes to your reserve?",
-    "ask.influence": "With which guild do you gain influence?",
+    "ask.influence": "With which guild do you gain influence? {board.fleets[seat].left} left.",
     "ask.recruit": "Whom do you recruit?",
     "ask.seal": "At which guild do you place a seal?",
     "ask.raise_dial": "Which Guild dial goes up by one?",
     "ask.breakthrough": "A breakthrough: which Guild dial goes up by one?",
-    "ask.transaction": "Which Transaction do you make? Coins: {board.fleets[seat].coins}.",
+    "ask.transaction": (
+        "Which Transaction do you make? {board.fleets[seat].left} left. Coins: {board.fleets[seat].coins}."
+    ),
     "ask.site": "On which Construction Site does the Outpost stand?",
     "ask.barrel": "Which resource do you take?",
     "ask.barrels": "Which resources do you take?",
-    "ask.place": "Which tile do you place, where, and how turned? What you do not place goes back to the bag.",
-    "ask.build": "Which tile do you build, where, and how turned?",
+    "ask.place": (
+        "Which tile do you place, where, and how turned? You may place {board.fleets[seat].left}; "
+        "what you do not place goes back to the bag."
+    ),
+    "ask.build": "Which tile do you build, where, and how turned? You may build {board.fleets[seat].left}.",
     "ask.discount": "Of which colour do you pay less?",
     "ask.district": "Which district of the new tile is scored?",
     "ask.dive_next": "What do you resolve next?",
@@ -76,7 +86,7 @@ OPTIONS = {
         f"option.dive_next.{icon}": said
         for icon, said in {
             "survivor": "rescue a Survivor",
-            "sonar": "Sonar: what its track says",
+            "sonar": "take what a Sonar sign gives",
             "toxicity": "take the toxicity",
             "resource": "load the resources",
             "depletion": "place Depletion tokens",
@@ -95,6 +105,8 @@ OPTIONS = {
 COMPOSED = {
     "option.plays": "play {face:thing}",
     "option.more": "{option}: {more}",
+    "option.at": "{cell}: {tile:thing}",
+    "option.worth": "{option}, {coins} coins at the Market",
     "option.scores": "{option} scores {points} now",
 }
 OFFERS = {**ASKS, **OPTIONS, **COMPOSED}

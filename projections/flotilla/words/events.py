@@ -6,13 +6,15 @@ TURNS = {
     "event.FlotillaLaid": "The ice is gone, and everybody is at sea. {first:seat} begins.",
     "event.Rolled:who begins": "The lot falls on {faces:thing}.",
     "event.ObjectivesLaid": "Objectives for Sinksiders: {left:thing}. For Skysiders: {right:thing}.",
-    "event.CrewJoined": "{seat:seat} has new cards in the crew.",
+    "event.CrewJoined.starters": "{seat:seat} has new cards in the crew.",
+    "event.CrewJoined.recruit": "{seat:seat} recruits {recruit:thing}.",
     "event.StackTurned.some": "On top of the cards of {guild:thing}: {crew:thing}.",
     "event.StackTurned.none": "There are no more cards of {guild:thing}.",
     "event.RoundBegun.next": "Round {board.round} begins.",
     "event.RoundBegun.last": "The supply of victory points is empty. The last round begins.",
     "event.CardPlayed.own": "{seat:seat} plays {face:thing}.",
     "event.CardPlayed.copied": "{seat:seat} copies {face:thing} of {owner:seat}.",
+    "event.UsesLeft": "{seat:seat} can still use {n}.",
     "event.Rallied.none": "{seat:seat} rallies the crew.",
     "event.Rallied.one": "{seat:seat} rallies the crew: a card comes back.",
     "event.Rallied.many": "{seat:seat} rallies the crew: {n} cards come back.",
@@ -63,7 +65,7 @@ TRADE = {
     "event.CoinsChanged.one": "{seat:seat} gains 1 coin.",
     "event.CoinsChanged.gained": "{seat:seat} gains {by} coins.",
     "event.CoinsChanged.lost": "{seat:seat} pays {by:abs} coins.",
-    "event.GoodsChanged": "{seat:seat} gains resources: {by:thing>}.",
+    "event.GoodsChanged": "{seat:seat} gains {by:thing>}.",
     "event.GoodsBought": "{seat:seat} buys {n} {colour:thing} for {coins} coins.",
     "event.GoodsSold": "{seat:seat} sells {n} {colour:thing} for {coins} coins.",
     "event.MarketMoved": "The price of {colour:thing} is {price} now.",
@@ -77,6 +79,8 @@ TRADE = {
 WATERS = {
     "event.TilesDrawn": "{seat:seat} draws {tiles:thing}.",
     "event.TilesReserved": "{seat:seat} keeps them in reserve.",
+    "event.TilesStranded.one": "There is no place where {tiles:thing} may lie: it goes back.",
+    "event.TilesStranded.many": "There is no place where {tiles:thing} may lie: they go back.",
     "event.TilePlaced": "{seat:seat} places {tile:thing} at {at:thing}.",
     "event.TileBuilt.paid": "{seat:seat} builds {tile:thing} at {at:thing} for {cost:thing>}.",
     "event.TileBuilt.free": "{seat:seat} builds {tile:thing} at {at:thing} without cost.",
@@ -116,10 +120,12 @@ def _seals(event: Any) -> str:
 
 
 VARIANTS = {
+    "event.CrewJoined": lambda e: "recruit" if e.recruit else "starters",
     "event.StackTurned": lambda e: "some" if e.crew else "none",
     "event.RoundBegun": lambda e: "last" if e.last else "next",
     "event.CardPlayed": lambda e: "copied" if e.owner else "own",
     "event.Rallied": lambda e: _many(e.n),
+    "event.TilesStranded": lambda e: _many(len(e.tiles)),
     "event.HaulLost": lambda e: _many(e.n),
     "event.PointsGained": lambda e: f"one.source.{e.source}" if e.n == 1 else f"source.{e.source}",
     "event.FinalScored": lambda e: e.source,
@@ -138,7 +144,8 @@ VARIANTS = {
 QUIET = frozenset(
     {
         "event.Worked",
-        "event.CrewJoined",
+        "event.UsesLeft",
+        "event.CrewJoined.starters",
         "event.TradingClosed",
         "event.Rolled",
         "event.Resealed.mixed",

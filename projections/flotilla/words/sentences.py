@@ -5,15 +5,18 @@ from typing import Any
 
 from domain.flotilla.board import Flotilla
 from domain.flotilla.content import RINGS, survivor_track
-from domain.flotilla.names import SETS_USED, SKIFFS, Guild, SetId, face_id
+from domain.flotilla.names import SETS_USED, SKIFFS, Cell, Guild, SetId, face_id
 from domain.flotilla.rules.crew import topside
 from domain.flotilla.rules.objectives import objective_points
+from domain.flotilla.rules.traders import price_of
 from domain.flotilla.rules.turning import next_berth
 from domain.kernel import Card, Seat, Text
 from projections.phrases import Eyes
 from projections.words import Words
 
 AT_CELLS = ("place", "build", "sail", "site", "deplete", "restore")
+AT_TILES = ("sail", "site", "deplete", "restore")
+"""Asks for places where tiles lie."""
 DICE = ("reroll", "turn_dice")
 GUILD_ASKS = ("influence", "raise_dial", "breakthrough", "seal", "bounty_next")
 
@@ -32,7 +35,8 @@ class FlotillaWords(Words):
 
     def ask(self, kind: str, about: Mapping[str, Any], eyes: Eyes) -> Text:
         if kind == "turn_skyside":
-            about = {**about, "berth": next_berth(eyes.board)}
+            berth = next_berth(eyes.board)
+            return super().ask(f"{kind}.one" if berth.builds == 1 else kind, {**about, "berth": berth}, eyes)
         return super().ask(kind, about, eyes)
 
     def option(self, kind: str, id: str, eyes: Eyes) -> Text:
@@ -43,6 +47,11 @@ class FlotillaWords(Words):
             return self.sentence(("option.plays",), {"face": face_id(crew, eyes.board.fleets[Seat(seat)].side)})
         if kind == "transaction" and id.startswith("outpost:"):
             return self.say(("option.scores",), {"option": plain, "points": points_now(eyes.board, seat, id)})
+        if kind in AT_TILES and (laid := eyes.board.fleets[Seat(seat)].tiles.get(Cell(id))):
+            return self.say(("option.at",), {"tile": laid.tile, "cell": plain})
+        if kind == "barrel":
+            coins = price_of(eyes.board, id)  # type: ignore[arg-type]
+            return self.say(("option.worth",), {"option": plain, "coins": coins})
         more = self._more(kind, id, eyes.board, Seat(seat))
         return plain if more is None else self.say(("option.more",), {"option": plain, "more": more})
 
@@ -55,6 +64,11 @@ class FlotillaWords(Words):
             return self.thing(face_id(card.id, board.fleets[seat].side))
         if kind in DICE:
             return self.thing(board.thrown[int(id)].face)
+        if kind == "dive_next" and id == "sonar":
+            return self.thing(f"space.sonar.{board.sonar}")
+        if kind == "dive_next" and id == "survivor":
+            track = survivor_track(len(board.seats))
+            return self.thing(f"space.{track.id}.{(board.survivors + 1) % len(track.spaces)}")
         return None
 
     def named_in(self, kind: str, id: str, eyes: Eyes) -> Iterator[str]:

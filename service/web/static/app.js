@@ -1933,7 +1933,7 @@ function paint(root2, lit2, marked2, proving) {
 var SVG2 = "http://www.w3.org/2000/svg";
 function haunt(root2, laid) {
   for (const old of root2.querySelectorAll(".ghost.tile")) old.remove();
-  for (const { piece, at, turn, text } of laid) {
+  for (const { piece, at, turn, turns, text } of laid) {
     const place = root2.querySelector(`[data-id="${CSS.escape(at)}"]`), drawing = place?.ownerSVGElement;
     const inner = drawing?.getCTM()?.inverse().multiply(place.getCTM());
     if (!place || !drawing || !inner) continue;
@@ -1963,7 +1963,8 @@ function haunt(root2, laid) {
     words.setAttribute("y", String(r3 * 0.2));
     words.setAttribute("font-size", String(Math.max(6, Math.min(r3 * 0.34, 2.6 * r3 / Math.max(6, text.length)))));
     words.textContent = text;
-    ghost.append(shape, arrow, words);
+    if (turns) ghost.append(shape, arrow, words);
+    else ghost.append(shape, words);
     drawing.append(ghost);
   }
 }
@@ -2412,10 +2413,16 @@ function begin(form, byDefault, passes = false) {
     case "propose":
       return { type: "propose", deal: { reply: form.on_table ? "accept" : "offer", give: {}, want: {} } };
     case "split":
-      return { type: "split", amounts: { ...form.floor ?? {} } };
+      return { type: "split", amounts: { ...form.floor ?? {}, ...leastOf(form) === 0 && isAmounts(byDefault) ? byDefault : {} } };
     case "place":
       return { type: "place", laid: least(form) === 0 && Array.isArray(byDefault) ? byDefault.map((one) => ({ ...one, turn: one.turn ?? 0 })) : [] };
   }
+}
+var isAmounts = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+function nothingIn(draft) {
+  if (draft.type === "choose") return draft.chosen.length === 0;
+  if (draft.type === "place") return draft.laid.length === 0;
+  return draft.type === "split" && total(draft.amounts) === 0;
 }
 function onlyTargets(form) {
   return Object.fromEntries(Object.entries(form.items).flatMap(([item, to]) => to.length === 1 ? [[item, to[0]]] : []));
@@ -2958,14 +2965,16 @@ function Propose({ ask, form, draft, change, say, name }) {
 
 // forms/Split.tsx
 function Split({ ask, form, draft, change, say }) {
-  const spread = total(draft.amounts), left2 = form.most - spread;
+  const spread = total(draft.amounts), left2 = form.most - spread, all = Object.values(form.targets).reduce((sum, n2) => sum + n2, 0);
+  const everything = all > 1 && all <= form.most;
   return /* @__PURE__ */ a3($, { children: [
     /* @__PURE__ */ a3("p", { class: "hint", "aria-live": "polite", children: [
       "Spread ",
       span(leastOf(form), form.most),
       "; ",
       left2,
-      " left."
+      " left.",
+      everything && /* @__PURE__ */ a3("button", { type: "button", class: "all", onClick: () => change({ ...draft, amounts: spread < all ? { ...form.targets } : {} }), children: spread < all ? "All" : "None" })
     ] }),
     (ask.options ?? []).map((option) => {
       const now = draft.amounts[option.id] ?? 0, floor = form.floor?.[option.id] ?? 0;
@@ -3168,7 +3177,8 @@ function ghosts(ask, draft, picked, over) {
   const there = draft.laid.some((one) => places.get(one.at) === over);
   const then = over && !there ? pick(ask, draft, picked, over).draft : draft;
   const drawn = new Map((ask.options ?? []).map((option) => [option.id, refsOf(option)[0] ?? option.id]));
-  return laidOf(then).map(({ piece, at, turn }) => ({ piece: drawn.get(piece) ?? piece, at: places.get(at) ?? at, turn, text: words.get(piece) ?? piece }));
+  const turns = turnable(ask.form.fits);
+  return laidOf(then).map(({ piece, at, turn }) => ({ piece: drawn.get(piece) ?? piece, at: places.get(at) ?? at, turn, turns, text: words.get(piece) ?? piece }));
 }
 
 // table/Dock.tsx
@@ -3204,7 +3214,7 @@ function Question({ table, ask, asking, draft }) {
   const left2 = offered(ask, asking.picked);
   const passes = !!ask.may_pass;
   const empty = passes && form.type === "choose" && form.options.length === 0;
-  const none = form.type === "choose" && draft.type === "choose" && !draft.chosen.length && !fault;
+  const none = !fault && nothingIn(draft);
   const send = async (answer) => {
     if (sending) return;
     setSending(true);

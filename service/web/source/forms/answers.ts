@@ -25,7 +25,7 @@ export type Draft =
 export type DraftOf<T extends Draft["type"]> = Extract<Draft, { type: T }>;
 
 /** What can only be answered in one way is chosen already, unless one may pass: nothing is used up by a mere Enter. Where
- * nothing need be placed, and what is not is lost or stays behind, everything begins where the default has it. */
+ * nothing need be placed or spread, and what is not is lost or stays behind, everything begins where the default has it. */
 export function begin(form: Form, byDefault?: unknown, passes = false): Draft {
   switch (form.type) {
     case "choose":
@@ -39,10 +39,19 @@ export function begin(form: Form, byDefault?: unknown, passes = false): Draft {
     case "propose":
       return { type: "propose", deal: { reply: form.on_table ? "accept" : "offer", give: {}, want: {} } };
     case "split":
-      return { type: "split", amounts: { ...(form.floor ?? {}) } };
+      return { type: "split", amounts: { ...(form.floor ?? {}), ...(leastOf(form) === 0 && isAmounts(byDefault) ? byDefault : {}) } };
     case "place":
       return { type: "place", laid: least(form) === 0 && Array.isArray(byDefault) ? byDefault.map((one: Laid) => ({ ...one, turn: one.turn ?? 0 })) : [] };
   }
+}
+
+const isAmounts = (value: unknown): value is Record<string, number> => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Whether an answer as it stands would choose, spread or place nothing. */
+export function nothingIn(draft: Draft): boolean {
+  if (draft.type === "choose") return draft.chosen.length === 0;
+  if (draft.type === "place") return draft.laid.length === 0;
+  return draft.type === "split" && total(draft.amounts) === 0;
 }
 
 /** Items that can go to one place only are there already. */

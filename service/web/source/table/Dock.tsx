@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { call } from "../api/client";
 import { named, said } from "../api/names";
 import type { Ask, Order, Preview } from "../api/types";
-import { answerOf, begin, rows, turnedOn, withRow, wrong, type Draft } from "../forms/answers";
+import { answerOf, begin, nothingIn, rows, turnedOn, withRow, wrong, type Draft } from "../forms/answers";
 import { Form } from "../forms/Form";
 import { parted } from "../forms/lots";
 import { SmallPrint } from "../forms/parts";
@@ -55,7 +55,7 @@ function Question({ table, ask, asking, draft }: { table: LiveTable; ask: Ask; a
   const left = offered(ask, asking.picked);
   const passes = !!ask.may_pass;
   const empty = passes && form.type === "choose" && form.options.length === 0;
-  const none = form.type === "choose" && draft.type === "choose" && !draft.chosen.length && !fault;
+  const none = !fault && nothingIn(draft);
   const send = async (answer: unknown): Promise<void> => {
     if (sending) return;
     setSending(true);

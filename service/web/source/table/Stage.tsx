@@ -187,10 +187,10 @@ function paint(root: Element, lit: ReadonlySet<string>, marked: ReadonlySet<stri
 const SVG = "http://www.w3.org/2000/svg";
 
 /** Pieces that are not laid yet stand over their places as shades: with what their cards show where those have a picture
- * to lay, else with their names; an arrow shows how they are turned. */
+ * to lay, else with their names; an arrow shows how those that can be turned lie. */
 function haunt(root: Element, laid: readonly Ghost[]): void {
   for (const old of root.querySelectorAll(".ghost.tile")) old.remove();
-  for (const { piece, at, turn, text } of laid) {
+  for (const { piece, at, turn, turns, text } of laid) {
     const place = root.querySelector<SVGGraphicsElement>(`[data-id="${CSS.escape(at)}"]`), drawing = place?.ownerSVGElement;
     const inner = drawing?.getCTM()?.inverse().multiply(place!.getCTM()!);
     if (!place || !drawing || !inner) continue;
@@ -220,7 +220,8 @@ function haunt(root: Element, laid: readonly Ghost[]): void {
     words.setAttribute("y", String(r * 0.2));
     words.setAttribute("font-size", String(Math.max(6, Math.min(r * 0.34, (2.6 * r) / Math.max(6, text.length)))));
     words.textContent = text;
-    ghost.append(shape, arrow, words);
+    if (turns) ghost.append(shape, arrow, words);
+    else ghost.append(shape, words);
     drawing.append(ghost);
   }
 }

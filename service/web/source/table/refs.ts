@@ -1,5 +1,6 @@
 /** The board as a shortcut: which things light up, and what a click on one of them does to the answer. */
 import { begin, fits, leastOf, most, placesOf, rows, turnsOf, withLaid, type Draft } from "../forms/answers";
+import { turnable } from "../forms/turns";
 import type { Ask, Option } from "../api/types";
 
 /** What has been clicked on the way to one option: a card, then a seat. */
@@ -161,6 +162,8 @@ export interface Ghost {
   piece: string;
   at: string;
   turn: number;
+  /** Whether it can be turned at all. */
+  turns: boolean;
   text: string;
 }
 
@@ -174,7 +177,8 @@ export function ghosts(ask: Ask | null, draft: Draft | null, picked: Picked, ove
   const there = draft.laid.some((one) => places.get(one.at) === over);
   const then = over && !there ? pick(ask, draft, picked, over).draft : draft;
   const drawn = new Map((ask.options ?? []).map((option) => [option.id, refsOf(option)[0] ?? option.id]));
-  return laidOf(then).map(({ piece, at, turn }) => ({ piece: drawn.get(piece) ?? piece, at: places.get(at) ?? at, turn, text: words.get(piece) ?? piece }));
+  const turns = turnable(ask.form.fits);
+  return laidOf(then).map(({ piece, at, turn }) => ({ piece: drawn.get(piece) ?? piece, at: places.get(at) ?? at, turn, turns, text: words.get(piece) ?? piece }));
 }
 
 export { begin };
