@@ -97,6 +97,7 @@ class Services:
             self.settings.live_games,
             self.counts,
         )
+        self.live_games.found_lost = self.receipts.found_lost
         self.starting = Starting(self.live_games, self.now)
         self.tables = Tables(self.live_games, self.starting, self.now)
         self.agreeing = Agreeing(self.live_games, self.now)

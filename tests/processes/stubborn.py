@@ -29,6 +29,7 @@ class Acknowledged:
     answer: Any
     seq: int
     head: str
+    receipt: Any = None
 
 
 class Stubborn:
@@ -106,7 +107,7 @@ class Stubborn:
         if reply.status_code == 200:
             receipt = reply.json()["receipt"]
             self.acknowledged.append(
-                Acknowledged(game, seat, ask["id"], answer, int(receipt["seq"]), str(receipt["head"]))
+                Acknowledged(game, seat, ask["id"], answer, int(receipt["seq"]), str(receipt["head"]), receipt)
             )
         else:
             assert problem_code(reply) in OVERTAKEN, reply.text

@@ -12,8 +12,9 @@ from redis.exceptions import RedisError, WatchError
 
 from domain.kernel import GameId
 from service.keyring import passing_keyring
-from service.ops.redis_cluster import ClusterServer, RedisCluster, move_slot
+from service.ops.redis_cluster import ClusterServer, RedisCluster
 from service.ops.redis_server import doubts_about
+from service.ops.resharding import move_slot
 from service.store import FROM_THE_START, Conflict, EventStore, StoreUnavailable, connect
 from service.store.keys import keys_of, new_game_id
 from service.store.replicas import NotConfirmed, Replicas
