@@ -117,9 +117,13 @@ class RedisCluster:
         server.start(adopt=True)
 
     def server_of(self, slot: int) -> ClusterServer:
-        """Who has this slot now."""
-        name = next(shard.master for shard in shards(self._any()) if shard.has(slot))
-        return next(server for server in self.servers if server.name == name)
+        """Who has this slot now; `LookupError` while nobody has it."""
+        with self._any() as client:
+            names = [shard.master for shard in shards(client) if shard.has(slot)]
+        for server in self.servers:
+            if server.name in names:
+                return server
+        raise LookupError(f"no master of the cluster has slot {slot}")
 
     def agree(self) -> bool:
         """Whether all servers that run know a master for each slot."""

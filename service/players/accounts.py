@@ -1,6 +1,6 @@
 """Accounts: an id, a name, one secret. Events hold ids only, so a deleted name is gone everywhere at once."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from secrets import token_bytes
 
 from msgspec import Struct
@@ -14,7 +14,9 @@ from service.players.callers import Caller
 from service.players.credentials import Kind, Randomness, Secret, digest_of, new_player, new_secret
 from service.players.errors import unknown_secret
 from service.players.names import clean_name
-from service.players.redis_calls import decoded, enqueue, script
+from service.players.redis_calls import Reply, decoded, enqueue, script
+from service.store.cluster import ELSEWHERE, GONE
+from service.store.cluster_client import ClusterClient
 from service.store.replicas import Replicas
 
 REGISTER, CHANGE, ROTATE, DELETE = map(script, ("register", "change", "rotate", "delete"))
@@ -23,6 +25,8 @@ MOST_TOKENS = 50
 FIELDS_BESIDE_TOKENS = 3
 MOST_FIELDS = MOST_TOKENS + FIELDS_BESIDE_TOKENS
 
+REMEMBERED = 10_000
+"""Of so many people a process knows what they were called last, in a cluster."""
 TRIES = 5
 """Ids have 60 random bits: a second collision in a row means that the random generator is broken."""
 
@@ -59,6 +63,7 @@ class Players:
         self.redis = redis
         self.random = random
         self.replicas = replicas or Replicas(redis)
+        self._called: dict[PlayerId, list[Reply | None]] = {}
 
     async def register(
         self, name: str, now_ms: int, once: Once | None = None, maker: PlayerId | None = None
@@ -114,13 +119,28 @@ class Players:
         names = await pipe.execute()
         return {player: decoded(name) if name else None for player, name in zip(wanted, names, strict=True)}
 
-    async def profiles(self, players: Iterable[PlayerId]) -> dict[PlayerId, Profile]:
-        """Names, and the makers of those who are bots. One round trip, and another if there are bots."""
-        wanted = list(dict.fromkeys(players))
+    async def _names_and_makers(self, wanted: Sequence[PlayerId]) -> list[list[str | None]]:
+        """Of each. While one master of a cluster is gone, those whose accounts lie there are called what they were
+        called last: tables at which they sit go on."""
         pipe = self.redis.pipeline(transaction=False)
         for player in wanted:
             enqueue(pipe, "HMGET", keys.account(player), keys.NAME, keys.MAKER)
-        found = [[decoded(part) if part else None for part in reply] for reply in await pipe.execute()]
+        replies = await pipe.execute(raise_on_error=False)
+        for place, (player, reply) in enumerate(zip(wanted, replies, strict=True)):
+            if isinstance(reply, BaseException):
+                if player not in self._called or not isinstance(reply, (*GONE, *ELSEWHERE)):
+                    raise reply
+                replies[place] = self._called[player]
+            elif isinstance(self.redis, ClusterClient):
+                self._called[player] = reply
+                if len(self._called) > REMEMBERED:
+                    del self._called[next(iter(self._called))]
+        return [[decoded(part) if part else None for part in reply] for reply in replies]
+
+    async def profiles(self, players: Iterable[PlayerId]) -> dict[PlayerId, Profile]:
+        """Names, and the makers of those who are bots. One round trip, and another if there are bots."""
+        wanted = list(dict.fromkeys(players))
+        found = await self._names_and_makers(wanted)
         made_by = {player: PlayerId(maker) for player, (_, maker) in zip(wanted, found, strict=True) if maker}
         names = await self.name_of(made_by.values()) if made_by else {}
         makers = {player: Maker(maker, names[maker]) for player, maker in made_by.items()}

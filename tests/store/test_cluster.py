@@ -11,6 +11,7 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError, WatchError
 
 from domain.kernel import GameId
+from service.cli import main
 from service.keyring import passing_keyring
 from service.ops.redis_cluster import ClusterServer, RedisCluster
 from service.ops.redis_server import doubts_about
@@ -203,6 +204,22 @@ async def test_a_slot_that_stays_on_its_way_is_an_error_after_a_while(
         await on_cluster.append(commit(0, 1, "a", elsewhere))
         move_slot(SLOT, here, there, target.password)
     await on_cluster.append(commit(3, 1, "b"))
+
+
+async def test_the_command_moves_a_bucket_and_shows_who_has_which(
+    cluster: RedisCluster, on_cluster: EventStore, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await on_cluster.append(commit(0, 3, "a"))
+    monkeypatch.setenv("REDIS_URL", cluster.url)
+    source, target = cluster.server_of(SLOT), other_master(cluster, SLOT)
+    assert await asyncio.to_thread(main, ["cluster", "--move", "7", target.name]) == 0
+    said = capsys.readouterr().out
+    assert f"bucket 07 has moved from {source.name} to {target.name}" in said
+    (row,) = [line for line in said.splitlines() if line.startswith(target.name)]
+    assert " 07 " in row
+    assert await asyncio.to_thread(main, ["cluster", "--move", "7", "127.0.0.1:1"]) == 2
+    assert "is no master" in capsys.readouterr().err
+    assert len(await on_cluster.raw(GAME)) == 3
 
 
 async def test_many_keys_are_read_from_where_they_lie(client: Redis) -> None:
