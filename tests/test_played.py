@@ -5,7 +5,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from domain.kernel import Divergence
+from domain.kernel import Divergence, seats_for
+from domain.kernel.record import log_of
 from projections.catalogue import GameEntry
 from projections.games import GAMES
 from tests.recorded import ending_of, folded, games_of, kept_game, replayed
@@ -53,7 +54,9 @@ def test_every_ending_has_a_recorded_game_of_this_version(entry: GameEntry) -> N
 @pytest.mark.parametrize("entry", GAMES, ids=[entry.name for entry in GAMES])
 def test_the_golden_transcript_shows_what_every_seat_sees(entry: GameEntry) -> None:
     """After a wanted change: run `python -m tests.tools.transcript GAME` and read the difference."""
-    header, _ = kept_game(shortest_of(entry.name))
+    header, records = kept_game(shortest_of(entry.name))
     golden = golden_of(entry.name).read_text("utf-8")
     assert written(entry) == golden
-    assert all(f"\n    s{n}: " in golden for n in range(1, header.seats + 1))
+    for seat in seats_for(header.seats):
+        knows_more = any(record.private for record in log_of(seat, records))
+        assert (f"\n    {seat}: " in golden) is knows_more

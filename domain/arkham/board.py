@@ -55,6 +55,14 @@ class Marker(Struct, omit_defaults=True):
     """Face down: the card that stands for it."""
 
 
+class Coming(Struct, frozen=True, omit_defaults=True):
+    """Harm that is about to be suffered."""
+
+    seat: Seat = Seat("")
+    damage: int = 0
+    horror: int = 0
+
+
 class SkillTest(Struct, omit_defaults=True):
     """A test that is under way. One may begin inside another."""
 
@@ -108,7 +116,11 @@ class Arkham(PlayBoard):
     exhausted: list[MonsterId] = []
     evaded: dict[MonsterId, Seat] = {}
     """Monsters that can not be exhausted, and who evaded them: they follow after the next action."""
+    meant: str = ""
+    """The monster that the group was asked about last."""
     tests: list[SkillTest] = []
+    coming: Coming = Coming()
+    """The newest, as far as it has not been prevented."""
     waiting: list[Seat] = []
     """Who has not had their turn, or their encounter, in this phase."""
 
@@ -123,6 +135,21 @@ class Arkham(PlayBoard):
     def foes_of(self, seat: Seat) -> list[MonsterId]:
         """The monsters that are engaged with this investigator."""
         return [monster for monster, seats in self.engaged.items() if seat in seats]
+
+    @property
+    def roll(self) -> list[int]:
+        """The dice of the test that is under way."""
+        return self.tests[-1].dice if self.tests else []
+
+    @property
+    def tested(self) -> str:
+        """Its skill."""
+        return self.tests[-1].skill if self.tests else ""
+
+    @property
+    def succeeding(self) -> int:
+        """How many of them are successes."""
+        return sum(die >= self.tests[-1].least for die in self.roll)
 
     def is_ready(self, monster: MonsterId) -> bool:
         """Neither engaged nor exhausted."""

@@ -136,6 +136,7 @@ ICONS = {
     "sheet_doom": "death-skull",
     "sheet_clues": "magnifying-glass",
     "anomaly": "magic-portal",
+    "unstable": "magic-swirl",
     "white": "rune-stone",
     "blue": "star-altar",
     "red": "burning-eye",
@@ -186,6 +187,7 @@ COLOURS = {
     "monster": "#ff8a75",
     "exhausted": "#a08f8a",
     "anomaly": "#c9a2ff",
+    "unstable": "#f2d266",
     "white": "#f3ead6",
     "blue": "#7fb4ff",
     "red": "#ff7a6b",
@@ -202,11 +204,24 @@ COLOURS = {
 }
 
 
+TRAITS = {
+    "weapon": "revolver",
+    "tome": "open-book",
+    "magical": "rune-stone",
+    "curio": "crystal-ball",
+    "vehicle": "ship-wheel",
+}
+
+
+def picture_of(traits: Sequence[str], kind: str) -> str:
+    return next((icon for trait, icon in TRAITS.items() if trait in traits), SUITS[kind].icon)
+
+
 def faces() -> dict[str, CardFace]:
     out: dict[str, CardFace] = {}
     for cards in (STARTING_CARDS, ITEM_CARDS, ALLY_CARDS, SPELL_CARDS, SPECIAL_CARDS, ARTIFACT_CARDS, CONDITIONS):
         out |= {
-            card.id: CardFace(card.name, card.kind, str(card.value or ""), SUITS[card.kind].icon)
+            card.id: CardFace(card.name, card.kind, str(card.value or ""), picture_of(card.traits, card.kind))
             for card in cards.values()
         }
     out |= {card.id: CardFace(card.name, "monster", str(card.health)) for card in DECK_MONSTERS.values()}
@@ -307,7 +322,7 @@ def _hub(pen: Pen, look: Look, space: Space) -> None:
 def _street(pen: Pen, look: Look, space: Space, corners: Sequence[Spot]) -> None:
     """Along the street, at its upper or left end; across it where it stands upright."""
     name = space.name.en
-    (ax, ay), (bx, by) = sorted((_between(corners[0], corners[1]), _between(corners[2], corners[3])))
+    (ax, ay), (bx, by) = sorted((_between(corners[1], corners[2]), _between(corners[3], corners[0])))
     if abs(bx - ax) < 1:
         pen.text(0, min(ay, by) + 18, name, fitting(name, 56, (12, 11, 10, 9), "title"), "#efe0bd", "title", "middle")
         return
@@ -374,5 +389,10 @@ LOOK = Look(
     panels=PANELS,
     low={"health": 2, "sanity": 2},
     high={"sheet_doom": 6},
-    signs={"death-skull": "doom", "magnifying-glass": "clue", "magic-portal": "anomaly"},
+    signs={
+        "death-skull": "doom",
+        "magnifying-glass": "clue",
+        "magic-portal": "anomaly",
+        "magic-swirl": "the unstable space",
+    },
 )

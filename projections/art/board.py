@@ -214,9 +214,9 @@ def _paved(pen: Pen, look: Look, things: Sequence[Thing], x: float, y: float, w:
     things = sorted(
         things, key=lambda thing: (isinstance(thing, Piece) and thing.kind not in token.FIGURES, thing.kind)
     )
-    rows = 1 if len(things) * 33 <= w else 2
+    rows = 1 if len(things) * 36 <= w else 2
     each = -(-len(things) // rows)
-    size = min(38.0, h * 0.5) if rows == 1 else min(31.0, h * 0.34)
+    size = min(38.0, h * 0.5) if rows == 1 else min(29.0, h * 0.34)
     gap = min(size + 5, (w - size) / max(1, each - 1))
     for i, thing in enumerate(things):
         row, column = divmod(i, each)

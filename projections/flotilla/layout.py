@@ -154,9 +154,10 @@ def flat(cell: Cell) -> tuple[float, float]:
 def fields_of(view: View) -> list[Field]:
     """The viewer's own at the left, all others in a column at the right; an onlooker sees all of one size."""
     board = view.board
-    others = [seat for seat in board.fleets if seat != view.seat]
-    if not others:
+    if not board.fleets:
         return []
+    around = board.seats_from(view.seat) if view.seat in board.fleets else board.seats
+    others = [seat for seat in around if seat != view.seat]
     laying = _laying(view)
     watched = view.seat not in board.fleets
     frames = grid(len(others)) if watched else column(OWN + GAP, WIDE - OWN - GAP, len(others))
@@ -323,7 +324,7 @@ def _track(id: str, spaces: int, markers: tuple[Marker, ...], labels: dict[int, 
 
 
 def dice(view: View) -> Iterator[SceneDie]:
-    for place, die in view.board.thrown.items():
+    for place, die in sorted(view.board.thrown.items()):
         id = f"die:{place}"
         yield SceneDie(
             id=id,

@@ -451,9 +451,10 @@ def sea_panel(pen: Pen, look: Look, things: Sequence[Thing]) -> Spot:
     for i, one in enumerate(numbers):
         row, column = divmod(i, 2)
         told = f"{short(one.name.en)}: {one.value if isinstance(one, Counter) else one.count}"
+        alone = not column and i == len(numbers) - 1
         with pen.thing(one, LEFT + (0, 86)[column], y + row * ROW, told):
-            pen.box(-3, 0, ROOM - 84, ROW, 4, fill="none", cls="ring")
-            pen.text(0, 11, told, TEXT, look.palette.light, room=ROOM - 88 if column else 84)
+            pen.box(-3, 0, ROOM if alone else ROOM - 84, ROW, 4, fill="none", cls="ring")
+            pen.text(0, 11, told, TEXT, look.palette.light, room=ROOM if alone else ROOM - 88 if column else 84)
     y += ROW * ((len(numbers) + 1) // 2) + 4
     for thing in things:
         if isinstance(thing, Track):
@@ -517,7 +518,10 @@ def objectives_panel(pen: Pen, look: Look, things: Sequence[Thing]) -> Spot:
     return PW, y + 4
 
 
-def of_scores(scene: Scene) -> Sequence[Thing]:
+def of_scores(scene: Scene, *, over: bool) -> Sequence[Thing]:
+    """They come first when the game is over."""
+    if any(mark.won for mark in scene.seats) is not over:
+        return ()
     return [counter for counter in scene.counters if counter.content.startswith("score.")]
 
 
@@ -557,11 +561,12 @@ def scores_panel(pen: Pen, look: Look, things: Sequence[Thing]) -> Spot:
 
 
 PANELS = (
+    Panel("result", "Victory points", partial(of_scores, over=True), scores_panel),
     *(Panel(guild, SUITS[guild].name, partial(of_guild, guild), partial(guild_panel, guild=guild)) for guild in GUILDS),
     Panel("objectives", "Objectives", partial(of_objectives, mine=True), objectives_panel),
     Panel("sea", "The sea", of_sea, sea_panel),
     Panel("others", "Objectives of the other side", partial(of_objectives, mine=False), objectives_panel),
-    Panel("scores", "Victory points", of_scores, scores_panel),
+    Panel("scores", "Victory points", partial(of_scores, over=False), scores_panel),
 )
 
 

@@ -12,6 +12,7 @@ import re
 import socket
 from array import array
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -71,10 +72,10 @@ class HandOver:
         self.number = place.number
         self.inbox = _opened(place.inbox)
         self.outboxes = [_opened(fd) for fd in place.outboxes]
-        self._new_protocol: Callable[[], asyncio.Protocol] | None = None
+        self._new_protocol: Callable[[bytes], asyncio.Protocol] | None = None
         self._taking: set[asyncio.Task[None]] = set()
 
-    def start(self, new_protocol: Callable[[], asyncio.Protocol]) -> None:
+    def start(self, new_protocol: Callable[[bytes], asyncio.Protocol]) -> None:
         """Take in connections from now on, each with a protocol of its own."""
         self._new_protocol = new_protocol
         asyncio.get_running_loop().add_reader(self.inbox, self._look)
@@ -109,16 +110,13 @@ class HandOver:
                 task.add_done_callback(self._taking.discard)
 
     async def _take(self, data: bytes, connection: socket.socket) -> None:
+        assert self._new_protocol is not None
         connection.setblocking(False)
         try:
             loop = asyncio.get_running_loop()
-            assert self._new_protocol is not None
-            transport, protocol = await loop.connect_accepted_socket(self._new_protocol, connection)
+            await loop.connect_accepted_socket(partial(self._new_protocol, data), connection)
         except OSError:  # whoever had it has gone
             connection.close()
-            return
-        if not transport.is_closing():
-            protocol.data_received(data)
 
 
 def _opened(descriptor: int) -> socket.socket:

@@ -4,6 +4,7 @@ stream never ends by itself: so streams are let go first."""
 import asyncio
 import socket
 from functools import partial
+from typing import Any, cast
 
 import uvicorn
 
@@ -41,11 +42,13 @@ class Server(uvicorn.Server):
         self.services.let_go()
         await super().shutdown(sockets)
 
-    def new_protocol(self) -> asyncio.Protocol:
-        """For a connection that another process has accepted."""
-        return self.config.http_protocol_class(  # type: ignore[call-arg]
+    def new_protocol(self, taken_in: bytes) -> asyncio.Protocol:
+        """For a connection of which another process has read so much."""
+        protocol: Any = self.config.http_protocol_class(  # type: ignore[call-arg]
             config=self.config, server_state=self.server_state, app_state=self.lifespan.state
         )
+        protocol.taken_in = taken_in
+        return cast("asyncio.Protocol", protocol)
 
 
 def server(services: Services, hand_over: HandOver | None = None) -> Server:

@@ -1,6 +1,7 @@
 """Requests that are no HTTP: a method nobody knows, a header with odd characters, a handshake of TLS. uvicorn refuses
 them in plain text; here they get a problem like everything else that is refused."""
 
+import asyncio
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -22,7 +23,14 @@ class Protocol(HttpToolsProtocol):
     def __init__(self, *args: Any, hand_over: HandOver | None = None, **more: Any) -> None:
         super().__init__(*args, **more)
         self.hand_over = hand_over
+        self.taken_in = b""
+        """What another process has read of this connection already: it comes first."""
         self._begun = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if self.taken_in:
+            self.data_received(self.taken_in)
 
     def data_received(self, data: bytes) -> None:
         begins = not self._begun or self.timeout_keep_alive_task is not None

@@ -292,6 +292,7 @@ def test_every_story_is_told_by_a_card() -> None:
     told |= {way.label for card in content.MYSTERY_CARDS.values() for way in card.ways}
     told |= {person.story for person in content.PEOPLE.values()}
     told |= {sheet.intro for sheet in content.SCENARIOS.values()}
+    told |= {side.text for sides in PLAY.sides.values() for side in sides}
     rest = {id for id in BOX.texts if id not in told}
     assert all(id.endswith(".story") for id in rest), "of headlines"
 

@@ -481,7 +481,8 @@ def test_in_the_encounter_phase_everybody_who_is_free_meets_something() -> None:
     )
     assert asked(table) == ["s1:who_meets", "s2:who_meets"]
     table.answer(S1, "s2")
-    assert [(event.seat, event.part) for event in told(table, Encountered)] == [(S2, "bridge")]
+    met = told(table, Encountered)[0]
+    assert (met.seat, met.part) == (S2, "bridge")
 
 
 @rule("ARK-61")

@@ -5,6 +5,8 @@ import pytest
 from domain.arkham.content import BOX, ENCOUNTERS, EVENT_CARDS, SPECIAL_ENCOUNTERS, STREET_CARDS
 from domain.arkham.facts.town import Encountered
 from domain.arkham.rules.encounters import encounter
+from domain.arkham.rules.harm import suffer
+from domain.arkham.rules.monsters import spawn
 from domain.kernel import Seat
 from domain.parts.effects import kind_of, lines_of
 from projections.arkham import ENTRY
@@ -12,7 +14,7 @@ from projections.arkham.words import WORDS
 from projections.arkham.words.ways import ASKING, SEALED_WAYS, WAYS
 from projections.phrases import BLIND
 from projections.view import OptionView, view_of
-from tests.arkham.scenes import Ark, G, asked, sheet_grows, tried
+from tests.arkham.scenes import Ark, G, asked, asset, scene, sheet_grows, tried, way
 from tests.given import S1
 
 PARTS = [
@@ -59,6 +61,42 @@ def test_whatever_a_card_lets_choose_is_said_with_its_price() -> None:
     pays, refuses = options(table)
     assert pays.text.en == "Pay $2: recover: 2 health 1 sanity, or an ally does"
     assert [(cost.what, cost.n) for cost in pays.cost] == [("money", 2)] and refuses.cost == ()
+
+
+def question(table: Ark, seat: Seat = S1) -> str:
+    view = view_of(ENTRY, table.live.board, table.live.knowledge(seat), table.live.seq)
+    return next(ask for ask in view.asks if ask.seat == seat).text.en
+
+
+def test_whoever_is_asked_about_harm_knows_how_much_is_coming() -> None:
+    async def strikes(g: G) -> None:
+        await suffer(g, S1, 2, 1)
+
+    table = tried("strikes", strikes, cards={S1: ["mamas_amulet", "stray_dog"]})
+    assert question(table) == "2 damage and 1 horror are coming to you: do you react?"
+    way(table.answer(S1, f"{asset(table, 'mamas_amulet')}/0"), "0:mamas_amulet")
+    assert question(table) == "Who takes the damage? It is 1."
+
+
+def test_whoever_is_asked_about_dice_reads_what_they_show() -> None:
+    table = scene(clues={S1: 1}, rolls=[(5, 2, 2, 6)])
+    table.answer(S1, "research")
+    assert question(table).startswith("Test of Observation: the dice show 5, 2 ×2 and 6; successes: 2.")
+    table.answer(S1, "clue")
+    assert "Die 1, which shows 5" in [option.text.en for option in options(table)]
+
+
+def test_a_headline_is_told_with_what_it_says() -> None:
+    said = WORDS.say(("event.HeadlineRead",), {"card": "headline_clocks"}).en
+    assert said.startswith(f"{WORDS.thing('headline_clocks').en}: ") and "horror" in said
+
+
+def test_a_question_about_a_monster_names_it() -> None:
+    async def comes(g: G) -> None:
+        await spawn(g)
+
+    table = tried("comes", comes, zones={"monsters": ["hooded_stalker"]}, doom={"graveyard": 1, "black_cave": 1})
+    assert question(table) == "Where does Hooded Stalker appear?"
 
 
 def test_what_the_group_chooses_says_what_comes_of_it() -> None:

@@ -61,6 +61,9 @@ def outcomes(card: EventCard, ops: Any, label: str = "") -> Iterator[Way]:
     elif name == "test":
         yield Way(card, label, PASS, 2, read(card, one.passed))
         yield Way(card, label, FAIL, 2, read(card, one.failed))
+    elif name == "read" and is_test(card.sealed[one.part].then):
+        for way in outcomes(card, card.sealed[one.part].then, label):
+            yield way._replace(lines=(*read(card, ops), *way.lines))
     elif name == "read":
         yield Way(card, label, "", 2, read(card, ops))
     elif name == "if":
@@ -68,6 +71,10 @@ def outcomes(card: EventCard, ops: Any, label: str = "") -> Iterator[Way]:
         yield Way(card, label, "", 1, each_of("effects.0.otherwise", one.otherwise))
     else:
         yield Way(card, label, die_for(ops), 2, (*each_of("effects", ops), *within(ops)))
+
+
+def is_test(ops: Any) -> bool:
+    return bool(ops) and kind_of(ops[0]).name == "test"
 
 
 def die_for(ops: Any) -> str:

@@ -54,13 +54,13 @@ def prices(story: str) -> tuple[Price, ...]:
     return found
 
 
-def parts_of(way: Way) -> Iterator[str]:
-    """The sealed parts that a side of a choice can lead to."""
+def parts_of(story: str, way: Way) -> Iterator[str]:
+    """The sealed parts that a side of a choice can come to in the end: a test that it leads to is sealed, too."""
+    sealed = STORIES[story]["trigger"].sealed
     for one in way.then:
-        if kind_of(one).name == "read":
-            yield one.part  # type: ignore[attr-defined]
-        for outcome in (*getattr(one, "passed", ()), *getattr(one, "failed", ())):
-            yield outcome.part
+        then = sealed[one.part].then  # type: ignore[attr-defined]
+        tests = [one for one in then if kind_of(one).name == "test"]
+        yield from [outcome.part for test in tests for outcome in (*test.passed, *test.failed)] or [one.part]  # type: ignore[attr-defined]
 
 
 def goes_on(story: str, part: str) -> bool:
@@ -107,9 +107,9 @@ def test_stories_cross_from_every_deck_into_every_deck() -> None:
 @stories
 def test_a_trigger_can_be_refused_for_nothing_and_taken_up_at_a_price(story: str) -> None:
     sealed = STORIES[story]["trigger"].sealed
-    refused = [way for way in ways(story) if not any(goes_on(story, part) for part in parts_of(way))]
+    refused = [way for way in ways(story) if not any(goes_on(story, part) for part in parts_of(story, way))]
     taken = [way for way in ways(story) if way not in refused]
-    assert any(not way.cost.parts() and not sealed[part].then for way in refused for part in parts_of(way))
+    assert any(not way.cost.parts() and not sealed[part].then for way in refused for part in parts_of(story, way))
     assert all(not way.cost.parts() for way in refused)
     assert taken and any(way.cost.parts() for way in taken)
     assert all(paid(way.cost) <= 0.75 for way in taken), "to begin is cheap"
@@ -279,7 +279,7 @@ def walks() -> Iterator[Any]:
     """Every way to take a story up, with every way to pay for the journey."""
     for story in STORIES:
         for way in ways(story):
-            if any(goes_on(story, part) for part in parts_of(way)):
+            if any(goes_on(story, part) for part in parts_of(story, way)):
                 for price in prices(story):
                     yield pytest.param(story, way, price, id=f"{way.label}-{price.id}")
 
@@ -297,9 +297,9 @@ def turned_down() -> Iterator[Any]:
     """Every side of a trigger that leads nowhere, and every test that fails."""
     for story in STORIES:
         for way in ways(story):
-            for part in parts_of(way):
+            for part in parts_of(story, way):
                 if not goes_on(story, part):
-                    fate = "9" if len([*parts_of(way)]) > 1 else "0"
+                    fate = "9" if len([*parts_of(story, way)]) > 1 else "0"
                     yield pytest.param(story, way, fate, id=f"{way.label}-{part}")
 
 
@@ -314,7 +314,7 @@ def test_a_story_that_is_turned_down_may_be_drawn_again(story: str, way: Way, fa
 @rule("EVER-137")
 @pytest.mark.parametrize("story", ["mutineers_map", "last_light", "salt_widow", "drowned_post"])
 def test_a_journey_that_asks_for_goods_is_lost_on_the_penniless(story: str) -> None:
-    way = next(way for way in ways(story) if any(goes_on(story, part) for part in parts_of(way)))
+    way = next(way for way in ways(story) if any(goes_on(story, part) for part in parts_of(story, way)))
     assert not any(cost.trauma or cost.strain or cost.orders for cost in (price.cost for price in prices(story)))
     table = followed(story, way, coin=10)
     assert table.faces(LOST) == [STORIES[story]["journey"].id]

@@ -28,6 +28,7 @@ from domain.everrain.options import LAST_SPACE, Length
 from domain.everrain.rules.numbers import SHIP_NUMBERS, TABLE_NUMBERS
 from domain.parts.effects import Op, kind_of, lines_of
 from domain.parts.nouns import Amount
+from tests.rule import rule
 
 TALES: list[EventCard] = [
     *SEA_EVENTS.values(),
@@ -120,7 +121,15 @@ def test_a_passenger_has_somewhere_to_go(card: Denizen) -> None:
 
 @pytest.mark.parametrize("card", EXPEDITION_CARDS.values(), ids=lambda card: card.id)
 def test_an_expedition_tests_somebody(card: EventCard) -> None:
-    assert "test" in set(names(card, sealed=False))
+    """On its front, or behind a choice: then the test is sealed with all else that comes of it."""
+    assert "test" in set(names(card))
+
+
+@rule("EVER-172")
+@pytest.mark.parametrize("card", TALES, ids=lambda card: card.id)
+def test_a_choice_says_what_it_asks_for_and_nothing_of_what_it_leads_to(card: EventCard) -> None:
+    ways = [way for _, one in LINES[card.id] if kind_of(one).name == "decide" for way in one.options]  # type: ignore[attr-defined]
+    assert all([kind_of(one).name for one in way.then] == ["read"] for way in ways)
 
 
 # --- stories ----------------------------------------------------------------------------------------

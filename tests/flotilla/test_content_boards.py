@@ -231,7 +231,7 @@ def test_the_hub_pays_a_little_where_no_artifact_is() -> None:
         "speakers": "influence 1 same",
         "traders": "gain coin 2",
         "founders": "gain coin",
-        "delvers": "gain coin",
+        "delvers": "gain coin 2",
     }
 
 
@@ -241,15 +241,15 @@ def test_the_hub_pays_a_little_where_no_artifact_is() -> None:
 def test_docks_pay_less_for_skiffs_and_let_build_more_the_later_one_turns() -> None:
     found = {players: [(row.price, row.builds) for row in dock.rows] for players, dock in DOCKS.items()}
     assert found == {
-        3: [(16, 1), (13, 3), (10, 5)],
-        4: [(16, 1), (13, 2), (10, 4), (7, 6)],
+        3: [(16, 1), (14, 3), (12, 5)],
+        4: [(16, 1), (13, 2), (11, 4), (9, 6)],
         5: [(16, 1), (14, 2), (12, 3), (10, 5), (8, 7)],
     }
 
 
 @rule("FLO-180")
 def test_starting_tiles_are_alike_but_for_their_coins() -> None:
-    assert {number: tile.coins for number, tile in STARTERS.items()} == {1: 10, 2: 11, 3: 12, 4: 13, 5: 14}
+    assert {number: tile.coins for number, tile in STARTERS.items()} == {1: 10, 2: 11, 3: 14, 4: 15, 5: 17}
     for tile in STARTERS.values():
         assert tile.sky.edges == (0, 0, -1, -1, -1, 0)
         assert [(region.district, region.hull) for region in tile.sky.regions] == [("neutral", 0)]

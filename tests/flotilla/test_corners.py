@@ -3,6 +3,7 @@
 import pytest
 
 from domain.flotilla import Options
+from domain.flotilla.content import survivor_track
 from domain.flotilla.facts.points import TileScored
 from domain.flotilla.facts.turn import TurnedSkyside
 from domain.flotilla.names import BAG, RETIRED, discards_of
@@ -338,7 +339,7 @@ def test_the_milestone_of_a_skysider_researches_before_its_dial_goes_up() -> Non
     table = scene(
         sky=[S1],
         trial=trial,
-        survivors=7,
+        survivors=len(survivor_track(3).spaces) - 1,
         artifacts=["bathysphere"],
         rolls=[["blue_b", "green_b", "red_b", "wild_2", "yellow_1"]],
         coins={S1: 0},

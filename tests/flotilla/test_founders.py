@@ -247,12 +247,13 @@ def test_colours_need_not_match_and_water_may_meet_craft() -> None:
 
 @rule("FLO-65", "FLO-67", "FLO-68")
 def test_the_example_of_the_book_scores_twelve() -> None:
-    """Dial 3, one yellow building on the watercraft, three yellow tiles in a chain."""
+    """Dial 3, three yellow tiles in a chain, and one yellow building on the watercraft, beyond a green district. Across
+    the water stands another one."""
     table = building(
         reserve={S1: ["yard3"]},
         goods={S1: {"yellow": 1}},
         dials={"founders": 3},
-        tiles={S1: {"1-1": "habitat", "2-1": "green", "3-1": "yard", "4-1": "yard2"}},
+        tiles={S1: {"1-1": "habitat", "2-1": "green", "3-1": "yard", "4-1": "yard2", "3-2": "parted/3"}},
     )
     lay(table, S1, "yard3", "5-1")
     event = table.events(TileScored)[0]

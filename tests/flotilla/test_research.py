@@ -131,7 +131,7 @@ def test_dice_are_rolled_again_and_turned_before_anything_is_spent() -> None:
     at(table, "turn_to")
     assert table.options(S1) == {"red_1", "red_b", "green_2", "yellow_1", "blue_b", "wild_2"}
     table.answer(S1, "blue_b")
-    assert all_events(table, Researched)[0].sets == ("blue",) and fleet(table).coins == 2 + 1 + 1
+    assert all_events(table, Researched)[0].sets == ("blue",) and fleet(table).coins == 2 + 1 + 2
 
 
 def test_coins_for_each_die_that_shows_a_colour_and_none_for_wilds() -> None:

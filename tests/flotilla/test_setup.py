@@ -54,7 +54,7 @@ def test_starting_tiles_go_clockwise_from_the_first_player() -> None:
     assert table.board.first == S3
     numbers = {seat: one.number for seat, one in table.board.fleets.items()}
     assert numbers == {"s3": 1, "s4": 2, "s1": 3, "s2": 4}
-    assert {seat: one.coins for seat, one in table.board.fleets.items()} == {"s3": 10, "s4": 11, "s1": 12, "s2": 13}
+    assert {seat: one.coins for seat, one in table.board.fleets.items()} == {"s3": 10, "s4": 11, "s1": 14, "s2": 15}
 
 
 @rule("FLO-7", "FLO-8")

@@ -223,7 +223,7 @@ def test_the_last_to_turn_has_least_for_a_skiff_and_may_build_most() -> None:
     play(table, S1, "captain")
     skip(table, S1, "sail")
     table.answer(S1, "yes")
-    assert fleet(table).coins == 10 and fleet(table).turned == 3
+    assert fleet(table).coins == 12 and fleet(table).turned == 3
     for tile, cell in (("yard", "1-1"), ("yard2", "1-0"), ("habitat", "0-1")):
         lay(table, S1, tile, cell)
     skip(table, S1, "build")

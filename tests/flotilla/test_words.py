@@ -6,13 +6,14 @@ from domain.flotilla import FLOTILLA, Options
 from domain.flotilla.content import CREW_CARDS, OCEAN
 from domain.flotilla.names import TileId
 from domain.flotilla.rules.founders import build
+from domain.flotilla.rules.research import research
 from domain.kernel.record import log_of
 from projections.flotilla import ENTRY
 from projections.flotilla.layout import counters
 from projections.flotilla.words.cards import BUILDINGS, TEXTS, tile_said
 from projections.history import Teller
 from projections.view import view_of
-from tests.flotilla.scenes import S1, Flo, G, go, lay, play, scene
+from tests.flotilla.scenes import S1, S2, S3, S4, Flo, G, go, lay, play, scene
 from tests.given import GAME
 from tests.rule import rule
 
@@ -121,3 +122,38 @@ def test_a_resource_says_what_it_is_worth_and_dice_what_their_signs_give() -> No
     play(dive, S1, "delver")
     assert said(dive, "survivor") == "Rescue a Survivor: gain 1 victory point"
     assert said(dive, "sonar") == "Take what a Sonar sign gives: gain 1 toxicity"
+
+
+def test_colours_of_wilds_say_their_bounties() -> None:
+    async def trial(g: G) -> None:
+        await research(g, S1, 4)
+
+    rolls = [["blue_2", "blue_1", "wild_2", "yellow_1"]]
+    bare = scene(sky=[S1], trial=trial, rolls=rolls)
+    assert said(bare, "blue") == "Blue: gain 2 coins"
+    table = scene(sky=[S1], trial=trial, rolls=rolls, slotted=["submarine"])
+    assert said(table, "blue") == "Blue: gain 1 victory point"
+
+
+def test_an_outpost_that_would_float_says_so() -> None:
+    options = Options(left=("seals", "islands", "skiffs"), right=("outposts", "recruits", "shelf"))
+    table = scene(options=options, coins={S1: 60}, outposts={S1: ["0-0"]})
+    play(table, S1, "trader")
+    assert said(table, "outpost:skiffs:31").endswith("Small Craft scores 5 now; the Outpost floats")
+
+
+def test_dice_stand_in_the_order_in_which_questions_count_them() -> None:
+    table = scene(sky=[S1], crew={S1: ["helmet_diver"]}, rolls=[["blue_2", "green_b", "red_1", "yellow_2"]])
+    play(table, S1, "helmet_diver")
+    view = view_of(ENTRY, table.board, table.knows(S1), len(table.log))
+    assert [die.face.en for die in ENTRY.layout(view).dice] == [
+        said(table, str(n)).partition(": ")[2] for n in range(4)
+    ]
+
+
+def test_the_waters_of_the_others_stand_in_the_order_of_their_turns() -> None:
+    table = scene(4)
+    view = view_of(ENTRY, table.board, table.knows(S2), len(table.log))
+    fields = [space for space in ENTRY.layout(view).spaces if space.kind == "field"]
+    assert [space.owner for space in fields] == [S2, S3, S4, S1]
+    assert [space.y for space in fields[1:]] == sorted(space.y for space in fields[1:])

@@ -4,7 +4,6 @@ import asyncio
 import re
 import socket
 from collections.abc import Iterator
-from pathlib import Path
 
 import httpx
 import pytest
@@ -132,8 +131,3 @@ def test_there_is_no_further_process(up: Up) -> None:
     reply = httpx.get(f"{up.url}/metrics?process=3", headers=OPERATOR)
     assert (reply.status_code, reply.json()["code"]) == (400, "bad-request")
     assert reply.json()["errors"][0]["parameter"] == "process"
-
-
-def test_one_process_is_called_as_before(tmp_path: Path) -> None:
-    with Up(tmp_path) as up:
-        assert up.pid("API") > 0

@@ -3,16 +3,18 @@
 A test plays these first, so that it need not search. After a change of rules they may show less; then the test searches
 on, which takes minutes: write them anew."""
 
+import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 
 from projections.catalogue import GameEntry
-from projections.games import GAMES
 from service.simulate.exercised import exercise
 from service.simulate.simulation import Task, setups_of
 from tests.sampling import ROOT
+from tests.tools.which_game import MODULES, game_named
 
 GAMES_PER_SETUP = 40
 
@@ -34,15 +36,18 @@ def _is_possible(entry: GameEntry, task: Task) -> bool:
     return task.setup < len(setups_of(entry, task.seats))
 
 
-def main(names: list[str]) -> int:
-    for entry in GAMES:
-        if entry.name in names:
-            tried = exercise(entry, GAMES_PER_SETUP, ["projections.games"], jobs=2, first=telling_games(entry))
-            lines = ",\n".join(msgspec.json.encode(task).decode() for task in tried.telling)
-            file_of(entry).write_text(f"[\n{lines}\n]\n")
-            print(f"{entry.name}: {len(tried.telling)} of {tried.games} games kept; {tried.headline()}")
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="exercising", description=__doc__)
+    parser.add_argument("games", nargs="+", metavar="game")
+    parser.add_argument("--jobs", type=int, default=2)
+    args = parser.parse_args(arguments)
+    for entry in [game_named(parser, name) for name in args.games]:
+        tried = exercise(entry, GAMES_PER_SETUP, MODULES, args.jobs, first=telling_games(entry))
+        lines = ",\n".join(msgspec.json.encode(task).decode() for task in tried.telling)
+        file_of(entry).write_text(f"[\n{lines}\n]\n")
+        print(f"{entry.name}: {len(tried.telling)} of {tried.games} games kept; {tried.headline()}")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -14,15 +14,15 @@ from typing import Any
 from msgspec import Struct
 
 from domain.everrain import EVERRAIN
-from domain.everrain.content import ELDER_ONES, STORY_CARDS
+from domain.everrain.content import ELDER_ONES, NUMBERS, STORY_CARDS, TREASURE_CARDS
 from domain.everrain.facts.port import CrewSent, PortReached
 from domain.everrain.facts.sea import WreckCleared, WreckLeft
-from domain.everrain.facts.ship import CluesChanged, ShipSank
+from domain.everrain.facts.ship import CluesChanged, ShipSank, TreasureGone, TreasureStowed
 from domain.everrain.facts.tales import StoryTold
-from domain.everrain.facts.turn import ElderOneAwoke
+from domain.everrain.facts.turn import DiscoveryMoved, ElderOneAwoke
 from domain.everrain.names import ELDERS
 from domain.everrain.options import Length, Options
-from domain.kernel import GameId
+from domain.kernel import Card, GameId
 from domain.kernel.events import Event
 from domain.kernel.headless import play_out
 from domain.kernel.light import open_light
@@ -114,7 +114,8 @@ def sail(voyage: Voyage) -> Logbook:
 
 
 class Keeper:
-    """Counts while a game is played. Clues that change hands or are fetched from one's own wreck came in before."""
+    """Counts while a game is played. Clues that change hands or are fetched from one's own wreck came in before. A
+    relic is clues too, once it is handed in at a university."""
 
     def __init__(self) -> None:
         self.clues = self.raced = self.sunk = self.visits = self.awoke = 0
@@ -123,6 +124,9 @@ class Keeper:
         self.wrecks: dict[str, int] = {}
         self.known = 0
         """Clues that are on their way from somewhere."""
+        self.relics: dict[Card, int] = {}
+        self.handed: int | None = None
+        """What the relics are worth that somebody hands in just now, if anybody does."""
 
     def note(self, event: Event, now: int) -> None:
         match event:
@@ -131,6 +135,14 @@ class Keeper:
                 return
             case CrewSent():
                 self.services[event.service.partition(".")[0]] += 1
+                self.handed = 0 if event.service == "university" else None
+            case TreasureStowed():
+                self.relics[event.card] = TREASURE_CARDS[event.treasure].clues
+            case TreasureGone() if self.handed is not None:
+                self.handed += self.relics[event.card]
+            case DiscoveryMoved() if self.handed is not None:
+                self.come_in(min(self.handed, NUMBERS.clues_a_step))
+                self.handed = None
             case PortReached():
                 self.visits += 1
             case ShipSank():
@@ -151,9 +163,12 @@ class Keeper:
             self.known = -by
             return
         if by != self.known:
-            self.clues += by
-            self.raced += 0 if self.awoke else by
+            self.come_in(by)
         self.known = 0
+
+    def come_in(self, by: int) -> None:
+        self.clues += by
+        self.raced += 0 if self.awoke else by
 
 
 # --- many of them -----------------------------------------------------------------------------------

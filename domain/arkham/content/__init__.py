@@ -129,6 +129,7 @@ BOX = Box(
     "neighbourhoods",
     "numbers",
     "texts",
+    "texts_cards",
     "texts_investigators",
     "texts_encounters",
     "texts_events",
@@ -162,10 +163,12 @@ BOX = Box(
     "archive_children",
     "archive_dreams",
     "extensions",
+    "texts_people_waves",
     "texts_cards_waves",
     "texts_encounters_waves",
     "texts_events_waves",
     "texts_archive_waves",
+    "texts_tyrants",
 )
 EVENT_FILES = ("events_tyrants", "events_lantern", "events_children", "events_dreams")
 ARCHIVE_FILES = ("archive_tyrants", "archive_lantern", "archive_children", "archive_dreams")

@@ -1,6 +1,6 @@
 """Investigators: who comes and goes, what they have, what they suffer."""
 
-from domain.arkham.board import Arkham, Investigator
+from domain.arkham.board import Arkham, Coming, Investigator
 from domain.arkham.names import Exit, PersonId, Skill, SpaceId
 from domain.kernel import Fact, Seat
 
@@ -81,6 +81,17 @@ class FocusChanged(Fact, frozen=True):
         focus[self.skill] = focus.get(self.skill, 0) + self.by
         if not focus[self.skill]:
             del focus[self.skill]
+
+
+class HarmComes(Fact, frozen=True):
+    """It is not suffered yet: some of it may be prevented, or be borne by a card."""
+
+    seat: Seat
+    damage: int = 0
+    horror: int = 0
+
+    def apply(self, board: Arkham) -> None:
+        board.coming = Coming(self.seat, self.damage, self.horror)
 
 
 class HarmChanged(Fact, frozen=True):

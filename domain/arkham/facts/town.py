@@ -129,6 +129,13 @@ class TokenDrawn(Fact, frozen=True):
     token: Token
 
 
+class HeadlineRead(Fact, frozen=True):
+    """By whoever has drawn it."""
+
+    seat: Seat
+    card: str
+
+
 class Encountered(Fact, frozen=True):
     """An investigator meets something: which card, and which part of it."""
 

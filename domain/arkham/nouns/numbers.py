@@ -283,6 +283,10 @@ def holds_artifact(entry: str) -> Callable[[Any], bool]:
     return lambda look: any(card.entry == entry and card.owner == look.you for card in look.board.play.values())
 
 
+def own_artifacts(look: Any) -> int:
+    return sum(card.entry in ARTIFACT_NAMES and card.owner == look.you for card in look.board.play.values())
+
+
 def artifacts_held(look: Any) -> int:
     return sum(card.entry in ARTIFACT_NAMES for card in look.board.play.values())
 
@@ -338,6 +342,7 @@ WAVES_NUMBERS = {
     **{f"on_board.{id}": flag(f"{name} is on the board", is_on_board(id)) for id, name in EPIC_NAMES.items()},
     **{f"scenario.{id}": flag(f"it is {name}", partial(is_scenario, id)) for id, name in SHEET_NAMES.items()},
     **{f"you_have.{id}": flag(f"you have {name}", holds_artifact(id)) for id, name in ARTIFACT_NAMES.items()},
+    "your_artifacts": NumberNoun("the number of your artifacts", own_artifacts),
     "artifacts": NumberNoun("the number of artifacts that investigators have", artifacts_held),
     "it_is_elite": flag("it is elite", is_elite),
     "it_is_not_human": flag("it is not human", is_not_human),

@@ -4,7 +4,7 @@ from domain.arkham.board import Arkham
 from domain.arkham.content import MONSTER_CARDS, PLAY, Monster, monster_of
 from domain.arkham.facts.monsters import Disengaged, Engaged, MonsterExhausted, MonsterGone, MonsterReadied, SlippedPast
 from domain.arkham.names import MonsterId, Prey, SpaceId
-from domain.arkham.rules.group import decide
+from domain.arkham.rules.group import decide_for
 from domain.arkham.rules.numbers import measured
 from domain.arkham.rules.settling import settled
 from domain.kernel import Game, Seat
@@ -117,7 +117,7 @@ async def engage_here(g: G, monster: MonsterId, besides: Seat | None = None) -> 
                 await engage(g, monster, seat)
         return True
     prey = preferred_by(board, card, open_to) or open_to
-    await engage(g, monster, await decide(g, "engages", prey, "ARK-71"))
+    await engage(g, monster, await decide_for(g, monster, "engages", prey, "ARK-71"))
     return True
 
 

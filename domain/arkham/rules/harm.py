@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from domain.arkham.board import Arkham
+from domain.arkham.board import Arkham, Coming
 from domain.arkham.content import PLAY, asset_of, assets_of
-from domain.arkham.facts.people import HarmChanged, InvestigatorLeft
+from domain.arkham.facts.people import HarmChanged, HarmComes, InvestigatorLeft
 from domain.arkham.names import SHEET, Exit
 from domain.arkham.rules.assets import discard
 from domain.arkham.rules.doom import place_doom
@@ -31,13 +31,14 @@ async def suffer(g: G, seat: Seat, damage: int = 0, horror: int = 0, *, direct: 
     """Prevention first; then one asset may take damage and one horror; all of it lands at once."""
     if seat not in g.board.people or damage + horror <= 0:
         return UNHURT
-    now = await PLAY.moment(g, "harm", seat, damage=max(0, damage), horror=max(0, horror))
-    damage, horror, off = now.values["damage"], now.values["horror"], now.off
-    if not off and damage + horror:
-        now = await PLAY.moment(g, "anyones_harm", seat, damage=damage, horror=horror)
-        damage, horror, off = now.values["damage"], now.values["horror"], now.off
-    if off or not damage + horror or seat not in g.board.people:
-        return UNHURT
+    damage, horror = max(0, damage), max(0, horror)
+    for moment in ("harm", "anyones_harm"):
+        announce(g, seat, damage, horror)
+        now = await PLAY.moment(g, moment, seat, damage=damage, horror=horror)
+        damage, horror = now.values["damage"], now.values["horror"]
+        if now.off or not damage + horror or seat not in g.board.people:
+            return UNHURT
+    announce(g, seat, damage, horror)
     taken = {} if direct else await _assigned(g, seat, damage, horror)
     own_damage = damage - sum(n for (_, what), n in taken.items() if what == "damage")
     own_horror = horror - sum(n for (_, what), n in taken.items() if what == "horror")
@@ -48,6 +49,12 @@ async def suffer(g: G, seat: Seat, damage: int = 0, horror: int = 0, *, direct: 
     by_allies = sum(n for (card, what), n in taken.items() if what == "damage" and _is_ally(g.board, card))
     await _after(g, seat, taken, damage, horror)
     return Borne(own_damage + by_allies, horror)
+
+
+def announce(g: G, seat: Seat, damage: int, horror: int) -> None:
+    """Whoever is asked what to do about it knows how much it is."""
+    if g.board.coming != Coming(seat, damage, horror):
+        g.emit(HarmComes(seat, damage, horror))
 
 
 async def _after(g: G, seat: Seat, taken: dict[tuple[str, str], int], damage: int, horror: int) -> None:

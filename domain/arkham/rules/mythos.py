@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from domain.arkham.board import Arkham
 from domain.arkham.content import BOX, HEADLINE_CARDS, PLAY
-from domain.arkham.facts.town import TokenDrawn
+from domain.arkham.facts.town import HeadlineRead, TokenDrawn
 from domain.arkham.names import CUP, DRAWN, HEADLINES, HEADLINES_PAST, SHEET, TOKENS, TOKENS_OUT, Token
 from domain.arkham.rules.doom import place_doom
 from domain.arkham.rules.events import gate_burst, spawn_clue, spread_doom
@@ -58,6 +58,7 @@ async def read_headline(g: G, seat: Seat) -> None:
     g.show(cards)
     g.move(cards, HEADLINES, HEADLINES_PAST)
     card = HEADLINE_CARDS[str(g.face(cards[0]))]
+    g.emit(HeadlineRead(seat, card.id))
     if card.sides:
         await PLAY.enter(g, card.id)
     await BOX.perform(g, card, seat)

@@ -12,7 +12,7 @@ from domain.parts.bots import Bot
 smart = Bot(Mind, CHOICES, REACTIONS, beliefs_of)
 greedy = Bot(PlainMind, CHOICES, REACTIONS, beliefs_of)
 POLICIES: dict[str, Policy] = {"greedy": greedy, "smart": smart}
-LOVE = 12.0
+LOVE = 4.0
 """How much more a specialist gives for a card of its guild."""
 
 

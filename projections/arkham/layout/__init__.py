@@ -89,6 +89,9 @@ def in_town(board: Arkham) -> Iterator[Piece]:
     for tile, n in board.clues.items():
         name = WORDS.sentence(("label.clues.one" if n == 1 else "label.clues",), {"n": n})
         yield Piece(id=f"clue:{tile}", kind="clue", name=name, content="clue", where=tile, count=n)
+    for space in unstable(board):
+        if space in chart(board).places:
+            yield Piece(id=f"unstable:{space}", kind="unstable", name=WORDS.thing("unstable"), where=space)
     for tile in board.anomalies:
         yield Piece(id=f"anomaly:{tile}", kind="anomaly", name=WORDS.thing("anomaly"), content="anomaly", where=tile)
     for tile, n in board.terror.items():
@@ -196,7 +199,7 @@ def dice(view: View) -> Iterator[SceneDie]:
 
 def zones(view: View) -> Iterator[SceneZone]:
     piles = [zone.kind for zone in zones_of(view, WORDS) if zone.kind not in SPREAD]
-    for zone in zones_of(view, WORDS, piles):
+    for zone in sorted(zones_of(view, WORDS, piles), key=lambda zone: zone.kind != "reading"):
         if zone.kind not in UNSEEN and (zone.count or zone.kind not in PASSING):
             yield zone
 

@@ -17,7 +17,7 @@ from domain.arkham.names import ROUTES, SKILLS, TOWNS
 from domain.arkham.rules.chart import route_id, street_id
 from domain.arkham.rules.endings import ENDINGS
 from projections.arkham.words.asks import ACTS, DICE, OFFERS
-from projections.arkham.words.cards import SEALED, TEXTS
+from projections.arkham.words.cards import SEALED, TEXTS, chosen_first
 from projections.arkham.words.events import EVENTS, QUIET, TOKENS_SAID, VARIANTS
 from projections.arkham.words.ways import SEALED_WAYS, WAYS
 from projections.phrases import Eyes
@@ -31,10 +31,10 @@ LAID: tuple[Scenario | Extension, ...] = (*SCENARIOS.values(), *EXTENSIONS.value
 
 
 def streets() -> dict[str, str]:
-    """A street is called by what it joins."""
+    """A street is called by what it joins. Of which kind it is rests on the map: two maps may have it in two kinds."""
     return {
-        str(street_id(street.between)): "{} street between {} and {}".format(
-            street.kind, *(NEIGHBOURHOODS[tile].name for tile in street.between)
+        str(street_id(street.between)): "street between {} and {}".format(
+            *(NEIGHBOURHOODS[tile].name for tile in street.between)
         )
         for laid in LAID
         for street in laid.streets
@@ -94,6 +94,7 @@ THINGS: dict[str, str] = {
     "sheet_clues": "Clues on the sheet",
     "sheet_markers": "Markers on the sheet",
     "anomaly": "an anomaly",
+    "unstable": "the unstable space",
     "hidden": "a marker, face down",
     "monster": "a monster",
 }
@@ -243,7 +244,7 @@ def _parts(id: str) -> list[str]:
 
 WORDS = ArkhamWords(
     name="arkham",
-    templates={**EVENTS, **OFFERS, **WAYS, **FRAME},
+    templates={**EVENTS, **OFFERS, **WAYS, **chosen_first(), **FRAME},
     things=THINGS,
     zones=ZONES,
     texts=TEXTS,

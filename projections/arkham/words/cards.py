@@ -58,12 +58,30 @@ def part_text(title: str, part: Part) -> str:
 
 
 def person_text(card: Person) -> str:
+    return f"{_capital(card.title)}. {able(card)} {BOX.texts[card.story]} {side_text(card.sides[0])}".strip()
+
+
+def able(card: Person) -> str:
     skills = ", ".join(f"{skill} {card.skills[skill]}" for skill in SKILLS)
     counted = f"as many as {card.focus}" if isinstance(card.focus, str) else card.focus
     limit = "no focus limit" if card.focus == -1 else f"focus limit: {counted}"
-    told = BOX.texts[card.story]
-    said = f"{_capital(card.title)}. Health {card.health}, sanity {card.sanity}; {skills}; {limit}. {told}"
-    return f"{said} {side_text(card.sides[0])}".strip()
+    return f"Health {card.health}, sanity {card.sanity}; {skills}; {limit}; ${card.money}."
+
+
+def chosen_first() -> dict[str, str]:
+    """Whom one plays, and what comes along: with all that is to be known before choosing."""
+    out = {
+        f"option.investigator.{card.id}": f"{card.name}, {card.title}. {able(card)} {side_text(card.sides[0])}".strip(
+            " ."
+        )
+        for card in PEOPLE.values()
+    }
+    for card in PEOPLE.values():
+        out |= {
+            f"option.starting_card.{id}": f"{STARTING_CARDS[id].name}. {asset_text(STARTING_CARDS[id])}".strip(" .")
+            for id in card.choice
+        }
+    return out
 
 
 def asset_text(card: Asset) -> str:

@@ -64,7 +64,10 @@ def stories() -> dict[str, str]:
     return out
 
 
+TOLD_BY_WHAT_FOLLOWS = ("investigator", "starting_card", "who_acts", "who_meets", "move")
+"""Decisions after which the next line says the same in other words."""
 EVENTS = {
+    **{f"event.Decided:{kind}": "{seat:seat}: {answer:answer}." for kind in TOLD_BY_WHAT_FOLLOWS},
     "event.TownLaid": "The town lies ready: {scenario:thing}. {leader:seat} leads.",
     "event.RoundBegun": "A new round begins.",
     **{f"event.PhaseBegun.{phase}": said for phase, said in PHASES.items()},
@@ -81,6 +84,7 @@ EVENTS = {
     **{f"event.RemnantsChanged.{way}": said for way, said in changed("remnant", "remnants").items()},
     "event.FocusChanged.won": "{seat:seat} focuses {skill:thing}.",
     "event.FocusChanged.lost": "{seat:seat} spends the focus on {skill:thing}.",
+    "event.HarmComes": "{damage} damage and {horror} horror are coming to {seat:seat}.",
     "event.HarmChanged.suffered": "{seat:seat} suffers {damage} damage and {horror} horror.",
     "event.HarmChanged.suffered.damage": "{seat:seat} suffers {damage} damage.",
     "event.HarmChanged.suffered.horror": "{seat:seat} suffers {horror} horror.",
@@ -117,6 +121,7 @@ EVENTS = {
     "event.MarkerTurned": "The marker is {colour:thing}.",
     "event.MarkerGone": "A marker is taken away.",
     **{f"event.TokenDrawn.{token}": f"{{seat:seat}} draws a token: {said}." for token, said in TOKENS_SAID.items()},
+    "event.HeadlineRead": "{card:thing}: {card:text}",
     "event.Encountered": "{seat:seat}: {card:thing}.",
     **stories(),
     "event.Overflowed": "Doom breaks out at {space:thing}.",
@@ -124,6 +129,7 @@ EVENTS = {
     "event.Disengaged": "{monster:thing} lets go of {seats:seat}.",
     "event.MonsterExhausted": "{monster:thing} is exhausted.",
     "event.MonsterReadied": "{monster:thing} is ready again.",
+    "event.MonsterMeant": "{monster:thing} is meant.",
     "event.MonsterGone": "{monster:thing} is gone.",
     "event.SkillTestBegun": "{seat:seat} tests {skill:thing} with {dice} dice.",
     "event.SkillTestBegun.one": "{seat:seat} tests {skill:thing} with a single die.",
@@ -207,6 +213,10 @@ VARIANTS = {
 }
 QUIET = frozenset(
     {
+        *(f"event.Decided:{kind}" for kind in TOLD_BY_WHAT_FOLLOWS),
+        "event.ActionTaken",
+        "event.HarmComes",
+        "event.Altered",
         "event.Worked",
         "event.TurnTaken",
         "event.TurnEnded",
@@ -215,7 +225,9 @@ QUIET = frozenset(
         "event.Fired",
         "event.Rearmed",
         "event.MonsterGone",
+        "event.MonsterMeant",
         "event.CaughtUp",
+        "event.TownCluesChanged.more.one",
         "event.Moved",
         "event.Moved.many",
         "event.Shown.all",

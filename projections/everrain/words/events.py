@@ -136,7 +136,9 @@ TALES = {
     "event.ExpeditionBegun": "Ashore from the ship of {seat:seat}: {party:thing}.",
     "event.ExpeditionOver": "Whoever went ashore is back aboard.",
     "event.CrewLagged": "{crew:thing} comes back last, and out of breath.",
-    "event.AgendaHeld": "The Agenda begins anew, and is held for {rounds} rounds.",
+    "event.AgendaHeld.anew": "The Agenda begins anew.",
+    "event.AgendaHeld.one": "The Agenda begins anew, and is held for a round.",
+    "event.AgendaHeld.held": "The Agenda begins anew, and is held for {rounds} rounds.",
     "event.Unexplored": "The altar at {at:thing} burns again.",
 }
 
@@ -238,6 +240,7 @@ VARIANTS = {
     "event.PointsGained": lambda e: "one" if e.n == 1 else "many",
     "event.PointsSpent": lambda e: "lost" if e.lost else "paid",
     "event.WreckLeft": lambda e: "own" if e.seat else "enemy",
+    "event.AgendaHeld": lambda e: ("anew", "one")[e.rounds] if e.rounds < 2 else "held",
     "event.CoinChanged": _changed,
     "event.CluesChanged": lambda e: "one" if e.by == 1 else _changed(e),
     "event.EnemyCoiled": lambda e: "on" if e.on else "off",

@@ -63,7 +63,8 @@ def _here(board: Everrain, ship: Ship, seat: Seat, kind: str, id: str) -> tuple[
         if id == "ahead" and (ahead := AHEAD[ship.at][ship.face]) is not None:
             return id, {"cell": f"at.{ahead}", "terrain": f"terrain.{board.sea[ahead]}"}
         if id in ("navigation", "+navigation"):
-            return id, {"points": navigation_points(board, seat)}
+            points = navigation_points(board, seat)
+            return f"{id}.1" if points == 1 else id, {"points": points}
         if id in ("crew", "+crew"):
             return id, {}
     if kind == "act" and id.startswith("use."):
@@ -102,7 +103,7 @@ class EverrainWords(Words):
             face = eyes.face(id.removeprefix("meet."))
             said = ("aboard", {"card": face}) if face in RIDERS else None
         plain = super().option(kind, id, eyes) if said is None else self.sentence((f"here.{said[0]}",), said[1])
-        read = self.card_text(eyes.face(id.rpartition(".")[2] if id.startswith(WARES) else id))
+        read = self.card_text(eyes.face(id.partition(".")[2] if id.startswith(WARES) else id))
         if read is None or not (id.startswith(WARES) or kind in READ):
             return plain
         return self.say(("option.more",), {"option": plain, "more": read})

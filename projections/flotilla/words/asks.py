@@ -81,6 +81,7 @@ OPTIONS = {
     "option.transaction.sell:{colour}:{n}:{coins}": "sell {n} {colour:thing} for {coins} coins",
     "option.transaction.buy:{colour}:{n}:{coins}": "buy {n} {colour:thing} for {coins} coins",
     "option.transaction.done": "that is all",
+    "option.district.{colour}:1": "{colour:thing}, 1 victory point",
     "option.district.{colour}:{points}": "{colour:thing}, {points} victory points",
     **{
         f"option.dive_next.{icon}": said
@@ -108,5 +109,6 @@ COMPOSED = {
     "option.at": "{cell}: {tile:thing}",
     "option.worth": "{option}, {coins} coins at the Market",
     "option.scores": "{option} scores {points} now",
+    "option.scores.floating": "{option} scores {points} now; the Outpost floats",
 }
 OFFERS = {**ASKS, **OPTIONS, **COMPOSED}

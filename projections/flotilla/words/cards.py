@@ -1,7 +1,7 @@
 """What stands on cards and tiles. All of it comes from the content, so that no text can say anything else than what a
 card does."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from domain.flotilla.content import (
     ARTIFACT_TILES,
@@ -82,8 +82,14 @@ def sink_said(face: SinkFace) -> str:
     parts = [f"{DEPTHS[face.depth]}, {face.resource}"]
     parts += [f"toxicity {face.toxicity}"] if face.toxicity else []
     parts += ["an Island"] if face.island else []
-    parts += [f"{colour} wedge at corner {corner + 1}" for corner, colour in face.wedges.items()]
+    colours = dict.fromkeys(face.wedges.values())
+    parts += [wedges_said(one, [at for at, colour in face.wedges.items() if colour == one]) for one in colours]
     return ", ".join(parts)
+
+
+def wedges_said(kind: str, corners: Sequence[int]) -> str:
+    numbers = " and ".join(str(corner + 1) for corner in corners)
+    return f"{kind} wedge{'s' if len(corners) > 1 else ''} at {numbers}"
 
 
 def districts_said(face: SkyFace) -> str:
@@ -91,11 +97,11 @@ def districts_said(face: SkyFace) -> str:
 
 
 def sky_said(face: SkyFace) -> str:
-    cost = " and ".join(f"{n} {colour}" for colour, n in face.cost.items())
-    parts = [f"costs {cost}", districts_said(face)]
+    cost = ", ".join(f"{n} {colour}" for colour, n in face.cost.items())
+    parts = [f"costs {cost}; {districts_said(face)}"]
     parts += [BUILDINGS[face.building.guild]] if face.building else []
     parts += ["a Construction Site"] if face.site is not None else []
-    parts += [f"Sonar wedge at corner {corner + 1}" for corner in face.sonar]
+    parts += [wedges_said("Sonar", face.sonar)] if face.sonar else []
     return ", ".join(parts)
 
 
@@ -155,5 +161,6 @@ NAMES: dict[str, str] = {
     **{f"shown.{sky_id(tile.id)}": districts_said(tile.sky) for tile in OCEAN.values()},
     **{f"about.{tile.id}": sink_said(tile.sink) for tile in OCEAN.values()},
     **{f"about.{sky_id(tile.id)}": sky_said(tile.sky) for tile in OCEAN.values()},
+    **{f"bounty.{one.id}": said(one.bounty) for one in (*HUB.values(), *ARTIFACT_TILES.values())},
     **{f"metric.{metric}": name for metric, name in METRICS.items()},
 }

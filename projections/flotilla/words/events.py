@@ -27,14 +27,14 @@ POINTS = {
     "event.PointsGained.{from}": "{seat:seat} gains {n} victory points: {from:thing}.",
     "event.PointsGained.one.{from}": "{seat:seat} gains 1 victory point: {from:thing}.",
     "event.TileScored": (
-        "{seat:seat} scores {n} for the {district:thing} district at {at:thing}: {a} for each of "
-        "{chain:thing}. (Dial {dial}, buildings: {buildings:thing}; together 4 at the most.)"
+        "{seat:seat} scores {n} for the {district:thing} district at {at:thing}: {a} for each tile of the chain "
+        "({chain:thing}). (Dial {dial}, buildings: {buildings:thing}; together 4 at the most.)"
     ),
     "event.ObjectiveScored.{what}": (
         "{seat:seat} claims {set:thing} and scores {n}: {counted} ({what:thing}), {rate} for each, at most {cap}."
     ),
-    "event.FinalScored.coins": "{seat:seat} has {counted} coins left: {n} victory points.",
-    "event.FinalScored.barrels": "{seat:seat} has {counted} resources left: {n} victory points.",
+    "event.FinalScored.coins": "{seat:seat}, coins left: {counted}; victory points for them: {n}.",
+    "event.FinalScored.barrels": "{seat:seat}, resources left: {counted}; victory points for them: {n}.",
     "event.FinalScored.penalty": "The Scoring Penalty of {seat:seat} counts {n:+d}.",
     "event.SealsScored.none": "Nobody has a seal at {guild:thing}.",
     "event.SealsScored.first": "Most seals at {guild:thing}: {most:seat}, {first_prize} victory points.",
@@ -78,7 +78,7 @@ TRADE = {
 }
 WATERS = {
     "event.TilesDrawn": "{seat:seat} draws {tiles:thing}.",
-    "event.TilesReserved": "{seat:seat} keeps them in reserve.",
+    "event.TilesReserved": "What was drawn goes to the reserve of {seat:seat}.",
     "event.TilesStranded.one": "There is no place where {tiles:thing} may lie: it goes back.",
     "event.TilesStranded.many": "There is no place where {tiles:thing} may lie: they go back.",
     "event.TilePlaced": "{seat:seat} places {tile:thing} at {at:thing}.",

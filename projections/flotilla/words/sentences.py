@@ -4,14 +4,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from domain.flotilla.board import Flotilla
-from domain.flotilla.content import RINGS, survivor_track
-from domain.flotilla.names import SETS_USED, SKIFFS, Cell, Guild, SetId, face_id
+from domain.flotilla.content import HUB, RINGS, survivor_track
+from domain.flotilla.names import GUILD_OF, SETS_USED, SKIFFS, Cell, Colour, Guild, SetId, face_id
 from domain.flotilla.rules.crew import topside
 from domain.flotilla.rules.objectives import objective_points
-from domain.flotilla.rules.traders import price_of
+from domain.flotilla.rules.traders import free_sites, price_of
 from domain.flotilla.rules.turning import next_berth
 from domain.kernel import Card, Seat, Text
-from projections.phrases import Eyes
+from projections.phrases import Eyes, listed_texts
 from projections.words import Words
 
 AT_CELLS = ("place", "build", "sail", "site", "deplete", "restore")
@@ -46,7 +46,8 @@ class FlotillaWords(Words):
         if kind == "play" and (crew := eyes.board.fleets[Seat(seat)].crew.get(Card(id))):
             return self.sentence(("option.plays",), {"face": face_id(crew, eyes.board.fleets[Seat(seat)].side)})
         if kind == "transaction" and id.startswith("outpost:"):
-            return self.say(("option.scores",), {"option": plain, "points": points_now(eyes.board, seat, id)})
+            key = "option.scores" if free_sites(eyes.board.fleets[Seat(seat)]) else "option.scores.floating"
+            return self.say((key,), {"option": plain, "points": points_now(eyes.board, seat, id)})
         if kind in AT_TILES and (laid := eyes.board.fleets[Seat(seat)].tiles.get(Cell(id))):
             return self.say(("option.at",), {"tile": laid.tile, "cell": plain})
         if kind == "barrel":
@@ -64,6 +65,11 @@ class FlotillaWords(Words):
             return self.thing(face_id(card.id, board.fleets[seat].side))
         if kind in DICE:
             return self.thing(board.thrown[int(id)].face)
+        if kind == "wilds" and id != "none":
+            guilds = [GUILD_OF[as_colour(colour)] for colour in id.split("+")]
+            return listed_texts([self.thing(bounty) for guild in guilds for bounty in bounties(board, guild)], self)
+        if kind == "bounty_next":
+            return listed_texts([self.thing(bounty) for bounty in bounties(board, as_guild(id))], self)
         if kind == "dive_next" and id == "sonar":
             return self.thing(f"space.sonar.{board.sonar}")
         if kind == "dive_next" and id == "survivor":
@@ -106,6 +112,16 @@ def space_ahead(board: Flotilla, seat: Seat, way: str) -> str:
     spaces = len(RINGS[f"ring_{guild}"].spaces)
     at = board.fleets[seat].discs.get(as_guild(guild), 0)
     return f"space.ring_{guild}.{(at + 1 + bool(skips)) % spaces}"
+
+
+def bounties(board: Flotilla, guild: Guild) -> list[str]:
+    """What three of its colour bring: what its Artifacts say, or what is printed on the Hub."""
+    slotted: list[str] = [*board.slots.get(guild, ())]
+    return [f"bounty.{one}" for one in slotted or [slot.id for slot in HUB.values() if slot.guild == guild]]
+
+
+def as_colour(name: str) -> Colour:
+    return name  # type: ignore[return-value]
 
 
 def as_guild(name: str) -> Guild:

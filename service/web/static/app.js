@@ -2892,7 +2892,11 @@ function Place({ ask, form, draft, change, say }) {
       const open2 = placesOf(form, option.id, draft.laid);
       const turns = laid ? turnsOf(form, option.id, laid.at) : [];
       return /* @__PURE__ */ a3("fieldset", { class: `row place${laid ? " on" : ""}`, children: [
-        /* @__PURE__ */ a3("legend", { class: "words", children: say(option.text) }),
+        /* @__PURE__ */ a3("legend", { class: "words", children: [
+          say(option.text),
+          " ",
+          /* @__PURE__ */ a3(SmallPrint, { cost: option.cost, odds: option.odds })
+        ] }),
         /* @__PURE__ */ a3("label", { children: [
           "place ",
           /* @__PURE__ */ a3("select", { disabled: full, value: laid?.at ?? "", onChange: (event) => put(option.id, event.currentTarget.value), children: [

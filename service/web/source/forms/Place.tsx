@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import type { Place as PlaceForm } from "../api/types";
 import { least, most, placesOf, span, turnedOn, turnsOf, withLaid, type DraftOf, type Laid } from "./answers";
-import { Hint } from "./parts";
+import { Hint, SmallPrint } from "./parts";
 import { turnable } from "./turns";
 import type { FormProps } from "./Form";
 
@@ -29,7 +29,7 @@ export function Place({ ask, form, draft, change, say }: FormProps<PlaceForm, Dr
         const turns = laid ? turnsOf(form, option.id, laid.at) : [];
         return (
           <fieldset class={`row place${laid ? " on" : ""}`} key={option.id}>
-            <legend class="words">{say(option.text)}</legend>
+            <legend class="words">{say(option.text)} <SmallPrint cost={option.cost} odds={option.odds} /></legend>
             <label>place <select disabled={full} value={laid?.at ?? ""} onChange={(event) => put(option.id, event.currentTarget.value)}>
               <option value="">{least(form) > 0 ? "not yet" : "nowhere"}</option>
               {open.map((at) => <option value={at} key={at}>{places.get(at) ?? at}</option>)}
