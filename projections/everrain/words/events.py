@@ -34,7 +34,6 @@ TURNS = {
     "event.NumberChanged.{number}": "{because:thing}: {number:thing} {n} instead of {base}.",
     "event.ElderOneAwoke": "The Elder One awakens!",
     "event.Worked": "{source:thing} is done.",
-    "event.EndReached": "{ending:ending}.",
 }
 
 SEA = {
