@@ -15,6 +15,8 @@ from domain.parts.effects import Op, lines_of
 from projections.stakes import ANSWER, Odds
 
 FREE: Mapping[str, int] = {}
+ORDERED = ("order", "next")
+"""Questions whose options are what happens by itself: thresholds among them."""
 
 
 def costs(board: Arkham, knowledge: Knowledge, ask: OpenAsk, option: str) -> Mapping[str, int]:
@@ -31,7 +33,7 @@ def costs(board: Arkham, knowledge: Knowledge, ask: OpenAsk, option: str) -> Map
     if ask.kind == "next":
         return FREE
     card, found, n = option.rpartition("/")
-    if found and n.isdigit() and card in board.play:
+    if ask.kind not in ORDERED and found and n.isdigit() and card in board.play:
         return PLAY.side(board.play[card]).abilities[int(n)].cost
     return FREE
 

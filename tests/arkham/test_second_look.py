@@ -557,3 +557,22 @@ def test_whoever_steps_in_is_engaged_in_the_place_of_the_other() -> None:
     assert asked(table) == ["s2:engaging"], "it hunts whoever has most clues"
     table.answer(S2, f"{asset(table, 'tommy_muldoon')}/0")
     assert table.board.engaged == {monster(table, "abyssal_servant"): [S2]} and table.events(Altered)
+
+
+@rule("ARK-44", "ARK-52")
+def test_hands_that_are_full_in_the_outer_test_are_free_in_the_inner_one() -> None:
+    """Both hold the gun; the spell against what the search costs is a test of its own, in which a book can be used."""
+    table = scene(
+        people={S1: "jenny_barnes"},
+        cards={S1: ["thompson_45", "search_for_izzie", "flesh_ward_agnes", "astronomy_book"]},
+        doom={"train_station": 1},
+        monsters={"ghoul_priest": "train_station"},
+        engaged={"ghoul_priest": S1},
+        rolls=[(1,) * 7, (1,)],
+    )
+    table.answer(S1, f"attack:{monster(table, 'ghoul_priest')}")
+    book = f"{asset(table, 'astronomy_book')}/0"
+    assert book not in table.options(S1), "no hand is free"
+    table.answer(S1, f"{asset(table, 'search_for_izzie')}/0")
+    table.answer(S1, f"{asset(table, 'flesh_ward_agnes')}/0").answer(S1, "self")
+    assert len(table.board.tests) == 2 and book in table.options(S1)

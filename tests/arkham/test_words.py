@@ -118,3 +118,10 @@ def test_ways_of_sealed_cards_are_not_published() -> None:
     published = WORDS.published()
     assert SEALED_WAYS and WAYS.keys() <= published.keys()
     assert not set(SEALED_WAYS) & set(published) and not set(SEALED_WAYS.values()) & set(published.values())
+
+
+def test_what_happens_by_itself_costs_nothing_and_is_called_by_its_card() -> None:
+    """Two thresholds of the codex are met at once: the group says which comes first."""
+    table = sheet_grows("doom", scenario="umordhoth", seats=2, sheet={"doom": 7, "clue": 3})
+    seen = [kind for kind in ("order", "next") if f"s1:{kind}" in asked(table)]
+    assert seen and all(option.cost == () for option in options(table))
