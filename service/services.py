@@ -47,6 +47,7 @@ from service.store.client import connect
 from service.store.events import EventStore
 from service.store.outages import Outages
 from service.store.past import PastStore
+from service.store.replicas import Replicas
 from service.store.site_log import SiteLog
 from service.stored_games.archiving import Archiving
 from service.stored_games.importing import Importing
@@ -73,17 +74,18 @@ class Services:
         self.store = EventStore(self.redis, self.keyring.vault, self.archive)
         self.jobs = connect(self.settings.rq_redis_url) if self.settings.rq_redis_url else None
         """The Redis of the jobs, where it is another one: only looked at here."""
+        self.replicas = Replicas(self.redis, self.settings.replicas)
         self.outages = Outages(self.redis, self.now)
         self.counts = Counts()
         self.metrics = Metrics(self.counts)
         self.lookout = Lookout(self)
-        self.site = SiteLog(self.redis)
+        self.site = SiteLog(self.redis, self.replicas)
         self.notary = Notary(self.store, self.site, self.now)
         self.known_keys = KnownKeys(self.redis, self.keyring.signing, self.now)
         self.checkpoints: Checkpoints = checkpoints_of(
             self.settings, self.redis, self.site, self.keyring.signing, self.known_keys
         )
-        self.receipts = Receipts(self.keyring.signing, self.known_keys, self.site, self.store)
+        self.receipts = Receipts(self.keyring.signing, self.known_keys, self.site, self.store, self.replicas)
         self.listing = Listing(self.redis, self.store, self.games)
         self.live_games = LiveGames(
             self.store,
@@ -95,6 +97,7 @@ class Services:
             self.settings.live_games,
             self.counts,
         )
+        self.live_games.found_lost = self.receipts.found_lost
         self.starting = Starting(self.live_games, self.now)
         self.tables = Tables(self.live_games, self.starting, self.now)
         self.agreeing = Agreeing(self.live_games, self.now)
@@ -107,10 +110,10 @@ class Services:
         self.audits = Audits(self.store, self.receipts, self.site, self.checkpoints)
         self.archiving = Archiving(self.redis, self.store, self.audits, self.games, self.settings, self.now)
         self.luck = SiteLuck(self.redis, self.store, self.games)
-        self.disputes = Disputes(self.redis, self.now)
+        self.disputes = Disputes(self.redis, self.now, self.replicas)
         sign, modules = self.keyring.signing.sign, self.settings.modules()
         self.judge = Judge(self.store, self.audits, self.disputes, sign, modules, self.now)
-        self.players = Players(self.redis)
+        self.players = Players(self.redis, replicas=self.replicas)
         self.account_deletion = AccountDeletion(
             self.redis, self.players, self.talk, self.listing, self.tables, self.now
         )
@@ -119,7 +122,7 @@ class Services:
         self.hints = Hints(self.redis, self.wakes)
         self.followings = Followings(self.live_games, self.wakes)
         self.streams = Streams(self.settings.streams)
-        self.tokens = Tokens(self.redis)
+        self.tokens = Tokens(self.redis, replicas=self.replicas)
         self.tickets = Tickets(self.redis)
         self.lasting: dict[tuple[Any, ...], bytes] = {}
         """Answers that stay the same as long as the process runs, by what they are of."""

@@ -9,11 +9,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from redis.asyncio import Redis
+from redis.exceptions import RedisError
 from rq import Queue
 
 from service.games.account_deletion import leavers
 from service.games.held_game import LOOK_AGAIN
 from service.store.buckets import Buckets, Due
+from service.store.errors import StoreUnavailable
 from service.store.outages import TOLD, Outages
 from service.stored_games.archiving import due_for_archive
 from workers.jobs import enqueue
@@ -42,10 +44,15 @@ class ClockKeeper:
         """When games that are to be archived are looked for again."""
 
     async def turn(self) -> None:
-        await self.look_after_outages()
-        late = await self.look()
-        await self.look_after_leavers()
-        await self.look_after_archive()
+        """Everything, even if a part of it cannot be done: its key may lie on a master that is gone."""
+        late, failed = 0, list[Exception]()
+        for part in (self.look_after_outages, self.look, self.look_after_leavers, self.look_after_archive):
+            try:
+                late += await part() or 0
+            except (StoreUnavailable, RedisError, OSError) as error:
+                failed.append(error)
+        if failed:
+            raise failed[0]
         if late < AT_ONCE:
             await asyncio.sleep(EVERY)
 

@@ -32,12 +32,13 @@ class Dispatcher:
         """Hand on what waits; how many jobs the workers have got."""
         jobs = await self.store.take_jobs(AT_ONCE, wait_ms)
         handed = [job for job in jobs if job.name != JOB]
+        if handed:
+            await asyncio.to_thread(self._enqueue, handed)
+            await self.store.done(*handed)
         for job in jobs:
             if job.name == JOB:
                 await self._note(job)
-        if jobs:
-            await asyncio.to_thread(self._enqueue, handed)
-            await self.store.done(*jobs)
+                await self.store.done(job)
         return len(handed)
 
     async def _note(self, job: Job) -> None:

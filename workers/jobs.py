@@ -1,6 +1,9 @@
 """The jobs, as rq knows them: by name, with plain arguments, as JSON. Ids say what for, so that none waits twice."""
 
+from contextlib import suppress
+
 import redis
+from redis.exceptions import RedisError
 from rq import Queue
 from rq.exceptions import DuplicateJobError
 from rq.serializers import JSONSerializer
@@ -48,7 +51,8 @@ async def _tend(process: WorkerProcess, game: GameId) -> None:
         for name, count in counts.items():
             if count:
                 enqueue_command(pipe, "HINCRBY", WORKER_COUNTS, name, count)
-        await pipe.execute()
+        with suppress(RedisError, OSError):  # what was done is done
+            await pipe.execute()
 
 
 def judge(game: str) -> None:

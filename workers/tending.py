@@ -2,6 +2,7 @@
 
 import logging
 import time
+from contextlib import suppress
 
 from msgspec import Struct
 
@@ -12,7 +13,7 @@ from service.games.errors import Busy, Frozen
 from service.games.loading import NoSuchRuleset
 from service.keyring.errors import KeyMissing, NotSealed
 from service.services import Services
-from service.store.errors import Gone, NoSuchGame
+from service.store.errors import Gone, NoSuchGame, StoreUnavailable
 
 log = logging.getLogger("sealog.worker")
 STEPS = 200
@@ -36,7 +37,8 @@ class Tended(Struct, frozen=True):
 
 async def tend(services: Services, game: GameId, pick: Pick) -> Tended:
     """Look at a game and do what is to be done now."""
-    await services.outages.look()
+    with suppress(StoreUnavailable):  # the key of it may lie on another master than the game
+        await services.outages.look()
     try:
         sealed = await services.starting.tend(game)
         steps = await _play_on(services, game, pick)

@@ -114,6 +114,11 @@ def events_apart(name: str) -> Zone:
     return Zone(f"events_{name}")
 
 
+def deck_apart(tile: str) -> Zone:
+    """The encounters of a neighbourhood that is not on the map yet."""
+    return Zone(f"apart_{tile}")
+
+
 def mystery_deck(space: str) -> Zone:
     """The encounter deck of a mystery."""
     return Zone(f"mystery_{space}")

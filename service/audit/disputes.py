@@ -20,6 +20,7 @@ from service.live.hints import SAID
 from service.store import keys
 from service.store.client import Script, plain, reaching
 from service.store.keys import keys_of
+from service.store.replicas import Replicas
 
 APPEND = Script("dispute.lua", "service.audit")
 JUDGE = "judge"
@@ -131,8 +132,9 @@ _entry = msgspec.json.Decoder(Raised | Judged).decode
 class Disputes:
     """The disputes of all games."""
 
-    def __init__(self, redis: Redis, now: Callable[[], int]) -> None:
+    def __init__(self, redis: Redis, now: Callable[[], int], replicas: Replicas | None = None) -> None:
         self.redis = plain(redis)
+        self.replicas = replicas or Replicas(self.redis)
         self.now = now
 
     async def of(self, game: GameId) -> list[Dispute]:
@@ -195,5 +197,6 @@ class Disputes:
         with reaching():
             done = await APPEND.run(self.redis, (names.disputes, names.out), (game, expected, encode(entry), job))
             if done:
+                await self.replicas.confirm(names.disputes)
                 await self.redis.publish(SAID, f"{game} {TOPIC}")
         return bool(done)

@@ -1,7 +1,8 @@
 """Games in memory: a bounded cache, one lock a game. Every change goes through `change`; the store decides."""
 
+import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from secrets import token_hex
 from typing import Any
@@ -24,13 +25,21 @@ from service.ops.counts import Counts
 from service.proofs.notary import JOB, Notary, notable
 from service.store.buckets import Due
 from service.store.commit import Commit
-from service.store.errors import Conflict, Halted, StoreUnavailable
+from service.store.errors import Conflict, Halted, StoreUnavailable, WentBack
 from service.store.events import EventStore
 from service.store.outages import Outages
 
 SHARED = 8
 """After others have written to a game, so many inputs look first whether they have done so again. An input that runs on
 an old game is wasted, and the game has to be opened anew."""
+
+
+log = logging.getLogger("sealog.live_games")
+FoundLost = Callable[[GameId, int, bytes], Awaitable[None]]
+
+
+async def _say_lost(game: GameId, seq: int, head: bytes) -> None:
+    log.error("the store does not hold event %d of %s any more", seq, game)
 
 
 class LiveGames:
@@ -55,6 +64,8 @@ class LiveGames:
         self.size = size
         self.counts = counts or Counts()
         self.outages = outages
+        self.found_lost: FoundLost = _say_lost
+        """Told when the store does not hold an event any more that it has held: its number and head."""
         self._slots: OrderedDict[GameId, Slot] = OrderedDict()
 
     # --- reading ---------------------------------------------------------------------------------
@@ -193,7 +204,8 @@ class LiveGames:
         in secret does not call one, for a bot that is hurried would tell of it."""
         if not change.records:
             return None
-        before, window, noted = held.settled, held.window or -1, len(held.notes)
+        before, head = held.settled, held.settled_head
+        window, noted = held.window or -1, len(held.notes)
         laid = held.lay_out(change.records)
         held.take_in(laid.records, laid.notes)
         waits, note = held.needs_worker(), notable(laid.records)
@@ -201,22 +213,26 @@ class LiveGames:
         secret = waits and not laid.records and not how.by_itself
         if note:
             await self.notary.before(held.game, laid.records)
-        await self.store.append(
-            Commit(
-                game=held.game,
-                expected=before,
-                id=token_hex(12),
-                records=laid.records,
-                notes=laid.notes[noted:],
-                window=window,
-                noted=noted,
-                laid=not laid.notes,
-                jobs=(*(("tend",) if waits and how.jobs and not secret else ()), *((JOB,) if note else ())),
-                due=deadline,
-                keeps_due=secret,
-                once=how.once,
-            )
+        commit = Commit(
+            game=held.game,
+            expected=before,
+            id=token_hex(12),
+            records=laid.records,
+            notes=laid.notes[noted:],
+            window=window,
+            noted=noted,
+            laid=not laid.notes,
+            jobs=(*(("tend",) if waits and how.jobs and not secret else ()), *((JOB,) if note else ())),
+            due=deadline,
+            keeps_due=secret,
+            once=how.once,
         )
+        try:
+            await self.store.append(commit)
+        except Conflict as conflict:
+            if conflict.last < before:
+                await self.found_lost(held.game, before, head)
+            raise
         self.counts.appends += 1
         self.counts.events += len(change.records)
         if held.live is not None and not change.spent:
@@ -253,7 +269,13 @@ class LiveGames:
         """The game at its last stored event. What others have stored since is followed, or opened anew."""
         held = slot.held
         if held is not None:
-            records, notes = await self.store.since(game, held.settled, held.window or held.published)
+            try:
+                since = held.settled, held.window or held.published, held.settled_head
+                records, notes = await self.store.since(game, *since)
+            except WentBack:
+                slot.held = None
+                await self.found_lost(game, held.settled, held.settled_head)
+                return await self.caught_up(game, slot)
             if not records and len(notes) == len(held.notes):
                 return held
             slot.held = None

@@ -1,10 +1,10 @@
 """A Redis Cluster of our own on this machine, for trials and tests: masters with or without replicas, each a server in
-a directory of its own. And what one does with any cluster: look at it, and move a slot."""
+a directory of its own."""
 
 import secrets
 import socket
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -18,6 +18,7 @@ from redis.retry import Retry
 
 from service.ops.redis_binary import ServerBinary
 from service.ops.redis_server import DidNotStart, RedisServer
+from service.ops.resharding import info_of, shards, text_of
 from service.store.keys import BUCKETS, feed
 from service.store.slots import SLOTS, slot_of_key
 
@@ -27,8 +28,6 @@ BUS = 10_000
 """Servers of a cluster speak to each other on a port that is higher by this."""
 AGREED = 60.0
 """Seconds until they have to agree on who has which slot."""
-BATCH = 20
-"""So many keys move at once. Both servers do nothing else meanwhile."""
 
 
 class Layout(Struct):
@@ -118,9 +117,13 @@ class RedisCluster:
         server.start(adopt=True)
 
     def server_of(self, slot: int) -> ClusterServer:
-        """Who has this slot now."""
-        name = next(shard.master for shard in shards(self._any()) if any(a <= slot <= b for a, b in shard.slots))
-        return next(server for server in self.servers if server.name == name)
+        """Who has this slot now; `LookupError` while nobody has it."""
+        with self._any() as client:
+            names = [shard.master for shard in shards(client) if shard.has(slot)]
+        for server in self.servers:
+            if server.name in names:
+                return server
+        raise LookupError(f"no master of the cluster has slot {slot}")
 
     def agree(self) -> bool:
         """Whether all servers that run know a master for each slot."""
@@ -129,7 +132,7 @@ class RedisCluster:
                 continue
             try:
                 with server.client() as client:
-                    info = _info(client)
+                    info = info_of(client)
             except (redis.RedisError, OSError):
                 return False
             if (info["cluster_state"], info["cluster_slots_ok"]) != ("ok", str(SLOTS)):
@@ -167,7 +170,7 @@ class RedisCluster:
         """Make them known to each other; give slots and masters to those that have none yet."""
         clients = [server.client() for server in self.servers]
         first = clients[0]
-        fresh = _info(first)["cluster_slots_assigned"] == "0" and _info(first)["cluster_known_nodes"] == "1"
+        fresh = info_of(first)["cluster_slots_assigned"] == "0" and info_of(first)["cluster_known_nodes"] == "1"
         if fresh:
             for n, client in enumerate(clients, 1):
                 client.execute_command("CLUSTER", "SET-CONFIG-EPOCH", n)
@@ -177,7 +180,7 @@ class RedisCluster:
             first.execute_command("CLUSTER", "MEET", "127.0.0.1", server.port)
         self.wait_until_agreed()
         if fresh:
-            ids = [_text(client.execute_command("CLUSTER", "MYID")) for client in clients]
+            ids = [text_of(client.execute_command("CLUSTER", "MYID")) for client in clients]
             for n, client in enumerate(clients[masters:]):
                 _until_done(client, "CLUSTER", "REPLICATE", ids[n % masters])
             until = time.monotonic() + AGREED
@@ -236,67 +239,3 @@ def _is_free(port: int, taken: Sequence[int]) -> bool:
             continue
         return False
     return True
-
-
-# --- any cluster -------------------------------------------------------------------------------------
-
-
-class Shard(Struct, frozen=True):
-    """A master with its slots and replicas, by their addresses."""
-
-    master: str
-    id: str
-    slots: tuple[tuple[int, int], ...]
-    replicas: tuple[str, ...] = ()
-
-
-def shards(client: redis.Redis) -> list[Shard]:
-    """All masters that have slots, as one server knows them."""
-    nodes = [line.split() for line in _text(client.execute_command("CLUSTER", "NODES")).splitlines() if line]
-    found = []
-    for node in nodes:
-        spans = [_span(part) for part in node[8:] if not part.startswith("[")]
-        if "master" in node[2] and spans:
-            replicas = [_address(other) for other in nodes if other[3] == node[0] and "fail" not in other[2]]
-            found.append(Shard(_address(node), node[0], tuple(spans), tuple(replicas)))
-    return found
-
-
-def move_slot(slot: int, source: redis.Redis, target: redis.Redis, password: str = "") -> int:
-    """Move a slot with all its keys from one master to another, while both serve; how many keys it was. What was begun
-    is ended when this is called again."""
-    source_id, target_id = (_text(client.execute_command("CLUSTER", "MYID")) for client in (source, target))
-    by_id = {line.split()[0]: line.split() for line in _text(source.execute_command("CLUSTER", "NODES")).splitlines()}
-    host, _, port = _address(by_id[target_id]).rpartition(":")
-    target.execute_command("CLUSTER", "SETSLOT", slot, "IMPORTING", source_id)
-    source.execute_command("CLUSTER", "SETSLOT", slot, "MIGRATING", target_id)
-    auth = ("AUTH", password) if password else ()
-    moved = 0
-    while keys := _list(source.execute_command("CLUSTER", "GETKEYSINSLOT", slot, BATCH)):
-        source.execute_command("MIGRATE", host, port, "", 0, 10_000, "REPLACE", *auth, "KEYS", *keys)
-        moved += len(keys)
-    for client in (target, source):
-        client.execute_command("CLUSTER", "SETSLOT", slot, "NODE", target_id)
-    return moved
-
-
-def _info(client: redis.Redis) -> Mapping[str, str]:
-    lines = _text(client.execute_command("CLUSTER", "INFO")).split("\r\n")
-    return dict(line.split(":", 1) for line in lines if ":" in line)
-
-
-def _address(node: Sequence[str]) -> str:
-    return node[1].partition("@")[0]
-
-
-def _span(part: str) -> tuple[int, int]:
-    first, _, last = part.partition("-")
-    return int(first), int(last or first)
-
-
-def _list(said: Any) -> list[Any]:
-    return list(said or ())
-
-
-def _text(said: Any) -> str:
-    return said.decode() if isinstance(said, bytes) else str(said)

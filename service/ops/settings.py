@@ -27,6 +27,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Where Redis is; empty: `sealog up` starts one of its own. A cluster: redis+cluster://HOST:PORT,HOST:PORT."""
     rq_redis_url: str = ""
     """Where rq keeps its jobs; empty: the same Redis. No cluster."""
+    replicas: int = 0
+    """How many replicas must have an answer before it is acknowledged; 0: none is asked."""
     host: str = "127.0.0.1"
     """Address the API listens on."""
     port: int = 8000
@@ -90,6 +92,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 RANGES = {
+    "replicas": (0, 10),
     "port": (0, 65535),
     "live_games": (1, 100_000),
     "body_limit": (1024, 16 << 20),

@@ -16,6 +16,7 @@ from service.players.credentials import Kind, Randomness, Secret, TokenId, diges
 from service.players.names import clean_name
 from service.players.redis_calls import decoded
 from service.players.stored import Credential
+from service.store.replicas import Replicas
 
 TOKEN_SCOPES: frozenset[Scope] = frozenset({"read", "play"})
 
@@ -41,9 +42,10 @@ class NewToken(Struct, frozen=True):
 class Tokens:
     """The tokens of all players."""
 
-    def __init__(self, redis: Redis, random: Randomness = token_bytes) -> None:
+    def __init__(self, redis: Redis, random: Randomness = token_bytes, replicas: Replicas | None = None) -> None:
         self.redis = redis
         self.random = random
+        self.replicas = replicas or Replicas(redis)
 
     async def create(
         self,
@@ -64,6 +66,7 @@ class Tokens:
             return NewToken(token, secret)
         stored = Credential(digest_of(secret), token.scopes, token.name, game, now_ms, expires)
         await change(self.redis, player, keys.token_field(token.token), json.encode(stored).decode())
+        await self.replicas.confirm(keys.account(player))
         return NewToken(token, secret)
 
     async def list(self, player: PlayerId) -> list[Token]:
@@ -75,7 +78,9 @@ class Tokens:
 
     async def revoke(self, player: PlayerId, token: TokenId) -> bool:
         """End a token at once; whether there was one."""
-        return bool(await self.redis.hdel(keys.account(player), keys.token_field(token)))
+        revoked = await self.redis.hdel(keys.account(player), keys.token_field(token))
+        await self.replicas.confirm(keys.account(player))
+        return bool(revoked)
 
 
 def token_of(field: str, value: bytes | str) -> Token:

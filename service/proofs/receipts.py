@@ -1,5 +1,6 @@
 """Receipts: the service signs how far a game and the site log had come. Whoever holds one can prove what is lost."""
 
+import logging
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Annotated, Literal
@@ -16,9 +17,11 @@ from service.keyring.signing import Signing, signed_by
 from service.proofs.known_keys import KnownKeys
 from service.store.errors import StoreUnavailable
 from service.store.events import EventStore
-from service.store.keys import game_id
+from service.store.keys import game_id, keys_of
+from service.store.replicas import Replicas
 from service.store.site_log import SiteLog, SiteTree
 
+log = logging.getLogger("sealog.receipts")
 HASH = Meta(min_length=32, max_length=32)
 COUNT = Meta(ge=0, le=2**32 - 1)
 SIGNED = Meta(min_length=64, max_length=64)
@@ -75,15 +78,20 @@ class Judged(Struct, frozen=True):
 class Receipts:
     """Makes receipts and judges those that come back."""
 
-    def __init__(self, signing: Signing, known: KnownKeys, site: SiteLog, store: EventStore) -> None:
+    def __init__(
+        self, signing: Signing, known: KnownKeys, site: SiteLog, store: EventStore, replicas: Replicas | None = None
+    ) -> None:
         self._signing = signing
         self._known = known
         self._site = site
         self._store = store
+        self._replicas = replicas
 
     async def sign(self, game: GameId, seq: int, head: bytes) -> Receipt:
         """For what is stored, and what everybody may know. A key is published before anybody gets what it signs; where
         that fails, what was stored is still acknowledged."""
+        if self._replicas is not None and self._replicas.wanted:
+            await self._replicas.confirm(keys_of(game).events)
         at = self._site.known() or await self._site.recent()
         proof = self._site.proof_known(game, at) or await self._site.proof(game, at)
         if not self._known.are_published():
@@ -115,6 +123,17 @@ class Receipts:
             return Judged(False, site_held)
         await self._release(receipt.game)
         return Judged(True, site_held)
+
+    async def found_lost(self, game: GameId, seq: int, head: bytes) -> None:
+        """This process knows an event from the store that the store does not hold any more: the game stands still, for
+        a receipt of our own. Where replicas confirm, nobody was told that it is stored: then the game goes on, and
+        whoever has a receipt all the same may show it."""
+        still = self._replicas is None or not self._replicas.wanted
+        log.error("the store does not hold event %d of %s any more%s", seq, game, ": it stands still" if still else "")
+        if not still:
+            return
+        receipt = self.signed(game, seq, head, self._site.known() or await self._site.recent())
+        await self._store.halt(game, msgspec.json.encode(receipt))
 
     async def holds(self, receipt: HeldReceipt) -> bool:
         """Whether the store has this head at this place."""

@@ -55,7 +55,7 @@ for _, note in ipairs(notes) do
 end
 
 -- 2. Nobody else has appended, a log that was removed does not begin again, and one that lost something stands still.
-if redis.call('EXISTS', halted) == 1 then return {'halted', 0} end
+if redis.call('STRLEN', halted) > 0 then return {'halted', 0} end
 local last = exists and last_sequence() or 0
 if not exists and redis.call('EXISTS', born) == 1 then return {'gone', 0} end
 if last ~= expected or #notes ~= noted then return {'conflict', last} end

@@ -42,9 +42,11 @@ PAUSES = (0.01, 0.02, 0.05, 0.1)
 ASKING = 0.5
 """Seconds that a server has to say where the slots are."""
 RECENT = 0.2
-"""Seconds for which what was found out about a server or the slots is good enough for others who ask."""
+"""Seconds for which what was heard of the slots is good enough for whoever has just lost a connection."""
 GONE = (ConnectionError, RedisTimeout, Silent, OSError)
 """What a server that is not there comes to."""
+LOST = 0.5
+"""Seconds for which a server that has gone is not tried again: one pays for finding it out, not everybody."""
 ELSEWHERE = (AskError, ClusterDownError, MasterDownError, TryAgainError)
 """What a server says that does not have the slot, or not all of it. (`MovedError` is an `AskError`.)"""
 
@@ -79,7 +81,7 @@ class Node:
 
     def require_there(self) -> None:
         """Who asks right after another found it gone need not find that out again."""
-        if self._lost is not None and time.monotonic() - self._lost[0] < RECENT:
+        if self._lost is not None and time.monotonic() - self._lost[0] < LOST:
             raise StillGone(f"{self.name} does not answer: {self._lost[1]}")
 
     def __repr__(self) -> str:

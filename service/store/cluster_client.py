@@ -165,7 +165,10 @@ class ClusterPipeline(Pipeline):
             for place, reply in zip(places, part, strict=True):
                 replies[place] = reply
         if raise_on_error:
-            self.raise_first_error(stack, replies)
+            self.raise_first_error(stack, replies)  # what a server refused; then what did not reach one
+            for failed in replies:
+                if isinstance(failed, BaseException):
+                    raise failed
         return replies
 
     async def _part(self, node: Node, commands: Sequence[Any]) -> list[Any]:

@@ -26,6 +26,14 @@ class Gone(Exception):
         super().__init__(f"the log of game {game} was removed; a new game needs a new id")
 
 
+class WentBack(Exception):
+    """The store does not hold any more what it has held: a fail-over or an old backup has taken the end of a log."""
+
+    def __init__(self, game: GameId, seq: int) -> None:
+        self.game, self.seq = game, seq
+        super().__init__(f"the store held event {seq} of game {game}, and does not hold it now")
+
+
 class BadCommit(ValueError):
     """A commit that must not be stored: our own mistake. Nothing was stored."""
 

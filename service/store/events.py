@@ -23,7 +23,7 @@ from service.store.batch import Batcher, batcher
 from service.store.buckets import Buckets
 from service.store.client import Script, reaching
 from service.store.commit import Appended, Commit, arguments, outcome
-from service.store.errors import BrokenLog, SourceKept, StillSealed
+from service.store.errors import BrokenLog, SourceKept, StillSealed, WentBack
 from service.store.keys import WRITTEN, keys_of, once
 
 APPEND = Script("append.lua")
@@ -103,10 +103,16 @@ class EventStore(Buckets):
             raise BadArchive(f"the file of {game} in the archive is of another history than its end in the store")
         return [*archived.records[after : first - 1], *here]
 
-    async def since(self, game: GameId, after: int, window: int) -> tuple[list[Record], list[Record]]:
-        """Whole records after an event; and the notes of the window that is open since another one, without numbers."""
+    async def since(
+        self, game: GameId, after: int, window: int, head: bytes = b""
+    ) -> tuple[list[Record], list[Record]]:
+        """Whole records after an event; and the notes of the window that is open since another one, without numbers.
+        With the head of the chain after that event: `WentBack` if the store does not hold the event any more."""
+        first = f"{after}-0" if head and window >= after else f"({window}-0"
         with reaching():
-            entries = await self._redis.execute_command("XRANGE", keys_of(game).events, f"({window}-0", "+")
+            entries = await self._redis.execute_command("XRANGE", keys_of(game).events, first, "+")
+        if head and not _holds(events_in(entries), after, head):
+            raise WentBack(game, after)
         fresh = [entry for entry in events_in(entries) if _sequence(entry[0]) > after]
         return await self.whole(game, fresh, after), notes_in(entries)
 
@@ -368,6 +374,14 @@ def _records_of_end(game: GameId, newest: Entries) -> list[Record]:
 def _place(game: GameId, epoch: int) -> bytes:
     """Where a source belongs: it cannot be opened as that of another game or epoch."""
     return fair.enc("sealog/1/source", game, epoch)
+
+
+def _holds(entries: Entries, seq: int, head: bytes) -> bool:
+    """Whether an event stands among the newest with this head, or before the first of them."""
+    for entry, fields in entries:
+        if _sequence(entry) >= seq:
+            return _sequence(entry) > seq or fields[3] == head
+    return False
 
 
 def _sequence(entry: bytes) -> int:

@@ -14,6 +14,7 @@ from domain.kernel.tree import Span
 from projections.record_file import SiteProof
 from service.store.client import Script, plain, reaching
 from service.store.errors import BadCommit, BrokenSiteLog, NoSuchLines, StoreUnavailable
+from service.store.replicas import Replicas
 from service.store.site_nodes import GAMES, LOG, NODES, SAID, SiteLine, SiteNodes, field
 
 APPEND, TREE = Script("append_site.lua"), Script("site_tree.lua")
@@ -54,8 +55,9 @@ START = SiteTree(0, tree.EMPTY, (), fair.site_start())
 class SiteLog:
     """All access to the site log in Redis."""
 
-    def __init__(self, redis: Redis) -> None:
+    def __init__(self, redis: Redis, replicas: Replicas | None = None) -> None:
         self._redis = plain(redis)
+        self._replicas = replicas or Replicas(self._redis)
         self._nodes = SiteNodes(self._redis)
         self._known, self._read = START, float("-inf")
         self._looking: asyncio.Task[None] | None = None
@@ -74,6 +76,8 @@ class SiteLog:
                 status, value = await APPEND.run(
                     self._redis, (LOG, SAID, NODES, GAMES), (name, before.size, line, after.head, *made)
                 )
+            if status in (b"stored", b"again"):
+                await self._replicas.confirm(LOG)
             if status == b"stored" and after.size > self._known.size:
                 self._note(after, [name.encode()])
             if status in (b"stored", b"again"):
@@ -96,6 +100,8 @@ class SiteLog:
                 size, head, peaks, names = await TREE.run(self._redis, (LOG, NODES), (since,))
             if None not in peaks:
                 found = SiteTree(size, tree.joined(peaks), tuple(peaks), head) if size else START
+                if found.size != self._known.size:  # receipts will say that it is there
+                    await self._replicas.confirm(LOG)
                 if names is None or size >= self._known.size:
                     self._note(found, names)
                 return found

@@ -32,7 +32,7 @@ DATA, MANIFEST, ARCHIVE, NEW = "data.gz", "backup.json", "archive", ".new"
 FORMAT = "sealog backup 1"
 SHORT_LIVED = (
     *("rq:*", "limit:*", "pl:*:ticket:*", "pl:*:limit:*", "pl:*:once:*", "once:*"),
-    *("site:ready", "site:worker", "site:worker:*"),
+    *("site:ready", "site:ready:*", "site:worker", "site:worker:*", "confirm:*"),
 )
 """What may be lost at any time, or belongs to the processes that ran."""
 SITE, LOGS = "es:{site}:*", "es:{b??}:ev:*"

@@ -296,7 +296,7 @@ def test_every_port_lies_on_one_tile_and_there_is_a_tile_for_every_slot() -> Non
 
 
 def test_the_map_gives_more_than_half_of_the_clues_that_the_race_takes() -> None:
-    assert sum(tile.clues for tile in TILE_CARDS.values()) == 47
+    assert sum(tile.clues for tile in TILE_CARDS.values()) == 43
 
 
 # --- in use -----------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ import httpx
 import msgspec
 
 from domain.kernel.forms import AnyForm
+from domain.kernel.ids import PlayerId
 from projections.patch import apply
 
 AGAIN = 0.1
@@ -29,6 +30,7 @@ class Acknowledged:
     answer: Any
     seq: int
     head: str
+    receipt: Any = None
 
 
 class Stubborn:
@@ -37,13 +39,14 @@ class Stubborn:
     def __init__(self, url: str, name: str) -> None:
         self.http = httpx.AsyncClient(base_url=url, timeout=5)
         self.name = name
-        self.secret = ""
+        self.secret, self.id = "", PlayerId("")
         self.pick = random.Random(name)
         self.acknowledged: list[Acknowledged] = []
         self.repeats = 0
 
     async def register(self) -> None:
-        self.secret = (await self.send("POST", "/v1/players", {"name": self.name})).json()["secret"]
+        made = (await self.send("POST", "/v1/players", {"name": self.name})).json()
+        self.secret, self.id = made["secret"], made["id"]
 
     async def send(self, method: str, path: str, body: Any = None) -> httpx.Response:
         """The first answer that is no trouble of the service's own."""
@@ -106,7 +109,7 @@ class Stubborn:
         if reply.status_code == 200:
             receipt = reply.json()["receipt"]
             self.acknowledged.append(
-                Acknowledged(game, seat, ask["id"], answer, int(receipt["seq"]), str(receipt["head"]))
+                Acknowledged(game, seat, ask["id"], answer, int(receipt["seq"]), str(receipt["head"]), receipt)
             )
         else:
             assert problem_code(reply) in OVERTAKEN, reply.text

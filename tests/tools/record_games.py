@@ -38,13 +38,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("game")
     parser.add_argument("--games", type=positive, default=20, help="per seat count and set-up in one round (20)")
     parser.add_argument("--rounds", type=positive, default=20, help="rounds of each bot before giving up (20)")
+    parser.add_argument("--bot", help="only games of these bots (all, one after the other)")
     parser.add_argument("--unreleased", action="store_true", help="nobody can have a game of this version yet")
     args = parser.parse_args(arguments)
     entry = game_named(parser, args.game)
     if (left := left_behind(entry)) and not args.unreleased:
         print(STALE.format(left=", ".join(left), game=entry.name, version=entry.ruleset.version), file=sys.stderr)
         return 1
-    found = search(entry, args.games, args.rounds, cores())
+    found = search(entry, args.games, args.rounds, cores(), [args.bot] if args.bot else ())
     for path in games_of(entry.name):
         path.unlink()
     for ending, (task, outcome) in found.items():
@@ -72,10 +73,10 @@ def left_behind(entry: GameEntry) -> list[str]:
     return left
 
 
-def search(entry: GameEntry, games: int, rounds: int, jobs: int) -> Found:
+def search(entry: GameEntry, games: int, rounds: int, jobs: int, bots: Sequence[str] = ()) -> Found:
     """Bot by bot, round by round, until every ending has come."""
     found: Found = {}
-    for bot in entry.bot_names():
+    for bot in bots or entry.bot_names():
         for first in range(0, games * rounds, games):
             play_round(entry, bot, range(first, first + games), found, jobs)
             if set(found) == set(entry.ruleset.endings):

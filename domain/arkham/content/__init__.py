@@ -172,6 +172,7 @@ BOX = Box(
     "texts_archive_waves",
     "texts_tyrants",
     "texts_lantern",
+    "texts_dreams",
 )
 EVENT_FILES = ("events_tyrants", "events_lantern", "events_children", "events_dreams")
 ARCHIVE_FILES = ("archive_tyrants", "archive_lantern", "archive_children", "archive_dreams")

@@ -117,6 +117,7 @@ class Extension(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     """Tiles that codex cards add to a map."""
 
     id: str
+    name: str
     neighbourhoods: dict[TileId, tuple[int, int]]
     """On the same map as those of the scenario."""
     streets: tuple[Street, ...] = ()
@@ -173,6 +174,8 @@ class Scenario(PlayEntry, frozen=True, kw_only=True):
     """Archive cards that lie face down beside the codex, shuffled, until one is drawn (`draw_codex`)."""
     gathered: tuple[str, ...] = ()
     """Archive cards and artifacts that a codex card may lay there (`gather`)."""
+    extensions: tuple[str, ...] = ()
+    """Tiles that a codex card may add: their encounters lie ready."""
     artifacts: tuple[str, ...] = ()
     """Artifacts that wait in the archive for a codex card."""
     markers: tuple[tuple[Colour, SpaceId], ...] = ()

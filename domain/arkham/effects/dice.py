@@ -36,7 +36,8 @@ def _cause(run: R) -> Cause:
 
 
 def _tested(p: Prices, o: Any) -> float:
-    odds = max(0.1, ODDS.get(o.needs, 0.1) + WORSE * (o.mod if isinstance(o.mod, int) else 0))
+    needed = o.needs if isinstance(o.needs, int) else 1 + o.needs.plus
+    odds = max(0.1, ODDS.get(needed, 0.1) + WORSE * (o.mod if isinstance(o.mod, int) else 0))
     return odds * p.all(o.passed) + (1 - odds) * p.all(o.failed)
 
 
@@ -51,15 +52,16 @@ async def test(
     passed: Ops = NOTHING_TO_DO,
     failed: Ops = NOTHING_TO_DO,
     mod: int | Amount = 0,
-    needs: int = 1,
+    needs: int | Amount = 1,
     who: Who = YOU,
 ) -> None:
     seat = await run.whom_one(who)
     if seat is None:
         return
-    result = await take_test(run.g, seat, skill, _modifier(run, mod), needs=needs, cause=_cause(run))
+    least = needs if isinstance(needs, int) else amount(needs, run, run.nouns)
+    result = await take_test(run.g, seat, skill, _modifier(run, mod), needs=least, cause=_cause(run))
     run.values["result"] = result
-    if result >= needs:
+    if result >= least:
         await run.do(passed, "passed")
     else:
         await run.do(failed, "failed")

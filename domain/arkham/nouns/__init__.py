@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from domain.arkham.board import Arkham
-from domain.arkham.content import CODEX, PLAY
-from domain.arkham.names import COLOURS, SKILLS
+from domain.arkham.content import CODEX, EXTENSIONS, PLAY, TRAITS
+from domain.arkham.names import COLOURS, SKILLS, TOWNS
 from domain.arkham.nouns.numbers import NUMBERS
 from domain.arkham.nouns.run import RULES, R
 from domain.arkham.nouns.what import DECKS, RESOURCES
@@ -125,6 +125,11 @@ NOUNS: Nouns[Arkham] = Nouns(
         "reckoning": "reckoning",
         "blank": "blank",
         "terror": "spread terror",
+        **{id: tiles.name for id, tiles in EXTENSIONS.items()},
+        **{town: town.title() for town in TOWNS},
+        **{trait: trait.replace("_", " ") for trait in TRAITS if "_" in trait},
+        "artifact": "artifact",
+        "deep_one": "Deep One",
         "item": "item",
         "ally": "ally",
         "spell": "spell",

@@ -332,6 +332,7 @@ def is_hunter(look: Any) -> bool:
 
 
 WAVES_NUMBERS = {
+    "in_play": NumberNoun("the number of investigators in play", lambda look: len(look.board.people)),
     "can_hire": flag("you can pay for an ally", can_hire),
     "can_do_likewise": flag("this card's owner could do the same", can_do_likewise, of_card=True),
     "it_engages_owner": flag("it is engaged with this card's owner", engages_owner, of_card=True),

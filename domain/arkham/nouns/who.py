@@ -25,6 +25,11 @@ async def leader(run: R) -> Sequence[Seat]:
     return (run.board.leader,) if run.board.leader in run.board.people else ()
 
 
+async def first_in_play(run: R) -> Sequence[Seat]:
+    """The leader, or, without an investigator there, whoever is next."""
+    return run.board.in_play()[:1]
+
+
 def others_of(run: R) -> list[Seat]:
     return [seat for seat in run.board.in_play() if seat != run.you]
 
@@ -100,6 +105,7 @@ WHO = {
     "you": WhoNoun("you", you, plain=True),
     "each": WhoNoun("each investigator", everybody, plain=True),
     "others": WhoNoun("each other investigator", others, plain=True),
+    "first": WhoNoun("the leader, or whoever is next", first_in_play, plain=True),
     "leader": WhoNoun("the leader", leader, plain=True),
     "here": WhoNoun("each investigator in your space", everybody_here, plain=True),
     "near": WhoNoun("each investigator in your neighbourhood", everybody_near, plain=True),

@@ -292,7 +292,7 @@ async def go(g: G, monster: MonsterId, goals: Sequence[SpaceId]) -> None:
         return
     goal = await decide_for(g, monster, "monster_goal", near, "ARK-174")
     for _ in range(card.speed):
-        if where_is(g.board, monster) == goal or not g.board.is_ready(monster):
+        if monster not in g.board.play or where_is(g.board, monster) == goal or not g.board.is_ready(monster):
             break
         PLAY.move(g, monster, await _step(g, monster, goal, card.speed))
         await engage_here(g, monster)

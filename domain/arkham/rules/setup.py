@@ -27,7 +27,6 @@ from domain.arkham.content import (
     STARTING_CARDS,
     STREET_CARDS,
     TERROR_CARDS,
-    Extension,
     Scenario,
     boxes_of,
 )
@@ -65,6 +64,7 @@ from domain.arkham.names import (
     PersonId,
     ScenarioId,
     Token,
+    deck_apart,
     deck_of,
     events_apart,
     mystery_deck,
@@ -157,12 +157,12 @@ async def stock(g: G, zone: Zone, faces: Iterable[str], why: str) -> None:
         await Shuffle(zone, why)
 
 
-async def lay_encounters(g: G, part: Scenario | Extension) -> None:
-    """Rules: adding a tile. The decks of each neighbourhood and mystery that is laid."""
-    for tile in part.neighbourhoods:
+async def lay_encounters(g: G, sheet: Scenario) -> None:
+    """The decks of each neighbourhood and mystery that is laid."""
+    for tile in sheet.neighbourhoods:
         cards = [card for card in of_boxes(g, ENCOUNTERS) if card.tile == tile]
         await stock(g, deck_of(tile), ids(cards), "an encounter deck")
-    for mystery in part.mysteries:
+    for mystery in sheet.mysteries:
         found = [card for card in MYSTERY_CARDS.values() if card.mystery == mystery.mystery]
         await stock(g, mystery_deck(mystery.mystery), ids(found), "an encounter deck")
 
@@ -173,6 +173,8 @@ async def make_decks(g: G, sheet: Scenario) -> None:
     if sheet.routes:
         await stock(g, ROUTES_DECK, ROUTE_CARDS, "the route deck")
     await lay_encounters(g, sheet)
+    for tile in dict.fromkeys(tile for id in sheet.extensions for tile in EXTENSIONS[id].neighbourhoods):
+        g.stock(deck_apart(tile), [Face(card.id) for card in of_boxes(g, ENCOUNTERS) if card.tile == tile])
     await make_event_deck(g, sheet)
     await make_monster_deck(g, sheet)
     if sheet.anomalies:
@@ -292,6 +294,10 @@ async def prepare(g: G) -> None:
 
 
 async def add_tiles(g: G, id: str) -> None:
-    """Rules: adding a tile to the map."""
+    """Rules: adding a tile to the map. Its encounters are shuffled and lie ready."""
     g.emit(TilesAdded(id))
-    await lay_encounters(g, EXTENSIONS[id])
+    for tile in EXTENSIONS[id].neighbourhoods:
+        cards = g.board.cards(deck_apart(tile))
+        if cards:
+            g.move(cards, deck_apart(tile), deck_of(tile))
+            await Shuffle(deck_of(tile), "an encounter deck")

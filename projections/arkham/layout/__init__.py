@@ -50,6 +50,7 @@ UNSEEN = (
     "markers",
     "hidden_markers",
     "owned",
+    *(f"apart_{tile}" for tile in NEIGHBOURHOODS),
 )
 """What lies there is drawn elsewhere, or is of no interest to anybody."""
 

@@ -60,9 +60,7 @@ THINGS: dict[str, str] = {
     **{str(id): tile.name for id, tile in NEIGHBOURHOODS.items()},
     **streets(),
     **routes(),
-    **{
-        id: "tiles of " + " and ".join(NEIGHBOURHOODS[t].name for t in x.neighbourhoods) for id, x in EXTENSIONS.items()
-    },
+    **{id: tiles.name for id, tiles in EXTENSIONS.items()},
     **{skill: skill.title() for skill in SKILLS},
     **ACTS,
     "focus": "focus",
@@ -131,6 +129,7 @@ ZONES = {
     "markers": "the markers",
     "hidden_markers": "the hidden markers",
     **{f"deck_{id}": f"the encounters of {tile.name}" for id, tile in NEIGHBOURHOODS.items()},
+    **{f"apart_{id}": f"the encounters of {tile.name}, kept apart" for id, tile in NEIGHBOURHOODS.items()},
     "owned:{seat}": "the cards of {seat:seat}",
     **{f"mystery_{id}": f"the encounters of {space.name}" for id, space in MYSTERIES.items()},
     **{f"terror_{id}": f"the terror of {tile.name}" for id, tile in NEIGHBOURHOODS.items()},
