@@ -3,7 +3,6 @@
 
 from projections.catalogue import GameEntry
 from projections.cult import ENTRY as CULT
-from projections.everrain import ENTRY as EVERRAIN
 from projections.unfathomable import ENTRY as UNFATHOMABLE
 
-GAMES: tuple[GameEntry, ...] = (CULT, UNFATHOMABLE, EVERRAIN)
+GAMES: tuple[GameEntry, ...] = (CULT, UNFATHOMABLE)
