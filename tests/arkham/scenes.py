@@ -111,6 +111,7 @@ def scene(
     waiting: Sequence[Seat] = (),
     chapter: Chapter | None = None,
     scenario: str = "azathoth",
+    waves: bool = False,
 ) -> Ark:
     """Cards and monsters go by their entries; of monsters of one kind the second is `robed_figure#2`. `decks` are what
     lies on top of decks, `zones` what lies in zones, and nothing else."""
@@ -158,7 +159,7 @@ def scene(
     return given(
         ARENA,
         seats,
-        Options(scenario),
+        Options(scenario, waves),
         rolls=[tuple(map(str, roll)) for roll in rolls],
         placings=placings,
         facts=laid,

@@ -320,4 +320,4 @@ def test_a_pact_brings_monsters_that_attack_at_once() -> None:
 
 def test_every_pact_has_another_back() -> None:
     backs = [card for card in CONDITIONS.values() if card.id.startswith("pact_")]
-    assert len(backs) == 6 and len({repr(card.sides[1]) for card in backs}) == 6
+    assert len(backs) == 8 and len({repr(card.sides[1]) for card in backs}) == 8

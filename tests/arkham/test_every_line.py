@@ -17,7 +17,6 @@ from domain.arkham.content import (
     EVENT_CARDS,
     HEADLINE_CARDS,
     MONSTER_CARDS,
-    PEOPLE,
     SCENARIOS,
     STREET_CARDS,
     Asset,
@@ -41,6 +40,7 @@ from domain.kernel import Arrange, Choose, Event, Face, Number
 from domain.kernel.chance import Forced
 from domain.parts.effects import Op, Ops, Worked, kind_of, lines_of
 from domain.parts.in_play import Entered, Left
+from tests.arkham.boxes import PEOPLE
 from tests.arkham.scenes import Ark, G, tried
 from tests.given import S1
 

@@ -3,8 +3,9 @@
 from collections import Counter
 
 from domain.arkham import ARKHAM
-from domain.arkham.content import ENCOUNTERS, EVENT_CARDS, PEOPLE, SCENARIOS
+from domain.arkham.content import ENCOUNTERS, EVENT_CARDS, SCENARIOS
 from domain.arkham.rules.chart import chart
+from tests.arkham.boxes import PEOPLE
 from tests.arkham.scenes import Ark
 from tests.given import S1, S2, given
 from tests.rule import rule

@@ -163,6 +163,7 @@ BOX = Box(
     "archive_children",
     "archive_dreams",
     "extensions",
+    "texts_people_waves",
     "texts_cards_waves",
     "texts_encounters_waves",
     "texts_events_waves",

@@ -6,6 +6,7 @@ from domain.arkham.content import ASSETS, Asset, asset_of, assets_of
 from domain.arkham.effects.monsters import Target, meant
 from domain.arkham.nouns import RULES, R
 from domain.arkham.rules.attachments import attach_to, detach_to
+from domain.arkham.rules.engagement import exhaust
 from domain.kernel import choose_one
 from domain.parts.effects import op
 
@@ -35,13 +36,15 @@ async def fasten(run: R, trait: str, reach: Reach = "own") -> None:
         await attach_to(run.g, run.card, await choose_one(run.you, "fasten", found, "ARK-140"))
 
 
-@op("attach this card to a monster: {target}", price=1.0, leaves=("fastened",))
-async def fasten_to_foe(run: R, target: Target = "here") -> None:
+@op("attach this card to a monster: {target}[tired?; it is exhausted]", price=1.0, leaves=("fastened",))
+async def fasten_to_foe(run: R, target: Target = "here", tired: bool = False) -> None:
     """To none of the great ones."""
     monster = await meant(run, target, epic=False)
     run.values["fastened"] = int(monster is not None)
     if monster is not None and run.card in run.board.play:
         await attach_to(run.g, run.card, monster)
+        if tired:
+            await exhaust(run.g, monster)
 
 
 @RULES.called("take this card back", price=1.5)

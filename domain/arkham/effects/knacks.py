@@ -134,6 +134,12 @@ async def drive(run: R) -> None:
             await arrive(run.g, seat, goal, ways[goal].spaces)
 
 
+@RULES.called("two monsters appear in your space and attack you", price=-7.0)
+async def haunt(run: R) -> None:
+    for _ in range(2):
+        await ambush(run)
+
+
 @RULES.called("a monster appears in your space and attacks you", price=-3.5)
 async def ambush(run: R) -> None:
     if run.you not in run.board.people:
