@@ -116,6 +116,8 @@ class Arkham(PlayBoard):
     exhausted: list[MonsterId] = []
     evaded: dict[MonsterId, Seat] = {}
     """Monsters that can not be exhausted, and who evaded them: they follow after the next action."""
+    meant: str = ""
+    """The monster that the group was asked about last."""
     tests: list[SkillTest] = []
     coming: Coming = Coming()
     """The newest, as far as it has not been prevented."""

@@ -204,11 +204,24 @@ COLOURS = {
 }
 
 
+TRAITS = {
+    "weapon": "revolver",
+    "tome": "open-book",
+    "magical": "rune-stone",
+    "curio": "crystal-ball",
+    "vehicle": "ship-wheel",
+}
+
+
+def picture_of(traits: Sequence[str], kind: str) -> str:
+    return next((icon for trait, icon in TRAITS.items() if trait in traits), SUITS[kind].icon)
+
+
 def faces() -> dict[str, CardFace]:
     out: dict[str, CardFace] = {}
     for cards in (STARTING_CARDS, ITEM_CARDS, ALLY_CARDS, SPELL_CARDS, SPECIAL_CARDS, ARTIFACT_CARDS, CONDITIONS):
         out |= {
-            card.id: CardFace(card.name, card.kind, str(card.value or ""), SUITS[card.kind].icon)
+            card.id: CardFace(card.name, card.kind, str(card.value or ""), picture_of(card.traits, card.kind))
             for card in cards.values()
         }
     out |= {card.id: CardFace(card.name, "monster", str(card.health)) for card in DECK_MONSTERS.values()}

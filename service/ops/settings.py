@@ -68,7 +68,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     log_format: str = "auto"
     """How it is logged: text, json (one object a line), or auto: text on a terminal, else json."""
     archive: str = ""
-    """Where games that are over go: a directory that all processes see; empty: they stay in Redis for ever."""
+    """Where games that are over go: a directory that all processes see, or s3://BUCKET; empty: they stay in Redis for
+    ever."""
     archive_after: int = 30
     """Days after which a game that is over goes there."""
     metrics_token: str = ""

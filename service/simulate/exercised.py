@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from itertools import chain
@@ -38,11 +38,18 @@ class Exercised(Struct, frozen=True):
         return f"never exercised in {self.games} games: {', '.join(self.never) or 'none'} (of {len(self.seen)})"
 
 
-def exercise(entry: GameEntry, games: int, modules: Sequence[str], jobs: int, first: Sequence[Task] = ()) -> Exercised:
+def exercise(
+    entry: GameEntry,
+    games: int,
+    modules: Sequence[str],
+    jobs: int,
+    first: Sequence[Task] = (),
+    beside: Collection[Key] = (),
+) -> Exercised:
     """Play until everything was at work, at most so many games per seat count and set-up. Those that are known to show
-    much come `first`."""
+    much come `first`; what is `beside` need not be at work here."""
     seen: Counter[Key] = Counter()
-    keys = wanted(entry.ruleset)
+    keys = [key for key in wanted(entry.ruleset) if key not in beside]
     missing, played, telling = set(keys), 0, []
     tasks = [*first, *(task for task in tasks_of(entry, games) if task not in first)]
     with _many(entry, modules, jobs) as see_all:

@@ -497,15 +497,16 @@ def test_whoever_recovers_of_one_kind_keeps_the_other() -> None:
 
 @rule("ARK-33")
 def test_a_six_of_the_shotgun_is_two_damage_and_a_five_is_one() -> None:
-    table = scene(
-        people={S1: "tommy_muldoon"},
-        cards={S1: ["shotgun"]},
-        monsters={"ghoul_priest": "train_station"},
-        engaged={"ghoul_priest": S1},
-        rolls=[(6, 5, 1, 1, 1, 1, 1)],
-    )
-    table.answer(S1, f"attack:{monster(table, 'ghoul_priest')}")
-    assert table.board.play[monster(table, "ghoul_priest")].tokens == {"damage": 3}
+    for die, damage in ((6, 2), (5, 1)):
+        table = scene(
+            people={S1: "tommy_muldoon"},
+            cards={S1: ["shotgun"]},
+            monsters={"ghoul_priest": "train_station"},
+            engaged={"ghoul_priest": S1},
+            rolls=[(die, 1, 1, 1, 1, 1, 1)],
+        )
+        table.answer(S1, f"attack:{monster(table, 'ghoul_priest')}")
+        assert table.board.play[monster(table, "ghoul_priest")].tokens == {"damage": damage}
 
 
 @rule("ARK-44")

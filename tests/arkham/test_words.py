@@ -6,6 +6,7 @@ from domain.arkham.content import BOX, ENCOUNTERS, EVENT_CARDS, SPECIAL_ENCOUNTE
 from domain.arkham.facts.town import Encountered
 from domain.arkham.rules.encounters import encounter
 from domain.arkham.rules.harm import suffer
+from domain.arkham.rules.monsters import spawn
 from domain.kernel import Seat
 from domain.parts.effects import kind_of, lines_of
 from projections.arkham import ENTRY
@@ -88,6 +89,14 @@ def test_whoever_is_asked_about_dice_reads_what_they_show() -> None:
 def test_a_headline_is_told_with_what_it_says() -> None:
     said = WORDS.say(("event.HeadlineRead",), {"card": "headline_clocks"}).en
     assert said.startswith(f"{WORDS.thing('headline_clocks').en}: ") and "horror" in said
+
+
+def test_a_question_about_a_monster_names_it() -> None:
+    async def comes(g: G) -> None:
+        await spawn(g)
+
+    table = tried("comes", comes, zones={"monsters": ["hooded_stalker"]}, doom={"graveyard": 1, "black_cave": 1})
+    assert question(table) == "Where does Hooded Stalker appear?"
 
 
 def test_what_the_group_chooses_says_what_comes_of_it() -> None:

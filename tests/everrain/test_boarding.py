@@ -80,11 +80,23 @@ def test_crew_act_once_each_without_orders_and_then_all_enemies_do() -> None:
     assert mine(table).points == 0
     fits = table.form(S1).fits
     assert set(fits) == {A, B} and {"z14", "z19", "z0", "below"} <= set(fits[A])
+    assert "z4" not in fits[A] and "below" not in fits[B], "nobody goes where they are"
+    assert {turns for spots in fits.values() for turns in spots.values()} == {1}, "they are only placed, not turned"
     go(table, B, "z7")
     assert set(table.form(S1).fits) == {A}, "everybody once"
     table.answer(S1, [])
     assert table.board.boarding is not None and table.ask(S1).kind in ("boarding", "fray_dice")
     assert not mine(table).issued and not mine(table).ordered
+
+
+@rule("EVER-147")
+def test_whoever_shares_a_zone_with_an_enemy_may_stay_and_fight() -> None:
+    cultist = foe("cultist", 4)
+    table = alongside(ship(crew={A: "z4", B: "below"}), ["drowned_man"], rolls=["4", "omen"], enemies=[cultist])
+    act(table, f"board.{FRIGATE}")
+    assert table.form(S1).fits[A]["z4"] == 1
+    go(table, A, "z4")
+    assert table.ask(S1).kind == "fray_dice" and table.board.fray is not None and table.board.fray.zone == 4
 
 
 @rule("EVER-147", "EVER-224")

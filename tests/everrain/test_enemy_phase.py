@@ -86,3 +86,24 @@ def test_a_phase_with_twelve_enemies_is_resolved_quickly() -> None:
     start = process_time()
     play_on(table, reopen=False)
     assert process_time() - start < 2.0
+
+
+def test_where_nobody_has_a_choice_the_round_waits_for_nobody() -> None:
+    """One enemy on each deck, an enemy ship far away, and nobody who could be hit."""
+    ships = (fitted_out(crew={ANSEL: "below"}), fitted_out("G5", crew={HANDS[2]: "below"}))
+    foes = [foe("cultist", 7), foe("drowned_man", 7, seat=S2)]
+    table = scene(
+        *ships,
+        seat=S2,
+        enemies=foes,
+        raiders=[raider("damned_frigate", "N7", 0, "O1")],
+        decks=ALL_DECKS,
+    )
+    table.answer(S2, "end")
+    commits = 0
+    while table.board.deferred:
+        assert asked(table) == [] and not table.waits_for
+        table.resume()
+        commits += 1
+    assert table.board.round == 2 and commits >= 4
+    assert [kind for _, kind in asked(table)] in (["act"], ["refresh"])

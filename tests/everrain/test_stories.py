@@ -18,7 +18,7 @@ from domain.everrain.names import (
     waiting_of,
 )
 from domain.everrain.options import Options
-from domain.everrain.rules.denizens import meet_denizens
+from domain.everrain.rules.denizens import meet_denizens, port_at
 from domain.everrain.rules.events import sea_event
 from domain.everrain.rules.setup import unnumbered
 from domain.everrain.rules.tales import draw_tale
@@ -107,7 +107,7 @@ def test_another_deck_does_not_touch_a_card_that_waits() -> None:
 @rule("EVER-136")
 def test_in_port_a_denizen_follows_the_card_that_has_waited() -> None:
     async def meet(g: Any) -> None:
-        g.emit(PortReached(S1, HOME))
+        g.emit(PortReached(S1, HOME, port_at(g.board, S1)))
         g.emit(StoryWaits(S1, bring(g, waiting_of(S1), "end_denizen"), "denizen"))
         await meet_denizens(g, S1)
 

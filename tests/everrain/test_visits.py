@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.everrain.facts.port import CrewSent, Departed
+from domain.everrain.facts.port import CrewSent, Departed, PortReached
 from domain.everrain.facts.sea import PointsSpent
 from domain.everrain.names import (
     BAD,
@@ -123,6 +123,11 @@ def test_in_port_anybody_can_be_sent_away_but_the_last() -> None:
 def test_a_sociable_soul_is_cheered_on_arrival() -> None:
     table = arrived(ship(crew=(A, B), strain={A: 2, B: 2}, traits={A: ("extroverted", "")}))
     assert (mate(table, A).strain, mate(table, B).strain) == (1, 2)
+
+
+def test_whoever_arrives_reads_in_which_port() -> None:
+    (reached,) = in_port(ship(crew=(A,)), port=THERE).events(PortReached)
+    assert (reached.seat, reached.at, reached.port) == (S1, HOME, THERE)
 
 
 def test_a_lost_port_is_no_port() -> None:

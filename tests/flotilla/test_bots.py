@@ -9,7 +9,7 @@ import pytest
 from domain.flotilla import FLOTILLA
 from domain.flotilla.bots import POLICIES, turning_at
 from domain.flotilla.bots.mind import Mind
-from domain.flotilla.bots.waters import best_turn, promised, scored, with_tile
+from domain.flotilla.bots.waters import best_turn, promised, scored, stations, with_tile
 from domain.flotilla.names import COLOURS, Cell, TileId
 from domain.flotilla.rules.endings import SUPPLY_EMPTY
 from domain.kernel import Card, Policy
@@ -123,3 +123,14 @@ def test_bots_unload_everything_and_answer_every_kind_of_question() -> None:
     form = table.form(S1)
     answer = POLICIES["smart"](table.board, table.knows(S1), table.ask(S1), form, lambda n: 0)
     assert answer == {"red": 2}
+
+
+@pytest.mark.usefixtures("charts")
+def test_a_smart_bot_sees_what_a_station_would_score() -> None:
+    table = scene(sky=[S1], tiles={S1: {"1-1": "sonar0", "2-2": "sonar2"}}, sonar=1)
+    mind = Mind(table.board, table.knows(S1), S1, None)
+    found = {
+        turn: stations(mind, with_tile(mind, TileId("sonar4"), Card("x"), Cell("1-2"), turn), Cell("1-2"))
+        for turn in range(6)
+    }
+    assert max(found.values()) >= 3.0 and sorted(found.values())[-2] < 3.0, found

@@ -283,6 +283,23 @@ def test_a_skiff_that_a_text_moves_unloads_where_it_arrives() -> None:
     assert fleet(table).goods == {"red": 1} and kinds(table) == ["play"]
 
 
+@rule("FLO-113", "FLO-156")
+def test_the_tug_skipper_moves_skiffs_by_its_text_where_nothing_is_unloaded_standing() -> None:
+    table = scene(
+        crew={S1: ["tug_skipper"]},
+        tiles={S1: {"1-1": "reef", "2-2": "ledge"}},
+        cargo={S1: {"skiff1": {"red": 1}}},
+        bag=[],
+    )
+    play(table, S1, "tug_skipper")
+    at(table, "unload")
+    table.answer(S1, {})
+    table.answer(S1, [])
+    at(table, "sail")
+    go(table, S1, "skiff1", "2-2")
+    assert skiff(table, "skiff1").at == "2-2" and fleet(table).goods == {}
+
+
 @rule("FLO-122")
 def test_a_skiff_cannot_cross_open_water() -> None:
     """Two own tiles that only meet at the starting tile: the way leads over it."""

@@ -84,7 +84,7 @@ def test_the_captain_sails_and_unloads_before_turning() -> None:
     table.answer(S1, {"red": 1})
     skip(table, S1, "sail")
     table.answer(S1, "yes")
-    assert fleet(table).coins == 12 and fleet(table).goods == {"red": 2, "blue": 1}
+    assert fleet(table).coins == 14 and fleet(table).goods == {"red": 2, "blue": 1}
     assert all_events(table, TurnedSkyside)[-1].row == 3
 
 

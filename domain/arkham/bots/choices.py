@@ -7,7 +7,7 @@ from domain.arkham.bots.people import fitness
 from domain.arkham.content import ASSETS, Asset
 from domain.arkham.effects.choices import worth_of
 from domain.arkham.names import SpaceId
-from domain.kernel import AnyForm, Card, Choose, Deal, Number, Pick, Seat
+from domain.kernel import AnyForm, Card, Choose, Deal, Number, Pick, Seat, best_of
 from domain.parts.bots import Choice, by_worth
 from domain.parts.effects import kind_of
 
@@ -37,11 +37,15 @@ def best_die(mind: Mind, option: str) -> float:
     return 5.0 if test.dice[int(option)] + 1 == test.least else 1.0
 
 
-def bear(mind: Mind, option: str) -> float:
+def bear(what: str) -> Choice[Mind]:
     """Cards take what they can without being lost; if need be, all of it."""
-    if option == "self":
-        return 0.2 if mind.frail else 0.6
-    return 0.5 + 0.1 * int(option.rpartition(":")[2])
+
+    def choose(mind: Mind, form: AnyForm, pick: Pick) -> object:
+        assert isinstance(form, Choose)
+        least = max((int(option.rpartition(":")[2]) for option in form.options if option != "self"), default=0)
+        return best_of(form, lambda option: mind.bearing(option, what, least))
+
+    return choose
 
 
 def paying(mind: Mind, form: AnyForm, pick: Pick) -> object:
@@ -128,8 +132,8 @@ CHOICES: dict[str, Choice[Mind]] = {
     "which_die": by_worth(worst_die),
     "which_dice": failed_dice,
     "raise_die": by_worth(best_die),
-    "bear_damage": by_worth(bear),
-    "bear_horror": by_worth(bear),
+    "bear_damage": bear("damage"),
+    "bear_horror": bear("horror"),
     "offer": paying,
     "pick": by_worth(picking),
     "buy": by_worth(shopping),

@@ -1,13 +1,13 @@
 """What a bot makes of the table: where it is wanted, and what each action is worth now."""
 
 from collections import ChainMap
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from domain.arkham.board import Arkham, Investigator
 from domain.arkham.bots.odds import chance_of
-from domain.arkham.bots.outlook import Expected, burden
+from domain.arkham.bots.outlook import Expected, burden, strain
 from domain.arkham.content import (
     ALLY_CARDS,
     ANOMALY_CARDS,
@@ -23,6 +23,7 @@ from domain.arkham.content import (
     SPELL_CARDS,
     STARTING_CARDS,
     STREET_CARDS,
+    asset_of,
     monster_of,
 )
 from domain.arkham.names import Cause, MonsterId, Skill, SpaceId
@@ -30,6 +31,7 @@ from domain.arkham.nouns import NOUNS
 from domain.arkham.rules.actions import evasion, ways_to_go
 from domain.arkham.rules.chart import doom_in, locations, place, steps_from, tile_of
 from domain.arkham.rules.engagement import is_restricted
+from domain.arkham.rules.harm import room_on
 from domain.arkham.rules.monsters import damage_on, health_of, would_stop
 from domain.arkham.rules.numbers import focus_limit, health_left, sanity_left, skill_of
 from domain.arkham.rules.skill_tests import bonuses, hands_of, look_at
@@ -37,7 +39,7 @@ from domain.kernel import Knowledge, Seat
 from domain.parts.bots import PricedMind
 from domain.parts.card_prices import entry_prices
 from domain.parts.content import CardEntry
-from domain.parts.effects import kind_of, lines_of
+from domain.parts.effects import Op, kind_of, lines_of
 from domain.parts.moments import Look
 from domain.parts.prices import Prices
 
@@ -61,16 +63,57 @@ NEARLY = 4
 """One doom more in a neighbourhood, and an anomaly opens."""
 ENOUGH = 3
 """So many clues on the sheet are worth a way from which nobody comes back."""
-ON_SHEET = 5.0
-"""How bad doom on the sheet is."""
+CLUE = 5.0
+OWN_PRICES = {
+    ("resource", "clue"): CLUE,
+    ("resource", "sheet_clue"): CLUE,
+    ("resource", "delay"): 2.5,
+    ("prices", "pact"): -7.0,
+}
+FRAIL, DEATH = 3, 8.0
+KEEPS = 2.5
+"""What a card is worth that can do something."""
 WEAK = 2
 """Who has no more health or sanity left is careful."""
+
+
+K = TypeVar("K")
+M = TypeVar("M", bound="Mind")
+
+
+def kept(work: Callable[[M, K], float]) -> Callable[[M, K], float]:
+    """A mind is made for one answer, and the board does not change meanwhile: each thing is weighed once."""
+
+    def look_up(mind: M, about: K) -> float:
+        key = work, about
+        found: float | None = mind.memory.get(key)
+        if found is None:
+            found = mind.memory[key] = work(mind, about)
+        return found
+
+    return look_up
+
+
+class TownPrices(Prices):
+    """Clues win games; the price that a card has in the design of the decks does not say so."""
+
+    def of(self, kind: str, id: str) -> float:
+        return OWN_PRICES.get((kind, id)) or super().of(kind, id)
+
+    def op(self, one: Op) -> float:
+        match kind_of(one).name:
+            case "find_clue":
+                return CLUE
+            case "research":
+                return CLUE * self.count(one.n) / 2  # type: ignore[attr-defined]
+        return super().op(one)
 
 
 class Mind(PricedMind):
     def __init__(self, board: Arkham, knowledge: Knowledge, seat: Seat, friends: tuple[Seat, ...]) -> None:
         super().__init__(board, knowledge, seat, _prices(), CARDS, PLAY)
         self.town = board
+        self.memory: dict[Any, float] = {}
 
     @property
     def me(self) -> Investigator:
@@ -82,16 +125,45 @@ class Mind(PricedMind):
 
     def dice(self, skill: Skill, cause: Cause, target: str = "") -> int:
         """How many dice a test would have."""
-        look = look_at(self.town, self.seat, cause, target)
+        return self.dice_of(self.seat, skill, cause, target)
+
+    def dice_of(self, seat: Seat, skill: Skill, cause: Cause, target: str = "") -> int:
+        """How many dice somebody's test would have, with what they can hold in two hands."""
+        look = look_at(self.town, seat, cause, target)
         found = bonuses(self.town, skill, look)
-        best = sorted((n for card, n in found.items() if hands_of(self.town, card)), reverse=True)[:1]
-        free = sum(n for card, n in found.items() if not hands_of(self.town, card))
-        return skill_of(self.town, self.seat, skill) + free + sum(best)
+        free, held, hands = 0, 0, NUMBERS.hands
+        for card, n in sorted(found.items(), key=lambda pair: -pair[1]):
+            need = hands_of(self.town, card)
+            if not need:
+                free += n
+            elif need <= hands:
+                held, hands = held + n, hands - need
+        return skill_of(self.town, seat, skill) + free + held
 
     @cached_property
     def luck(self) -> float:
         """How likely one die of ours is a success."""
-        return chance_of(PLAY.value(self.town, "success", NUMBERS.success, Look(self.town, self.seat)))
+        return self.luck_of(self.seat)
+
+    def luck_of(self, seat: Seat) -> float:
+        return chance_of(PLAY.value(self.town, "success", NUMBERS.success, Look(self.town, seat)))
+
+    def bearing(self, option: str, what: str, most: int) -> float:
+        """What it is worth that a card takes harm for us: health and sanity, but a card that is full is lost. There
+        is at least as much harm as one card could take."""
+        left = health_left(self.town, self.seat) if what == "damage" else sanity_left(self.town, self.seat)
+        each = 1.5 if left - most < FRAIL else 0.8
+        if option == "self":
+            return 1.0
+        card, _, n = option.rpartition(":")
+        saved = int(n) * each + (DEATH if left <= most else 0.0)
+        return 1.0 + saved - (self.keeping(card) if int(n) >= room_on(self.town, card, what) else 0.2 * int(n))
+
+    def keeping(self, card: str) -> float:
+        """What it is worth not to lose a card. Those that only take harm are there for it."""
+        held = asset_of(self.town, card)
+        useful = held is not None and bool(held.sides[0].modifies or held.sides[0].abilities)
+        return 1.0 + KEEPS * useful + 0.3 * (held.hands if held is not None else 0)
 
     @cached_property
     def focus_limit(self) -> int:
@@ -210,12 +282,7 @@ class Mind(PricedMind):
 
     def load(self, space: SpaceId) -> float:
         """How bad one doom more would be there."""
-        tile = tile_of(self.town, space)
-        if tile is None:
-            return 0.0
-        if tile in self.town.anomalies:
-            return ON_SHEET
-        return burden(self.town, tile, {space: -1}) - burden(self.town, tile)
+        return strain(self.town, space)
 
     def relief(self, space: SpaceId) -> float:
         """How good one doom less would be there."""
@@ -239,7 +306,7 @@ CARDS: Mapping[str, CardEntry] = ChainMap(*DECKS)
 @cache
 def _prices() -> Prices:
     """Made once: what cards are worth does not change."""
-    return Prices(NOUNS, entry_prices(PLAY, Prices(NOUNS)))
+    return TownPrices(NOUNS, entry_prices(PLAY, TownPrices(NOUNS)))
 
 
 @cache

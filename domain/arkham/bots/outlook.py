@@ -1,40 +1,151 @@
 """What a bot expects of the town: how bad doom is where it lies, and what encounters are likely to give."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from statistics import fmean
+from typing import Any
 
 from domain.arkham.board import Arkham
-from domain.arkham.content import ANOMALY_CARDS, ENCOUNTERS, EVENT_CARDS, NUMBERS, SCENARIOS, STREET_CARDS
-from domain.arkham.names import SpaceId, TileId, deck_of
+from domain.arkham.content import (
+    ANOMALY_CARDS,
+    ENCOUNTERS,
+    EVENT_CARDS,
+    NUMBERS,
+    SCENARIOS,
+    STREET_CARDS,
+    Monster,
+    monster_of,
+)
+from domain.arkham.names import MonsterId, SpaceId, TileId, deck_of
 from domain.arkham.rules.bands import band_for
-from domain.arkham.rules.chart import place, spaces_of
+from domain.arkham.rules.chart import chart, next_to, place, spaces_of, tile_of, unstable
+from domain.arkham.rules.engagement import has, where_is
 from domain.parts.content import Part
+from domain.parts.effects import kind_of
 from domain.parts.prices import Prices
 
-OPEN = 5.0
-"""How bad an anomaly is: doom goes from there to the sheet, and nobody finds clues."""
-IN_OPEN = 2.5
-"""How bad each doom is that keeps it open."""
-SPREADS = 1.5
-"""How bad one doom is anywhere."""
-NEXT = 3.0
-"""How bad it is if one doom more is one too many."""
-NEXT_BUT_ONE = 0.6
+ON_SHEET = 5.0
+"""How bad doom on the sheet is."""
+
+SPREADS = 0.4
+"""How bad one doom is anywhere, beside what it may lead to."""
+OPEN = 1.0
+"""How bad an anomaly is, beside the doom that it sends to the sheet: nobody finds clues there."""
+AHEAD = 16
+"""So many investigator-rounds are looked ahead."""
+SINGLE, BURST = 3 / 35, 1 / 35
+"""How often doom spreads to a neighbourhood in the round of one investigator, and how often a gate bursts there: two
+tokens of fourteen, and five neighbourhoods."""
+ROAMS = 1.5
+"""What a monster costs that comes after somebody: time, and an encounter."""
+WATCHES = 1.0
+TOKEN = 1.5
+
+
+Doom = tuple[int, ...]
+"""Of the spaces of a neighbourhood."""
 
 
 def burden(board: Arkham, tile: TileId, less: Mapping[SpaceId, int] = {}) -> float:
     """How bad the doom of a neighbourhood is, if so much less lies in some of its spaces."""
-    doom = [max(0, board.doom_at(space) - less.get(space, 0)) for space in spaces_of(board, tile)]
+    doom = [board.doom_at(space) for space in spaces_of(board, tile)]
+    if less:
+        doom = [max(0, n - less.get(space, 0)) for n, space in zip(doom, spaces_of(board, tile), strict=True)]
+    return _burden(tears_open(board), tile in board.anomalies, tuple(sorted(doom)))
+
+
+@lru_cache(maxsize=4096)
+def _burden(tears: bool, open: bool, doom: Doom) -> float:
     total = sum(doom)
+    if open:
+        return total and (OPEN + ON_SHEET * torn(AHEAD)) * min(1.0, (total + 1) / (NUMBERS.anomaly_tile + 1))
+    return SPREADS * total + ON_SHEET * foreseen(tears, doom, AHEAD) + OPEN * (tears and is_torn(doom))
+
+
+def torn(rounds: int) -> float:
+    """Doom that comes onto the sheet through an anomaly, in so many investigator-rounds."""
+    return rounds * (SINGLE + 3 * BURST)
+
+
+def is_torn(doom: Doom) -> bool:
+    return max(doom) >= NUMBERS.anomaly_space or sum(doom) >= NUMBERS.anomaly_tile
+
+
+@lru_cache(maxsize=1 << 15)
+def foreseen(tears: bool, doom: Doom, rounds: int) -> float:
+    """Doom that comes onto the sheet in so many investigator-rounds from a neighbourhood that is left alone."""
+    doom, sheet = (doom, 0) if tears else broken_out(doom)
+    if tears and is_torn(doom):
+        return torn(rounds)
+    if not rounds:
+        return float(sheet)
+    rest = (1 - SINGLE - BURST) * foreseen(tears, doom, rounds - 1)
+    rest += BURST * foreseen(tears, tuple(n + 1 for n in doom), rounds - 1)
+    for at in range(len(doom)):
+        more = tuple(sorted(n + (i == at) for i, n in enumerate(doom)))
+        rest += SINGLE / len(doom) * foreseen(tears, more, rounds - 1)
+    return sheet + rest
+
+
+def broken_out(doom: Doom) -> tuple[Doom, int]:
+    """Three go from an overfull space, one comes into each other one, and one onto the sheet."""
+    sheet = 0
+    while max(doom) >= NUMBERS.outbreak:
+        at = doom.index(max(doom))
+        doom = tuple(n - NUMBERS.outbreak + 1 if i == at else n + 1 for i, n in enumerate(doom))
+        sheet += 1
+    return tuple(sorted(doom)), sheet
+
+
+def strain(board: Arkham, space: SpaceId) -> float:
+    """How bad one doom more would be there. In a street it would lie beside it, wherever it is borne most easily."""
+    tile = tile_of(board, space)
+    if tile is None:
+        beside = next_to(board, space) if space in chart(board).places else ()
+        return min((strain(board, other) for other in beside if tile_of(board, other) is not None), default=0.0)
     if tile in board.anomalies:
-        return OPEN + IN_OPEN * total if total else 0.0
-    tears = tears_open(board)
-    deep = NUMBERS.anomaly_space if tears else NUMBERS.outbreak
-    wide = NUMBERS.anomaly_tile if tears else 3 * NUMBERS.outbreak
-    close = [deep - n for n in doom]
-    near = min(*close, wide - total)
-    out = SPREADS * total + sum({1: NEXT, 2: NEXT_BUT_ONE}.get(n, 0.0) for n in close)
-    return out + (NEXT if wide - total == 1 and min(close) > 1 else 0.0) + (OPEN if near < 1 else 0.0)
+        return ON_SHEET
+    return burden(board, tile, {space: -1}) - burden(board, tile)
+
+
+def menace(board: Arkham, monster: MonsterId) -> float:
+    """What a monster does to all of us in a round in which it is left alone."""
+    card, here = monster_of(board, monster), where_is(board, monster)
+    if card.lurks:
+        return sum(_lurking(board, one, here) for one in card.lurks)
+    return 0.5 * WATCHES if has(card, "watcher") else ROAMS + strike_of(card) / 2
+
+
+def strike_of(card: Monster) -> float:
+    """What one attack of it costs."""
+    return float(card.damage + card.horror)
+
+
+def _lurking(board: Arkham, one: Any, here: SpaceId) -> float:
+    match kind_of(one).name:
+        case "put":
+            return _doom_in(board, one.place, here) * one.n
+        case "move":
+            return ON_SHEET - SPREADS if board.doom_at(here) else SPREADS / 2
+        case "suffer":
+            return 1.2 * (one.damage + one.horror) * len(board.people)
+        case "draw_tokens":
+            return TOKEN * one.n
+    return 0.4 * len(board.people)
+
+
+def _doom_in(board: Arkham, where: str, here: SpaceId) -> float:
+    near = [strain(board, space) for space in next_to(board, here) if tile_of(board, space) is not None]
+    match where:
+        case "its_space":
+            return strain(board, here)
+        case "unstable":
+            return min(strain(board, space) for space in unstable(board))
+        case "beside_it":
+            return min(near, default=0.0)
+        case "worst_beside_it":
+            return max(near, default=0.0)
+    return strain(board, SpaceId(where))
 
 
 def tears_open(board: Arkham) -> bool:

@@ -5,21 +5,26 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from domain.arkham.bots.codex import Task, names, tasks, wanted_on
-from domain.arkham.bots.mind import Mind
+from domain.arkham.bots.codex import Task, lines, names, tasks, wanted_on
+from domain.arkham.bots.mind import Mind, kept
 from domain.arkham.bots.odds import at_least, exactly, expected
-from domain.arkham.bots.outlook import burden, event_chance
-from domain.arkham.content import LOCATIONS, NUMBERS, monster_of
-from domain.arkham.names import SKILLS, Cause, MonsterId, Skill, SpaceId
+from domain.arkham.bots.outlook import burden, event_chance, menace
+from domain.arkham.content import LOCATIONS, NUMBERS, PLAY, monster_of
+from domain.arkham.names import SKILLS, Cause, MonsterId, Skill, SpaceId, TileId
 from domain.arkham.rules.actions import evasion
 from domain.arkham.rules.chart import chart, place, steps_from, tile_of
-from domain.arkham.rules.engagement import is_restricted, monsters, restricts, where_is, would_engage
-from domain.arkham.rules.monsters import damage_on, health_of
+from domain.arkham.rules.engagement import monsters, preferred, restricts, where_is, would_engage
+from domain.arkham.rules.monsters import damage_on, health_of, patrolled
 from domain.arkham.rules.numbers import health_left, sanity_left
+from domain.kernel import Seat
 from domain.parts.effects import kind_of
 
 FOUND, RESEARCHED = 6.0, 4.0
 """What a clue is worth in the hand, and again on the sheet."""
+EVENT = 0.65
+"""How likely an event gives its clue."""
+USUAL = 1.0
+"""What the price of an encounter is worth, for a bot knows to choose."""
 REMNANT = 0.7
 DUTY = 12.0
 """What the codex asks for."""
@@ -35,22 +40,35 @@ LAST = 5.0
 """What it costs more if it is the end of an investigator."""
 PASSED = 3.0
 """What it is worth to pass a test of a card."""
+FAR = 99
 KEPT = 0.4
 """What a focus token is worth."""
-SHARED = 0.6
-"""What is to be done where somebody is already counts so much less."""
-CROWD = 1.0
-LEFT_TO_THEM = 0.4
-FAR = 99
-HUNTS = 5.0
-"""What it is worth that a monster comes after nobody any more."""
+CROWD = 0.5
 LASTING = 4.0
-"""So often a monster may still do what it does."""
+"""So many rounds a monster may still do what it does."""
+EPIC_LASTS = 10.0
+"""Nobody else comes and takes an epic one away."""
+PART = 0.7
+"""What it is worth to have hurt a monster, measured by its defeat."""
+TAKEN = 0.4
+"""What somebody else is to do counts so much less."""
+HEALS, HEALED = 0.3, 1.2
+"""What a place that heals is worth to whoever is hurt, and to whoever has little left."""
 WARY = 3
 """From here on health and sanity are minded."""
 
 
 Foes = tuple[MonsterId, ...]
+
+
+class Job(NamedTuple):
+    """Something to do in the town."""
+
+    kind: str
+    """To ward, to fight, what the codex asks for, to look for a clue."""
+    space: SpaceId
+    about: str
+    """The monster, the action, the neighbourhood: one of us is enough for it."""
 
 
 class State(NamedTuple):
@@ -118,7 +136,7 @@ class Planner(Mind):
 
     def slip(self, then: State) -> float:
         """Who evades all of them has not lost an action."""
-        dice, chance = self.pool("observation", "evade", mod=evasion(self.town, self.seat) if self.now.foes else 0)
+        dice, chance = self.pool("observation", "evade", evasion(self.town, self.seat) if self.now.foes else 0)
         free = at_least(dice, chance, len(then.foes))
         freed = then._replace(left=then.left + 1, foes=(), slipped=True)
         return free * self.best(freed) + (1 - free) * self.best(then)
@@ -143,8 +161,9 @@ class Planner(Mind):
     def close(self, state: State) -> float:
         """What it is worth to end the turn so."""
         holding = state.slipped or any(restricts(self.town, monster) for monster in state.foes)
-        cost = sum(self.harm(monster) for monster in state.foes) + HELD * holding
-        met = 0.0 if holding else self.meeting(state.at)
+        cost = sum(self.harm(monster) - self.menace(monster) for monster in state.foes) + HELD * holding
+        chased = 1.0 if state.foes else 1 - self.chased(state.at)
+        met = 0.0 if holding else chased * self.meeting(state.at) - (1 - chased) * self.caught
         return met - cost + LATER * self.ahead(state.at) - CROWD * self.others_near(state.at)
 
     @cached_property
@@ -175,8 +194,28 @@ class Planner(Mind):
         task = next((task for task in self.tasks if task.key == option), None)
         return self.duty(task) if task is not None else self.component(option)
 
-    def pool(self, skill: Skill, cause: Cause, target: str = "", mod: int = 0) -> tuple[int, float]:
-        return max(1, self.dice(skill, cause, target) + mod), self.luck
+    def pool(self, skill: Skill, cause: Cause, mod: int = 0, seat: Seat | None = None) -> tuple[int, float]:
+        """How many dice, and how likely each of them is a success."""
+        key = seat or self.seat, skill, cause
+        if key not in self._pools:
+            self._pools[key] = self.dice_of(*key), self.luck_of(key[0])
+        dice, luck = self._pools[key]
+        return max(1, dice + mod), luck
+
+    @cached_property
+    def _pools(self) -> dict[tuple[Seat, Skill, Cause], tuple[int, float]]:
+        return {}
+
+    def component(self, option: str) -> float:
+        """Harm is shared only with somebody who is near the end."""
+        held = self.town.play[option.rpartition("/")[0]]
+        if held.owner and "call" in names(PLAY.ability(self.town, option)):
+            weak = any(self.is_weak(seat) for seat in self.town.people)
+            return 1.5 if weak and not all(self.is_weak(seat) for seat in self.town.people) else 0.0
+        return super().component(option)
+
+    def is_weak(self, seat: Seat) -> bool:
+        return min(health_left(self.town, seat), sanity_left(self.town, seat)) < WARY
 
     def focusing(self, skill: Skill) -> float:
         if sum(self.me.focus.values()) >= self.focus_limit:
@@ -186,11 +225,16 @@ class Planner(Mind):
 
     # --- warding -------------------------------------------------------------------------------------
 
-    def ward_at(self, space: SpaceId) -> float:
+    def ward_at(self, space: SpaceId, seat: Seat | None = None) -> float:
+        return self.warding((space, *self.pool("lore", "ward", seat=seat))) if self.town.doom_at(space) else 0.0
+
+    @kept
+    def warding(self, how: tuple[SpaceId, int, float]) -> float:
+        """With so many dice, each of which succeeds so often."""
+        space, dice, chance = how
         tile, doom = tile_of(self.town, space), self.town.doom_at(space)
-        if tile is None or not doom:
+        if tile is None:
             return 0.0
-        dice, chance = self.pool("lore", "ward")
         before, worth = burden(self.town, tile), 0.0
         for n, p in enumerate(exactly(dice, chance)):
             k = min(n, doom)
@@ -212,42 +256,98 @@ class Planner(Mind):
         """Those that engage whoever comes."""
         return [monster for monster in self.at(space) if would_engage(self.town, monster, self.seat)]
 
-    def harm(self, monster: MonsterId) -> float:
+    def harm(self, monster: MonsterId, seat: Seat | None = None) -> float:
         """What its next attack costs."""
-        card = monster_of(self.town, monster)
-        return self.hurt(card.damage, health_left(self.town, self.seat)) + self.hurt(
-            card.horror, sanity_left(self.town, self.seat)
+        card, who = monster_of(self.town, monster), seat or self.seat
+        return self.hurt(card.damage, health_left(self.town, who), who) + self.hurt(
+            card.horror, sanity_left(self.town, who), who
         )
 
-    def hurt(self, n: int, left: int) -> float:
+    def hurt(self, n: int, left: int, seat: Seat | None = None) -> float:
         if n >= left:
-            return n + LAST + 2 * self.me.clues
+            return n + LAST + 2 * self.town.people[seat or self.seat].clues
         return n * (0.7 if left - n >= WARY else 1.3)
 
+    @kept
+    def menace(self, monster: MonsterId) -> float:
+        return menace(self.town, monster)
+
+    @kept
+    def chased(self, space: SpaceId) -> float:
+        """How likely a monster comes there before the encounter."""
+        free = 1.0
+        for monster, (reach, goals) in self.hunters.items():
+            here = where_is(self.town, monster)
+            away = steps_from(self.town, here)
+            way = steps_from(self.town, space)
+            on_way = any(away.get(space, FAR) + way.get(goal, FAR) == away.get(goal, FAR) for goal in goals)
+            after_me = self.seat in self.preys[monster]
+            if here != space and away.get(space, FAR) <= reach and (on_way or after_me):
+                free *= 0.35 if after_me else 0.5
+        return 1 - free
+
+    @cached_property
+    def hunters(self) -> dict[MonsterId, tuple[int, list[SpaceId]]]:
+        """Monsters that will move: how far, and where to."""
+        out = {}
+        for monster in self.all_monsters:
+            card = monster_of(self.town, monster)
+            if self.town.is_ready(monster) and (card.hunts or card.patrols) and restricts(self.town, monster):
+                goals = patrolled(self.town, card.patrols) if card.patrols else []
+                out[monster] = FAR if card.direct else card.speed, goals
+        return out
+
+    @cached_property
+    def preys(self) -> dict[MonsterId, list[Seat]]:
+        """Whom hunters are after."""
+        out = {}
+        for monster in self.hunters:
+            hunts = monster_of(self.town, monster).hunts
+            out[monster] = preferred(self.town, hunts, self.town.in_play()) if hunts else []
+        return out
+
+    @cached_property
+    def caught(self) -> float:
+        """What it costs on the whole if a monster comes."""
+        return HELD + max((self.harm(monster) for monster in self.hunters), default=0.0)
+
+    @kept
     def bounty(self, monster: MonsterId) -> float:
         """What it is worth that it is gone."""
         card = monster_of(self.town, monster)
-        slain = sum(self.prices.all(one.effects) for one in card.sides[0].abilities if one.when == "slain")
-        lurks = -LASTING * min(0.0, self.prices.all(card.lurks)) if card.lurks else HUNTS
-        epic = DUTY if card.archive or card.spawn == "placed" else 0.0
-        return REMNANT * card.remnant + slain + lurks + epic + (0.6 if "cultist" in card.traits else 0.0)
+        abilities = card.sides[0].abilities
+        slain = sum(self.prices.all(one.effects) for one in abilities if one.when in ("slain", "falls"))
+        ends = any("end" in names(one) for one in abilities)
+        epic = VICTORY if ends else DUTY if card.archive or card.spawn == "placed" else 0.0
+        lasting = EPIC_LASTS if card.archive else LASTING
+        return REMNANT * card.remnant + slain + lasting * self.menace(monster) + epic
 
-    def odds_against(self, monster: MonsterId) -> tuple[float, float]:
+    def odds_against(self, monster: MonsterId, seat: Seat | None = None) -> tuple[float, float]:
         """How likely an attack defeats it, and how much of its life it takes else."""
         card = monster_of(self.town, monster)
-        left = max(1, health_of(self.town, monster) - damage_on(self.town, monster))
-        dice, chance = self.pool(card.attack_skill, "attack", monster, card.attack)
+        left = max(1, health_of(self.town, monster) - damage_on(self.town, monster) - self.paid_blows(monster))
+        dice, chance = self.pool(card.attack_skill, "attack", card.attack, seat)
         won = at_least(dice, chance, left)
-        return won, 0.5 * (expected(dice, chance, left) / left - won)
+        return won, PART * (expected(dice, chance, left) / left - won)
 
-    def attack(self, monster: MonsterId) -> float:
-        """One that is not engaged yet; an exhausted one does nothing about it."""
-        won, part = self.odds_against(monster)
+    def paid_blows(self, monster: MonsterId) -> int:
+        """Clues on the sheet that may be spent as damage."""
+        abilities = monster_of(self.town, monster).sides[0].abilities
+        paid = any(getattr(one, "rule", "") == "clues_for_damage" for ability in abilities for one in lines(ability))
+        return self.town.sheet.get("clue", 0) if paid else 0
+
+    def attack(self, monster: MonsterId, seat: Seat | None = None) -> float:
+        """One that is not engaged yet; an exhausted one does nothing about it, and an engaged one nothing else."""
+        won, part = self.odds_against(monster, seat)
         gain = (won + part) * self.bounty(monster) + won * HELD * bool(self.town.engaged.get(monster))
-        return gain if monster in self.town.exhausted else gain - (1 - won) * (HELD + self.harm(monster))
+        if monster in self.town.exhausted:
+            return gain
+        kept = 0.0 if self.town.engaged.get(monster) else self.menace(monster)
+        return gain + (1 - won) * (kept - HELD - self.harm(monster, seat))
 
     # --- places --------------------------------------------------------------------------------------
 
+    @kept
     def meeting(self, space: SpaceId) -> float:
         """What the encounter there may bring."""
         tile = tile_of(self.town, space)
@@ -255,8 +355,9 @@ class Planner(Mind):
         usual = self.encounters.at(self.town, space) + self.healing(space)
         if place(self.town, space).kind == "special":
             usual -= self.hurt(2, sanity_left(self.town, self.seat))
-        return chance * (0.6 * FOUND) + (1 - chance) * 0.6 * usual
+        return chance * EVENT * FOUND + (1 - chance) * USUAL * usual
 
+    @kept
     def healing(self, space: SpaceId) -> float:
         """Who is hurt looks for those who can help."""
         icons = LOCATIONS[space].icons if space in LOCATIONS else ()
@@ -265,11 +366,12 @@ class Planner(Mind):
             return 0.0
         need = 0.0
         if "health" in icons and self.me.damage:
-            need += 1.2 if health_left(self.town, self.seat) < WARY else 0.3
+            need += HEALED if health_left(self.town, self.seat) < WARY else HEALS
         if "sanity" in icons and self.me.horror:
-            need += 1.2 if sanity_left(self.town, self.seat) < WARY else 0.3
+            need += HEALED if sanity_left(self.town, self.seat) < WARY else HEALS
         return need
 
+    @kept
     def ahead(self, space: SpaceId) -> float:
         """The best that can be done from there: what is near counts more."""
         away = steps_from(self.town, space)
@@ -280,43 +382,67 @@ class Planner(Mind):
 
     @cached_property
     def goals(self) -> dict[SpaceId, float]:
-        """What is to be done in each space, and what may be met there."""
-        out = {}
-        for space in chart(self.town).places:
-            best = max(self.ward_at(space) * self.share(space), self.due_at(space), self.quarry_at(space))
-            out[space] = best + self.clue_at(space) * self.share(space)
+        """What is to be done in each space, and what may be met there. What others are to do counts less."""
+        best: dict[SpaceId, float] = {}
+        met: dict[SpaceId, float] = {}
+        for job, worth in self.jobs_of(self.seat).items():
+            mine = worth * (TAKEN if self.takers.get(job, self.seat) != self.seat else 1.0)
+            into = met if job.kind == "clue" else best
+            into[job.space] = max(mine, into.get(job.space, 0.0))
+        return {space: best.get(space, 0.0) + met.get(space, 0.0) for space in chart(self.town).places}
+
+    def jobs_of(self, seat: Seat) -> dict[Job, float]:
+        """What is to be done in the town, and what it is worth if this investigator does it."""
+        out: dict[Job, float] = {}
+        for tile, spaces in chart(self.town).tiles.items():
+            clue = self.clue_at(tile)
+            for space in spaces:
+                if self.town.doom_at(space):
+                    out[Job("ward", space, tile)] = self.ward_at(space, seat)
+                if clue:
+                    out[Job("clue", space, tile)] = clue
+        for monster in self.all_monsters:
+            worth = self.attack(monster, seat)
+            if worth > 0:
+                out[Job("fight", where_is(self.town, monster), monster)] = worth
+        for task in self.tasks:
+            for space in task.spaces:
+                out[Job("duty", space, task.key)] = self.duty(task)
         return out
 
-    def share(self, space: SpaceId) -> float:
-        """Less where others are already."""
-        return float(SHARED ** self.others_near(space))
+    @cached_property
+    def takers(self) -> dict[Job, Seat]:
+        """Who is to do what: everybody takes one thing, those first who do it best and soonest. All of us come to the
+        same answer."""
+        offers = [
+            (worth * self.delay(away[job.space]), seat, job)
+            for seat in self.town.people
+            for away in [steps_from(self.town, self.town.where(seat))]
+            for job, worth in self.jobs_of(seat).items()
+            if job.space in away and worth > 0
+        ]
+        out: dict[Job, Seat] = {}
+        busy: set[Seat] = set()
+        told: set[tuple[str, str]] = set()
+        for _, seat, job in sorted(offers, key=lambda offer: -offer[0]):
+            about = job.kind, job.about
+            if seat in busy or about in told:
+                continue
+            busy.add(seat)
+            told.add(about)
+            out |= {other: seat for *_, other in offers if (other.kind, other.about) == about}
+        return out
 
+    @kept
     def others_near(self, space: SpaceId) -> int:
         tile = tile_of(self.town, space)
         others = [person.at for seat, person in self.town.people.items() if seat != self.seat]
         return sum(at == space if tile is None else tile_of(self.town, at) == tile for at in others)
 
-    def clue_at(self, space: SpaceId) -> float:
-        tile = tile_of(self.town, space)
-        if tile is None:
-            return 0.0
+    @kept
+    def clue_at(self, tile: TileId) -> float:
         many = 1 + 0.5 * max(0, self.town.clues.get(tile, 0) - 1)
-        return 0.6 * FOUND * event_chance(self.town, tile) * many
-
-    def quarry_at(self, space: SpaceId) -> float:
-        return max((self.attack(monster) for monster in self.at(space)), default=0.0)
-
-    def due_at(self, space: SpaceId) -> float:
-        """What the codex asks for there."""
-        worth = max((self.duty(task) for task in self.tasks if space in task.spaces), default=0.0)
-        return worth * LEFT_TO_THEM ** self.nearer(space) if worth < VICTORY else worth
-
-    def nearer(self, space: SpaceId) -> int:
-        """How many others come there more easily."""
-        away = steps_from(self.town, space)
-        mine = away.get(self.me.at, FAR)
-        others = [seat for seat in self.town.people if seat != self.seat and not is_restricted(self.town, seat)]
-        return sum(away.get(self.town.where(seat), FAR) < mine for seat in others)
+        return EVENT * FOUND * event_chance(self.town, tile) * many
 
     # --- the codex -----------------------------------------------------------------------------------
 
@@ -338,7 +464,7 @@ class Planner(Mind):
         effects: Iterable[Any] = task.ability.effects
         for one in effects:
             if kind_of(one).name == "test":
-                dice, chance = self.pool(one.skill, "other", mod=one.mod if isinstance(one.mod, int) else 0)
+                dice, chance = self.pool(one.skill, "other", one.mod if isinstance(one.mod, int) else 0)
                 worth *= at_least(dice, chance, one.needs)
         if "move_clue" in done and not self.town.sheet.get("clue", 0):
             return 0.0
@@ -384,5 +510,5 @@ class Planner(Mind):
         if all(die >= test.least for die in test.dice):
             return 0.5
         gain = self.another_die() * self.luck
-        cost = FOUND / 2 if option == "clue" else KEPT if option.startswith("focus:") else 0.1
+        cost = FOUND if option == "clue" else KEPT if option.startswith("focus:") else 0.1
         return 1.0 + gain - cost

@@ -1,6 +1,7 @@
 """What is in the box: maps, people, cards, monsters, as data. Every entry says where it comes from."""
 
 from collections import ChainMap
+from functools import cache
 from importlib.resources import files
 
 from msgspec import Struct
@@ -104,6 +105,7 @@ __all__ = [
     "asset_of",
     "assets_of",
     "boxes_of",
+    "monster_entries",
     "monster_of",
 ]
 
@@ -168,6 +170,8 @@ BOX = Box(
     "texts_encounters_waves",
     "texts_events_waves",
     "texts_archive_waves",
+    "texts_tyrants",
+    "texts_lantern",
 )
 EVENT_FILES = ("events_tyrants", "events_lantern", "events_children", "events_dreams")
 ARCHIVE_FILES = ("archive_tyrants", "archive_lantern", "archive_children", "archive_dreams")
@@ -374,17 +378,29 @@ def boxes_of(waves: bool) -> tuple[BoxName, ...]:
     return ("base", "waves") if waves else ("base",)
 
 
+@cache
+def monster_entries() -> frozenset[str]:
+    """All that can be monsters on the board."""
+    return frozenset(MONSTER_CARDS)
+
+
 def monster_of(board: Arkham, monster: MonsterId) -> Monster:
     return MONSTER_CARDS[board.play[monster].entry]
+
+
+@cache
+def asset_entries() -> frozenset[str]:
+    return frozenset(ASSETS)
 
 
 def asset_of(board: Arkham, card: str) -> Asset | None:
     """A card in play that is somebody's asset or condition."""
     held = board.play.get(card)
-    found = ASSETS[held.entry] if held is not None and held.entry in ASSETS else None
+    found = ASSETS[held.entry] if held is not None and held.entry in asset_entries() else None
     return found if isinstance(found, Asset) else None
 
 
 def assets_of(board: Arkham, seat: Seat) -> list[str]:
     """The assets and conditions of an investigator, in the order in which they came."""
-    return [id for id, card in board.play.items() if card.owner == seat and card.entry in ASSETS]
+    known = asset_entries()
+    return [id for id, card in board.play.items() if card.owner == seat and card.entry in known]

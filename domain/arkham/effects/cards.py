@@ -50,19 +50,19 @@ async def buy(run: R, trait: Trait = "any", half: bool = False, most: int = 99, 
         run.values["bought"] = await shop(run.g, seat, "" if trait == "any" else trait, half, most)
 
 
-@op("{who:discard} a card: {kind}", price=-1.5, leaves=("discarded",))
-async def discard_one(run: R, kind: AssetKind | Literal["any"] = "any", who: Who = YOU) -> None:
+@op("{who:discard} a card: {kind}[ ({trait})]", price=-1.5, leaves=("discarded",))
+async def discard_one(run: R, kind: AssetKind | Literal["any"] = "any", trait: str = "", who: Who = YOU) -> None:
     """As its owner chooses; conditions do not count among any."""
     for seat in await run.whom(who):
-        held = [id for id in assets_of(run.board, seat) if _fits(run, id, kind)]
+        held = [id for id in assets_of(run.board, seat) if _fits(run, id, kind, trait)]
         run.values["discarded"] = int(bool(held))
         if held:
             await discard_card(run.g, await choose_one(seat, "discard", held, "ARK-14"))
 
 
-def _fits(run: R, card: str, kind: str) -> bool:
+def _fits(run: R, card: str, kind: str, trait: str) -> bool:
     held = asset_of(run.board, card)
-    if held is None or held.bound:
+    if held is None or held.bound or (trait and trait not in held.traits):
         return False
     return held.kind != "condition" if kind == "any" else held.kind == kind
 

@@ -8,7 +8,7 @@ from domain.arkham.nouns import RULES, R
 from domain.arkham.rules.actions import arrive
 from domain.arkham.rules.chart import most_doom, next_for_monsters, next_to, spaces_of, tile_of, unstable
 from domain.arkham.rules.engagement import disengage, engage, exhaust, monsters, monsters_at, where_is
-from domain.arkham.rules.group import decide
+from domain.arkham.rules.group import decide, decide_for
 from domain.arkham.rules.monsters import damage_on, defeat, heal, hurt, spawn_named, strike, strike_one
 from domain.arkham.rules.monsters import spawn as spawn_one
 from domain.arkham.rules.skill_tests import take_test
@@ -173,8 +173,8 @@ async def step_to_unstable(run: R, monster: MonsterId) -> SpaceId | None:
     near = nearest(here, unstable(run.board), beside)
     if not near or here in near:
         return None
-    goal = await decide(run.g, "monster_goal", near, "ARK-174")
-    return await decide(run.g, "monster_step", first_steps(here, goal, beside), "ARK-72")
+    goal = await decide_for(run.g, monster, "monster_goal", near, "ARK-174")
+    return await decide_for(run.g, monster, "monster_step", first_steps(here, goal, beside), "ARK-72")
 
 
 @RULES.called(

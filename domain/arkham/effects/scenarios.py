@@ -19,6 +19,8 @@ from domain.parts.effects import NOTHING_TO_DO, Ops, op
 from domain.parts.nouns import EntryId, Place, Resource
 from domain.parts.prices import Prices
 
+NO_RESOURCE = Resource("")
+
 
 @op("put a {colour} marker in {place}", price=0.0)
 async def mark_space(run: R, colour: Colour, place: Place) -> None:
@@ -105,10 +107,10 @@ async def banish(run: R) -> None:
 # --- what is given up for it ------------------------------------------------------------------------
 
 
-async def given_up(run: R, what: str) -> int:
+async def given_up(run: R, what: str, limit: int = 99) -> int:
     """As many as the investigator likes."""
     noun = run.nouns.resource[what]
-    most = noun.have(run.board, run.you)
+    most = min(limit, noun.have(run.board, run.you))
     n = await Ask(run.you, "how_many", Number(0, most), "ARK-43") if most else 0
     if n:
         await noun.change(run, {run.you: -n})
@@ -135,6 +137,38 @@ async def test_with(
     result = await take_test(run.g, run.you, skill, mod + more)
     run.values["result"] = result
     if result:
+        await run.do(passed, "passed")
+    else:
+        await run.do(failed, "failed")
+
+
+@op(
+    "test {skill}[ ({mod:+})], with a result of {needs} or more; each {what} that you spend adds one[, and each {also}]"
+    ": on a pass {passed}[; on a fail {failed}]",
+    price=_tested,
+    leaves=("result",),
+)
+async def test_lifted(
+    run: R,
+    skill: Skill,
+    needs: int,
+    what: Resource,
+    passed: Ops,
+    failed: Ops = NOTHING_TO_DO,
+    also: Resource = NO_RESOURCE,
+    mod: int = 0,
+) -> None:
+    """They are spent after the dice are rolled, and only where they can make a pass of it."""
+    if run.you not in run.board.people:
+        return
+    result = await take_test(run.g, run.you, skill, mod, needs=needs)
+    kinds = [kind for kind in (what, also) if kind]
+    purse = sum(run.nouns.resource[kind].have(run.board, run.you) for kind in kinds)
+    if result < needs <= result + purse and run.you in run.board.people:
+        for kind in kinds:
+            result += await given_up(run, kind, needs - result)
+    run.values["result"] = result
+    if result >= needs:
         await run.do(passed, "passed")
     else:
         await run.do(failed, "failed")

@@ -12,7 +12,7 @@ from domain.arkham.rules.terror import spread_terror as spread
 from domain.arkham.rules.terror import terrify as terrify_town
 from domain.kernel import choose_one
 from domain.parts.effects import op
-from domain.parts.nouns import Count, EntryId, Place
+from domain.parts.nouns import Count, Place
 
 STOP = "stop"
 NO_PLACE = Place("")
@@ -91,8 +91,8 @@ async def look_next_door(run: R) -> None:
 # --- cards beside the codex -------------------------------------------------------------------------
 
 
-@op("{entries} are shuffled and lie face down beside the codex", price=0.0)
-async def gather(run: R, entries: tuple[EntryId, ...]) -> None:
+@op("certain cards of the archive are shuffled and lie face down beside the codex", price=0.0)
+async def gather(run: R, entries: tuple[str, ...]) -> None:
     await gather_beside(run.g, entries)
 
 

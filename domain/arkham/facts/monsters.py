@@ -74,3 +74,12 @@ class MonsterGone(Fact, frozen=True):
         board.engaged.pop(self.monster, None)
         board.evaded.pop(self.monster, None)
         board.exhausted = [monster for monster in board.exhausted if monster != self.monster]
+
+
+class MonsterMeant(Fact, frozen=True):
+    """The next question is about this one: in play, or a card that is about to appear."""
+
+    monster: str
+
+    def apply(self, board: Arkham) -> None:
+        board.meant = self.monster

@@ -18,7 +18,7 @@ from domain.arkham.content import (
 )
 from domain.arkham.names import BESIDE, COLOURS, EVERYBODYS, SKILLS, TOWNS, Colour, Skill, SpaceKind, Town
 from domain.arkham.nouns.what import focus_held
-from domain.arkham.rules.chart import chart, in_town, spaces_of, tile_of
+from domain.arkham.rules.chart import chart, in_town, spaces_of, tile_of, unstable
 from domain.arkham.rules.codex import is_marked
 from domain.arkham.rules.doom import mended, overfull, tearing
 from domain.arkham.rules.engagement import is_restricted, monsters, monsters_at
@@ -283,6 +283,19 @@ def holds_artifact(entry: str) -> Callable[[Any], bool]:
     return lambda look: any(card.entry == entry and card.owner == look.you for card in look.board.play.values())
 
 
+def is_entry(entry: str) -> Callable[[Any], bool]:
+    """The monster that it is about."""
+    return lambda look: look.target in look.board.play and look.board.play[look.target].entry == entry
+
+
+def is_at_unstable(look: Any) -> bool:
+    return look.board.where(look.you) in unstable(look.board)
+
+
+def own_artifacts(look: Any) -> int:
+    return sum(card.entry in ARTIFACT_NAMES and card.owner == look.you for card in look.board.play.values())
+
+
 def artifacts_held(look: Any) -> int:
     return sum(card.entry in ARTIFACT_NAMES for card in look.board.play.values())
 
@@ -336,8 +349,11 @@ WAVES_NUMBERS = {
     "terror_cards_here": NumberNoun("the number of terror cards in your neighbourhood", terror_cards_here, 1.0),
     **{f"out.{trait}": of_trait(trait) for trait in TRAITS},
     **{f"on_board.{id}": flag(f"{name} is on the board", is_on_board(id)) for id, name in EPIC_NAMES.items()},
+    **{f"it_is.{id}": flag(f"it is {name}", is_entry(id)) for id, name in EPIC_NAMES.items()},
+    "at_unstable": flag("you are at the unstable space", is_at_unstable),
     **{f"scenario.{id}": flag(f"it is {name}", partial(is_scenario, id)) for id, name in SHEET_NAMES.items()},
     **{f"you_have.{id}": flag(f"you have {name}", holds_artifact(id)) for id, name in ARTIFACT_NAMES.items()},
+    "your_artifacts": NumberNoun("the number of your artifacts", own_artifacts),
     "artifacts": NumberNoun("the number of artifacts that investigators have", artifacts_held),
     "it_is_elite": flag("it is elite", is_elite),
     "it_is_not_human": flag("it is not human", is_not_human),

@@ -85,18 +85,22 @@ def change_sheet_clues(g: G, by: int) -> int:
 
 
 def overfull(board: Arkham) -> list[SpaceId]:
-    """Spaces in which doom breaks out."""
+    """Spaces in which doom breaks out. It is asked after every step."""
+    if max(board.doom.values(), default=0) < NUMBERS.outbreak:
+        return []
     return [space for space in locations(board) if board.doom_at(space) >= NUMBERS.outbreak]
 
 
 def tearing(board: Arkham) -> list[TileId]:
-    """Neighbourhoods in which an anomaly opens."""
-    return [tile for tile in chart(board).tiles if tile not in board.anomalies and _is_torn(board, tile)]
-
-
-def _is_torn(board: Arkham, tile: TileId) -> bool:
-    deepest = max(board.doom_at(space) for space in spaces_of(board, tile))
-    return deepest >= NUMBERS.anomaly_space or doom_in(board, tile) >= NUMBERS.anomaly_tile
+    """Neighbourhoods in which an anomaly opens. It is asked after every step: only spaces with doom are looked at."""
+    found: dict[TileId, int] = {}
+    places = chart(board).places
+    for space, doom in board.doom.items():
+        tile = places[space].tile
+        if tile is not None and tile not in board.anomalies:
+            found[tile] = found.get(tile, 0) + (NUMBERS.anomaly_tile if doom >= NUMBERS.anomaly_space else doom)
+    torn = [tile for tile, doom in found.items() if doom >= NUMBERS.anomaly_tile]
+    return [tile for tile in chart(board).tiles if tile in torn] if torn else []
 
 
 def mended(board: Arkham) -> list[TileId]:

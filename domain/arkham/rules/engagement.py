@@ -1,10 +1,10 @@
 """Rules: monsters ready, engaged, exhausted."""
 
 from domain.arkham.board import Arkham
-from domain.arkham.content import MONSTER_CARDS, PLAY, Monster, monster_of
+from domain.arkham.content import PLAY, Monster, monster_entries, monster_of
 from domain.arkham.facts.monsters import Disengaged, Engaged, MonsterExhausted, MonsterGone, MonsterReadied, SlippedPast
 from domain.arkham.names import MonsterId, Prey, SpaceId
-from domain.arkham.rules.group import decide
+from domain.arkham.rules.group import decide_for
 from domain.arkham.rules.numbers import measured
 from domain.arkham.rules.settling import settled
 from domain.kernel import Game, Seat
@@ -18,7 +18,8 @@ SEEN = "seen"
 
 def monsters(board: Arkham) -> list[MonsterId]:
     """All on the board, in the order in which they came."""
-    return [MonsterId(id) for id, card in board.play.items() if card.on and card.entry in MONSTER_CARDS]
+    known = monster_entries()
+    return [MonsterId(id) for id, card in board.play.items() if card.on and card.entry in known]
 
 
 def monsters_at(board: Arkham, space: SpaceId) -> list[MonsterId]:
@@ -117,7 +118,7 @@ async def engage_here(g: G, monster: MonsterId, besides: Seat | None = None) -> 
                 await engage(g, monster, seat)
         return True
     prey = preferred_by(board, card, open_to) or open_to
-    await engage(g, monster, await decide(g, "engages", prey, "ARK-71"))
+    await engage(g, monster, await decide_for(g, monster, "engages", prey, "ARK-71"))
     return True
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from domain.arkham.board import Arkham
+from domain.arkham.facts.monsters import MonsterMeant
 from domain.kernel import AnyOf, Arrange, Choose, Game
 
 G = Game[Arkham]
@@ -16,6 +17,13 @@ async def decide(g: G, kind: str, options: Sequence[T], rule: str = "ARK-15") ->
         return options[0]
     _, (chosen,) = await AnyOf(g.seats, kind, Choose(tuple(options)), rule, by="one", decider=g.board.leader)
     return next(one for one in options if one == chosen)
+
+
+async def decide_for(g: G, monster: str, kind: str, options: Sequence[T], rule: str) -> T:
+    """What a monster does: everybody knows which."""
+    if len(options) > 1 and g.board.meant != monster:
+        g.emit(MonsterMeant(monster))
+    return await decide(g, kind, options, rule)
 
 
 async def in_order(g: G, kind: str, items: Sequence[T], rule: str = "ARK-15") -> tuple[T, ...]:

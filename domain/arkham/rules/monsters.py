@@ -31,7 +31,7 @@ from domain.arkham.rules.engagement import (
     where_is,
     would_engage,
 )
-from domain.arkham.rules.group import decide, in_order
+from domain.arkham.rules.group import decide_for, in_order
 from domain.arkham.rules.harm import suffer
 from domain.arkham.rules.settling import settled
 from domain.kernel import Card, Face, Game, Lay, Reseal, Seat, Zone
@@ -136,7 +136,7 @@ async def join_deck(g: G, trait: str) -> None:
 
 async def _spawn_space(g: G, card: Monster) -> SpaceId | None:
     found = spawn_spaces(g.board, card)
-    return await decide(g, "spawn", found, "ARK-69") if found else None
+    return await decide_for(g, card.id, "spawn", found, "ARK-69") if found else None
 
 
 def spawn_spaces(board: Arkham, card: Monster) -> Sequence[SpaceId]:
@@ -205,7 +205,7 @@ async def pursue(g: G, monster: MonsterId, seat: Seat) -> None:
         steps = first_steps(where_is(g.board, monster), goal, lambda space: next_for_monsters(g.board, space))
         if not steps:
             break
-        PLAY.move(g, monster, await decide(g, "monster_step", steps, "ARK-135"))
+        PLAY.move(g, monster, await decide_for(g, monster, "monster_step", steps, "ARK-135"))
     if monster in g.board.play:
         await engage_here(g, monster)
 
@@ -284,13 +284,13 @@ async def go(g: G, monster: MonsterId, goals: Sequence[SpaceId]) -> None:
     if not goals:
         return
     if card.direct:
-        PLAY.move(g, monster, await decide(g, "monster_goal", list(goals), "ARK-174"))
+        PLAY.move(g, monster, await decide_for(g, monster, "monster_goal", list(goals), "ARK-174"))
         await engage_here(g, monster)
         return
     near = nearest(here, goals, lambda space: next_for_monsters(g.board, space))
     if not near:
         return
-    goal = await decide(g, "monster_goal", near, "ARK-174")
+    goal = await decide_for(g, monster, "monster_goal", near, "ARK-174")
     for _ in range(card.speed):
         if where_is(g.board, monster) == goal or not g.board.is_ready(monster):
             break
@@ -309,7 +309,7 @@ async def _step(g: G, monster: MonsterId, goal: SpaceId, speed: int) -> SpaceId:
     empty = not any(g.board.seats_in(space) for space in steps)
     if empty and away <= 2 <= speed:
         return steps[0]
-    return await decide(g, "monster_step", steps, "ARK-72")
+    return await decide_for(g, monster, "monster_step", steps, "ARK-72")
 
 
 async def attacks(g: G) -> tuple[MonsterId, ...]:

@@ -1,7 +1,5 @@
 """Rules: the codex. What is due happens at once; what has left play goes back where it belongs."""
 
-from collections import Counter
-
 from domain.arkham.board import Arkham
 from domain.arkham.content import (
     ALLY_CARDS,
@@ -66,22 +64,23 @@ def put_away(g: G) -> None:
     board = g.board
     if board.__dict__.get(TIDY) == board.shifts:
         return
+    held: dict[Seat, dict[str, int]] = {}
+    for card in board.play.values():
+        own = held.setdefault(card.owner, {})
+        own[card.entry] = own.get(card.entry, 0) + 1
     for seat in g.seats:
-        _go_home(g, seat, owned_by(seat))
+        _go_home(g, owned_by(seat), held.get(seat, {}))
         _turn_back(g, seat)
-    _go_home(g, NOBODYS, ATTACHED)
+    _go_home(g, ATTACHED, held.get(NOBODYS, {}))
     _change_back(g)
     board.__dict__[TIDY] = board.shifts
 
 
-def _go_home(g: G, seat: Seat, zone: Zone) -> None:
-    cards = g.board.cards(zone)
-    if not cards:
-        return
-    held = Counter(card.entry for card in g.board.play.values() if card.owner == seat)
-    for card in cards:
+def _go_home(g: G, zone: Zone, held: dict[str, int]) -> None:
+    """`held`: how many of each entry their owner still has in play."""
+    for card in g.board.cards(zone):
         entry = str(g.face(card))
-        if held[entry] > 0:
+        if held.get(entry, 0) > 0:
             held[entry] -= 1
         else:
             g.move([card], zone, home_of(entry), at=BOTTOM)

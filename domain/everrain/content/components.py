@@ -22,7 +22,7 @@ DECKS = {
 def components() -> tuple[Component, ...]:
     """Once the operations are known."""
     tiles = tuple(Entry(x.id, x.name, x.origin, x.copies, [*x.cells, x.clues]) for x in TILE_CARDS.values())
-    ports = tuple(Entry(x.id, x.name, x.origin) for x in PORTS.values())
+    ports = tuple(Entry(x.id, x.name, x.origin, shown_by=("PortReached",)) for x in PORTS.values())
     islands = tuple(Entry(x.id, x.name, x.origin, effects=[list(n.on) for n in x.nodes]) for x in ISLANDS.values())
     return (
         *(BOX.component(name, title) for name, title in DECKS.items()),

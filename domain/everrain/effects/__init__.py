@@ -2,9 +2,11 @@
 
 from domain.everrain.effects import crew, elders, enemies, ship, tales
 from domain.everrain.nouns import NOUNS
-from domain.parts.core import CORE
+from domain.parts.core import CORE, end
 from domain.parts.vocabulary import Vocabulary
 from domain.parts.ways import ops_in
 
 OWN = (crew, elders, enemies, ship, tales)
-VOCABULARY = Vocabulary(NOUNS, *CORE, *ops_in(*OWN))
+WITHOUT = (end,)
+"""No card ends the game: the tracks and the Elder Ones do."""
+VOCABULARY = Vocabulary(NOUNS, *(one for one in CORE if one not in WITHOUT), *ops_in(*OWN))

@@ -2,7 +2,7 @@
 
 from domain.everrain.facts import boarding, crew, elder, enemies, port, sea, ship, tales, trade, turn
 from domain.kernel import Fact
-from domain.parts.core import CORE_FACTS
+from domain.parts.effects import Worked
 
 
 def _facts_of(module: object) -> tuple[type[Fact], ...]:
@@ -13,7 +13,7 @@ def _facts_of(module: object) -> tuple[type[Fact], ...]:
 
 
 FACTS: tuple[type[Fact], ...] = (
-    *CORE_FACTS,
+    Worked,
     *_facts_of(turn),
     *_facts_of(sea),
     *_facts_of(ship),

@@ -1,7 +1,7 @@
 """What can follow in ports: visits, services, denizens, passengers."""
 
 from domain.everrain.board import Everrain, Passenger, Visit
-from domain.everrain.names import ASHORE, Berth, Cell, CrewId, EventId
+from domain.everrain.names import ASHORE, Berth, Cell, CrewId, EventId, PortId
 from domain.kernel import Card, Fact, Seat
 
 
@@ -10,6 +10,7 @@ class PortReached(Fact, frozen=True):
 
     seat: Seat
     at: Cell
+    port: PortId
 
     def apply(self, board: Everrain) -> None:
         ship = board.ships[self.seat]

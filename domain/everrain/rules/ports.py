@@ -4,7 +4,7 @@ from domain.everrain.board import Everrain
 from domain.everrain.facts.port import PortReached
 from domain.everrain.rules.chart import at_uncovered
 from domain.everrain.rules.crew import recover
-from domain.everrain.rules.denizens import deliver, meet_denizens
+from domain.everrain.rules.denizens import deliver, meet_denizens, port_at
 from domain.everrain.rules.foes import banish
 from domain.everrain.rules.numbers import of_crew
 from domain.kernel import Game, Seat
@@ -21,7 +21,7 @@ async def arrive(g: G, seat: Seat) -> None:
     """Enemies on deck are banished before anything else; then passengers leave, and somebody waits on the quay."""
     if not arrives(g.board, seat):
         return
-    g.emit(PortReached(seat, g.board.ships[seat].at))
+    g.emit(PortReached(seat, g.board.ships[seat].at, port_at(g.board, seat)))
     banish(g, g.board.enemies_on(seat))
     await deliver(g, seat)
     for crew in g.board.ships[seat].crew:

@@ -29,8 +29,8 @@ def copy(mind: Mind, option: str) -> float:
 
 
 def retire(mind: Mind, option: str) -> float:
-    """Only when the card will hardly be played again."""
-    return 1.0 if (option == YES) == mind.late else 0.0
+    """When what the card gives for it is more than it will bring in the rounds that are left."""
+    return 1.0 if (option == YES) == mind.gains_by_retiring() else 0.0
 
 
 def discard_crew(mind: Mind, option: str) -> float:

@@ -83,6 +83,8 @@ BUILDS, MOST_TO_FOLLOW, FOLLOWED = 0.25, 5.0, 0.7
 """Tiles that are built in a round; at most so many are added to a chain; and how likely it is this one."""
 OPEN = (0.0, 0.6, 0.85, 1.0)
 """How likely a chain can grow, by the edges at which it is open."""
+KEPT = 3.0
+"""By how much more somebody must gain who retires a card."""
 WANTED = 2.0
 SITE = 8.0
 SOON = 7
@@ -115,7 +117,7 @@ LATE = 0.35
 CHEAP, DEARER = 1.0, 0.4
 """A smart bot turns when resources cost no more than that on the average: every round it is content with more."""
 LEAST_TILES = 2
-LATE_TURN = 14
+LATE_TURN = 18
 """When a greedy bot turns."""
 
 
@@ -567,6 +569,15 @@ class Mind(PricedMind):
         )
         better = self.at_large(CREW_CARDS[crew]) - own * len(self.fleet.crew) / (len(self.fleet.crew) + 1)
         return max(0.0, better) * self.rounds_left / (len(self.fleet.crew) + 1)
+
+    def gains_by_retiring(self) -> bool:
+        """The card that is being played, or the one that a Scholar copies: then it is the Scholar that leaves."""
+        played = self.board.cards(PLAYED)
+        if not played:
+            return self.late
+        crew = crew_of(self.board, self.seat, played[0])
+        given = self.outlook.all(crew.face(self.fleet.side).retire)
+        return self.late if crew.id == "scholar" else given > self.recruit(crew.id) + KEPT
 
     def at_large(self, card: CrewCard) -> float:
         """By its usual prices, since the table changes. A Sinksider may turn: the other side counts, too."""

@@ -4,9 +4,9 @@ from msgspec.structs import replace
 
 from domain.flotilla.board import Fleet, Laid
 from domain.flotilla.bots.mind import BUILDING_BARREL, PROFIT, Mind
-from domain.flotilla.content import OCEAN
+from domain.flotilla.content import NUMBERS, OCEAN, SONAR
 from domain.flotilla.names import HOME, Cell, TileId
-from domain.flotilla.rules.founders import turned_wedges
+from domain.flotilla.rules.founders import turned_sonar, turned_wedges
 from domain.flotilla.rules.hexmap import SIXTHS, circles, corners_of, hex_at
 from domain.flotilla.rules.scoring import districts_at, worth_of
 from domain.flotilla.rules.traders import free_sites
@@ -15,7 +15,8 @@ from domain.parts.hexes import Hex
 
 DEPTH_WORTH = {1: 1.5, 2: 3.0, 3: 3.6}
 ISLAND, LAST_ISLAND, ARTIFACT, PAIR, FAR = 3.0, 6.0, 12.0, 0.8, 0.7
-SONAR = 1.0
+WEDGE, MET = 2.0, 0.8
+"""Of a Sonar wedge on a tile, in coins; of one that meets another, in points."""
 TRIED = 5
 """Tiles that are tried in every place."""
 
@@ -49,16 +50,22 @@ def best_turn(mind: Mind, tile: TileId, at: Cell) -> tuple[int, float]:
     best, most = 0, -1.0
     for turn in range(SIXTHS):
         own: dict[int, str] = {(corner + turn) % SIXTHS: colour for corner, colour in wedges.items()}
-        whole = len(list(circles(fleet, at, {**lying, at: own})))
-        pairs = sum(
-            lying.get(cell, {}).get(corner, "") == own[first[1]]
-            for first, *others in corners_of(at)
-            if first[1] in own
-            for cell, corner in others
-        )
+        whole, pairs = meeting(fleet, at, own, lying)
         if ARTIFACT * whole + PAIR * pairs > most:
             best, most = turn, ARTIFACT * whole + PAIR * pairs
     return best, most
+
+
+def meeting(fleet: Fleet, at: Cell, own: dict[int, str], lying: dict[Cell, dict[int, str]]) -> tuple[int, int]:
+    """How many circles wedges would close, and how often they meet one of their like."""
+    whole = len(list(circles(fleet, at, {**lying, at: own})))
+    pairs = sum(
+        lying.get(cell, {}).get(corner, "") == own[first[1]]
+        for first, *others in corners_of(at)
+        if first[1] in own
+        for cell, corner in others
+    )
+    return whole, pairs
 
 
 def build_tile(mind: Mind, form: Place, pick: Pick) -> object:
@@ -72,7 +79,8 @@ def build_tile(mind: Mind, form: Place, pick: Pick) -> object:
         for at in form.fits[form.pieces[piece]]:
             for turn in range(SIXTHS):
                 there = with_tile(mind, tile, Card(piece), Cell(at), turn)
-                worth = mind.point * (scored(mind, there, Cell(at)) + promised(mind, there, Cell(at))) - cost
+                points = scored(mind, there, Cell(at)) + promised(mind, there, Cell(at))
+                worth = mind.point * (points + stations(mind, there, Cell(at))) - cost
                 if best is None or worth > most:
                     best, most = Spot(piece, at, turn), worth
     return [best] if best else []
@@ -89,7 +97,7 @@ def promising(mind: Mind, form: Place) -> list[str]:
 
     def gain(piece: str) -> float:
         tile = mind.fleet.reserve[Card(piece)]
-        return mind.net(tile)
+        return mind.net(tile) + WEDGE * len(OCEAN[tile].sky.sonar)
 
     return sorted(form.pieces, key=gain, reverse=True)[:TRIED]
 
@@ -107,6 +115,16 @@ def scored(mind: Mind, fleet: Fleet, at: Cell) -> int:
 def promised(mind: Mind, fleet: Fleet, at: Cell) -> float:
     """By how much it would help the tiles that follow, or spoil things for them."""
     return mind.growth(fleet, at) - mind.growth(mind.fleet, at)
+
+
+def stations(mind: Mind, fleet: Fleet, at: Cell) -> float:
+    """What Sonar Stations score that a tile closes there, or may help to close."""
+    own = turned_sonar(fleet, at)
+    if not own:
+        return 0.0
+    whole, pairs = meeting(fleet, at, own, {cell: turned_sonar(fleet, cell) for cell in mind.fleet.tiles})
+    track, ahead = SONAR["sonar"].points, mind.board.sonar + 1
+    return whole * (track[ahead] if ahead < len(track) else NUMBERS.instead_of_sonar) + MET * pairs
 
 
 def site(mind: Mind, option: str) -> float:

@@ -199,7 +199,7 @@ def dice(view: View) -> Iterator[SceneDie]:
 
 def zones(view: View) -> Iterator[SceneZone]:
     piles = [zone.kind for zone in zones_of(view, WORDS) if zone.kind not in SPREAD]
-    for zone in zones_of(view, WORDS, piles):
+    for zone in sorted(zones_of(view, WORDS, piles), key=lambda zone: zone.kind != "reading"):
         if zone.kind not in UNSEEN and (zone.count or zone.kind not in PASSING):
             yield zone
 

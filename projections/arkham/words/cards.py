@@ -57,6 +57,11 @@ def part_text(title: str, part: Part) -> str:
     return f"{title}: {BOX.texts[part.text]} {ops_text(part.then)}"
 
 
+def rules_text(title: str, part: Part) -> str:
+    """Its story is told when somebody meets it: the card says what comes of it in each place."""
+    return f"{title}: {ops_text(part.then)}"
+
+
 def person_text(card: Person) -> str:
     return f"{_capital(card.title)}. {able(card)} {BOX.texts[card.story]} {side_text(card.sides[0])}".strip()
 
@@ -148,12 +153,12 @@ TEXTS: dict[str, str] = {
     **{card.id: asset_text(card) for card in ARTIFACT_CARDS.values() if not card.sealed_sides},
     **{card.id: monster_text(card) for card in DECK_MONSTERS.values()},
     **{
-        card.id: " ".join(part_text(_name(space), part) for space, part in card.parts.items())
+        card.id: " ".join(rules_text(_name(space), part) for space, part in card.parts.items())
         for cards in (ENCOUNTERS, EVENT_CARDS, STREET_CARDS, ROUTE_CARDS)
         for card in cards.values()
     },
     **{
-        card.id: " ".join(part_text(band_name(what, band.least, band.most), band) for band in card.bands)
+        card.id: " ".join(rules_text(band_name(what, band.least, band.most), band) for band in card.bands)
         for what, deep in (("Doom", ANOMALY_CARDS), ("Terror", TERROR_CARDS))
         for card in deep.values()
     },

@@ -34,7 +34,6 @@ TURNS = {
     "event.NumberChanged.{number}": "{because:thing}: {number:thing} {n} instead of {base}.",
     "event.ElderOneAwoke": "The Elder One awakens!",
     "event.Worked": "{source:thing} is done.",
-    "event.EndReached": "{ending:ending}.",
 }
 
 SEA = {
@@ -47,7 +46,7 @@ SEA = {
     "event.PointsSpent.paid": "It costs {n}.",
     "event.PointsSpent.lost": "Points that are lost: {n}.",
     "event.BonusGained": "The next Navigation order gives {n} more.",
-    "event.PortReached": f"{SHIP} is in port.",
+    "event.PortReached": f"{SHIP} is in port: {{port:thing}}.",
     "event.Explored": "{at:thing} is done with.",
     "event.WreckLeft.enemy": "A wreck is left at {at:thing}.",
     "event.WreckLeft.own": "The wreck of the ship of {seat:seat} lies at {at:thing}.",

@@ -21,7 +21,6 @@ TURNS = {
     "event.CrewRetired": "{crew:thing} retires from the crew of {seat:seat}.",
     "event.TurnedSkyside": "{seat:seat} turns Skyside as number {row}. Skiffs sold: {skiffs}, for {coins} coins.",
     "event.Worked": "{source:thing} is done.",
-    "event.EndReached": "{ending:ending}.",
 }
 POINTS = {
     "event.PointsGained.{from}": "{seat:seat} gains {n} victory points: {from:thing}.",

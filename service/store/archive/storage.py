@@ -1,16 +1,17 @@
-"""Where archived games lie: files by name, in a directory."""
+"""Where archived games lie: files by name, in a directory or in an object store."""
 
 import asyncio
 import os
 import secrets
 from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from service.errors import Complaint
 from service.store.errors import StoreUnavailable
 
 T = TypeVar("T")
+S3 = "s3://"
 
 
 class StorageUnavailable(StoreUnavailable):
@@ -67,6 +68,54 @@ class DirectoryStorage:
             return None
 
 
+class S3Storage:
+    """A bucket of an object store that speaks S3. Its keys and its address stand in the environment, as for all
+    programs that use one (AWS_ACCESS_KEY_ID, AWS_ENDPOINT_URL_S3 and so on)."""
+
+    def __init__(self, where: str) -> None:
+        try:
+            import boto3  # type: ignore[import-untyped]
+            from botocore.config import Config  # type: ignore[import-untyped]
+            from botocore.exceptions import BotoCoreError, ClientError  # type: ignore[import-untyped]
+        except ImportError:
+            raise Complaint("SEALOG_ARCHIVE: an object store needs boto3: pip install 'sealog[s3]'") from None
+        self.bucket, _, prefix = where.removeprefix(S3).partition("/")
+        self.prefix = f"{prefix.strip('/')}/" if prefix.strip("/") else ""
+        if not self.bucket:
+            raise Complaint(f"SEALOG_ARCHIVE: s3://BUCKET or s3://BUCKET/PREFIX is wanted, not {where!r}")
+        self._errors = (BotoCoreError, ClientError)
+        self._missing: type[Exception] = ClientError
+        config = Config(connect_timeout=5, read_timeout=30, retries={"mode": "standard", "total_max_attempts": 4})
+        self._client: Any = boto3.client("s3", config=config)
+
+    async def put(self, name: str, data: bytes) -> None:
+        await self._do(lambda: self._client.put_object(Bucket=self.bucket, Key=self.prefix + name, Body=data))
+
+    async def get(self, name: str) -> bytes | None:
+        return await self._do(lambda: self._get(name))
+
+    async def names(self) -> list[str]:
+        return await self._do(self._names)
+
+    def _get(self, name: str) -> bytes | None:
+        try:
+            return bytes(self._client.get_object(Bucket=self.bucket, Key=self.prefix + name)["Body"].read())
+        except self._missing as error:
+            if error.response["Error"]["Code"] == "NoSuchKey":  # type: ignore[attr-defined]
+                return None
+            raise
+
+    def _names(self) -> list[str]:
+        pages = self._client.get_paginator("list_objects_v2").paginate(Bucket=self.bucket, Prefix=self.prefix)
+        return sorted(found["Key"].removeprefix(self.prefix) for page in pages for found in page.get("Contents", ()))
+
+    async def _do(self, work: Callable[[], T]) -> T:
+        try:
+            return await asyncio.to_thread(work)
+        except self._errors as error:
+            raise StorageUnavailable(f"the archive cannot be read or written: {error}") from error
+
+
 def _for_us_alone(path: str, flags: int) -> int:
     """What was hidden in a game that is over is still nobody's business but that of whoever may look."""
     return os.open(path, flags, 0o600)
@@ -89,7 +138,9 @@ async def _in_thread(work: Callable[[], T]) -> T:
 
 
 def storage_of(where: str) -> Storage | None:
-    """By the setting: nothing, or a directory."""
+    """By the setting: nothing, a directory, or a bucket."""
+    if where.startswith(S3):
+        return S3Storage(where)
     if "://" in where:
-        raise Complaint(f"SEALOG_ARCHIVE: a directory is wanted, not {where!r}")
+        raise Complaint(f"SEALOG_ARCHIVE: a directory or s3://BUCKET is wanted, not {where!r}")
     return DirectoryStorage(Path(where)) if where else None

@@ -8,12 +8,12 @@ import { inPage } from "./player.mjs";
 const URL_ = process.env.URL, folder = process.argv[2];
 const only = (process.env.GAMES ?? "").split(",").filter(Boolean);
 const SIZES = { desk: { width: 1400, height: 900 }, phone: { width: 390, height: 844 } };
-const GAMES = { cult: ["Cult of the Deep", 14], unfathomable: ["Unfathomable", 18], everrain: ["The Everrain", 45, "3"], flotilla: ["Flotilla", 60, "3"] };
+const GAMES = { cult: ["Cult of the Deep", 14], unfathomable: ["Unfathomable", 18], everrain: ["The Everrain", 45, "3"], flotilla: ["Flotilla", 60, "3"], arkham: ["Arkham Horror", 40, "3"] };
 /** A game that is being made is offered only where the service was started with it. */
 const OFFERED = (await (await fetch(`${URL_}/v1/rulesets`)).json()).rulesets.map((one) => one.title);
 const PATIENCE = 90_000;
 /** Pictures of the docs: written too where DOCS names their folder. */
-const DOCS = { "unfathomable-2-middle-desk": "page.jpg", "cult-2-middle-desk": "page-cult.jpg", "unfathomable-2-middle-phone": "phone.jpg", "everrain-2-middle-desk": "everrain.jpg" };
+const DOCS = { "unfathomable-2-middle-desk": "page.jpg", "cult-2-middle-desk": "page-cult.jpg", "unfathomable-2-middle-phone": "phone.jpg", "everrain-2-middle-desk": "everrain.jpg", "arkham-2-middle-desk": "page-arkham.jpg" };
 
 mkdirSync(folder, { recursive: true });
 const chromium = await browser();
