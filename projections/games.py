@@ -3,7 +3,6 @@
 
 from projections.catalogue import GameEntry
 from projections.cult import ENTRY as CULT
-from projections.flotilla import ENTRY as FLOTILLA
 from projections.unfathomable import ENTRY as UNFATHOMABLE
 
-GAMES: tuple[GameEntry, ...] = (CULT, UNFATHOMABLE, FLOTILLA)
+GAMES: tuple[GameEntry, ...] = (CULT, UNFATHOMABLE)
