@@ -37,6 +37,12 @@ def test_the_apothecary_treats_as_much_as_is_paid_for_or_all_at_once() -> None:
     assert services(arrived(ship(crew=(A,), coin=5, trauma={A: 1}))) & {"dose", "cure"} == {"dose"}
 
 
+def test_a_rest_is_for_who_is_strained_and_can_pay() -> None:
+    for coin, strain, offered in ((50, 0, False), (PRICES.rest - 1, 1, False), (PRICES.rest, 1, True)):
+        table = arrived(ship(crew=(A,), coin=coin, strain={A: strain}))
+        assert ("rest" in services(table)) is offered
+
+
 @rule("EVER-83")
 def test_five_clues_are_a_step_once_a_visit() -> None:
     table = visit(arrived(ship(crew=(A, B), clues=11)), "university", A)
