@@ -66,9 +66,9 @@ async def test_a_conflict_is_counted(services: Services, client: AsyncClient, an
     other = Services(services.settings, services.games, services.redis)
     since, met = services.store.since, []
 
-    async def overtaken(of: GameId, after: int, window: int) -> Any:
-        found = await since(of, after, window)
-        met.append(after)
+    async def overtaken(of: GameId, *more: Any) -> Any:
+        found = await since(of, *more)
+        met.append(of)
         if len(met) == 2:  # who joins looks at the table, and again right before the change
             await other.tables.join(PlayerId("p-bob"), game, None, "")
         return found

@@ -206,9 +206,20 @@ def _shows_alike(entry: GameEntry, played: Played, length: int, seed: int) -> No
         if one != two:
             raise Leak(f"after event {length} {seat or 'an onlooker'} can tell what is not read yet")
         for key, text in entry.words.sealed.items():
-            name, _, part = key.rpartition(".")
-            if part not in read.get(name, ()):
+            if _is_unread(entry, key, read):
                 _is_not_in(text, one, f"what {seat or 'an onlooker'} gets after event {length}")
+
+
+def _is_unread(entry: GameEntry, key: str, read: Read) -> bool:
+    """Of a text by its key: `<entry>.<part>`, or what an option of a card's line says, `option.<…>:<entry>/<line>`."""
+    where, slash, line = key.partition("/")
+    if not slash:
+        name, _, part = key.rpartition(".")
+        return part not in read.get(name, ())
+    name, (first, second) = where.rpartition(":")[2], line.split(".")[:2]
+    part = second if first in ("sides", "sealed") else line
+    assert part in entry.ruleset.sealed[name], f"{key}: {name} has no such part"
+    return part not in read.get(name, ())
 
 
 def read_by(played: Played, length: int) -> Read:

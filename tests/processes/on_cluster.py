@@ -49,11 +49,11 @@ class OnCluster:
         self.games.append((game, ruleset))
         return person, game
 
-    async def until(self, met: Any, what: str) -> float:
+    async def until(self, met: Any, what: str, patience: float = PATIENCE) -> float:
         """Wait until something is so; how many seconds that took."""
         began = time.monotonic()
         while not await asyncio.to_thread(met):
-            assert time.monotonic() - began < PATIENCE, f"waited in vain until {what}"
+            assert time.monotonic() - began < patience, f"waited in vain until {what}"
             await asyncio.sleep(0.05)
         return time.monotonic() - began
 

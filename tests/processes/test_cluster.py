@@ -12,6 +12,7 @@ from service.store import EventStore, connect
 from tests.http.conftest import ALL_GAMES
 from tests.processes.audit import audited, nothing_lost_or_doubled
 from tests.processes.on_cluster import OnCluster, Timed, on_cluster, takes_over
+from tests.processes.up import PATIENCE
 from tests.tools.failover import lose_a_master
 
 pytestmark = pytest.mark.processes
@@ -56,7 +57,7 @@ async def move_and_lose(service: OnCluster) -> None:
     service.cluster.restart(home)
     answered = len(watched.acknowledged)
     await service.until(lambda: len(watched.acknowledged) > answered + 2, "the game goes on")
-    await service.until(service.up.ready, "all is ready")
+    await service.until(service.up.ready, "all is ready", 3 * PATIENCE)  # a replica has to copy everything first
     for task in playing:
         assert not task.done(), task
         task.cancel()

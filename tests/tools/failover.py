@@ -104,8 +104,7 @@ async def _is_frozen(person: Timed, game: str, lost: list[Acknowledged]) -> bool
             form: Any = msgspec.convert(ask["form"], AnyForm)
             answer = None if ask.get("may_pass") else msgspec.to_builtins(form.any_answer(person.pick.randrange))
             body = {"ask": ask["id"], "answer": answer}
-            headers = {"Authorization": f"Bearer {person.secret}"}
-            reply = await person.http.post(f"/v1/games/{game}/answers", json=body, headers=headers)
+            reply = await person.send("POST", f"/v1/games/{game}/answers", body)
             return said and problem_code(reply) == "frozen"
     return said
 
