@@ -306,7 +306,7 @@ async def doubts_about(server: "redis.asyncio.Redis") -> list[Doubt]:
 
 async def _doubts_about_masters(cluster: ClusterClient) -> list[Doubt]:
     """What is said of all masters, or of which buckets'."""
-    masters = await cluster.topology.known_masters()
+    masters = await cluster.topology.masters_now()
     found = await asyncio.gather(*(_doubts_about_master(cluster.of(node)) for node in masters))
     about: dict[Doubt, list[int]] = {}
     for place, doubts in enumerate(found):

@@ -113,6 +113,16 @@ class Cluster:
             await self.refresh()
         return self.masters()
 
+    async def masters_now(self) -> list[Node]:
+        """As the servers say now; one that has become a replica is none any more. While none of them says anything, as
+        far as is known."""
+        try:
+            await self.refresh()
+        except NoCluster:
+            if not self._masters:
+                raise
+        return self.masters()
+
     async def owner(self, slot: int | None) -> Node:
         """Who has a slot; any master for what has none."""
         if not self._masters:
