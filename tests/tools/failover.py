@@ -105,7 +105,8 @@ async def _is_frozen(person: Timed, game: str, lost: list[Acknowledged]) -> bool
             answer = None if ask.get("may_pass") else msgspec.to_builtins(form.any_answer(person.pick.randrange))
             body = {"ask": ask["id"], "answer": answer}
             reply = await person.send("POST", f"/v1/games/{game}/answers", body)
-            return said and problem_code(reply) == "frozen"
+            before = reply.status_code == 200 and reply.json().get("repeated")  # it was taken before: nothing is written
+            return said and bool(before or problem_code(reply) == "frozen")
     return said
 
 
