@@ -105,7 +105,8 @@ async def _is_frozen(person: Timed, game: str, lost: list[Acknowledged]) -> bool
             answer = None if ask.get("may_pass") else msgspec.to_builtins(form.any_answer(person.pick.randrange))
             body = {"ask": ask["id"], "answer": answer}
             reply = await person.send("POST", f"/v1/games/{game}/answers", body)
-            before = reply.status_code == 200 and reply.json().get("repeated")  # it was taken before: nothing is written
+            # What was taken before is told again: nothing is written.
+            before = reply.status_code == 200 and reply.json().get("repeated")
             return said and bool(before or problem_code(reply) == "frozen")
     return said
 
