@@ -1,4 +1,4 @@
-"""The whole service on a Redis Cluster of three masters with a replica each, and people who play on it."""
+"""The whole service on a Redis Cluster of three masters, and people who play on it."""
 
 import asyncio
 import time
@@ -77,9 +77,9 @@ class Timed(Stubborn):
 
 
 @contextmanager
-def on_cluster(folder: Path, **settings: str) -> Iterator[OnCluster]:
+def on_cluster(folder: Path, replicas: int = 1, **settings: str) -> Iterator[OnCluster]:
     with (
-        RedisCluster(folder / "cluster", 3, 1) as cluster,
+        RedisCluster(folder / "cluster", 3, replicas) as cluster,
         RedisServer(folder / "jobs") as jobs,
         Up(folder, REDIS_URL=cluster.url, RQ_REDIS_URL=jobs.url, **settings) as up,
     ):

@@ -71,6 +71,15 @@ class Up:
             self.process.wait(PATIENCE)
         return time.monotonic() - began
 
+    def run(self, *words: str) -> str:
+        """Another command on the same Redis, with the same settings and keys; what it says."""
+        settings = self.settings if "REDIS_URL" in self.settings else {**self.settings, "REDIS_URL": self.redis_url}
+        ran = subprocess.run(
+            command(*words), cwd=self.folder, env=environment(**settings), capture_output=True, text=True, check=False
+        )
+        assert ran.returncode == 0, f"{words}: {ran.stdout}{ran.stderr}"
+        return ran.stdout
+
     def words(self) -> str:
         return self.said.read_text("utf-8")
 
