@@ -16,6 +16,7 @@ from service.games.account_deletion import AccountDeletion
 from service.games.agreeing import Agreeing
 from service.games.descent import Descent
 from service.games.forking import Forking
+from service.games.idle_games import IdleGames
 from service.games.listing import Listing
 from service.games.live_games import LiveGames
 from service.games.past import Pasts
@@ -105,7 +106,8 @@ class Services:
         self.forking = Forking(self.live_games, self.descent, self.now)
         self.importing = Importing(self.live_games)
         self.playing = Playing(self.live_games, self.receipts, self.now)
-        self.pasts = Pasts(self.store, PastStore(self.redis, self.store), self.games)
+        self.pasts = Pasts(self.store, PastStore(self.redis, self.store), self.games, self.now)
+        self.idle_games = IdleGames(self.live_games, self.pasts)
         self.talk = Talk(self.redis, self.now)
         self.audits = Audits(self.store, self.receipts, self.site, self.checkpoints)
         self.archiving = Archiving(self.redis, self.store, self.audits, self.games, self.settings, self.now)
@@ -133,6 +135,7 @@ class Services:
         await self.site.recent()  # a log of before it was a tree gets its tree before anybody waits for it
         await self.tail.start()
         await self.hints.start()
+        await self.idle_games.start()
 
     def let_go(self) -> None:
         """End all streams and long polls: a server that waits for its connections calls this first."""
@@ -141,6 +144,7 @@ class Services:
     async def stop(self) -> None:
         """Hear nothing any more."""
         self.let_go()
+        await self.idle_games.stop()
         await self.outages.stop()
         await self.tail.stop()
         await self.hints.stop()

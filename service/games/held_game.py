@@ -241,13 +241,15 @@ class GameLock(asyncio.Lock):
 class Slot:
     """The place of one game in a process: one lock, the game if it is open, and whoever watches it."""
 
-    __slots__ = ("held", "listeners", "lock", "shared", "watchers")
+    __slots__ = ("held", "listeners", "lock", "shared", "used", "watchers")
 
     def __init__(self) -> None:
         self.lock = GameLock()
         self.held: HeldGame | None = None
         self.shared = 0
         """For how many inputs more others are expected to write to the game, too."""
+        self.used = 0
+        """When it was used last, in milliseconds since 1970."""
         self.watchers: dict[Seat, Watcher[Any]] = {}
         self.listeners: dict[Seat, list[Deliver]] = {}
 

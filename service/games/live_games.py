@@ -32,7 +32,8 @@ from service.store.outages import Outages
 SHARED = 8
 """After others have written to a game, so many inputs look first whether they have done so again. An input that runs on
 an old game is wasted, and the game has to be opened anew."""
-
+IDLE = 15 * 60_000
+"""Milliseconds after which a game that nobody has used is not kept in memory any more."""
 
 log = logging.getLogger("sealog.live_games")
 FoundLost = Callable[[GameId, int, bytes], Awaitable[None]]
@@ -67,6 +68,9 @@ class LiveGames:
         self.found_lost: FoundLost = _say_lost
         """Told when the store does not hold an event any more that it has held: its number and head."""
         self._slots: OrderedDict[GameId, Slot] = OrderedDict()
+        """The one that was used last comes last."""
+        self._empty: OrderedDict[GameId, None] = OrderedDict()
+        """Places that had no game when they were made; which have one since is looked at when a place is wanted."""
 
     # --- reading ---------------------------------------------------------------------------------
 
@@ -290,18 +294,62 @@ class LiveGames:
         slot = self._slots.get(game)
         if slot is None:
             slot = self._slots[game] = Slot()
-            self._evict()
-        self._slots.move_to_end(game)
+            slot.used, self._empty[game] = self.now(), None
+            self._evict(game)
+        self._use(game, slot)
         return slot
 
     def held(self) -> int:
         """How many games are open here."""
         return sum(slot.held is not None for slot in self._slots.values())
 
-    def _evict(self) -> None:
+    def drop_idle(self) -> None:
+        """Drop the games that nobody has used for a while: they are opened again when somebody does."""
+        until = self.now() - IDLE
+        while self._slots:
+            game, slot = next(iter(self._slots.items()))
+            if slot.used > until:
+                return
+            if slot.in_use:
+                self._use(game, slot)
+            else:
+                self._drop(game)
+
+    def _use(self, game: GameId, slot: Slot) -> None:
+        slot.used = self.now()
+        self._slots.move_to_end(game)
+
+    def _evict(self, newest: GameId) -> None:
         """Drop the games that nobody has used for longest; the newest one is about to be used. Places without a game go
         first: whoever asks for games that are not there empties nothing."""
-        spare = len(self._slots) - self.size
-        unused = [game for game, slot in list(self._slots.items())[:-1] if not slot.in_use]
-        for game in sorted(unused, key=lambda game: self._slots[game].held is not None)[: max(0, spare)]:
-            del self._slots[game]
+        self.drop_idle()
+        while len(self._slots) > self.size:
+            spare = self._spare_place(newest) or self._spare_game(newest)
+            if spare is None:
+                return
+            self._drop(spare)
+
+    def _spare_place(self, newest: GameId) -> GameId | None:
+        """One without a game that nobody uses."""
+        for _ in range(len(self._empty)):
+            game, _ = self._empty.popitem(last=False)
+            slot = self._slots[game]
+            if slot.held is not None:
+                continue
+            if game != newest and not slot.in_use:
+                return game
+            self._empty[game] = None
+        return None
+
+    def _spare_game(self, newest: GameId) -> GameId | None:
+        """The one that was used longest ago and is not in use now."""
+        for _ in range(len(self._slots)):
+            game, slot = next(iter(self._slots.items()))
+            if game != newest and not slot.in_use:
+                return game
+            self._use(game, slot)
+        return None
+
+    def _drop(self, game: GameId) -> None:
+        del self._slots[game]
+        self._empty.pop(game, None)

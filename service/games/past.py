@@ -1,13 +1,14 @@
 """Looking back: any point of a game as any viewer had it then. What is kept for it is derived from the log."""
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from domain.kernel.ids import GameId
 from domain.kernel.record import Record
 from projections.catalogue import GameEntry
 from projections.past_states import EVERY, PastState, past_states
+from service.games.live_games import IDLE
 from service.games.loading import entry_of
 from service.store import keys
 from service.store.errors import NoSuchGame
@@ -47,10 +48,15 @@ class Stretch(NamedTuple):
 class Pasts:
     """The past of games, as far as this process remembers it; Redis remembers more."""
 
-    def __init__(self, store: EventStore, kept: PastStore, games: Mapping[str, GameEntry]) -> None:
+    def __init__(
+        self, store: EventStore, kept: PastStore, games: Mapping[str, GameEntry], now: Callable[[], int]
+    ) -> None:
         self.store = store
         self.kept = kept
         self.games = games
+        self.now = now
+        self._looked: OrderedDict[GameId, int] = OrderedDict()
+        """When somebody looked back last, in milliseconds since 1970; the latest comes last."""
         self._surveyed: OrderedDict[GameId, Surveyed] = OrderedDict()
         self._stretches: OrderedDict[tuple[GameId, int], Stretch] = OrderedDict()
 
@@ -61,6 +67,7 @@ class Pasts:
         if not found.course.read:
             raise NoSuchGame(game)
         self._remember(self._surveyed, game, found, GAMES_KEPT)
+        self._remember(self._looked, game, self.now(), GAMES_KEPT)
         entry_of(self.games, found.progress.lobby)
         return found
 
@@ -89,6 +96,16 @@ class Pasts:
         self._surveyed.pop(game, None)
         for key in [key for key in self._stretches if key[0] == game]:
             del self._stretches[key]
+
+    def drop_idle(self) -> None:
+        """Forget the games into whose past nobody has looked for a while."""
+        until = self.now() - IDLE
+        while self._looked:
+            game, looked = next(iter(self._looked.items()))
+            if looked > until:
+                return
+            del self._looked[game]
+            self.forget(game)
 
     async def drop(self, game: GameId) -> None:
         """As if nobody had ever looked."""
