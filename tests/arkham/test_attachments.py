@@ -84,6 +84,23 @@ def test_an_artifact_goes_back_to_the_archive(monkeypatch: pytest.MonkeyPatch) -
     assert not has(table, relic) and table.faces(ARCHIVED) == [relic]
 
 
+@rule("ARK-138")
+def test_where_an_artifact_lay_in_the_archive_tells_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that lies there is taken up and laid down again: whoever would know the place would know another card."""
+    relic = artifact(monkeypatch)
+    pages = [archive_card(monkeypatch, f"made_page_{n}") for n in range(3)]
+    before: list[str] = []
+
+    async def gains(g: G) -> None:
+        before.extend(g.board.cards(ARCHIVED))
+        await gain_named(g, S1, relic)
+
+    table = run(gains, zones={ARCHIVED: [*pages[:1], relic, *pages[1:]]})
+    assert has(table, relic) and table.faces("owned:s1") == [relic]
+    assert sorted(table.faces(ARCHIVED)) == sorted(pages)
+    assert len(before) == 4 and not set(before) & {*table.cards(ARCHIVED), *table.cards("owned:s1")}
+
+
 @rule("ARK-192")
 def test_no_search_of_the_items_finds_an_artifact(monkeypatch: pytest.MonkeyPatch) -> None:
     relic = artifact(monkeypatch)

@@ -6,6 +6,7 @@ from domain.arkham.board import Arkham
 from domain.arkham.content import ASSETS, CONDITIONS, MONSTER_CARDS, NUMBERS, PLAY, Asset
 from domain.arkham.names import (
     ALLIES,
+    ARCHIVED,
     DISPLAY,
     ITEMS,
     PACTS,
@@ -85,8 +86,18 @@ async def gain_named(g: G, seat: Seat, entry: str) -> str | None:
     for cards, zone in HOMES:
         for card in g.board.cards(zone) if entry in cards and cards is not CONDITIONS else ():
             if g.face(card) == Face(entry):
+                if zone == ARCHIVED:
+                    card, zone = await out_of_archive(g, card), READING
                 return await take(g, seat, card, zone)
     return None
+
+
+async def out_of_archive(g: G, card: Card) -> Card:
+    """Where a card lay in the archive tells nobody what else is there."""
+    held = g.board.cards(ARCHIVED)
+    rest = [other for other in held if other != card]
+    *_, (taken,) = await Reseal({ARCHIVED: held}, [Lay(ARCHIVED, rest), Lay(READING, [card])], "the archive")
+    return taken
 
 
 async def discard(g: G, card: str) -> None:

@@ -17,7 +17,7 @@ from domain.arkham.names import (
     MonsterId,
     SpaceId,
 )
-from domain.arkham.rules.assets import search
+from domain.arkham.rules.assets import out_of_archive, search
 from domain.arkham.rules.chart import most_doom, next_for_monsters, steps_from, streets, unstable
 from domain.arkham.rules.engagement import (
     engage,
@@ -104,20 +104,12 @@ async def spawn_named(
     space = at or await _spawn_space(g, MONSTER_CARDS[entry])
     if space is not None:
         if home == ARCHIVED and aside:
-            card, home = await _out_of_archive(g, card), READING
+            card, home = await out_of_archive(g, card), READING
         g.show([card])
         return await appear(g, card, home if aside else READING, space, tired, foe)
     if not aside:
         g.move([card], READING, MONSTERS)
     return None
-
-
-async def _out_of_archive(g: G, card: Card) -> Card:
-    """Where a card lay in the archive tells nobody what else is there."""
-    held = g.board.cards(ARCHIVED)
-    rest = [other for other in held if other != card]
-    *_, (taken,) = await Reseal({ARCHIVED: held}, [Lay(ARCHIVED, rest), Lay(READING, [card])], "the archive")
-    return taken
 
 
 async def appear(
