@@ -26,20 +26,24 @@ def read_aloud() -> frozenset[str]:
     return frozenset((*SEA_EVENTS, *EXPEDITION_CARDS, *DENIZEN_CARDS, *STORY_CARDS))
 
 
-def sounded() -> frozenset[str]:
-    """Flotilla: `test_diving` rolls a Sonar icon on each space of its track. In games the track moves late, when
-    hardly anybody dives any more."""
-    return frozenset({"sonar"})
+def dived() -> frozenset[str]:
+    """Flotilla: `test_diving` rolls a Sonar icon on each space of its track, and `test_cards` plays the Bell Master.
+    In games the track moves late, when hardly anybody dives any more, and who dives rarely has so many Delvers."""
+    return frozenset({"sonar", "bell_master/sink"})
 
 
-IN_TESTS: Mapping[str, Callable[[], frozenset[str]]] = {"everrain": read_aloud, "flotilla": sounded}
-"""Cards that named tests play as a whole; many of them come up in a few games of hundreds only."""
+IN_TESTS: Mapping[str, Callable[[], frozenset[str]]] = {"everrain": read_aloud, "flotilla": dived}
+"""Cards, or a side of one, that named tests play as a whole; many of them come up in a few games of hundreds only."""
 
 
 def in_tests(entry: GameEntry) -> set[Key]:
     """What need not be at work in a simulated game."""
-    cards = IN_TESTS.get(entry.name, frozenset)()
-    return {key for key in wanted(entry.ruleset) if key.partition("/")[0] in cards}
+    cards = tuple(IN_TESTS.get(entry.name, frozenset)())
+    return {
+        key
+        for key in wanted(entry.ruleset)
+        if f"{key}/".startswith(tuple(f"{card}{end}" for card in cards for end in "/."))
+    }
 
 
 def file_of(entry: GameEntry) -> Path:
