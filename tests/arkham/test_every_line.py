@@ -40,6 +40,7 @@ from domain.kernel import Arrange, Choose, Event, Face, Number
 from domain.kernel.chance import Forced
 from domain.parts.effects import Op, Ops, Worked, kind_of, lines_of
 from domain.parts.in_play import Entered, Left
+from tests.arkham import made
 from tests.arkham.boxes import PEOPLE
 from tests.arkham.scenes import Ark, G, tried
 from tests.given import S1
@@ -284,7 +285,7 @@ def happened(one: Any, events: Sequence[Event]) -> bool:
             return min(doomed(events), default=0) < 0
         case "move":
             return {-1, 1} <= set(doomed(events))
-        case "walk":
+        case "walk" | "travel":
             return any(isinstance(e, Went) for e in events)
         case "draw_tokens":
             return sum(isinstance(e, TokenDrawn) for e in events) >= n
@@ -332,8 +333,12 @@ def map_of(tile: str) -> str:
 def test_every_line_of_an_encounter(entry: str, monkeypatch: pytest.MonkeyPatch) -> None:
     card = ENCOUNTERS[entry]
     for space, part in card.parts.items():
-        scene: dict[str, Any] = {"scenario": map_of(card.tile), "at": {S1: space}, "doom": {space: 2}}
+        scene: dict[str, Any] = {"scenario": map_of(card.tile), "at": {S1: space}, "doom": {space: 2}, "waves": True}
         scene["decks"] = {f"deck_{card.tile}": [entry]}
+        scene["zones"] = {
+            **RICH["zones"],
+            "events": [made.event(monkeypatch, scene["scenario"], card.tile, id="a_clue")],
+        }
         try_all(entry, f"parts.{space}.then", part.then, monkeypatch, meets, **scene)
 
 
