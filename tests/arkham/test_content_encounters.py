@@ -1,12 +1,10 @@
 """Encounters, streets and headlines as decks: how many there are, what they ask for, give and cost, and that no card
 reads or plays like another."""
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
 import pytest
 
 from domain.arkham.content import (
@@ -22,14 +20,12 @@ from domain.arkham.content import (
 from domain.arkham.effects import VOCABULARY
 from domain.arkham.effects.choices import worth_of
 from domain.arkham.names import STREETS, SpaceId
-from domain.arkham.nouns import NOUNS
 from domain.parts.content import CardEntry, Part
-from domain.parts.effects import Op, Ops, kind_of, lines_of
-from domain.parts.prices import Prices
+from domain.parts.effects import Ops
 from tests.arkham.boxes import HEADLINE_CARDS, base
+from tests.arkham.decks import PRICES, RULE_WORDS, SHARES, every, name_of, named, tree, words
 from tests.rule import rule
 
-PRICES = Prices(NOUNS)
 DECKS: dict[str, list[Any]] = {
     **{str(tile): [card for card in ENCOUNTERS.values() if card.tile == tile] for tile in NEIGHBOURHOODS},
     "streets": [*STREET_CARDS.values()],
@@ -42,23 +38,6 @@ PLACES: dict[SpaceId, list[Part]] = {
 LOCAL = [part for parts in PLACES.values() for part in parts]
 STREET = [part for card in STREET_CARDS.values() for part in card.parts.values()]
 PARTS = [*LOCAL, *STREET]
-
-
-def every(data: Any) -> Iterator[Any]:
-    return (one for _, one in lines_of(data))
-
-
-def named(data: Any, *names: str) -> list[Any]:
-    return [one for one in every(data) if kind_of(one).name in names]
-
-
-def name_of(one: Op) -> str:
-    return kind_of(one).name
-
-
-def tree(data: Any) -> bytes:
-    """What is done, with its numbers."""
-    return msgspec.json.encode(data)
 
 
 # --- how many ---------------------------------------------------------------------------------------
@@ -101,11 +80,6 @@ def test_a_part_is_told_by_the_text_of_its_place() -> None:
 
 TEXTS = {part.text: BOX.texts[part.text] for part in PARTS}
 STORIES = {card.story: BOX.texts[card.story] for card in HEADLINE_CARDS.values()}
-RULE_WORDS = {"doom", "remnant", "remnants", "sanity", "damage", "dice", "delayed", "blessed", "cursed", "investigator"}
-
-
-def words(text: str) -> list[str]:
-    return re.findall(r"[a-z0-9]+", text.casefold().replace("'", ""))
 
 
 def test_texts_are_as_long_as_a_card_has_room() -> None:
@@ -139,8 +113,6 @@ def test_no_two_texts_begin_alike() -> None:
 
 
 # --- tests of skills --------------------------------------------------------------------------------
-
-SHARES = {"observation": 25, "influence": 22, "will": 22, "lore": 16, "strength": 15}
 
 
 def test_skills_are_tested_in_their_shares() -> None:
