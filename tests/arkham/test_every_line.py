@@ -360,6 +360,9 @@ def test_every_line_of_a_street(entry: str, monkeypatch: pytest.MonkeyPatch) -> 
         try_all(entry, f"parts.{kind}.then", part.then, monkeypatch, meets, **scene)
 
 
+ROADS = {"innsmouth": "innsmouth_road", "kingsport": "kingsport_train"}
+
+
 @pytest.mark.parametrize("entry", [id for id, card in EVENT_CARDS.items() if card.scenario in SCENARIOS])
 def test_every_line_of_an_event(entry: str, monkeypatch: pytest.MonkeyPatch) -> None:
     card = EVENT_CARDS[entry]
@@ -367,6 +370,7 @@ def test_every_line_of_an_event(entry: str, monkeypatch: pytest.MonkeyPatch) -> 
         scene: dict[str, Any] = {"scenario": card.scenario, "at": {S1: space}, "doom": {space: 2}}
         scene |= {"decks": {f"deck_{card.tile}": [entry]}, "town_clues": {card.tile: 1}}
         scene |= {"facts": [TerrorChanged(card.tile, 2)]} if SCENARIOS[card.scenario].terror else {}
+        scene |= {"tiles": [ROADS[card.apart]]} if card.apart else {}
         try_all(entry, f"parts.{space}.then", part.then, monkeypatch, meets, **scene)
 
 

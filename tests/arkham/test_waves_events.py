@@ -19,7 +19,7 @@ APART = {
         "kingsport": ("central_kingsport", "kingsport_harbor"),
     }
 }
-SIZES = {"tyrants": 24, "lantern": 24, "children": 24}
+SIZES = {"tyrants": 24, "lantern": 24, "children": 24, "dreams": 32}
 PARTS = {part.text: part for card in EVENTS.values() for part in card.parts.values()}
 OF_THE_GAME = {"investigator", "investigators", "doom", "clue", "clues", "remnant", "sanity", "reckoning", "roll"}
 
