@@ -47,6 +47,15 @@ def test_the_starter_delver_adds_two_shallows_dice_to_one_for_each_skiff() -> No
     assert thrown(table) == ("shallows", "shallows", "shelf", "depths")
 
 
+def test_the_dice_of_an_earlier_dive_are_taken_away() -> None:
+    async def twice(g: G) -> None:
+        await dive(g, S1, {"shallows": 2, "shelf": 1, "depths": 0})
+        await dive(g, S1, {"shallows": 1, "shelf": 0, "depths": 0})
+
+    table = scene(rolls=[["r", "r", "r"], ["blank"]], trial=twice)
+    assert [(die.kind, die.face) for die in table.board.thrown.values()] == [("shallows", "blank")]
+
+
 @rule("FLO-78", "FLO-81", "FLO-179")
 def test_the_dive_of_the_example() -> None:
     """One survivor, one sonar, three resources, two depletion: one token is placed."""
