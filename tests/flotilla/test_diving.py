@@ -6,7 +6,7 @@ from domain.flotilla.facts.dice import DiceThrown
 from domain.flotilla.facts.guilds import SurvivorRescued, ToxicityIgnored
 from domain.flotilla.facts.waters import HaulLost
 from domain.flotilla.names import DIVE_DICE, GUILDS, Colour
-from domain.flotilla.rules.diving import dive
+from domain.flotilla.rules.diving import dive, remove_tokens
 from tests.flotilla.scenes import (
     S1,
     S2,
@@ -54,6 +54,22 @@ def test_the_dice_of_an_earlier_dive_are_taken_away() -> None:
 
     table = scene(rolls=[["r", "r", "r"], ["blank"]], trial=twice)
     assert [(die.kind, die.face) for die in table.board.thrown.values()] == [("shallows", "blank")]
+
+
+def test_depletion_tokens_are_taken_off_tiles_of_choice() -> None:
+    """Asked only of whoever has more of them than the card takes off."""
+
+    async def two(g: G) -> None:
+        await remove_tokens(g, S1, 2)
+
+    tiles = {S1: {"1-1": "reef", "2-2": "pit", "2-1": "rim"}}
+    table = scene(tiles=tiles, depleted={S1: ["1-1", "2-2", "2-1"]}, trial=two)
+    at(table, "restore")
+    assert table.options(S1) == {"1-1", "2-2", "2-1"}
+    table.answer(S1, ["1-1", "2-1"])
+    assert [cell for cell, laid in fleet(table).tiles.items() if laid.depleted] == ["2-2"]
+    few = scene(tiles=tiles, depleted={S1: ["1-1", "2-2"]}, trial=two)
+    assert kinds(few) == ["play"] and not few.board.depleted()
 
 
 @rule("FLO-78", "FLO-81", "FLO-179")

@@ -59,6 +59,13 @@ def test_toxicity_of_all_drawn_tiles_is_taken_and_what_is_not_placed_goes_back()
     assert sorted(table.faces(BAG)) == ["gulf", "rim"] and fleet(table).toxicity == 3
 
 
+def test_drawn_tiles_lie_open_for_all_and_the_bag_does_not() -> None:
+    table = placing(3, 1)
+    drawn, bag = set(table.form(S1).pieces), set(table.cards(BAG))
+    known = set(table.knows(S2).faces)
+    assert len(drawn) == 3 and drawn <= known and not bag & known
+
+
 @rule("FLO-52")
 def test_who_places_nothing_keeps_the_toxicity() -> None:
     table = placing(2, 1, bag=["rim", "gulf"])
