@@ -2,8 +2,7 @@
 
 from projections.arkham import ENTRY as ARKHAM
 from projections.catalogue import GameEntry
-from projections.flotilla import ENTRY as FLOTILLA
 
-COMING: tuple[GameEntry, ...] = (FLOTILLA, ARKHAM)
+COMING: tuple[GameEntry, ...] = (ARKHAM,)
 GAMES = COMING
 """So that a service can be started with them: `SEALOG_GAMES=tests.coming`."""

@@ -1,67 +1,69 @@
-"""`@exercises`: what is at work at the tables of the test below counts as exercised; bots hardly ever bring it about.
+"""What is at work without bots: in recorded games, and at the tables of tests marked with `@exercises`, for what bots
+bots hardly ever bring about.
 
-Nobody says what that is: `tests/test_exercised.py` carries these tests out, in all of their cases, and looks at the
-tables that they open. What a test lays out itself does not count. Such a test takes no fixtures."""
+Nobody says what such a test shows: it is run, and its tables are looked at. What it lays out itself does not count."""
 
-import inspect
-from collections.abc import Callable, Iterator
-from importlib import import_module
-from itertools import chain, product
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
-from typing import Any, TypeVar
+from tempfile import TemporaryDirectory
+from typing import Any
 
-from _pytest.mark import ParameterSet
+import pytest
 
 from projections.at_work import Key, at_work
 from projections.catalogue import GameEntry
-from tests.given import Table, tables_opened
+from tests.given import Table
 from tests.recorded import games_of, kept_game
 from tests.sampling import ROOT
 
-Test = TypeVar("Test", bound=Callable[..., None])
-
-
-def exercises(test: Test) -> Test:
-    """Attach it to a test that plays something which bots hardly ever do."""
-    test.exercises = True  # type: ignore[attr-defined]
-    return test
+exercises = pytest.mark.exercises
+PLUGINS = ROOT / "tests" / "tools" / "plugins"
 
 
 def exercised_without_bots(entry: GameEntry) -> frozenset[Key]:
-    """What is at work in recorded games and in tests that are marked so."""
     recorded = (at_work(entry.ruleset, kept_game(path)[1]) for path in games_of(entry.name))
-    tests = (at_work_in(test) for test in marked_tests(ROOT / "tests" / entry.name))
-    return frozenset(chain(*recorded, *tests))
+    return frozenset(chain(at_work_in(entry.name, marked_in(ROOT / "tests" / entry.name)), *recorded))
 
 
-def marked_tests(folder: Path) -> Iterator[Callable[..., None]]:
-    for path in sorted(folder.glob("test_*.py")):
-        if "\n@exercises\n" in path.read_text():
-            module = import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
-            for name, test in inspect.getmembers(module, inspect.isfunction):
-                if name.startswith("test_") and hasattr(test, "exercises"):
-                    yield test
+def marked_in(folder: Path) -> list[Path]:
+    return [path for path in sorted(folder.glob("test_*.py")) if "\n@exercises\n" in path.read_text("utf-8")]
 
 
-def at_work_in(test: Callable[..., None]) -> Iterator[Key]:
-    """What the tables of a test show, in all of its cases."""
-    for case in cases_of(test):
-        with tables_opened() as tables:
-            test(**case)
-        for table in tables:
-            yield from shown_at(table)
-
-
-def cases_of(test: Callable[..., None]) -> Iterator[dict[str, Any]]:
-    marks = [mark for mark in getattr(test, "pytestmark", ()) if mark.name == "parametrize"]
-    for chosen in product(*(_axis(*mark.args) for mark in marks)):
-        yield {name: value for part in chosen for name, value in part.items()}
-
-
-def _axis(names: str | tuple[str, ...], values: Any) -> Iterator[dict[str, Any]]:
-    words = [name.strip() for name in names.split(",")] if isinstance(names, str) else names
-    for value in values:
-        yield dict(zip(words, ParameterSet.extract_from(value, force_tuple=len(words) == 1).values, strict=True))
+def at_work_in(game: str, files: list[Path]) -> list[Key]:
+    """What tables of the marked tests show. A test that fails is an error here too."""
+    if not files:
+        return []
+    with TemporaryDirectory() as folder:
+        noted = Path(folder) / "keys.json"
+        paths = os.pathsep.join(filter(None, (str(PLUGINS), str(ROOT), os.environ.get("PYTHONPATH"))))
+        ran = subprocess.run(
+            [
+                sys.executable,
+                "-m",
+                "pytest",
+                "-q",
+                "-p",
+                "at_tables",
+                "-p",
+                "no:cacheprovider",
+                "-m",
+                "exercises",
+                *files,
+            ],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONPATH": paths, "AT_TABLES_OF": game, "AT_TABLES_TO": str(noted)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert ran.returncode == 0, ran.stdout[-3000:] + ran.stderr
+        keys: list[Key] = json.loads(noted.read_text("utf-8"))
+        return keys
 
 
 def shown_at(table: Table[Any]) -> Iterator[Key]:

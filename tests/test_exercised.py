@@ -1,14 +1,13 @@
 """Every card, effect and kind of fact of the product's games is at work: in a game of bots, in a recorded game, or in a
 test that is marked with `@exercises`."""
 
+from pathlib import Path
+
 import pytest
 
-from domain.everrain.facts.ship import CluesChanged
 from projections.catalogue import GameEntry
 from projections.games import GAMES
 from service.simulate.exercised import exercise
-from tests.everrain.scenes import scene
-from tests.everrain.scenes.pieces import S1, ship
 from tests.exercises import at_work_in, exercised_without_bots
 from tests.tools.exercising import telling_games
 
@@ -24,12 +23,29 @@ def test_nothing_is_never_exercised(entry: GameEntry) -> None:
     assert not tried.never, f"{tried.headline()}. {ADVICE.format(name=entry.name)}"
 
 
-@pytest.mark.parametrize(("coin", "gained"), [(0, 1), (5, 2)])
-def a_test(coin: int, gained: int) -> None:
-    scene(ship(coin=coin), do=lambda g: g.emit(CluesChanged(S1, gained)))
+TESTS = """
+import pytest
+from domain.everrain.facts.ship import CluesChanged, CoinChanged
+from tests.everrain.scenes import scene
+from tests.everrain.scenes.pieces import S1, ship
+from tests.exercises import exercises
+
+@pytest.fixture
+def clues():
+    return 1
+
+@exercises
+@pytest.mark.parametrize("coin", [5, 10])
+def test_marked(clues, coin):
+    table = scene(ship(coin=coin, slots={"b0": "brig"}), do=lambda g: g.emit(CluesChanged(S1, clues)))
+
+def test_not_marked():
+    scene(ship(), do=lambda g: g.emit(CoinChanged(S1, 5)))
+"""
 
 
-def test_all_cases_of_a_test_are_played_and_what_it_lays_out_does_not_count() -> None:
-    shown = [*at_work_in(a_test)]
-    assert shown.count("fact/CluesChanged") == 2
-    assert "fact/Staged" not in shown
+def test_only_what_comes_about_in_a_marked_test_counts(tmp_path: Path) -> None:
+    (tmp_path / "test_some.py").write_text(TESTS)
+    shown = at_work_in("everrain", [tmp_path / "test_some.py"])
+    assert "fact/CluesChanged" in shown
+    assert not {"fact/CoinChanged", "fact/Staged", "improvements/brig"} & {*shown}

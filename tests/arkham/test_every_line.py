@@ -22,6 +22,7 @@ from domain.arkham.content import (
     ROUTE_CARDS,
     SCENARIOS,
     STREET_CARDS,
+    TERROR_CARDS,
     Asset,
 )
 from domain.arkham.facts.people import (
@@ -36,9 +37,10 @@ from domain.arkham.facts.people import (
 from domain.arkham.facts.skill_tests import SkillTestBegun
 from domain.arkham.facts.town import DoomChanged, SheetChanged, TerrorChanged, TokenDrawn, TownCluesChanged
 from domain.arkham.facts.turn import PhaseBegun
-from domain.arkham.names import SKILLS, Skill
+from domain.arkham.names import SKILLS, Skill, TileId
 from domain.arkham.rules.encounters import encounter
 from domain.arkham.rules.mythos import read_headline
+from domain.arkham.rules.terror import terror_encounter
 from domain.kernel import Arrange, Choose, Event, Face, Number
 from domain.kernel.chance import Forced
 from domain.parts.effects import Op, Ops, Worked, kind_of, lines_of
@@ -419,6 +421,20 @@ def test_every_line_of_an_anomaly(entry: str, monkeypatch: pytest.MonkeyPatch) -
         scene["doom"] = {here: min(band.most, band.least + 2), there: 2}
         scene["decks"] = {"anomalies": [entry]}
         try_all(entry, f"bands.{n}.then", band.then, monkeypatch, meets, **scene)
+
+
+@pytest.mark.parametrize("entry", TERROR_CARDS)
+def test_every_line_of_a_terror_card(entry: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    card, tile = TERROR_CARDS[entry], TileId("innsmouth_shore")
+    scenario = next(id for id, sheet in SCENARIOS.items() if sheet.terror == card.set)
+
+    async def fears(g: G) -> None:
+        await terror_encounter(g, S1, tile)
+
+    for n, band in enumerate(card.bands):
+        scene: dict[str, Any] = {"scenario": scenario, "at": {S1: "falcon_point"}, "cards": {S1: ["jenica_capra"]}}
+        scene |= {"zones": {f"terror_{tile}": [entry]}, "facts": [TerrorChanged(tile, min(band.most, band.least + 2))]}
+        try_all(entry, f"bands.{n}.then", band.then, monkeypatch, fears, **scene)
 
 
 @pytest.mark.parametrize("entry", [id for id, card in HEADLINE_CARDS.items() if card.effects])

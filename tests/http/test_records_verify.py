@@ -80,6 +80,7 @@ EVERY = {
     "cult": (5, 500),
     "unfathomable": (3, 100),
     "everrain": (2, 300),
+    "flotilla": (3, 400),
 }
 """How many play, and after how many turns each looks."""
 SETUPS = {"everrain": {"length": "short"}}

@@ -5,17 +5,14 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from domain.kernel import WATCHER, Arrange, Assign, Board, Choose, Number, Place, Placing, Propose, Split, hand
+from domain.kernel import WATCHER, Arrange, Assign, Choose, Number, Place, Placing, Propose, Split, hand
 from domain.kernel.forms import AnyForm, Deal
 from projections.catalogue import GameEntry
-from projections.games import GAMES as OFFERED
 from projections.scene import Link, faults
 from projections.scene_text import WIDTH, draw, manner
 from projections.scenery import hexagon
-from projections.stream_steps import Watcher
 from projections.view import view_of
-from tests.coming import COMING
-from tests.given import GAME, S1, S2, S3, Table, given
+from tests.given import S1, S2, S3, Table, given
 from tests.projections.games import CROSSING, MUTINY, play, viewers
 from tests.projections.harbour import HARBOUR
 from tests.toy import GAMES
@@ -70,13 +67,6 @@ def test_a_table_keeps_its_width(entry: GameEntry) -> None:
         view = view_of(entry, live.board, live.knowledge(seat), live.seq)
         scene = entry.layout(view)
         assert max(map(len, draw(scene, view.asks).splitlines())) <= WIDTH
-
-
-@pytest.mark.parametrize("entry", [*GAMES, *OFFERED, *COMING], ids=lambda entry: entry.name)
-def test_a_table_at_which_nobody_plays_yet_can_be_drawn(entry: GameEntry) -> None:
-    watcher: Watcher[Board] = Watcher(entry, GAME, WATCHER)
-    assert faults(watcher.scene()) == []
-    assert draw(watcher.scene(), ())
 
 
 def test_a_layout_that_leads_nowhere_is_found() -> None:

@@ -15,7 +15,7 @@ from projections.everrain.layout.deck import aboard, decks, mate_text, paths, to
 from projections.everrain.layout.frame import HIGH, WIDE, first_of
 from projections.everrain.layout.sea import at_sea, links, sea
 from projections.everrain.words import WORDS
-from projections.scene import Counter, Marker, Piece, Scene, SceneZone, Space, Track
+from projections.scene import Counter, Marker, Piece, Scene, SceneZone, Track
 from projections.scenery import cards_of, counters_of, notes_of, seat_marks, zones_of
 from projections.view import SeatView
 
@@ -68,19 +68,13 @@ def layout(view: View) -> Scene:
         notes=notes_of(view, notes(board)),
         wide=WIDE,
         high=HIGH,
-        spaces=(*sea(board, asked_about(view)), *ships(view)),
+        spaces=(*sea(board, asked_about(view)), *decks(board, first_of(board, view.seat))),
         links=(*links(board), *paths(board)),
         zones=tuple(zones(view)),
         pieces=(*cards(view), *at_sea(board), *aboard(board), *tokens(view)),
         tracks=tuple(tracks(board)),
         counters=tuple(counters(board)),
     )
-
-
-def ships(view: View) -> Iterator[Space]:
-    """None before the game begins: nobody is known to play then."""
-    if view.board.seats:
-        yield from decks(view.board, first_of(view.board, view.seat))
 
 
 def asked_about(view: View) -> set[Cell]:
