@@ -1,5 +1,5 @@
 """What is at work without bots: in recorded games, and at the tables of tests marked with `@exercises`, for what bots
-bots hardly ever bring about.
+hardly ever bring about.
 
 Nobody says what such a test shows: it is run, and its tables are looked at. What it lays out itself does not count."""
 
