@@ -191,6 +191,8 @@ class Joined(Struct, omit_defaults=True):
     terms: Terms
     seq: int
     """The event of the series with which it joined."""
+    place: bytes = b""
+    """The head of the series' log there: its lock names it."""
     head: bytes = b""
     """The last of its own log, once it is counted or dropped."""
     events: int = 0
@@ -265,6 +267,8 @@ class Series(Struct, omit_defaults=True):
         _require(not self.broken_off or isinstance(event, SeriesEnded), "a game was given up: it ends")
         event.apply(self)
         self.seq, self.head = record.seq, record.head
+        if isinstance(event, GameJoined):
+            self.games[-1].place = record.head
 
     def write(self, *events: SeriesEvent) -> list[Record]:
         """The records of what happens now; `Refused` if it cannot. They still have to be stored."""

@@ -166,7 +166,7 @@ def place_of(series: Series) -> InSeries:
     game = series.waits_for
     if game is None:
         raise Refused("series-order", f"{ORDER} no game waits to be played.")
-    return InSeries(series.id, game.n, series.head)
+    return InSeries(series.id, game.n, game.place)
 
 
 def rerun_series(ruleset: Ruleset[Any], records: Sequence[Record]) -> list[int]:
