@@ -147,8 +147,14 @@ class Load:
         secret = (await Line(port).call("POST", "/v1/players", {"name": "Load"}))["secret"]
         self.lines = [Line(port, secret) for _ in range(self.clients)]
 
+    def hang_up(self) -> None:
+        """The server ends connections that were idle: whoever had nothing to do connects anew."""
+        for line in self.lines:
+            line.close()
+
     async def grow(self, count: int) -> None:
         """Open games until there are so many, of all rulesets in turn."""
+        self.hang_up()
         fresh = []
         while len(self.games) < count:
             name, seats = self.rulesets[len(self.games) % len(self.rulesets)]
@@ -163,6 +169,7 @@ class Load:
 
     async def play(self, seconds: float) -> list[float]:
         """All clients at once, each answering its games in turn."""
+        self.hang_up()
         until, times = time.perf_counter() + seconds, []
 
         async def one(line: Line, own: Sequence[Game]) -> None:
