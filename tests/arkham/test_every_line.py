@@ -31,7 +31,7 @@ from domain.arkham.facts.people import (
     Went,
 )
 from domain.arkham.facts.skill_tests import SkillTestBegun
-from domain.arkham.facts.town import DoomChanged, SheetChanged, TokenDrawn, TownCluesChanged
+from domain.arkham.facts.town import DoomChanged, SheetChanged, TerrorChanged, TokenDrawn, TownCluesChanged
 from domain.arkham.facts.turn import PhaseBegun
 from domain.arkham.names import SKILLS, Skill
 from domain.arkham.rules.encounters import encounter
@@ -280,6 +280,8 @@ def happened(one: Any, events: Sequence[Event]) -> bool:
             return 1 in by(events, TownCluesChanged)
         case "put":
             return max(doomed(events), default=0) > 0
+        case "remove" if one.piece == "terror":
+            return min(by(events, TerrorChanged), default=0) < 0
         case "remove":
             return min(doomed(events), default=0) < 0
         case "move":
@@ -348,12 +350,17 @@ def test_every_line_of_a_street(entry: str, monkeypatch: pytest.MonkeyPatch) -> 
         try_all(entry, f"parts.{kind}.then", part.then, monkeypatch, meets, **scene)
 
 
+ROADS = {"innsmouth": "innsmouth_road", "kingsport": "kingsport_train"}
+
+
 @pytest.mark.parametrize("entry", [id for id, card in EVENT_CARDS.items() if card.scenario in SCENARIOS])
 def test_every_line_of_an_event(entry: str, monkeypatch: pytest.MonkeyPatch) -> None:
     card = EVENT_CARDS[entry]
     for space, part in card.parts.items():
         scene: dict[str, Any] = {"scenario": card.scenario, "at": {S1: space}, "doom": {space: 2}}
         scene |= {"decks": {f"deck_{card.tile}": [entry]}, "town_clues": {card.tile: 1}}
+        scene |= {"facts": [TerrorChanged(card.tile, 2)]} if SCENARIOS[card.scenario].terror else {}
+        scene |= {"tiles": [ROADS[card.apart]]} if card.apart else {}
         try_all(entry, f"parts.{space}.then", part.then, monkeypatch, meets, **scene)
 
 
