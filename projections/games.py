@@ -3,6 +3,7 @@
 
 from projections.catalogue import GameEntry
 from projections.cult import ENTRY as CULT
+from projections.flotilla import ENTRY as FLOTILLA
 from projections.unfathomable import ENTRY as UNFATHOMABLE
 
-GAMES: tuple[GameEntry, ...] = (CULT, UNFATHOMABLE)
+GAMES: tuple[GameEntry, ...] = (CULT, UNFATHOMABLE, FLOTILLA)

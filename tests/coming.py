@@ -3,8 +3,7 @@
 from projections.arkham import ENTRY as ARKHAM
 from projections.catalogue import GameEntry
 from projections.everrain import ENTRY as EVERRAIN
-from projections.flotilla import ENTRY as FLOTILLA
 
-COMING: tuple[GameEntry, ...] = (EVERRAIN, FLOTILLA, ARKHAM)
+COMING: tuple[GameEntry, ...] = (EVERRAIN, ARKHAM)
 GAMES = COMING
 """So that a service can be started with them: `SEALOG_GAMES=tests.coming`."""

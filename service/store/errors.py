@@ -47,6 +47,11 @@ class StoreRefuses(StoreUnavailable):
     """Redis answers, and takes no writes: its disk or its memory is full, or it is a replica. Nothing was stored."""
 
 
+class NotFromArchive(StoreUnavailable):
+    """A game that lies in the archive is not to be had from there. Of any other id nobody asks the archive, so whoever
+    is told this learns that there is such a game."""
+
+
 class BrokenLog(Exception):
     """Events are missing in the middle of a log, or before what is left of it."""
 

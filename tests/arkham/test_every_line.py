@@ -17,8 +17,12 @@ from domain.arkham.content import (
     EVENT_CARDS,
     HEADLINE_CARDS,
     MONSTER_CARDS,
+    MYSTERY_CARDS,
+    NEIGHBOURHOODS,
+    ROUTE_CARDS,
     SCENARIOS,
     STREET_CARDS,
+    TERROR_CARDS,
     Asset,
 )
 from domain.arkham.facts.people import (
@@ -33,13 +37,15 @@ from domain.arkham.facts.people import (
 from domain.arkham.facts.skill_tests import SkillTestBegun
 from domain.arkham.facts.town import DoomChanged, SheetChanged, TerrorChanged, TokenDrawn, TownCluesChanged
 from domain.arkham.facts.turn import PhaseBegun
-from domain.arkham.names import SKILLS, Skill
+from domain.arkham.names import SKILLS, Skill, TileId
 from domain.arkham.rules.encounters import encounter
 from domain.arkham.rules.mythos import read_headline
+from domain.arkham.rules.terror import terror_encounter
 from domain.kernel import Arrange, Choose, Event, Face, Number
 from domain.kernel.chance import Forced
 from domain.parts.effects import Op, Ops, Worked, kind_of, lines_of
 from domain.parts.in_play import Entered, Left
+from tests.arkham import made
 from tests.arkham.boxes import PEOPLE
 from tests.arkham.scenes import Ark, G, tried
 from tests.given import S1
@@ -131,6 +137,8 @@ class Hand:
                 return next(option for option in form.options if option.startswith(f"{n}:"))
             case "walk":
                 return form.options[1]
+            case "mystery":
+                return list(form.options)[self.next(kind)]
         return list(form.options[: max(1, form.least)])
 
 
@@ -278,7 +286,7 @@ def happened(one: Any, events: Sequence[Event]) -> bool:
             return any(isinstance(e, SheetChanged) and (e.what, e.by) == ("clue", n) for e in events)
         case "spawn_clue":
             return 1 in by(events, TownCluesChanged)
-        case "put":
+        case "put" | "spread_doom":
             return max(doomed(events), default=0) > 0
         case "remove" if one.piece == "terror":
             return min(by(events, TerrorChanged), default=0) < 0
@@ -286,7 +294,7 @@ def happened(one: Any, events: Sequence[Event]) -> bool:
             return min(doomed(events), default=0) < 0
         case "move":
             return {-1, 1} <= set(doomed(events))
-        case "walk":
+        case "walk" | "travel":
             return any(isinstance(e, Went) for e in events)
         case "draw_tokens":
             return sum(isinstance(e, TokenDrawn) for e in events) >= n
@@ -334,8 +342,12 @@ def map_of(tile: str) -> str:
 def test_every_line_of_an_encounter(entry: str, monkeypatch: pytest.MonkeyPatch) -> None:
     card = ENCOUNTERS[entry]
     for space, part in card.parts.items():
-        scene: dict[str, Any] = {"scenario": map_of(card.tile), "at": {S1: space}, "doom": {space: 2}}
+        scene: dict[str, Any] = {"scenario": map_of(card.tile), "at": {S1: space}, "doom": {space: 2}, "waves": True}
         scene["decks"] = {f"deck_{card.tile}": [entry]}
+        scene["zones"] = {
+            **RICH["zones"],
+            "events": [made.event(monkeypatch, scene["scenario"], card.tile, id="a_clue")],
+        }
         try_all(entry, f"parts.{space}.then", part.then, monkeypatch, meets, **scene)
 
 
@@ -364,15 +376,65 @@ def test_every_line_of_an_event(entry: str, monkeypatch: pytest.MonkeyPatch) -> 
         try_all(entry, f"parts.{space}.then", part.then, monkeypatch, meets, **scene)
 
 
+@pytest.mark.parametrize("entry", ROUTE_CARDS)
+def test_every_line_of_a_travel_route(entry: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a map that has two routes of each kind."""
+    for kind, part in ROUTE_CARDS[entry].parts.items():
+        tile = next(route.tile for route in SCENARIOS["children"].routes if route.kind == kind)
+        scene: dict[str, Any] = {"scenario": "children", "codex": [], "at": {S1: f"{kind}-{tile}"}}
+        scene["zones"] = {**RICH["zones"], "events": [made.event(monkeypatch, "children", "downtown", id="a_clue")]}
+        try_all(entry, f"parts.{kind}.then", part.then, monkeypatch, meets, **scene, decks={"route_deck": [entry]})
+
+
+@pytest.mark.parametrize("entry", MYSTERY_CARDS)
+def test_every_line_of_a_mystery(entry: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What opens it, and then each of its two ways."""
+    card = MYSTERY_CARDS[entry]
+    laid = {(id, tile) for id, sheet in SCENARIOS.items() for tile in sheet.mysteries if tile.mystery == card.mystery}
+    ((scenario, tile),) = laid
+    event = made.event(monkeypatch, scenario, tile.tile, tile.spaces[0], id="a_clue")
+    scene: dict[str, Any] = {"scenario": scenario, "codex": [], "at": {S1: str(card.mystery)}}
+    scene |= {"doom": {str(card.mystery): 3}, "zones": {**RICH["zones"], "events": [event]}}
+    scene["decks"] = {f"mystery_{card.mystery}": [entry]}
+    (opening,) = ways_of(card.opening.then)
+    for n, way in enumerate(card.ways):
+        worked: set[str] = set()
+        then = card.sealed[way.id].then
+        for rest in ways_of(then):
+            whole = Way((("mystery", n),)) + opening + rest
+            events = played(whole, monkeypatch, meets, **scene)
+            for one in whole.leaves:
+                assert happened(one, events), f"{entry} {way.id}, {whole.decided}: {one}"
+            worked |= lines_in(events, entry)
+        assert {f"opening.then{line}" for line, _ in lines_of(card.opening.then)} <= worked, entry
+        assert {f"sealed.{way.id}.then{line}" for line, _ in lines_of(then)} <= worked, f"{entry} {way.id}"
+
+
 @pytest.mark.parametrize("entry", ANOMALY_CARDS)
 def test_every_line_of_an_anomaly(entry: str, monkeypatch: pytest.MonkeyPatch) -> None:
     card = ANOMALY_CARDS[entry]
     scenario = next(id for id, sheet in SCENARIOS.items() if sheet.anomalies == card.set)
+    tile = next(iter(SCENARIOS[scenario].neighbourhoods))
+    here, _, there = (space.id for space in NEIGHBOURHOODS[tile].spaces)
     for n, band in enumerate(card.bands):
-        scene: dict[str, Any] = {"scenario": scenario, "at": {S1: "graveyard"}, "anomalies": ["rivertown"]}
-        scene["doom"] = {"graveyard": min(band.most, band.least + 2), "general_store": 2}
+        scene: dict[str, Any] = {"scenario": scenario, "at": {S1: here}, "anomalies": [tile]}
+        scene["doom"] = {here: min(band.most, band.least + 2), there: 2}
         scene["decks"] = {"anomalies": [entry]}
         try_all(entry, f"bands.{n}.then", band.then, monkeypatch, meets, **scene)
+
+
+@pytest.mark.parametrize("entry", TERROR_CARDS)
+def test_every_line_of_a_terror_card(entry: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    card, tile = TERROR_CARDS[entry], TileId("innsmouth_shore")
+    scenario = next(id for id, sheet in SCENARIOS.items() if sheet.terror == card.set)
+
+    async def fears(g: G) -> None:
+        await terror_encounter(g, S1, tile)
+
+    for n, band in enumerate(card.bands):
+        scene: dict[str, Any] = {"scenario": scenario, "at": {S1: "falcon_point"}, "cards": {S1: ["jenica_capra"]}}
+        scene |= {"zones": {f"terror_{tile}": [entry]}, "facts": [TerrorChanged(tile, min(band.most, band.least + 2))]}
+        try_all(entry, f"bands.{n}.then", band.then, monkeypatch, fears, **scene)
 
 
 @pytest.mark.parametrize("entry", [id for id, card in HEADLINE_CARDS.items() if card.effects])

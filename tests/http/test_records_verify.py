@@ -79,6 +79,7 @@ EVERY = {
     "toy-shoals": (3, 20),
     "cult": (5, 500),
     "unfathomable": (3, 100),
+    "flotilla": (3, 400),
 }
 """How many play, and after how many turns each looks."""
 
