@@ -66,7 +66,7 @@ def test_doom_is_the_worse_the_nearer_terror_is() -> None:
 
 def test_terror_is_worth_less_to_meet_than_none() -> None:
     calm = scene(at={S1: "falcon_point"}, **TYRANTS)
-    zones = {"terror_innsmouth_shore": ["feeding_1"]}
+    zones = {"terror_innsmouth_shore": ["feeding_frenzy_1"]}
     assert planner(calm).encounters.fright(calm.board, SpaceId("falcon_point")) == 0
     afraid = scene(at={S1: "falcon_point"}, zones=zones, **TYRANTS)
     assert planner(afraid).encounters.fright(afraid.board, SpaceId("falcon_point")) < 0
