@@ -42,8 +42,9 @@ async def move_and_lose(service: OnCluster) -> Found:
 
     found = await lose_a_master(service, tables=2, seconds=1.0, begun=(watched, moving))
     playing, answered = asyncio.create_task(watched.play(moving)), len(watched.acknowledged)
-    await service.until(lambda: len(watched.acknowledged) > answered + 2, "the game goes on")
-    await service.until(service.up.ready, "all is ready", 3 * PATIENCE)  # a replica has to copy everything first
+    going_on = 3 * PATIENCE  # nothing is acknowledged before the new replica has copied everything
+    await service.until(lambda: len(watched.acknowledged) > answered + 2, "the game goes on", going_on)
+    await service.until(service.up.ready, "all is ready", going_on)
     assert not playing.done(), playing
     playing.cancel()
     return found
