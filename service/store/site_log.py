@@ -6,6 +6,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from typing import Any
 
 from msgspec import Struct
 from redis.asyncio import Redis
@@ -128,7 +129,7 @@ class SiteLog:
             args = (one.name, grown.size, grown.head, one.line, head, *made)
             grown = SiteTree(grown.size + 1, tree.joined(peaks), tuple(peaks), head)
             calls.append((one, grown, self._scripts.call((LOG, SAID, NODES, GAMES), args)))
-        replies = await asyncio.gather(*(reply for _, _, reply in calls), return_exceptions=True)
+        replies: list[Any] = await asyncio.gather(*(reply for _, _, reply in calls), return_exceptions=True)
         for reply in replies:
             if isinstance(reply, BaseException):
                 raise reply
