@@ -1,13 +1,16 @@
 """Events and terror of Under Dark Waves: how many there are, where they lie, what they ask and give."""
 
 from collections import Counter, defaultdict
-from typing import Any
+from collections.abc import Mapping
+from itertools import pairwise
 
 import pytest
+from msgspec import to_builtins
 
-from domain.arkham.content import BOX, EVENT_CARDS, NEIGHBOURHOODS, SCENARIOS, EventCard
+from domain.arkham.content import BOX, EVENT_CARDS, NEIGHBOURHOODS, SCENARIOS, TERROR_CARDS, EventCard
 from domain.arkham.effects import VOCABULARY
 from domain.parts.content import Part
+from domain.parts.effects import Ops
 from tests.arkham.boxes import waves
 from tests.arkham.test_content_events import MOST_OF_ONE, OFF, SHARES, asked_in, lines, tree, words
 from tests.rule import rule
@@ -21,6 +24,8 @@ APART = {
 }
 SIZES = {"tyrants": 24, "lantern": 24, "children": 24, "dreams": 32}
 PARTS = {part.text: part for card in EVENTS.values() for part in card.parts.values()}
+BANDS = {band.text: band for card in TERROR_CARDS.values() for band in card.bands}
+TERRORS = ("feeding_frenzy", "frozen_city")
 OF_THE_GAME = {"investigator", "investigators", "doom", "clue", "clues", "remnant", "sanity", "reckoning", "roll"}
 
 
@@ -121,20 +126,76 @@ def test_the_places_of_a_scenario_are_worth_about_the_same(scenario: str) -> Non
     assert all(0.4 <= mean <= 2.0 for mean in means.values()), means
 
 
+# --- terror -----------------------------------------------------------------------------------------
+
+
+@rule("ARK-210")
+def test_every_terror_scenario_has_its_cards() -> None:
+    assert Counter(card.set for card in TERROR_CARDS.values()) == dict.fromkeys(TERRORS, 12)
+    assert {sheet.terror for sheet in SCENARIOS.values()} == {"", *TERRORS}
+
+
+@rule("ARK-215")
+def test_bands_of_terror_begin_at_nothing_and_leave_no_gap() -> None:
+    ways = set()
+    for card in TERROR_CARDS.values():
+        assert card.bands[0].least == 0 and card.bands[-1].most == 99, card.id
+        assert all(after.least == before.most + 1 for before, after in pairwise(card.bands)), card.id
+        assert [band.text for band in card.bands] == [f"{card.id}.{i}" for i in range(3)]
+        ways.add((card.bands[0].most, card.bands[1].most))
+    assert {first for first, _ in ways} == {1, 2} and len(ways) >= 5
+
+
+GIFTS = {"gain", "draw", "recover", "focus", "find_clue", "receive", "walk"}
+TWO_LESS = {"do": "remove", "piece": "terror", "place": "here", "n": 2}
+
+
+def test_the_deepest_fear_ends_with_two_tokens_less() -> None:
+    for card in TERROR_CARDS.values():
+        assert [to_builtins(band.then[-1]) == TWO_LESS for band in card.bands] == [False, False, True], card.id
+
+
+def test_terror_gives_nothing_and_is_worse_the_more_there_is() -> None:
+    for card in TERROR_CARDS.values():
+        shallow, middle, deep = (harm_of(band) for band in card.bands)
+        assert 0 < shallow <= 1 and shallow < middle <= 2.5 and middle < deep <= 4.5, (card.id, middle, deep)
+        assert not GIFTS & {line["do"] for line in lines(card.bands)}, card.id
+
+
+def harm_of(band: Part) -> float:
+    """What it costs as a rule; the tokens that go at the end do not count."""
+    then = band.then[:-1] if to_builtins(band.then[-1]) == TWO_LESS else band.then
+    return -VOCABULARY.worth(Ops(then))
+
+
+def test_tests_of_terror_are_harder_the_more_there_is() -> None:
+    mods = [{line.get("mod", 0) for line in asked_in(c.bands[i] for c in TERROR_CARDS.values())} for i in range(3)]
+    assert mods == [{0}, {-1}, {-2}]
+
+
+@pytest.mark.parametrize("name", TERRORS)
+def test_a_terror_deck_does_many_things(name: str) -> None:
+    bands: list[Part] = [band for card in TERROR_CARDS.values() if card.set == name for band in card.bands]
+    done = Counter(line["do"] for line in lines(bands))
+    assert len(done) >= 8 and max(done.values()) <= 0.4 * done.total(), done
+    assert len({tree(band) for band in bands}) >= 0.7 * len(bands)
+    assert len({line["skill"] for line in asked_in(bands)}) >= 4
+
+
 # --- how they are told ------------------------------------------------------------------------------
 
 
 def test_names_are_short_and_used_once() -> None:
-    names = Counter(card.name for card in EVENT_CARDS.values())
+    names = Counter(card.name for card in (*EVENT_CARDS.values(), *TERROR_CARDS.values()))
     assert max(names.values()) == 1 and all(len(name.split()) <= 6 for name in names)
 
 
-@pytest.mark.parametrize(("parts", "least", "most"), [(PARTS, 35, 65)], ids=["events"])
-def test_texts_are_neither_short_nor_long(parts: dict[str, Any], least: int, most: int) -> None:
+@pytest.mark.parametrize(("parts", "least", "most"), [(PARTS, 35, 65), (BANDS, 30, 50)], ids=["events", "terror"])
+def test_texts_are_neither_short_nor_long(parts: Mapping[str, Part], least: int, most: int) -> None:
     for text in parts:
         assert 0.9 * least <= len(str(BOX.texts[text]).split()) <= 1.1 * most, text
 
 
 def test_texts_leave_rules_to_the_rule_line() -> None:
-    for text in PARTS:
+    for text in (*PARTS, *BANDS):
         assert not OF_THE_GAME & set(words(str(BOX.texts[text]))), text
