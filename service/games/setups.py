@@ -44,6 +44,7 @@ def read_setup(ruleset: Ruleset[Any], raw: Raw, seats: int) -> Any:
     setup = ruleset.read_setup(raw)
     try:
         check_table(ruleset, seats, setup)
+        ruleset.check_offer(setup)
     except Refused as refused:
         refused.code = refused.code if refused.code == SEAT_COUNT else "bad-setup"  # its text still says which rule
         raise
@@ -62,7 +63,18 @@ def setup_schema(ruleset: Ruleset[Any]) -> dict[str, Any]:
             if set_of(field.type):
                 described["properties"][field.encode_name]["uniqueItems"] = True
     whole: dict[str, Any] = _inlined({"$ref": schema["$ref"]}, schema["$defs"])
+    for name, option in whole.get("properties", {}).items():
+        if "enum" in option:
+            option["enum"] = [value for value in option["enum"] if _is_offered(ruleset, name, value)]
     return whole
+
+
+def _is_offered(ruleset: Ruleset[Any], name: str, value: Any) -> bool:
+    try:
+        ruleset.check_offer(structs.replace(ruleset.setup(), **{name: value}))
+    except Refused:
+        return False
+    return True
 
 
 def _inlined(schema: Any, parts: dict[str, Any]) -> Any:
