@@ -323,8 +323,8 @@ async def _write_stream(redis: Any, key: bytes, last: bytes, entries: list[Any])
 
 
 async def _ended_since(parts: Services, game: GameId) -> bool:
-    """Where the archive has outlived the store: a game of which it holds the end gets that end. It must not be played on,
-    for its key is open to everybody."""
+    """Where the archive has outlived the store: a game of which it holds the end gets that end. It must not be played
+    on, for its key is open to everybody."""
     if parts.archive is None or await parts.store.is_over(game):
         return False
     try:
