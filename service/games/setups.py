@@ -52,7 +52,11 @@ def read_setup(ruleset: Ruleset[Any], raw: Raw, seats: int) -> Any:
 
 def setup_schema(ruleset: Ruleset[Any]) -> dict[str, Any]:
     """JSON Schema of the options, each with what it means."""
-    options = ruleset.setup
+    return options_schema(ruleset.setup)
+
+
+def options_schema(options: type[Struct]) -> dict[str, Any]:
+    """The same of any options."""
     schema = msgspec.json.schema(strict(options))
     for kind in _all_in(options):
         described = schema["$defs"][kind.__name__]

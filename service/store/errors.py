@@ -10,6 +10,13 @@ class NoSuchGame(Exception):
         super().__init__(f"there is no game {game[:40]!r}: an id looks like 07-k3f9x2m4qd")
 
 
+class NoSuchSeries(Exception):
+    """The text is no id of a series, or there is none under it."""
+
+    def __init__(self, series: str) -> None:
+        super().__init__(f"there is no series {series[:40]!r}: an id looks like s07-k3f9x2m4qd")
+
+
 class Conflict(Exception):
     """Somebody else appended first. Nothing was stored: reopen the game and decide again."""
 

@@ -1574,12 +1574,19 @@ function Dialog({ title: title2, close, children }) {
 }
 
 // proof/check.ts
+var DROP = { "--keys": "drop the file of its keys here, too", "--receipt": "drop its file here, too", "--site": "drop the file of the site log here, too" };
+function inPage(told) {
+  return told.replace(/ \((--\w+(?:, --\w+)*)(?:, from ([^)]*))?\)/g, (_3, options, from) => {
+    const drop = options.split(", ").map((option) => DROP[option]).find(Boolean);
+    return ` (${drop ?? "the verifier for the command line can take it"}${from ? `; it is at ${from}` : ""})`;
+  });
+}
 function check(record, beside) {
   const worker = new Worker("/web/worker.js", { type: "module" });
   return new Promise((done, fail) => {
     worker.onmessage = ({ data }) => {
       if (data.error !== void 0) done({ told: data.error, holds: false });
-      else done({ told: data.told ?? "", holds: data.result?.holds ?? data.result?.ok ?? true });
+      else done({ told: inPage(data.told ?? ""), holds: data.result?.holds ?? data.result?.ok ?? true });
     };
     worker.onerror = (event) => fail(new Error(event.message || "The verifier could not be started."));
     worker.postMessage({ record, beside }, [record]);
