@@ -13,6 +13,7 @@ from domain.kernel.ruleset import tag_of
 from domain.parts.vocabulary import BadData
 from projections.art.look import PLAIN, Look
 from projections.scene import Scene
+from projections.series_words import PLAIN_SERIES, SeriesWords
 from projections.stakes import Costs, OddsOf, no_costs, no_odds
 from projections.view import SeatView
 from projections.words import Words, to_add
@@ -40,6 +41,8 @@ class GameEntry:
     """Kinds of zones that only its Scenes have."""
     unseated: tuple[Seat, ...] = ()
     """Who acts in the game as a seat does, but sits nowhere."""
+    series: SeriesWords = PLAIN_SERIES
+    """What it says of its series, if it is played in series."""
     look: Look = PLAIN
     """How it is drawn: colours, icons, frames, backdrop."""
 
@@ -103,6 +106,7 @@ def gaps(entry: GameEntry) -> list[str]:
     varied = [key for key in wanted if key in words.variants]
     wanted = [key for key in wanted if key not in words.variants]
     wanted += [f"ending.{ending}" for ending in ruleset.endings]
+    wanted += [f"series.{ending}" for ending in (ruleset.series.endings if ruleset.series else ())]
     wanted += [f"sealed.{entry}.{part}" for entry, parts in ruleset.sealed.items() for part in parts]
     wanted += [f"thing.{face}" for die in ruleset.dice.values() for face in die]
     unsaid = [f"{key}.*" for key in varied if not any(k.startswith(f"{key}.") for k in words.published())]

@@ -42,6 +42,8 @@ from service.proofs.checkpoints import Checkpoints, checkpoints_of
 from service.proofs.known_keys import KnownKeys
 from service.proofs.notary import Notary
 from service.proofs.receipts import Receipts
+from service.series.series_list import SeriesList
+from service.series.series_tables import SeriesTables
 from service.store.archive.archive import Archive
 from service.store.archive.storage import storage_of
 from service.store.client import connect
@@ -49,6 +51,7 @@ from service.store.events import EventStore
 from service.store.outages import Outages
 from service.store.past import PastStore
 from service.store.replicas import Replicas
+from service.store.series_store import SeriesStore
 from service.store.site_log import SiteLog
 from service.stored_games.archiving import Archiving
 from service.stored_games.importing import Importing
@@ -105,6 +108,7 @@ class Services:
         self.descent = Descent(self.store)
         self.forking = Forking(self.live_games, self.descent, self.now)
         self.importing = Importing(self.live_games)
+        self.series = SeriesTables(SeriesStore(self.redis), SeriesList(self.redis), self.live_games, self.now)
         self.playing = Playing(self.live_games, self.receipts, self.now)
         self.pasts = Pasts(self.store, PastStore(self.redis, self.store), self.games, self.now)
         self.idle_games = IdleGames(self.live_games, self.pasts)
@@ -117,7 +121,7 @@ class Services:
         self.judge = Judge(self.store, self.audits, self.disputes, sign, modules, self.now)
         self.players = Players(self.redis, replicas=self.replicas)
         self.account_deletion = AccountDeletion(
-            self.redis, self.players, self.talk, self.listing, self.tables, self.now
+            self.redis, self.players, self.talk, self.listing, self.tables, self.series, self.now
         )
         self.wakes = Wakes()
         self.tail = Tail(self.store, self.wakes)

@@ -34,7 +34,7 @@ DEFINED = {
     "options.py": {"Options", "SEATS", "check_options", "pairwise"},
 }
 WORDS = {"__init__.py", "events.py", "asks.py", "cards.py"}
-SPLIT = {"nouns": "nouns.py", "layout": "layout.py"}
+SPLIT = {"nouns": "nouns.py", "layout": "layout.py", "look": "look.py"}
 """What may be a folder instead of a file, when there is too much for one."""
 
 

@@ -1,5 +1,5 @@
 """The clock asks for every game whose deadline has come: somebody's time is up, or a worker should have been there. And
-for accounts that are being deleted, and games that are to be archived.
+for series that wait for something, accounts that are being deleted, and games that are to be archived.
 
 What was asked for is put off a little, not forgotten: if the job is lost, the clock finds it again. That is the
 sweeper. Two clocks at once ask for the same job."""
@@ -17,6 +17,7 @@ from service.games.held_game import LOOK_AGAIN
 from service.store.buckets import Buckets, Due
 from service.store.errors import StoreUnavailable
 from service.store.outages import TOLD, Outages
+from service.store.series_store import SeriesStore
 from service.stored_games.archiving import due_for_archive
 from workers.jobs import enqueue
 
@@ -35,6 +36,7 @@ class ClockKeeper:
     def __init__(self, redis: Redis, to: Queue, now: Callable[[], int]) -> None:
         self.redis = redis
         self.store = Buckets(redis)
+        self.series = SeriesStore(redis)
         self.to = to
         self.now = now
         self.outages = Outages(redis, now)
@@ -46,7 +48,8 @@ class ClockKeeper:
     async def turn(self) -> None:
         """Everything, even if a part of it cannot be done: its key may lie on a master that is gone."""
         late, failed = 0, list[Exception]()
-        for part in (self.look_after_outages, self.look, self.look_after_leavers, self.look_after_archive):
+        parts = (self.look_after_outages, self.look, self.look_after_series, self.look_after_leavers)
+        for part in (*parts, self.look_after_archive):
             try:
                 late += await part() or 0
             except (StoreUnavailable, RedisError, OSError) as error:
@@ -78,6 +81,12 @@ class ClockKeeper:
                 await asyncio.to_thread(enqueue, self.to, f"{due.game}-away-{newest}", "tend", due.game)
             await self.redis.set(TOLD, newest)
         self.told = newest
+
+    async def look_after_series(self) -> None:
+        """Ask for the series that somebody has to look at."""
+        for due in await self.series.due(self.now(), AT_ONCE):
+            await asyncio.to_thread(enqueue, self.to, f"{due.series}-late-{due.deadline}", "series", due.series)
+            await self.series.postpone(due, self.now() + LOOK_AGAIN)
 
     async def look_after_leavers(self) -> None:
         """Ask for the accounts that are being deleted and may have left something behind."""

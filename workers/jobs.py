@@ -1,24 +1,32 @@
 """The jobs, as rq knows them: by name, with plain arguments, as JSON. Ids say what for, so that none waits twice."""
 
+import logging
 from contextlib import suppress
 
+import msgspec
 import redis
 from redis.exceptions import RedisError
 from rq import Queue
 from rq.exceptions import DuplicateJobError
 from rq.serializers import JSONSerializer
 
-from domain.kernel.ids import GameId, PlayerId
+from domain.kernel.errors import Refused
+from domain.kernel.ids import GameId, PlayerId, SeriesId
 from service.ops.readiness import BEAT, WORKER_COUNTS
 from service.ops.settings import Settings
 from service.players.redis_calls import enqueue as enqueue_command
 from service.services import Services
+from service.store.archive.file_format import BadArchive
+from service.store.errors import BrokenLog, NoSuchSeries
 from service.store.keys import game_id
+from service.store.series_store import series_id
 from workers.process import WorkerProcess, own_process, require_single, required_url
+from workers.tending import STUCK
 from workers.tending import tend as tend_game
 
+log = logging.getLogger("sealog.worker")
 QUEUE = "sealog"
-NAMES = {name: f"workers.jobs.{name}" for name in ("tend", "delete_account", "judge", "archive")}
+NAMES = {name: f"workers.jobs.{name}" for name in ("tend", "delete_account", "judge", "archive", "count", "series")}
 """All jobs, and the function of each."""
 TIMEOUT = 60
 """Seconds after which a job is stopped; what it has committed stays."""
@@ -73,6 +81,29 @@ def archive(game: str) -> None:
     process.run(process.services.archiving.archive(game_id(game)))
 
 
+def count(game: str) -> None:
+    """Count a game that is over for its series."""
+    process = own_process()
+    process.run(process.services.series.tend_of(game_id(game)))
+
+
+def series(id: str) -> None:
+    """Look at a series and do what is to be done."""
+    process = own_process()
+    process.run(_series(process.services, series_id(id)))
+
+
+async def _series(services: Services, id: SeriesId) -> None:
+    """One whose rules are not here, or whose game cannot be read, is looked at again later."""
+    try:
+        await services.series.tend(id)
+    except NoSuchSeries as error:
+        log.warning("a job for a series that is not there: %s", error)
+    except (Refused, BrokenLog, BadArchive, msgspec.DecodeError) as error:
+        log.error("%s cannot go on: %s", id, error)
+        await services.series.store.look_at(id, services.now() + STUCK)
+
+
 def connect_queue(settings: Settings) -> redis.Redis:
     """A client for rq: its own kind, without asyncio and with bytes."""
     url = settings.rq_redis_url or required_url(settings)
@@ -84,7 +115,7 @@ def queue(connection: redis.Redis) -> Queue:
     return Queue(QUEUE, connection=connection, serializer=JSONSerializer)
 
 
-def enqueue(to: Queue, id: str, name: str, about: GameId | PlayerId) -> bool:
+def enqueue(to: Queue, id: str, name: str, about: GameId | PlayerId | SeriesId) -> bool:
     """Hand a job to the workers. False: it waits, or is at work, already."""
     try:
         to.enqueue_call(

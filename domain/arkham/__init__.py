@@ -9,7 +9,7 @@ from domain.arkham.effects import VOCABULARY
 from domain.arkham.facts import FACTS
 from domain.arkham.options import SEATS, Options, check_offer, check_options, pairwise
 from domain.arkham.rules.endings import ENDINGS, finish
-from domain.arkham.rules.series import carry, next_game
+from domain.arkham.rules.series import SERIES
 from domain.arkham.rules.skill_tests import DIE, SIDES
 from domain.arkham.rules.turn import CHAPTERS, SetUp
 from domain.kernel import EndingId, Face, Ruleset
@@ -57,7 +57,6 @@ ARKHAM = Ruleset(
     windows=("helping", *(moment for moment in PLAY.moments if moment not in (*PLAIN, "helping"))),
     finish=finish,
     sealed=BOX.sealed(),
-    next=next_game,
-    carry=carry,
+    series=SERIES,
     due=lambda board: due(PLAY, board) if board.scenario else (),
 )

@@ -29,7 +29,7 @@ from domain.kernel.orders import Order, Trigger, When
 from domain.kernel.record import Private
 from domain.kernel.ruleset import NoSetup, Ruleset, seats_for
 from domain.kernel.secrets import Hidden, Knowledge
-from domain.kernel.series import Result
+from domain.kernel.series_rules import Result, SeriesOver, SeriesRules
 from domain.kernel.setups import every_setup, pairwise_setups
 from domain.kernel.steps import BOTTOM, AnyOf, Ask, Defer, Everyone, Lay, Reseal, Roll, Shuffle
 from domain.kernel.text import Text, text
@@ -96,6 +96,8 @@ __all__ = [
     "RuleFault",
     "Ruleset",
     "Seat",
+    "SeriesOver",
+    "SeriesRules",
     "Shown",
     "Shuffle",
     "Split",

@@ -46,6 +46,14 @@ Entropy = Literal["clients", "server"]
 """Whether the clients of people are asked for their share of chance, or the server makes all of it."""
 
 
+class InSeries(Struct, frozen=True):
+    """Which game of a series it is, and how the series' own log stood when this one joined it."""
+
+    series: SeriesId
+    n: int
+    head: bytes
+
+
 class GameOpened(Frame, frozen=True):
     """A table is opened: what will be played, by how many, how fast, and who may come."""
 
@@ -64,6 +72,8 @@ class GameOpened(Frame, frozen=True):
     entropy: Entropy = "clients"
     strict: bool = False
     """Whoever withholds entropy ends the game."""
+    series: InSeries | None = None
+    """Its place in a series, if it is opened for one. The lock names the same."""
 
 
 class Aside(Frame, frozen=True):
@@ -227,14 +237,6 @@ class GameAbandoned(Frame, frozen=True):
         board.abandoned = True
         board.question = None
         board.deferred = ""
-
-
-class InSeries(Struct, frozen=True):
-    """Which game of a series it is, and how the series' own log stood when this one joined it."""
-
-    series: SeriesId
-    n: int
-    head: bytes
 
 
 class GameLocked(Frame, frozen=True):

@@ -38,6 +38,7 @@ from domain.kernel.events import (
     Unpaused,
     Voted,
 )
+from domain.kernel.frames import InSeries
 from domain.kernel.ids import WATCHER, DieId, EndingId, Face, GameId, PlayerId, Seat
 from domain.kernel.record import Record, encode, tag_of
 from domain.kernel.ruleset import seats_for
@@ -137,6 +138,8 @@ class Lobby(Struct, omit_defaults=True):
     """How chance was sealed, or how far that is."""
     abandoned: str = ""
     """Why the game was abandoned, if not by agreement."""
+    series: InSeries | None = None
+    """Its place in a series. Studies, and records that were brought in, have none: they do not count for it."""
 
     # --- reading ---------------------------------------------------------------------------------
 
@@ -240,7 +243,7 @@ class Lobby(Struct, omit_defaults=True):
         self.game, self.ruleset, self.host, self.opened = event.game, event.ruleset, event.host, event.at
         self.seats, self.setup, self.clock = seats_for(event.seats), event.setup, event.clock
         self.public, self.spectators, self.hot_seat = event.public, event.spectators, event.hot_seat
-        self.entropy, self.strict = event.entropy, event.strict
+        self.entropy, self.strict, self.series = event.entropy, event.strict, event.series
 
     def _seal(self, event: Event, seq: int) -> None:
         self.epochs[-1].fold(event, self.seats, seq)
@@ -256,7 +259,7 @@ class Lobby(Struct, omit_defaults=True):
         """Nobody here sits at it, whoever its log names: a record may name anybody."""
         self.imported, self.host = event, event.by
         self.public, self.spectators, self.hot_seat, self.proposal = False, True, False, None
-        self.players, self.resigned, self.backs, self.keys = {}, {}, {}, {}
+        self.players, self.resigned, self.backs, self.keys, self.series = {}, {}, {}, {}, None
 
     def _fork(self, event: Forked, seq: int) -> None:
         """A private table of one player; what was before belongs to the game whose log it is. That need not be the
@@ -268,7 +271,7 @@ class Lobby(Struct, omit_defaults=True):
         self.game, self.host, self.opened, self.clock = event.game, event.host, event.at, NO_CLOCK
         self.public, self.spectators, self.hot_seat = False, True, True
         self.paused, self.proposal = False, None
-        self.resigned, self.backs, self.keys, self.studied = {}, {}, {}, False
+        self.resigned, self.backs, self.keys, self.studied, self.series = {}, {}, {}, False, None
 
     def _propose(self, event: Proposed, seq: int) -> None:
         self.proposal = Proposal(event.what, event.seat, [event.seat], event.at, event.decision, event.whose, seq)
@@ -417,6 +420,11 @@ def first_root(records: Iterable[Record]) -> bytes:
     """What the first epoch of a log commits to; nothing where chance was never committed to."""
     first = next((r for r in records if tag_of(r.public) == _COMMITTED), None)
     return msgspec.json.decode(first.public, type=ChanceCommitted).root if first is not None else b""
+
+
+def changes_table(records: Iterable[Record]) -> bool:
+    """Whether any of them is of the frame: nothing else changes a table."""
+    return any(tag_of(record.public) in FRAME_TAGS for record in records)
 
 
 def fold_lobby(records: Iterable[Record], lobby: Lobby | None = None) -> Lobby:

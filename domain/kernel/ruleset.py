@@ -16,6 +16,7 @@ from domain.kernel.events import KERNEL_EVENTS, Event, Fact
 from domain.kernel.ids import DieId, EndingId, Face, Seat
 from domain.kernel.record import encode
 from domain.kernel.secrets import Secrets
+from domain.kernel.series_rules import SeriesRules
 
 B = TypeVar("B", bound=Board)
 Upcast = Callable[[dict[str, Any]], dict[str, Any]]
@@ -28,10 +29,6 @@ class NoSetup(Struct, frozen=True):
 
 def _no_census(board: Any) -> Mapping[str, int]:
     return {}
-
-
-def _nothing_carried(board: Any) -> Any:
-    return None
 
 
 def _nothing_due(board: Any) -> Sequence[str]:
@@ -90,10 +87,8 @@ class Ruleset(Generic[B]):
     """`async (g, ending) -> Ending`: what is shown, and who wins."""
     sealed: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """Parts of entries that nobody may read before they happen."""
-    next: Callable[[tuple[Any, ...]], Any] | None = None
-    """For a series: the results so far -> the set-up of its next game; `None`: it is over. Without it there is none."""
-    carry: Callable[[Any], Any] = _nothing_carried
-    """What a board that has come to an end hands on to the next game of a series, as plain data. It is public."""
+    series: SeriesRules[B] | None = None
+    """How it is played in series; without that it is not."""
     due: Callable[[Any], Sequence[str]] = _nothing_due
     """What the rules say happens by itself on such a board. Rules settle it; a law says that nothing is due where a
     chapter begins."""

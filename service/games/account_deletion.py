@@ -8,7 +8,7 @@ from msgspec import Struct
 from redis.asyncio import Redis
 
 from domain.kernel.errors import Refused, RuleFault
-from domain.kernel.ids import GameId, PlayerId
+from domain.kernel.ids import GameId, PlayerId, SeriesId
 from service.games.errors import Busy, Frozen
 from service.games.listing import Listing
 from service.games.loading import NoSuchRuleset
@@ -16,7 +16,8 @@ from service.games.tables import Tables
 from service.games.talk import Talk
 from service.keyring.errors import KeyMissing, NotSealed
 from service.players.accounts import Players
-from service.store.errors import NoSuchGame, StoreUnavailable
+from service.series.series_tables import SeriesTables
+from service.store.errors import NoSuchGame, NoSuchSeries, StoreUnavailable
 
 log = logging.getLogger("sealog.account_deletion")
 LEAVING = "site:leaving"
@@ -39,10 +40,17 @@ class AccountDeletion:
     """Deletes accounts with all that hangs on them."""
 
     def __init__(
-        self, redis: Redis, players: Players, talk: Talk, listing: Listing, tables: Tables, now: Callable[[], int]
+        self,
+        redis: Redis,
+        players: Players,
+        talk: Talk,
+        listing: Listing,
+        tables: Tables,
+        series: SeriesTables,
+        now: Callable[[], int],
     ) -> None:
         self.redis = redis
-        self.players, self.talk, self.listing, self.tables = players, talk, listing, tables
+        self.players, self.talk, self.listing, self.tables, self.series = players, talk, listing, tables, series
         self.now = now
 
     async def require_free(self, player: PlayerId) -> None:
@@ -66,7 +74,9 @@ class AccountDeletion:
         await self.players.delete(player, self.now())
         await self.talk.forget(player)
         games = [lobby.game for lobby in await self.listing.current(player)]
-        return all([await self._leave(player, game) for game in games])
+        series = [one.id for one in await self.series.listing.current(player)]
+        left = [await self._leave(player, game) for game in games]
+        return all([*left, *[await self._leave_series(player, one) for one in series]])
 
     async def look_again(self, player: PlayerId) -> None:
         """Clear what was left behind. Where nothing is, the account is done with."""
@@ -87,6 +97,17 @@ class AccountDeletion:
             return False
         except INTERRUPTED as error:
             log.warning("a seat of a deleted account is given up later: %s", error)
+            return False
+        return True
+
+    async def _leave_series(self, player: PlayerId, series: SeriesId) -> bool:
+        """From the next game on; its host hands it on, the last of its players ends it."""
+        try:
+            await self.series.leave(player, series, player)
+        except (NoSuchSeries, Refused):
+            return True  # it has ended, or was left before a crash
+        except INTERRUPTED as error:
+            log.warning("a series of a deleted account is left later: %s", error)
             return False
         return True
 

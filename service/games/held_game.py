@@ -123,6 +123,10 @@ class HeldGame:
         spent = self.live is not None and self.live.board.chance_spent and self.lobby.state == "running"
         return spent and bool(self.lobby.epochs[-1].entropy)
 
+    def counts_now(self) -> bool:
+        """It is over, however it came out, and a series waits for it."""
+        return self.lobby.series is not None and self.lobby.state in ("ended", "abandoned")
+
     def owes_entropy(self) -> tuple[Seat, ...]:
         """Seats that are waited for before chance is sealed."""
         lobby = self.lobby

@@ -90,6 +90,11 @@ class Listing:
         last = found[-1] if len(found) == SCAN else None
         return Page(out, f"{last[1]}.{last[0]}" if last else "")
 
+    async def table(self, game: GameId) -> Lobby | None:
+        """A table as the lists know it: also one whose log cannot be read."""
+        kept: Any = await self.redis.get(_key(game))
+        return _summary(kept).lobby if kept else None
+
     async def current(self, player: PlayerId, most: int | None = None) -> list[Lobby]:
         """A player's tables that are not over, newest first."""
         found: Any = await self.redis.zrevrange(_player(player), 0, -1)

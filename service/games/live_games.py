@@ -35,6 +35,9 @@ an old game is wasted, and the game has to be opened anew."""
 IDLE = 15 * 60_000
 """Milliseconds after which a game that nobody has used is not kept in memory any more."""
 
+COUNT = "count"
+"""The job that counts a game of a series when it is over."""
+
 log = logging.getLogger("sealog.live_games")
 FoundLost = Callable[[GameId, int, bytes], Awaitable[None]]
 
@@ -226,7 +229,11 @@ class LiveGames:
             window=window,
             noted=noted,
             laid=not laid.notes,
-            jobs=(*(("tend",) if waits and how.jobs and not secret else ()), *((JOB,) if note else ())),
+            jobs=(
+                *(("tend",) if waits and how.jobs and not secret else ()),
+                *((JOB,) if note else ()),
+                *((COUNT,) if note and held.counts_now() else ()),
+            ),
             due=deadline,
             keeps_due=secret,
             once=how.once,

@@ -53,16 +53,7 @@ def read_setup(ruleset: Ruleset[Any], raw: Raw, seats: int) -> Any:
 
 def setup_schema(ruleset: Ruleset[Any]) -> dict[str, Any]:
     """JSON Schema of the options, each with what it means."""
-    options = ruleset.setup
-    schema = msgspec.json.schema(strict(options))
-    for kind in _all_in(options):
-        described = schema["$defs"][kind.__name__]
-        described["description"] = kind.__doc__ or ""
-        describe(described, kind)
-        for field in structs.fields(kind):
-            if set_of(field.type):
-                described["properties"][field.encode_name]["uniqueItems"] = True
-    whole: dict[str, Any] = _inlined({"$ref": schema["$ref"]}, schema["$defs"])
+    whole = options_schema(ruleset.setup)
     for name, option in whole.get("properties", {}).items():
         if "enum" in option:
             option["enum"] = [value for value in option["enum"] if _is_offered(ruleset, name, value)]
@@ -75,6 +66,20 @@ def _is_offered(ruleset: Ruleset[Any], name: str, value: Any) -> bool:
     except Refused:
         return False
     return True
+
+
+def options_schema(options: type[Struct]) -> dict[str, Any]:
+    """The same of any options."""
+    schema = msgspec.json.schema(strict(options))
+    for kind in _all_in(options):
+        described = schema["$defs"][kind.__name__]
+        described["description"] = kind.__doc__ or ""
+        describe(described, kind)
+        for field in structs.fields(kind):
+            if set_of(field.type):
+                described["properties"][field.encode_name]["uniqueItems"] = True
+    whole: dict[str, Any] = _inlined({"$ref": schema["$ref"]}, schema["$defs"])
+    return whole
 
 
 def _inlined(schema: Any, parts: dict[str, Any]) -> Any:

@@ -48,7 +48,7 @@ class Starting:
             setup = ruleset.read_setup(lobby.setup)
             locked = locked_by(
                 ruleset, lobby.seats, setup, lobby.clock, at=self.now(), players=players,
-                protocol=fair.PROTOCOL, keys=lobby.keys_to_lock(), strict=lobby.strict,
+                protocol=fair.PROTOCOL, keys=lobby.keys_to_lock(), strict=lobby.strict, series=lobby.series,
             )  # fmt: skip
             sealing.lock(locked, ruleset.draws)
 

@@ -161,8 +161,8 @@ async def _reported(call: Call, error: Exception) -> Problem:
         return found
     if found.code == ANYWHERE:
         log.warning("%s failed: %s", call.endpoint.name, error)
-        return found
-    log.error("%s failed: %s", call.endpoint.name, type(error).__name__, exc_info=error)
+    else:
+        log.error("%s failed: %s", call.endpoint.name, type(error).__name__, exc_info=error)
     try:
         return problem_of(await as_told_to(call, error))
     except Exception as further:

@@ -9,7 +9,7 @@ from domain.kernel import fair
 from domain.kernel.chance import scope_of
 from domain.kernel.epochs import Epoch, Phase
 from domain.kernel.events import Clock, Entropy, ProposalKind
-from domain.kernel.ids import EndingId, GameId, PlayerId, Seat
+from domain.kernel.ids import EndingId, GameId, PlayerId, Seat, SeriesId
 from domain.kernel.lobby import Lobby, Proposal, State, StudyOrigin, is_bot
 from projections.catalogue import GameEntry
 from service.games.held_game import HeldGame
@@ -107,6 +107,14 @@ class ImportedShown(Struct, frozen=True):
     """Keys under which there are further receipts, and which are not this service's."""
 
 
+class InSeriesShown(Struct, frozen=True):
+    """The place of a game in a series."""
+
+    id: SeriesId
+    n: int
+    """Which game of it."""
+
+
 class GameShown(Struct, frozen=True, omit_defaults=True):
     """A table and the game on it."""
 
@@ -128,6 +136,8 @@ class GameShown(Struct, frozen=True, omit_defaults=True):
     opened: int
     """Milliseconds since 1970."""
     started: int = 0
+    series: InSeriesShown | None = None
+    """It is a game of a series. Studies are none, nor are records that were brought in."""
     study: StudyOrigin | None = None
     """A study game, and where it comes from: it proves nothing and counts nowhere."""
     imported: ImportedShown | None = None
@@ -198,6 +208,7 @@ def listed(entry: GameEntry | None, lobby: Lobby, names: Profiles, you: PlayerId
         strict=lobby.strict,
         opened=lobby.opened,
         started=lobby.started,
+        series=InSeriesShown(lobby.series.series, lobby.series.n) if lobby.series else None,
         study=lobby.origin,
         studied=lobby.studied,
         imported=_imported(lobby),

@@ -22,6 +22,11 @@ SAMPLE = GameId("07-k3f9x2m4qd")
 
 PATHS: dict[str, tuple[str, str, str]] = {
     "game": ("The game's id.", rf"^(0[0-9]|1[0-{(BUCKETS - 1) % 10}])-[{LETTERS}]{{{LENGTH}}}$", SAMPLE),
+    "series": (
+        "The id of a series.",
+        rf"^s(0[0-9]|1[0-{(BUCKETS - 1) % 10}])-[{LETTERS}]{{{LENGTH}}}$",
+        "s07-k3f9x2m4qd",
+    ),
     "seat": ("A seat: `s1`, `s2` and so on.", r"^s[1-9][0-9]?$", "s2"),
     "ruleset": ("The ruleset's name.", r"^[a-z][a-z0-9-]*$", "cult"),
     "player": ("The player's id.", r"^p-[a-z2-7]{12}$", "p-aaaaaaaaaaaa"),
@@ -39,6 +44,7 @@ TAGS = {
     "Rulesets": "Which games there are, what can be set, what is in the box, and every word they are told in.",
     "Games": "Tables: opening, listing, starting, closing, agreeing.",
     "Seats": "Joining, leaving, bots, resigning.",
+    "Series": "Games in a row by the same people, in which each hands something on to the next.",
     "Chance": "The seats' own shares of chance, between the lock and the first question.",
     "Looking": "What a caller sees of a game: view, Scene, questions, events.",
     "Replay": "The past: history in words, what was known when, what changed between two points.",

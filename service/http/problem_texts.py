@@ -365,6 +365,22 @@ EXPLAINED: dict[str, Explained] = {
         "A witness's line does not fit its key, this checkpoint and the time in it.",
         "Cosign the checkpoint's exact text, as C2SP tlog-cosignature says.",
     ),
+    # series
+    "no-such-series": Explained(
+        "There is no series of this id, or it is not public and the caller has no part in it.",
+        "Ids look like `s07-k3f9x2m4qd`. Join a series that is not public with its invitation.",
+    ),
+    "no-series": Explained(
+        "The rules of this game know no series.", "`series` of a ruleset says whether it is played in series."
+    ),
+    "series-over": Explained("No further game comes in this series.", "Open another one."),
+    "series-waits": Explained(
+        "A game of the series is open or played, and the next comes after it.",
+        "Play it to its end, or close its table before it begins. The detail names it.",
+    ),
+    "series-joined": Explained("The player takes part in the series already.", "Wait for the next game."),
+    "series-full": Explained("As many take part as can play the game.", "Somebody has to leave first."),
+    "not-in-this-series": Explained("The player does not take part in this series.", "`players` lists who does."),
     # talk
     "no-such-message": Explained("The player has said no such thing.", "Only one's own messages can be deleted."),
     "message-length": Explained("The message is empty or too long.", "The detail says how long it may be."),

@@ -15,7 +15,7 @@ from service.games.loading import NoSuchRuleset
 from service.keyring.errors import KeyMissing, NotSealed
 from service.players.errors import Unauthenticated
 from service.store.client import refuses
-from service.store.errors import NoSuchGame, NoSuchLines, StoreRefuses, StoreUnavailable
+from service.store.errors import NoSuchGame, NoSuchLines, NoSuchSeries, StoreRefuses, StoreUnavailable
 from service.store.patience import Silent
 
 MEDIA_TYPE = "application/problem+json"
@@ -42,6 +42,7 @@ STATUS: dict[str, int] = {
     "cross-origin-refused": 403,
     # not there
     "no-such-game": 404,
+    "no-such-series": 404,
     "no-such-route": 404,
     "no-such-ruleset": 404,
     "no-such-player": 404,
@@ -101,6 +102,13 @@ STATUS: dict[str, int] = {
     "too-many-tokens": 409,
     "too-many-disputes": 409,
     "checkpoint-not-held": 409,
+    "series-over": 409,
+    "series-waits": 409,
+    "series-joined": 409,
+    "series-full": 409,
+    "series-order": 409,
+    "not-in-this-series": 409,
+    "game-running": 409,
     "frozen": 409,
     "busy": 409,
     "too-many-requests": 429,
@@ -188,6 +196,8 @@ def problem_of(error: Exception) -> Problem:
             return _refused(error)
         case NoSuchGame():
             return problem("no-such-game", "There is no such game, or it is not for you.")
+        case NoSuchSeries():
+            return problem("no-such-series", "There is no such series, or it is not for you.")
         case NoSuchLines():
             said = Text("no-such-lines", {"wanted": error.wanted, "size": error.size}, f"{error}.".capitalize())
             return problem("no-such-lines", said.en, said=said)

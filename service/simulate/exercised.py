@@ -65,12 +65,14 @@ def exercise(
 
 
 def tasks_of(entry: GameEntry, games: int) -> Iterator[Task]:
-    """Every seat count and set-up; in one game all play at random, in the next all play as well as they can."""
-    bots = (entry.bot_names()[0], entry.bot_names()[-1])
+    """Every seat count and set-up; in one game all play at random, in the next a little better, in the last all sorts
+    of bots play."""
+    names = entry.bot_names()
+    tables = [*((name,) for name in names), tuple(names)]
     for seed in range(games):
         for seats in entry.ruleset.seats:
             for setup in range(len(setups_of(entry, seats))):
-                yield Task(entry.name, seats, setup, seed, (bots[(seed + setup) % 2],), CAP)
+                yield Task(entry.name, seats, setup, seed, tables[(seed + setup) % len(tables)], CAP)
 
 
 def seen_in(entry: GameEntry, task: Task) -> set[Key]:

@@ -25,7 +25,10 @@ class Figures(Struct, frozen=True):
     failed: int
     endings: dict[str, int]
     seats: dict[str, SeatFigures]
+    turns: dict[str, int]
+    """Of single seats, in a game: the 5th, 50th and 95th percentile."""
     rounds: dict[str, int]
+    """The same; 0 in a game that counts none."""
     decisions: float
     decisions_per_second: float
     events: float
@@ -45,7 +48,8 @@ def figures(entry: GameEntry, outcomes: Sequence[Outcome], *, light: bool = Fals
         failed=len(outcomes) - len(done),
         endings={str(id): counted[id] for id in entry.ruleset.endings},
         seats=_seats(entry, done),
-        rounds={f"p{p}": percentile([o.turns for o in done], p) for p in (5, 50, 95)},
+        turns=percentiles([o.turns for o in done]),
+        rounds=percentiles([o.rounds for o in done]),
         decisions=fmean(o.inputs for o in done) if done else 0.0,
         decisions_per_second=sum(o.inputs for o in done) / seconds if seconds else 0.0,
         events=fmean(o.events for o in done) if done else 0.0,
@@ -67,19 +71,28 @@ def percentile(values: Sequence[int], p: int) -> int:
     return ordered[max(0, -(-len(ordered) * p // 100) - 1)] if ordered else 0
 
 
+def percentiles(values: Sequence[int]) -> dict[str, int]:
+    return {f"p{p}": percentile(values, p) for p in (5, 50, 95)}
+
+
 def report(found: Figures) -> str:
     """The figures for reading."""
-    rounds = "   ".join(f"{name} {n}" for name, n in found.rounds.items())
+    rounds = f"Rounds      {_spread(found.rounds)}\n" if any(found.rounds.values()) else ""
     return (
         f"Endings\n{bars(list(found.endings.items()))}\n"
         f"Won, of the games a seat took part in\n{''.join(_seat(n, s) for n, s in found.seats.items())}\n"
-        f"Rounds      {rounds}\n"
+        f"Turns       {_spread(found.turns)}\n"
+        f"{rounds}"
         f"Decisions   {found.decisions:.1f} a game, {found.decisions_per_second:,.0f} a second on one core"
         f"{' (light: nothing was recorded)' if found.light else ''}\n"
         f"Events      {found.events:.1f} a game\n"
         f"Draws       {found.most_draws} at most, of {found.draws} that an epoch holds\n"
         f"Failed      {found.failed} of {found.games}\n"
     )
+
+
+def _spread(found: dict[str, int]) -> str:
+    return "   ".join(f"{name} {n}" for name, n in found.items())
 
 
 def _seat(name: str, seat: SeatFigures) -> str:

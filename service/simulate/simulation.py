@@ -55,6 +55,9 @@ class Outcome(Struct, frozen=True):
     ending: str
     winners: tuple[Seat, ...]
     turns: int
+    """Of single seats."""
+    rounds: int
+    """As far as the game counts any; else 0."""
     inputs: int
     events: int
     draws: int
@@ -200,6 +203,7 @@ def _outcome(
         ending=ended.ending if ended else "",
         winners=ended.winners if ended else (),
         turns=live.board.turn if live else 0,
+        rounds=getattr(live.board, "round", 0) if live else 0,
         inputs=inputs,
         events=events,
         draws=live.dealer.next_draw if live else 0,

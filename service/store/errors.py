@@ -10,6 +10,13 @@ class NoSuchGame(Exception):
         super().__init__(f"there is no game {game[:40]!r}: an id looks like 07-k3f9x2m4qd")
 
 
+class NoSuchSeries(Exception):
+    """The text is no id of a series, or there is none under it."""
+
+    def __init__(self, series: str) -> None:
+        super().__init__(f"there is no series {series[:40]!r}: an id looks like s07-k3f9x2m4qd")
+
+
 class Conflict(Exception):
     """Somebody else appended first. Nothing was stored: reopen the game and decide again."""
 
@@ -45,6 +52,11 @@ class StoreUnavailable(Exception):
 
 class StoreRefuses(StoreUnavailable):
     """Redis answers, and takes no writes: its disk or its memory is full, or it is a replica. Nothing was stored."""
+
+
+class NotFromArchive(StoreUnavailable):
+    """A game that lies in the archive is not to be had from there. Of any other id nobody asks the archive, so whoever
+    is told this learns that there is such a game."""
 
 
 class BrokenLog(Exception):

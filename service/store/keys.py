@@ -61,51 +61,52 @@ class GameKeys(NamedTuple):
 def keys_of(game: GameId) -> GameKeys:
     """A game's keys. No key is ever made from text that is no game's id."""
     bucket = bucket_of(game)
-    tag = _tag(bucket)
+    here = tag(bucket)
     return GameKeys(
         events=events_prefix(bucket) + game,
-        born=f"{tag}:born:{game}",
+        born=f"{here}:born:{game}",
         feed=feed(bucket),
         out=out(bucket),
         due=due(bucket),
-        halted=f"{tag}:halted:{game}",
-        snapshot=f"{tag}:snap:{game}",
-        source=f"{tag}:key:{game}",
-        invitation=f"{tag}:invite:{game}",
-        past=f"{tag}:past{PAST}:{game}",
-        disputes=f"{tag}:disputes:{game}",
+        halted=f"{here}:halted:{game}",
+        snapshot=f"{here}:snap:{game}",
+        source=f"{here}:key:{game}",
+        invitation=f"{here}:invite:{game}",
+        past=f"{here}:past{PAST}:{game}",
+        disputes=f"{here}:disputes:{game}",
     )
 
 
 def once(game: GameId, mark: str) -> str:
     """That something was done in a game under this mark."""
-    return f"{_tag(bucket_of(game))}:once:{game}:{mark}"
+    return f"{tag(bucket_of(game))}:once:{game}:{mark}"
 
 
 def events_prefix(bucket: int) -> str:
     """How the keys of the logs of a bucket begin; the game follows."""
-    return f"{_tag(bucket)}:ev:"
+    return f"{tag(bucket)}:ev:"
 
 
 def feed(bucket: int) -> str:
     """Which games went on, newest last."""
-    return f"{_tag(bucket)}:feed"
+    return f"{tag(bucket)}:feed"
 
 
 def out(bucket: int) -> str:
     """Jobs that wait to be handed to workers."""
-    return f"{_tag(bucket)}:out"
+    return f"{tag(bucket)}:out"
 
 
 def due(bucket: int) -> str:
     """Each game's next deadline."""
-    return f"{_tag(bucket)}:due"
+    return f"{tag(bucket)}:due"
 
 
 def over(bucket: int) -> str:
     """Games that are over and not archived yet, by the time from which on they may be."""
-    return f"{_tag(bucket)}:over"
+    return f"{tag(bucket)}:over"
 
 
-def _tag(bucket: int) -> str:
+def tag(bucket: int) -> str:
+    """What all keys of a bucket begin with."""
     return f"es:{{b{bucket:02d}}}"

@@ -1,8 +1,9 @@
 """A backup of a running service, and putting one back: all primary data as plain frames, in an order in which what is
 copied later knows everything that was copied before.
 
-First the site log, then the logs of games, then the rest: so no line of the site log in a backup speaks of an event
-that is not in it. Each key is read in one command, and a game's log is one key: no game is ever half in a backup."""
+First the site log, then the logs of series, then those of games, then the rest: so no line of the site log in a backup
+speaks of an event that is not in it, and every game that a series has counted is there to its end. Each key is read in
+one command, and a game's log is one key: no game is ever half in a backup."""
 
 import asyncio
 import fnmatch
@@ -16,16 +17,20 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from redis.exceptions import ResponseError
 
 from domain.kernel import fair
+from domain.kernel.errors import Divergence, Refused
 from domain.kernel.ids import GameId
 from service.errors import Complaint
 from service.services import Services
 from service.store.archive.archive import name_of
 from service.store.archive.file_format import BadArchive
 from service.store.client import reaching
+from service.store.commit import Commit
 from service.store.errors import BrokenLog
 from service.store.keys import game_id
+from service.store.series_store import PATTERN as SERIES
 from service.stored_games.rebuilding import DERIVED, NAMES, rebuild
 
 DATA, MANIFEST, ARCHIVE, NEW = "data.gz", "backup.json", "archive", ".new"
@@ -36,8 +41,8 @@ SHORT_LIVED = (
 )
 """What may be lost at any time, or belongs to the processes that ran."""
 SITE, LOGS = "es:{site}:*", "es:{b??}:ev:*"
-ORDER = (SITE, LOGS, "*")
-"""What is copied first, second, last."""
+ORDER = (SITE, SERIES, LOGS, "*")
+"""What is copied first, second, third, last."""
 AT_ONCE = 64
 
 Tell = Callable[[str], None]
@@ -149,8 +154,9 @@ async def _frame(parts: Services, key: bytes) -> Frame | None:
         if kind == "none":
             return None
         expires = await redis.pttl(key)
-        read = _READ[kind]
-        return Frame(key, kind, int(expires), await read(redis, key))
+        value = await _READ[kind](redis, key)
+        gone = value is None or (value == [] and kind != "string")
+        return None if gone else Frame(key, kind, int(expires), value)
 
 
 async def _string(redis: Any, key: bytes) -> Any:
@@ -177,7 +183,12 @@ async def _stream(redis: Any, key: bytes) -> Any:
     async with redis.pipeline(transaction=True) as pipeline:
         pipeline.xrange(key)
         pipeline.xinfo_stream(key)
-        entries, info = await pipeline.execute()
+        entries, info = await pipeline.execute(raise_on_error=False)
+    if isinstance(info, ResponseError) and "no such key" in str(info):
+        return None
+    for reply in (entries, info):
+        if isinstance(reply, BaseException):
+            raise reply
     listed = [(entry, [part for pair in fields.items() for part in pair]) for entry, fields in entries]
     return (info["last-generated-id"], listed)
 
@@ -215,9 +226,11 @@ class Restored(Struct, frozen=True):
     games: int
     events: int
     broken: dict[GameId, str]
-    """Games whose log does not hold, and why."""
+    """Games and series whose log does not hold, and why."""
     parked: int
     """Games of which something could not be made again."""
+    ended_since: int = 0
+    """Games that ran when the copy was made, have ended since, and lie in the archive: they have ended here too."""
 
 
 def manifest_of(folder: Path) -> Manifest:
@@ -253,8 +266,15 @@ async def put_back(parts: Services, folder: Path, tell: Tell) -> Restored:
             await _write(parts, frame)
             keys += 1
     tell(f"{keys} keys are written")
+    ended = [game for game in await parts.store.games() if await _ended_since(parts, game)]
     parked = await rebuild(parts, NAMES, lambda name, done, of: tell(f"{name}: {done} of {of}") if done == of else None)
-    games, events, broken = 0, 0, {}
+    games, events = 0, 0
+    broken: dict[GameId, str] = {}
+    for series in await parts.series.store.all():
+        try:
+            await parts.series.series(series)
+        except (BrokenLog, Divergence, Refused) as error:
+            broken[GameId(series)] = str(error)
     for game in sorted(await parts.store.games()):
         games += 1
         found, why = await _checked(parts, game)
@@ -264,7 +284,7 @@ async def put_back(parts: Services, folder: Path, tell: Tell) -> Restored:
     tree = await parts.site.tree()
     if tree.size < made.site_size or not await parts.site.holds(made.site_size, made.site_root):
         raise BadBackup("the site log is not the one that the backup was made of")
-    return Restored(keys, games, events, broken, parked)
+    return Restored(keys, games, events, broken, parked, len(ended))
 
 
 async def _require_empty(parts: Services) -> None:
@@ -316,6 +336,27 @@ async def _write_stream(redis: Any, key: bytes, last: bytes, entries: list[Any])
     for entry, fields in entries:
         await redis.execute_command("XADD", key, entry, *fields)
     await redis.execute_command("XSETID", key, last)
+
+
+async def _ended_since(parts: Services, game: GameId) -> bool:
+    """Where the archive has outlived the store: a game of which it holds the end gets that end. It must not be played
+    on, for its key is open to everybody."""
+    if parts.archive is None or await parts.store.is_over(game):
+        return False
+    try:
+        archived = await parts.archive.game(game)
+        _, _, records, notes = await parts.store.load(game)
+    except (BrokenLog, BadArchive):
+        return False
+    if archived is None or [one.head for one in archived.records[len(records) - 1 :][:1]] != [records[-1].head]:
+        return False
+    rest, window = archived.records[len(records) :], 0 if notes else -1
+    if rest:
+        commit = Commit(
+            game, len(records), "from-archive", rest, window=window, noted=len(notes), laid=bool(notes),
+        )  # fmt: skip
+        await parts.store.append(commit)
+    return bool(rest)
 
 
 async def _checked(parts: Services, game: GameId) -> tuple[int, str]:

@@ -1,6 +1,6 @@
-"""Everything derived can be thrown away and made again from the logs: lists, what is kept of the past, snapshots, the
-deadlines and jobs of running games, the luck of the site, the tree of the site log. A log that cannot be read is parked
-and holds nothing up."""
+"""Everything derived can be thrown away and made again from the logs: lists of games and of series, what is kept of the
+past, snapshots, the deadlines and jobs of running games, the luck of the site, the tree of the site log. A log that
+cannot be read is parked and holds nothing up."""
 
 import logging
 from collections.abc import Awaitable, Callable, Iterable
@@ -9,20 +9,22 @@ from typing import Any
 import msgspec
 from redis.exceptions import RedisError
 
+from domain.kernel.errors import Divergence, Refused
 from domain.kernel.ids import GameId
 from service.games.listing import LISTS
 from service.games.past import PAST
 from service.services import Services
-from service.store.errors import StoreUnavailable
+from service.store.errors import BrokenLog, StoreUnavailable
+from service.store.series_store import DERIVED as SERIES_DERIVED
 from service.store.site_nodes import GAMES, NODES
 
 log = logging.getLogger("sealog.rebuilding")
-NAMES = ("lists", "past", "snapshots", "deadlines", "luck", "site")
+NAMES = ("lists", "past", "snapshots", "deadlines", "luck", "series", "site")
 POSITIONS = {"lists": f"{LISTS}:position", "past": f"{PAST}:position", "luck": "luck:position"}
 """How far each that follows the feeds has come, in Redis. What is parked stands beside it."""
 DERIVED = (
     *("es:{b??}:snap:*", "es:{b??}:feed", "es:{b??}:out", "es:{b??}:due", "es:{b??}:past*", "list*", "luck:*"),
-    *(NODES, GAMES),
+    *(NODES, GAMES, *SERIES_DERIVED),
 )
 """Patterns of all keys that hold nothing but what can be made again."""
 Tell = Callable[[str, int, int], None]
@@ -41,6 +43,12 @@ async def park(services: Services, position: str, game: GameId, error: Exception
 
 async def unpark(services: Services, position: str, game: GameId) -> None:
     await services.redis.hdel(parked_key(position), game)
+
+
+async def parked_in(services: Services, position: str) -> set[GameId]:
+    """The games that one follower leaves out."""
+    found: Any = await services.redis.hkeys(parked_key(position))
+    return {GameId(game.decode()) for game in found}
 
 
 async def parked(services: Services) -> dict[str, dict[str, str]]:
@@ -70,6 +78,9 @@ async def rebuild(services: Services, names: Iterable[str], tell: Tell) -> int:
             lines = await services.site.build()
             tell(name, lines, lines)
             continue
+        if name == "series":
+            bad += await _series(services, tell)
+            continue
         ends, games = await services.store.feed_ends(), sorted(await services.store.games())
         if name == "luck":
             await services.luck.forget()
@@ -78,6 +89,25 @@ async def rebuild(services: Services, names: Iterable[str], tell: Tell) -> int:
             tell(name, done, len(games))
         if name in POSITIONS:
             await services.redis.set(POSITIONS[name], msgspec.json.encode(ends))
+    return bad
+
+
+async def _series(services: Services, tell: Tell) -> int:
+    """Lists of series, and which of them somebody has to look at; how many cannot be read."""
+    ids, bad = await services.series.store.all(), 0
+    for done, id in enumerate(ids, 1):
+        try:
+            series = await services.series.series(id)
+        except (BrokenLog, Divergence, Refused, msgspec.DecodeError) as error:
+            bad += 1
+            await park(services, "series", GameId(id), error)
+        else:
+            await services.series.listing.forget(id)
+            await services.series.listing.keep(series)
+            if not series.ended:
+                await services.series.store.look_at(id, services.now())
+            await unpark(services, "series", GameId(id))
+        tell("series", done, len(ids))
     return bad
 
 

@@ -29,11 +29,14 @@ GAMES = [("toy-mutiny", 3), ("toy-shoals", 3), ("cult", 5)]
 DAY = 24 * 60 * 60_000
 
 
-async def played(services: Services, ann: Person, bob: Person, ruleset: str = "toy-mutiny", seats: int = 3) -> GameId:
+async def played(
+    services: Services, ann: Person, bob: Person, ruleset: str = "toy-mutiny", seats: int = 3, *, public: bool = True
+) -> GameId:
     """A whole game of two people and bots."""
     pick = random.Random(ruleset)
-    game = await ann.open(ruleset, seats, bots={f"s{i}": "random" for i in range(3, seats + 1)})
-    await bob.post(f"/v1/games/{game}/seats", {})
+    game = await ann.open(ruleset, seats, bots={f"s{i}": "random" for i in range(3, seats + 1)}, public=public)
+    table = await ann.get(f"/v1/games/{game}")
+    await bob.post(f"/v1/games/{game}/seats", {} if public else {"invitation": table["invitation"]})
     await ann.post(f"/v1/games/{game}/start", None)
     while True:
         await bots_play(services, game, pick)

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from httpx import ASGITransport, AsyncClient
 from msgspec import structs
 from redis.asyncio import Redis
 
@@ -12,6 +13,7 @@ from domain.kernel import fair
 from domain.kernel.errors import Refused
 from domain.kernel.ids import GameId, PlayerId
 from domain.kernel.record import Record
+from service.http.app import create_app
 from service.services import Services
 from service.store.archive.file_format import ArchivedGame, packed, unpacked
 from service.store.keys import bucket_of, keys_of, over
@@ -136,6 +138,41 @@ async def test_strangers_learn_nothing_more_of_an_archived_table_by_invitation(
     before = await everything_said(cyd, GameId(game), last)
     await services.archiving.archive(GameId(game))
     assert await seen_by_another(services, cyd, GameId(game), last) == before
+
+
+@pytest.mark.parametrize("fault", ["damaged", "gone", "unreadable"])
+async def test_a_file_that_cannot_be_read_does_not_tell_strangers_that_there_is_a_table(
+    services: Services, ann: Person, bob: Person, client: Any, tmp_path: Path, fault: str
+) -> None:
+    """For whoever may know of the table it is a failure of the store; for others there is no such table, and none of
+    an id that was never used."""
+    game, cyd = await played(services, ann, bob, public=False), await Person.register(client, "Cyd")
+    last = await services.store.last(game)
+    before = await everything_said(cyd, game, last)
+    await services.archiving.archive(game)
+    file = file_of(tmp_path, game)
+    if fault == "damaged":
+        file.write_bytes(file.read_bytes()[:-20])
+    else:
+        file.unlink()
+    if fault == "unreadable":
+        file.mkdir()
+    assert await seen_by_another(services, cyd, game, last) == before
+    assert {status for status, _ in before.values()} <= {400, 404}
+    told = await seen_by_another(services, bob, game, last)
+    assert told["/view"][0] == (404 if fault == "gone" else 503)
+    async with AsyncClient(
+        transport=ASGITransport(app=create_app(fresh(services)), raise_app_exceptions=False),
+        base_url="http://sealog.test",
+    ) as http:
+        for person, wanted in ((cyd, 404), (bob, 404 if fault == "gone" else 503)):
+            there = Person(http, person.id, person.secret)
+            for method, path, body in (
+                ("GET", "stream", None), ("POST", "forks", {"at": "end"}), ("POST", "disputes", {"draw": 1}),
+                ("POST", "chat", {"said": "aye"}), ("GET", "record", None), ("POST", "resign", {}),
+            ):  # fmt: skip
+                reply = await there.call(method, f"/v1/games/{game}/{path}", body)
+                assert reply.status_code == wanted, (path, reply.text)
 
 
 async def test_a_file_of_another_history_is_not_written_over(

@@ -30,6 +30,7 @@ from domain.arkham.facts.town import (
     DoomChanged,
     MarkerLaid,
     SheetChanged,
+    TilesAdded,
     TownCluesChanged,
     UnstableMoved,
 )
@@ -112,6 +113,7 @@ def scene(
     chapter: Chapter | None = None,
     scenario: str = "azathoth",
     waves: bool = False,
+    tiles: Sequence[str] = (),
 ) -> Ark:
     """Cards and monsters go by their entries; of monsters of one kind the second is `robed_figure#2`. `decks` are what
     lies on top of decks, `zones` what lies in zones, and nothing else."""
@@ -124,6 +126,7 @@ def scene(
     started = [f"{entry}.{first_codex + n}" for n, entry in enumerate(sheet_card.codex)]
     who = {seat: (people or {}).get(seat, PEOPLE[n]) for n, seat in enumerate(order)}
     laid: list[Fact] = [
+        *(TilesAdded(name) for name in tiles),
         Left(tuple(began)),
         *([Left(tuple(started))] if codex is not None and started else []),
         *(Entered(f"{entry}.{800 + n}", entry) for n, entry in enumerate(codex or ())),

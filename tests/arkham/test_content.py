@@ -38,6 +38,7 @@ from tests.arkham.boxes import (
     SPELL_CARDS,
     STARTING_CARDS,
     STREET_CARDS,
+    waves,
 )
 from tests.rule import rule
 
@@ -104,6 +105,43 @@ def test_every_deck_of_the_base_game_has_its_number_of_cards() -> None:
     assert (sum(BOX_TOKENS.values()), sum(BOX_MARKERS.values())) == (18, 10)
 
 
+@rule("ARK-215")
+def test_the_expansion_has_as_many_cards_as_its_box() -> None:
+    """Its archive are cards of the codex, artifacts and great monsters; one starting card is a monster."""
+    decks: dict[str, tuple[Any, ...]] = {
+        "archive": (content.ARCHIVE, content.ARTIFACT_CARDS, content.EPIC_CARDS),
+        "anomalies": (content.ANOMALY_CARDS,),
+        "terror": (content.TERROR_CARDS,),
+        "events": (content.EVENT_CARDS,),
+        "encounters": (content.ENCOUNTERS, content.ROUTE_CARDS, content.MYSTERY_CARDS),
+        "monsters": (content.DECK_MONSTERS,),
+        "conditions": (content.CONDITIONS,),
+        "assets": (content.ITEM_CARDS, content.ALLY_CARDS, content.SPELL_CARDS),
+        "starting": (content.STARTING_CARDS,),
+        "specials": (content.SPECIAL_CARDS,),
+        "headlines": (content.HEADLINE_CARDS,),
+    }
+    found = {name: sum(card.copies for deck in held for card in waves(deck).values()) for name, held in decks.items()}
+    found["starting"] += sum(bool(card.seeks) for card in content.DECK_MONSTERS.values())
+    assert found == {
+        "archive": 60,
+        "anomalies": 12,
+        "terror": 24,
+        "events": 104,
+        "encounters": 72,
+        "monsters": 21,
+        "conditions": 8,
+        "assets": 8,
+        "starting": 25,
+        "specials": 14,
+        "headlines": 4,
+    }
+    scenes = (content.SCENARIOS, content.PEOPLE, content.NEIGHBOURHOODS, content.MYSTERIES)
+    assert [len(waves(held)) for held in scenes] == [4, 8, 4, 2]
+    numbers = [getattr(card, "number", 0) or card.archive for held in decks["archive"] for card in waves(held).values()]
+    assert sorted(numbers) == [*range(61, 121)]
+
+
 EVENT_SETS = ("azathoth", "umordhoth", "veil", "echoes")
 ITEMS = """
 revolver_38 3/1 automatic_45 4/1 derringer_41 2/1 thompson_45 5/2 shotgun 6/2 knife 1/1 dynamite 5/0
@@ -164,7 +202,8 @@ def test_spells_cost_what_they_should_and_starting_copies_are_the_same() -> None
 def test_every_special_card_is_given_out_by_something() -> None:
     lines = [one for card in BOX.every() for _, one in lines_of(card)]
     given = {one.entry for one in lines if kind_of(one).name == "receive"}  # type: ignore[attr-defined]
-    assert given <= {*SPECIAL_CARDS, *STARTING_CARDS, *content.ARTIFACT_CARDS} and set(SPECIAL_CARDS) <= given
+    specials = set(content.SPECIAL_CARDS)
+    assert given <= {*specials, *STARTING_CARDS, *content.ARTIFACT_CARDS} and specials <= given
 
 
 MONSTERS = """

@@ -1,42 +1,37 @@
 """Encounters, streets and headlines as decks: how many there are, what they ask for, give and cost, and that no card
 reads or plays like another."""
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
 import pytest
 
 from domain.arkham.content import (
     BOX,
+    ENCOUNTERS,
+    ITEM_CARDS,
+    NEIGHBOURHOODS,
+    SPECIAL_CARDS,
+    STREET_CARDS,
     Headline,
+    Location,
 )
 from domain.arkham.effects import VOCABULARY
 from domain.arkham.effects.choices import worth_of
 from domain.arkham.names import STREETS, SpaceId
-from domain.arkham.nouns import NOUNS
 from domain.parts.content import CardEntry, Part
-from domain.parts.effects import Op, Ops, kind_of, lines_of
-from domain.parts.prices import Prices
-from tests.arkham.boxes import (
-    ENCOUNTERS,
-    HEADLINE_CARDS,
-    ITEM_CARDS,
-    LOCATIONS,
-    NEIGHBOURHOODS,
-    SPECIAL_CARDS,
-    STREET_CARDS,
-)
+from domain.parts.effects import Ops
+from tests.arkham.boxes import HEADLINE_CARDS, base
+from tests.arkham.decks import PRICES, RULE_WORDS, SHARES, every, name_of, named, tree, words
 from tests.rule import rule
 
-PRICES = Prices(NOUNS)
 DECKS: dict[str, list[Any]] = {
     **{str(tile): [card for card in ENCOUNTERS.values() if card.tile == tile] for tile in NEIGHBOURHOODS},
     "streets": [*STREET_CARDS.values()],
     "headlines": [*HEADLINE_CARDS.values()],
 }
+LOCATIONS: dict[SpaceId, Location] = {space.id: space for tile in NEIGHBOURHOODS.values() for space in tile.spaces}
 PLACES: dict[SpaceId, list[Part]] = {
     space: [card.parts[space] for card in ENCOUNTERS.values() if space in card.parts] for space in LOCATIONS
 }
@@ -45,29 +40,18 @@ STREET = [part for card in STREET_CARDS.values() for part in card.parts.values()
 PARTS = [*LOCAL, *STREET]
 
 
-def every(data: Any) -> Iterator[Any]:
-    return (one for _, one in lines_of(data))
-
-
-def named(data: Any, *names: str) -> list[Any]:
-    return [one for one in every(data) if kind_of(one).name in names]
-
-
-def name_of(one: Op) -> str:
-    return kind_of(one).name
-
-
-def tree(data: Any) -> bytes:
-    """What is done, with its numbers."""
-    return msgspec.json.encode(data)
-
-
 # --- how many ---------------------------------------------------------------------------------------
 
 
 @rule("ARK-210")
 def test_there_are_8_encounters_for_each_neighbourhood_8_of_streets_and_32_headlines() -> None:
-    assert {card.id for card in ENCOUNTERS.values()} == {f"{tile}_{n}" for tile in NEIGHBOURHOODS for n in range(1, 9)}
+    """Under Dark Waves has 2 more for each neighbourhood of Arkham."""
+    own = {f"{tile}_{n}" for tile in NEIGHBOURHOODS for n in range(1, 9)}
+    more = {f"{tile}_{n}" for tile in base(NEIGHBOURHOODS) for n in (9, 10)}
+    assert {card.id for card in ENCOUNTERS.values()} == own | more
+    assert {id for id in own if ENCOUNTERS[id].box == "base"} == {
+        f"{t}_{n}" for t in base(NEIGHBOURHOODS) for n in range(1, 9)
+    }
     assert all(card.id.startswith(f"{card.tile}_") for card in ENCOUNTERS.values())
     assert {card.id for card in STREET_CARDS.values()} == {f"street_{n}" for n in range(1, 9)}
     assert len(HEADLINE_CARDS) == 32
@@ -96,11 +80,6 @@ def test_a_part_is_told_by_the_text_of_its_place() -> None:
 
 TEXTS = {part.text: BOX.texts[part.text] for part in PARTS}
 STORIES = {card.story: BOX.texts[card.story] for card in HEADLINE_CARDS.values()}
-RULE_WORDS = {"doom", "remnant", "remnants", "sanity", "damage", "dice", "delayed", "blessed", "cursed", "investigator"}
-
-
-def words(text: str) -> list[str]:
-    return re.findall(r"[a-z0-9]+", text.casefold().replace("'", ""))
 
 
 def test_texts_are_as_long_as_a_card_has_room() -> None:
@@ -135,8 +114,6 @@ def test_no_two_texts_begin_alike() -> None:
 
 # --- tests of skills --------------------------------------------------------------------------------
 
-SHARES = {"observation": 25, "influence": 22, "will": 22, "lore": 16, "strength": 15}
-
 
 def test_skills_are_tested_in_their_shares() -> None:
     tests = Counter(one.skill for cards in DECKS.values() for one in named(tuple(cards), "test", "grade"))
@@ -147,7 +124,7 @@ def test_skills_are_tested_in_their_shares() -> None:
 def test_no_place_tests_one_skill_in_more_than_half_of_its_parts() -> None:
     for space, parts in PLACES.items():
         skills = Counter(one.skill for part in parts for one in named(part, "test", "grade"))
-        assert max(skills.values()) <= 4 and len(skills) >= 3, space
+        assert max(skills.values()) <= len(parts) / 2 and len(skills) >= 3, space
 
 
 def test_few_tests_are_hard() -> None:
@@ -181,8 +158,12 @@ def icons_of(one: Any) -> Iterator[str]:
             yield SORTS.get(one.deck, one.deck)
         case "buy":
             yield SORTS.get(one.trait, one.trait)
-        case "research" | "spawn_clue" | "find_clue":
+        case "research" | "find_clue":
             yield "clue"
+        case "spawn_clue":
+            yield from ("clue", "spawn_clue")
+        case "walk" | "travel":
+            yield "move"
         case "remove":
             yield "ward"
         case "become" if one.condition == "blessed":
@@ -205,11 +186,29 @@ def test_traits_of_items_go_with_the_sorts() -> None:
 @rule("ARK-210")
 @pytest.mark.parametrize("space", LOCATIONS)
 def test_a_place_gives_what_its_icons_show(space: SpaceId) -> None:
-    """Six of eight parts have one of the two to give, and each of the two is there more than once."""
+    """Three parts of four have one of the two to give, and each of the two is there more than once."""
     shown = set(LOCATIONS[space].icons)
     given = [{icon for one in every(part) for icon in icons_of(one)} & shown for part in PLACES[space]]
-    assert len(shown) == 2 and sum(map(bool, given)) >= 6
+    assert len(shown) == 2 and sum(map(bool, given)) >= 0.75 * len(given)
     assert min(Counter(icon for icons in given for icon in icons)[icon] for icon in shown) >= 2
+
+
+PAYMENTS = {"health": "damage", "direct_health": "damage", "sanity": "horror", "direct_sanity": "horror"}
+
+
+@rule("ARK-210")
+@pytest.mark.parametrize("space", [id for id, space in LOCATIONS.items() if space.payments])
+def test_a_place_takes_what_its_icons_show(space: SpaceId) -> None:
+    """Two of its parts at least; it is suffered, or paid."""
+    taken = [{harm for one in every(part) for harm in harms_of(one)} for part in PLACES[space]]
+    assert min(sum(harm in harms for harms in taken) for harm in LOCATIONS[space].payments) >= 2
+
+
+def harms_of(one: Any) -> Iterator[str]:
+    for way in getattr(one, "options", (one,)):
+        yield from (PAYMENTS[paid.what] for paid in getattr(way, "cost", ()) if paid.what in PAYMENTS)
+    if name_of(one) == "suffer":
+        yield from (what for what in ("damage", "horror") if getattr(one, what))
 
 
 def shape(then: Ops) -> str:
@@ -229,7 +228,7 @@ SHAPES = {"test": (7, 11), "pay": (5, 9), "gift": (2, 6), "shopping": (1, 3), "n
 @pytest.mark.parametrize("tile", NEIGHBOURHOODS)
 def test_a_deck_has_parts_of_every_shape(tile: str) -> None:
     """Of 24: about 8 tests, 7 offers, 4 gifts with more to come, 2 for shopping, 1 or 2 named cards, one bargain."""
-    cards = [card for card in ENCOUNTERS.values() if card.tile == tile]
+    cards = [card for card in ENCOUNTERS.values() if card.tile == tile and card.box == NEIGHBOURHOODS[card.tile].box]
     shapes = Counter(shape(part.then) for card in cards for part in card.parts.values())
     assert set(shapes) == set(SHAPES)
     assert {name: n for name, n in shapes.items() if not SHAPES[name][0] <= n <= SHAPES[name][1]} == {}
@@ -266,7 +265,7 @@ def test_a_free_gift_is_small() -> None:
 @pytest.mark.parametrize("space", LOCATIONS)
 def test_places_are_as_good_as_each_other(space: SpaceId) -> None:
     worths = {part.text: VOCABULARY.worth(part.then) for part in PLACES[space]}
-    assert 0.7 <= sum(worths.values()) / 8 <= 2.2
+    assert 0.7 <= sum(worths.values()) / len(worths) <= 2.2
     assert {text: worth for text, worth in worths.items() if not -2 <= worth <= 4} == {}
 
 
@@ -280,7 +279,7 @@ def test_streets_give_half_as_much_and_one_part_in_four_is_dangerous() -> None:
 
 @pytest.mark.parametrize("space", LOCATIONS)
 def test_no_two_parts_of_a_place_do_the_same(space: SpaceId) -> None:
-    assert len({tree(part.then) for part in PLACES[space]}) == 8
+    assert len({tree(part.then) for part in PLACES[space]}) == len(PLACES[space])
 
 
 @rule("ARK-210")

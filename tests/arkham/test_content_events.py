@@ -10,6 +10,7 @@ import pytest
 from msgspec import to_builtins
 
 from domain.arkham.content import (
+    ANOMALY_CARDS,
     BOX,
     EventCard,
 )
@@ -18,7 +19,6 @@ from domain.arkham.names import SpaceId
 from domain.parts.content import Part
 from domain.parts.effects import lines_of
 from tests.arkham.boxes import (
-    ANOMALY_CARDS,
     EVENT_CARDS,
     LOCATIONS,
     NEIGHBOURHOODS,
@@ -38,7 +38,7 @@ DOOMED = {
     "echoes": ("train_station", "la_bella_luna", "river_docks", "unvisited_isle", "black_cave"),
 }
 """Where doom lies at the start: events name these places at least twice."""
-SETS = ("temporal_fissure", "fractured_reality", "nightmare_breach")
+SETS = ("temporal_fissure", "fractured_reality", "nightmare_breach", "visions_of_the_moon")
 SHARES = {"observation": 25, "influence": 22, "will": 22, "lore": 16, "strength": 15}
 """Of a hundred tests."""
 OFF = 6

@@ -12,12 +12,11 @@ from domain.arkham.names import PersonId, Token
 from domain.arkham.options import ANY_SCENARIO, READY, check_options, scenarios_left
 from domain.arkham.rules.endings import NOBODY_LEFT
 from domain.arkham.rules.harm import leave
-from domain.arkham.rules.series import carry, next_game
+from domain.arkham.rules.series import FULFILLED, OVERRUN, Boxes, carry, next_game
 from domain.arkham.rules.setup import cup_of
 from domain.arkham.rules.turn import RoundEnd
-from domain.kernel import EndingId, Refused
+from domain.kernel import EndingId, Refused, Result, SeriesOver
 from domain.kernel.light import open_light
-from domain.kernel.series import Result
 from tests.arkham.scenes import Ark, G, scene, tried
 from tests.given import S1, S2, given
 from tests.rule import rule
@@ -32,6 +31,17 @@ def cup(table: Ark) -> Counter[str]:
 def won(scenario: str, waves: bool = True, lost: tuple[str, ...] = ()) -> Result:
     ending = next(id for id, outcome in SCENARIOS[scenario].endings.items() if outcome.won)
     return Result(EndingId(ending), (S1,), {"scenario": scenario, "won": True, "waves": waves, "lost": list(lost)})
+
+
+WITH, WITHOUT = Boxes(), Boxes(waves=False)
+LOST, WON = SeriesOver(OVERRUN, won=False), SeriesOver(FULFILLED, won=True)
+
+
+def after(*results: Result, boxes: Boxes = WITH) -> Options:
+    """How the game after these is set up."""
+    options = next_game(results, boxes)
+    assert isinstance(options, Options)
+    return options
 
 
 def begun(options: Options, seats: int = 1) -> Ark:
@@ -81,32 +91,30 @@ def test_a_series_has_no_mode_but_its_own() -> None:
 def test_a_series_plays_each_scenario_once_in_an_order_left_to_chance() -> None:
     results: list[Result] = []
     for n in range(1, len(READY) + 1):
-        options = next_game(tuple(results))
-        assert options is not None and (options.game, options.scenario) == (n, ANY_SCENARIO)
+        options = after(*results)
+        assert (options.game, options.scenario) == (n, ANY_SCENARIO)
         left = scenarios_left(options)
         assert set(left) == set(READY) - {one.carried["scenario"] for one in results}
         live = open_light(ARKHAM, 1, options, n)
         assert live.board.scenario in left
         results.append(won(live.board.scenario))
-    assert next_game(tuple(results)) is None
+    assert next_game(tuple(results), WITH) == WON
 
 
 @rule("ARK-150")
 def test_one_loss_ends_a_series() -> None:
     lost = won("veil")
     lost.carried["won"] = False
-    assert next_game((won("azathoth"), lost)) is None
-    assert next_game((won("azathoth"), won("veil"))) is not None
+    assert next_game((won("azathoth"), lost), WITH) == LOST
+    assert after(won("azathoth"), won("veil")).game == 3
 
 
 @rule("ARK-205", "ARK-204")
 def test_a_series_of_the_base_game_is_won_with_its_last_scenario_unless_a_box_joins() -> None:
     four = tuple(won(id, waves=False) for id in BASE)
-    assert len(four) == 4 and next_game(four, waves=False) is None
-    three = next_game(four[:3], waves=False)
-    assert three is not None and scenarios_left(three) == (BASE[3],)
-    joined = next_game((won(BASE[0], waves=True),), waves=False)
-    assert joined is not None and joined.waves, "what has come stays"
+    assert len(four) == 4 and next_game(four, WITHOUT) == WON
+    assert scenarios_left(after(*four[:3], boxes=WITHOUT)) == (BASE[3],)
+    assert after(won(BASE[0], waves=True), boxes=WITHOUT).waves, "what has come stays"
 
 
 @rule("ARK-150", "ARK-169")
@@ -117,12 +125,12 @@ def test_who_fell_is_gone_for_good_and_who_retired_is_not() -> None:
 
     table = tried("leaves", leaves, seats=3, people={S1: "rex_murphy", S2: "jenny_barnes"})
     assert carry(table.board)["lost"] == ["rex_murphy"]
-    options = next_game((won("veil", lost=("rex_murphy",)),))
-    assert options is not None and options.lost == ("rex_murphy",)
+    options = after(won("veil", lost=("rex_murphy",)))
+    assert options.lost == ("rex_murphy",)
     offered = given(ARKHAM, 1, options).options(S1)
     assert "rex_murphy" not in offered and "jenny_barnes" in offered
-    again = next_game((won("veil", lost=("rex_murphy",)), won("echoes", lost=("minh_thi_phan",))))
-    assert again is not None and set(again.lost) == {"rex_murphy", "minh_thi_phan"}
+    again = after(won("veil", lost=("rex_murphy",)), won("echoes", lost=("minh_thi_phan",)))
+    assert set(again.lost) == {"rex_murphy", "minh_thi_phan"}
 
 
 @rule("ARK-169")
@@ -132,7 +140,7 @@ def test_nobody_left_to_choose_loses_the_scenario_and_the_series() -> None:
     table = scene(facts=[*all_gone, InvestigatorLeft(S1, "defeated")], chapter=RoundEnd())
     assert table.board.ended is not None and table.board.ended.ending == NOBODY_LEFT
     carried = carry(table.board)
-    assert not carried["won"] and next_game((Result(table.board.ended.ending, (), carried),)) is None
+    assert not carried["won"] and next_game((Result(table.board.ended.ending, (), carried),), WITH) == LOST
 
 
 # --- how set-ups grow harder ------------------------------------------------------------------------

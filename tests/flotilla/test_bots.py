@@ -2,6 +2,7 @@
 
 import random
 from collections import defaultdict
+from collections.abc import Sequence
 from statistics import fmean
 
 import pytest
@@ -15,7 +16,7 @@ from domain.flotilla.rules.endings import SUPPLY_EMPTY
 from domain.kernel import Card, Policy
 from domain.kernel.headless import CapReached, play_out, random_policy
 from domain.kernel.light import open_light
-from tests.flotilla.scenes import S1, at, fleet, play, scene
+from tests.flotilla.scenes import S1, Flo, at, fleet, kinds, play, scene
 from tests.rule import rule
 
 GAMES = 6
@@ -123,6 +124,34 @@ def test_bots_unload_everything_and_answer_every_kind_of_question() -> None:
     form = table.form(S1)
     answer = POLICIES["smart"](table.board, table.knows(S1), table.ask(S1), form, lambda n: 0)
     assert answer == {"red": 2}
+
+
+def smart_answer(table: Flo) -> object:
+    """What the smart bot would answer for the first seat."""
+    return POLICIES["smart"](table.board, table.knows(S1), table.ask(S1), table.form(S1), lambda n: 0)
+
+
+def asked_to_discard(*others: str, discards: Sequence[str] = ("trader", "founder", "delver")) -> Flo:
+    """A Translator has been played, and two other Speakers could be discarded."""
+    table = scene(crew={S1: ["translator", *others]}, discards={S1: discards})
+    play(table, S1, "translator")
+    while kinds(table) != ["discard_crew"]:
+        table.answer(S1, table.form(S1).any_answer(lambda n: 0))
+    return table
+
+
+def test_a_smart_bot_discards_what_would_wait_for_the_captain_anyway() -> None:
+    assert smart_answer(asked_to_discard()) == ["yes"]
+    strong = asked_to_discard("last_consul", "shop_steward", discards=["speaker", "scholar"])
+    assert smart_answer(strong) == ["no"]
+
+
+def test_a_smart_bot_discards_those_that_bring_least() -> None:
+    many = asked_to_discard("last_consul", "lifeboat_padre")
+    many.answer(S1, "yes")
+    at(many, "discard_which")
+    mine = fleet(many).crew
+    assert {mine[card] for card in smart_answer(many)} == {"speaker", "scholar"}  # type: ignore[attr-defined]
 
 
 @pytest.mark.usefixtures("charts")

@@ -4,11 +4,14 @@ import pytest
 from msgspec.structs import replace
 
 from domain.flotilla.content import CREW_CARDS
+from domain.flotilla.facts.dice import DiceThrown
 from domain.flotilla.facts.turn import CardPlayed, Rallied, TurnedSkyside
+from domain.flotilla.facts.waters import TileDepleted
 from domain.flotilla.names import ARTIFACTS, RETIRED, CrewId, discards_of
 from domain.flotilla.rules.sailing import sail
 from domain.kernel import hand
 from domain.parts.effects import Ops
+from tests.exercises import exercises
 from tests.flotilla.scenes import (
     S1,
     S2,
@@ -210,6 +213,20 @@ def test_a_scholar_may_be_discarded_as_a_card_of_any_guild() -> None:
         table.answer(S1, sorted(table.options(S1))[0])
     table.answer(S1, "yes")
     assert {"speaker", "scholar"} <= set(topside_names(table, S1))
+
+
+@exercises
+@rule("FLO-130")
+def test_the_bell_master_dives_once_more_for_two_other_delvers() -> None:
+    """The second dive is one of its own: it has the die of its card, and the first Depletion icon is free again."""
+    table = scene(tiles=LINE, crew={S1: ["bell_master"]}, rolls=[["rrd", "rr", "rr"], ["rrd"]])
+    play(table, S1, "bell_master")
+    skip(table, S1, "sail")
+    at(table, "discard_crew")
+    table.answer(S1, "yes")
+    assert topside_names(table, S1) == ["bell_master", "scholar", "delver"] and fleet(table).toxicity == 1
+    assert [event.kinds for event in all_events(table, DiceThrown)] == [("depths",) * 3, ("depths",)]
+    assert all_events(table, TileDepleted) == []
 
 
 def test_without_enough_cards_of_the_guild_nothing_is_offered() -> None:

@@ -21,6 +21,7 @@ from service.services import Services
 from service.store.keys import new_game_id
 from tests.http.leak.worlds import played_by
 from tests.http.people import OPERATOR, committed
+from tests.http.series_scenario import play_series, seeded_series
 from tests.http.witness_key import WITNESS, cosigned
 
 MOST = 200
@@ -88,6 +89,7 @@ class Scenario:
         await self.arranging()
         await self.studying()
         await self.bringing_in()
+        await play_series(self)
         await self.call("metrics", "GET", "/metrics", headers=OPERATOR)
 
     async def contract(self) -> None:
@@ -421,5 +423,6 @@ def seeded(story: str = "") -> Iterator[None]:
         patch.object(tables, "token_urlsafe", lambda n: ids(n).hex()),
         patch.object(tables, "new_game_id", lambda random=ids: new_game_id(random)),
         patch.object(live_games, "token_hex", lambda n: ids(n).hex()),
+        seeded_series(ids),
     ):
         yield

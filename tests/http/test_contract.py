@@ -195,9 +195,9 @@ def raised_codes() -> set[str]:
 
 
 UNHEARD = {"not-deferred", "nothing-asked", "token-scopes", "setup-twice"}
-UNHEARD |= {"no-series", "not-in-series", "series-order", "series-place", "series-setup", "game-running"}
+UNHEARD |= {"not-in-series", "series-order", "series-place", "series-setup", "game-running"}
 """Refusals that never leave the service: of workers and clocks, one that the body's own schema says first, one that
-goes out as `bad-setup`; and those of series, which no operation serves yet."""
+goes out as `bad-setup`; and of logs of series, which audits tell in words."""
 
 
 def test_every_problem_is_explained_and_can_happen() -> None:

@@ -40,7 +40,7 @@ def urls(redis_server: RedisServer, other_server: RedisServer) -> tuple[str, str
     return redis_server.url, other_server.url
 
 
-SEATS = {"toy-mutiny": 4, "toy-crossing": 4, "toy-shoals": 3, "cult": 5, "unfathomable": 4}
+SEATS = {"toy-mutiny": 4, "toy-crossing": 4, "toy-shoals": 3, "cult": 5, "unfathomable": 4, "flotilla": 3}
 ALL_KINDS = (*KINDS, "hushed")
 NOTHING_TO_CHANGE = {("toy-shoals", "answer"), ("toy-shoals", "arrangement")}
 """Games without sealed answers, or without hidden hands."""

@@ -78,7 +78,7 @@ async def test_an_abandoned_study_shows_no_face_of_the_running_game(services: Se
     assert (await ann.get(f"{here}/knowledge?at={rest}"))["faces"] == was["faces"], "what the caller knew is shown"
 
 
-SEATS = {"toy-mutiny": 4, "toy-crossing": 3, "cult": 5, "unfathomable": 3}
+SEATS = {"toy-mutiny": 4, "toy-crossing": 3, "cult": 5, "unfathomable": 3, "flotilla": 3}
 
 
 async def alone(services: Services, ann: Person, ruleset: str, moves: int) -> tuple[str, dict[str, str]]:

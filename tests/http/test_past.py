@@ -21,7 +21,7 @@ from tests.http.people import Person, problem_in, table_of
 from tests.http.stored import StoredGame, stored_game
 
 pytestmark = pytest.mark.anyio
-SEATS = {"toy-mutiny": 4, "toy-crossing": 3, "cult": 5, "unfathomable": 3}
+SEATS = {"toy-mutiny": 4, "toy-crossing": 3, "cult": 5, "unfathomable": 3, "flotilla": 3}
 READ = ("view", "scene", "table", "picture", "stage", "asks")
 
 

@@ -13,8 +13,10 @@ from msgspec import structs
 import tests.toy.mutiny.rules as mutiny_rules
 from domain.kernel import Ended, EndingId, Game, GameId, Zone
 from projections.catalogue import GameEntry
+from projections.flotilla import ENTRY as FLOTILLA
 from service.commands.simulate import failures
-from service.simulate.figures import percentile
+from service.simulate.figures import figures as figures_of
+from service.simulate.figures import percentile, report
 from service.simulate.log_file import Failure, Played, header_of, read_log
 from service.simulate.rule_errors import ForgottenAwait, watching_awaits
 from service.simulate.simulation import (
@@ -78,6 +80,14 @@ def test_the_report_has_every_figure(run: Run) -> None:
     ):
         assert word in out
     assert "Failed      0 of 6" in out
+
+
+def test_rounds_are_told_of_games_that_count_them_and_turns_of_all() -> None:
+    turns = report(figures_of(MUTINY, [play(MUTINY, Task("toy-mutiny", 3, 0, 17, ("random",), 9999))]))
+    assert "\nTurns " in turns and "\nRounds " not in turns
+    one = play(FLOTILLA, Task("flotilla", 3, 0, 1, ("greedy",), 9999, light=True))
+    assert one.turns == 3 * one.rounds
+    assert f"\nRounds      p5 {one.rounds}   p50 {one.rounds}" in report(figures_of(FLOTILLA, [one]))
 
 
 def test_several_bots_take_seats_in_turn(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

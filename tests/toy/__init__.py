@@ -12,13 +12,22 @@ from tests.toy.mutiny.words import WORDS as MUTINY_WORDS
 from tests.toy.shoals import SHOALS
 from tests.toy.shoals.bots import POLICIES
 from tests.toy.shoals.layout import layout as shoals_layout
+from tests.toy.shoals.words import SERIES_WORDS
 from tests.toy.shoals.words import WORDS as SHOALS_WORDS
 
 TOYS = (MUTINY, CROSSING, SHOALS)
 
+PIECES = ("card", "light", "ship", "tile")
 GAMES = (
     GameEntry(MUTINY, MUTINY_WORDS, mutiny_layout, costs=mutiny_costs, odds=mutiny_odds),
     GameEntry(CROSSING, CROSSING_WORDS, crossing_layout),
-    GameEntry(SHOALS, SHOALS_WORDS, shoals_layout, bots=POLICIES, pieces=("card", "light", "ship", "tile")),
+    GameEntry(
+        SHOALS,
+        SHOALS_WORDS,
+        shoals_layout,
+        bots=POLICIES,
+        pieces=("card", "light", "ship", "tile"),
+        series=SERIES_WORDS,
+    ),
 )
 """What `sealog --load tests.toy` finds."""

@@ -9,7 +9,8 @@ from domain.kernel import GameId, PlayerId
 from domain.kernel.headless import play_out
 from domain.kernel.ids import SeriesId
 from domain.kernel.record import log_of
-from domain.kernel.series import go_on, open_series, place_of
+from domain.kernel.series import Terms
+from domain.kernel.series_steps import go_on, open_series, place_of
 from domain.kernel.starting import open_table
 from projections.audit.checks import Auditor
 from projections.record_file import paths_of, recorded_for, write_record
@@ -17,14 +18,14 @@ from tests.toy.shoals import SHOALS
 from tests.verify.both import verified
 
 GAME = GameId("07-aaaaaaaaaa")
-IN_SERIES = rb"07-seriesabcd"
+IN_SERIES = rb"s07-seriesabcd"
 
 
 @cache
 def played(most: int) -> tuple[bytes, Auditor]:
     """The record of a game of a series, to its end or for so many inputs, and its audit."""
-    series, _ = open_series(SHOALS, SeriesId("07-seriesabcd"), (PlayerId("ann"), PlayerId("bob")), at=5)
-    go_on(series, SHOALS, GAME)
+    series, _ = open_series(SHOALS, SeriesId("s07-seriesabcd"), PlayerId("ann"), at=5)
+    go_on(series, SHOALS, GAME, Terms(2))
     setup = SHOALS.read_setup(series.games[-1].setup)
     live, log = open_table(SHOALS, GAME, 2, setup, series=place_of(series))
     live.appended()

@@ -2,12 +2,25 @@
 
 from typing import Any
 
+from msgspec import Struct
+
 from domain.arkham.board import Arkham
 from domain.arkham.content import OUTCOMES
 from domain.arkham.options import ANY_SCENARIO, Options, scenarios_left
+from domain.kernel import EndingId, SeriesOver, SeriesRules
 
-WAVES = True
-"""Whether a series is played with Under Dark Waves."""
+FULFILLED, OVERRUN = EndingId("fulfilled"), EndingId("overrun")
+ENDINGS = {
+    FULFILLED: "every scenario of the boxes in use is won",
+    OVERRUN: "one scenario is lost, and with it everything",
+}
+
+
+class Boxes(Struct, frozen=True):
+    """What a series is played with. A box that has come into use stays."""
+
+    waves: bool = True
+    """Under Dark Waves."""
 
 
 def carry(board: Arkham) -> dict[str, Any]:
@@ -17,17 +30,19 @@ def carry(board: Arkham) -> dict[str, Any]:
     return {"scenario": board.scenario, "won": won, "waves": board.waves, "lost": list(board.lost)}
 
 
-def next_game(results: tuple[Any, ...], waves: bool = WAVES) -> Options | None:
-    """One lost game ends a series, and so does the last scenario of the boxes in use. A box that has come into use
-    stays."""
+def next_game(results: tuple[Any, ...], boxes: Boxes) -> Options | SeriesOver:
+    """One lost game ends a series, and so does the last scenario of the boxes in use."""
     carried = [result.carried for result in results]
     if carried and not carried[-1]["won"]:
-        return None
+        return SeriesOver(OVERRUN, won=False)
     options = Options(
         ANY_SCENARIO,
-        waves=waves or any(one["waves"] for one in carried),
+        waves=boxes.waves or any(one["waves"] for one in carried),
         game=len(carried) + 1,
         played=tuple(dict.fromkeys(one["scenario"] for one in carried)),
         lost=tuple(dict.fromkeys(person for one in carried for person in one["lost"])),
     )
-    return options if scenarios_left(options) else None
+    return options if scenarios_left(options) else SeriesOver(FULFILLED, won=True)
+
+
+SERIES: SeriesRules[Arkham] = SeriesRules(next=next_game, endings=ENDINGS, carry=carry, options=Boxes)

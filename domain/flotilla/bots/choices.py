@@ -8,13 +8,11 @@ from domain.flotilla.content import DICE_SHOWN, NUMBERS, OCEAN
 from domain.flotilla.names import COLOUR_OF, GUILD_OF, Cell, Colour, Guild, SetId, SkiffId
 from domain.flotilla.rules.objectives import objective_points
 from domain.flotilla.rules.speakers import SKIP
-from domain.kernel import NO, YES, AnyForm, Card, Choose, Pick, Place, Seat, Split, Spot, hand
+from domain.kernel import NO, YES, AnyForm, Card, Choose, Pick, Place, Seat, Split, Spot
 from domain.parts.bots import Choice, by_worth
 
 STAY = 0.15
 """A Skiff moves only for more than that."""
-FEW = 4
-"""Cards in hand with which discarding two does no harm: the Captain is played soon."""
 
 
 # --- cards ------------------------------------------------------------------------------------------
@@ -34,8 +32,14 @@ def retire(mind: Mind, option: str) -> float:
 
 
 def discard_crew(mind: Mind, option: str) -> float:
-    few = len(mind.board.cards(hand(mind.seat))) <= FEW
-    return 1.0 if (option == YES) == few else 0.0
+    """When it brings more than playing them before the next Rally."""
+    return 1.0 if (option == YES) == mind.gains_by_discarding() else 0.0
+
+
+def discard_which(mind: Mind, form: AnyForm, pick: Pick) -> object:
+    """Those that would bring least."""
+    assert isinstance(form, Choose)
+    return sorted(form.options, key=lambda card: mind.card(Card(card)))[: form.least]
 
 
 def pay_for(mind: Mind, option: str) -> float:
@@ -224,11 +228,6 @@ def turn_to(mind: Mind, option: str) -> float:
     return 1.0 + 5.0 * (face.colour in (None, favourite(mind))) + face.coins
 
 
-def _first(mind: Mind, form: AnyForm, pick: Pick) -> object:
-    assert isinstance(form, Choose)
-    return list(form.options[: form.least])
-
-
 CHOICES: dict[str, Choice[Mind]] = {
     **{
         kind: by_worth(worth)
@@ -265,5 +264,5 @@ CHOICES: dict[str, Choice[Mind]] = {
     "barrels": barrels,
     "place": place_tile,  # type: ignore[dict-item]
     "build": build_tile,  # type: ignore[dict-item]
-    "discard_which": _first,
+    "discard_which": discard_which,
 }

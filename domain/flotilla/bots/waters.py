@@ -3,7 +3,9 @@
 from msgspec.structs import replace
 
 from domain.flotilla.board import Fleet, Laid
-from domain.flotilla.bots.mind import BUILDING_BARREL, PROFIT, Mind
+from domain.flotilla.bots.builder import PROFIT
+from domain.flotilla.bots.mind import Mind
+from domain.flotilla.bots.outlook import BUILDING_BARREL
 from domain.flotilla.content import NUMBERS, OCEAN, SONAR
 from domain.flotilla.names import HOME, Cell, TileId
 from domain.flotilla.rules.founders import turned_sonar, turned_wedges

@@ -21,6 +21,7 @@ from domain.parts.in_play import InPlay
 from projections.arkham.words.asks import ACTS, DICE, OFFERS
 from projections.arkham.words.cards import SEALED, TEXTS, chosen_first
 from projections.arkham.words.events import EVENTS, QUIET, TOKENS_SAID, VARIANTS
+from projections.arkham.words.series import SERIES_SAID
 from projections.arkham.words.ways import SEALED_WAYS, WAYS
 from projections.phrases import Eyes
 from projections.words import Words
@@ -169,6 +170,7 @@ WHYS = (
 )
 FRAME = {
     **{f"ending.{ending}": outcome.why for ending, outcome in ENDINGS.items()},
+    **SERIES_SAID,
     **{f"why.{why}": why for why in WHYS},
     "label.owned": "cards",
     "label.pact": "pacts",

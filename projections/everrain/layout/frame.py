@@ -39,8 +39,8 @@ class Box(Struct, frozen=True):
 
 
 def first_of(board: Everrain, seat: Seat | None) -> Seat:
-    """Whose ship is drawn large: the viewer's, and for an onlooker the first one."""
-    return seat if seat in board.ships else board.seats[0]
+    """Whose ship is drawn large: the viewer's, and for an onlooker the first one. Before the start nobody's is."""
+    return seat if seat in board.ships else next(iter(board.seats), Seat(""))
 
 
 def has_more(board: Everrain) -> bool:

@@ -10,6 +10,7 @@ MODULES = (
     "rulesets",
     "games",
     "seats",
+    "series",
     "entropy",
     "views",
     "replay",

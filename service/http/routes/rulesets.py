@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from domain.kernel import Text
+from domain.kernel import Ruleset, Text
 from domain.kernel.errors import Refused
 from projections.art.look import SEATS
 from projections.catalogue import GameEntry, published
-from service.games.setups import setup_schema
+from service.games.setups import options_schema, setup_schema
 from service.http.endpoints import Call, Handler, Reply, endpoint
 from service.http.entity_tags import ETAG
 from service.http.ruleset_schemas import event_tags, schemas_for, zone_kinds
@@ -32,6 +32,17 @@ class RulesetShown(Struct, frozen=True):
     """Weakest first."""
     endings: dict[str, str]
     """How it can end."""
+    series: bool
+    """Whether it is played in series, too."""
+
+
+class SeriesOfRuleset(Struct, frozen=True):
+    """How a game is played in series."""
+
+    options: dict[str, Any]
+    """JSON Schema of what is chosen for a series (`options` of a new series)."""
+    endings: dict[str, str]
+    """How a series can come out as a whole."""
 
 
 class RulesetList(Struct, frozen=True):
@@ -55,6 +66,8 @@ class RulesetInFull(Struct, frozen=True):
     ruleset: RulesetShown
     setup: dict[str, Any]
     """JSON Schema of the options (`setup` of a new game)."""
+    series: SeriesOfRuleset | None
+    """How it is played in series, if it is."""
     setups: dict[str, tuple[dict[str, Any], ...]]
     """Combinations of options that go together, by number of seats: examples, not all."""
     dice: dict[str, tuple[str, ...]]
@@ -227,6 +240,7 @@ def _in_full(entry: GameEntry) -> RulesetInFull:
     return RulesetInFull(
         ruleset=_shown(entry),
         setup=setup_schema(ruleset),
+        series=_series(ruleset),
         setups=setups,
         dice=dice,
         tells=dict(ruleset.tells),
@@ -238,6 +252,15 @@ def _in_full(entry: GameEntry) -> RulesetInFull:
         quiet=ruleset.quiet,
         early=ruleset.early,
         talk=talk,
+    )
+
+
+def _series(ruleset: Ruleset[Any]) -> SeriesOfRuleset | None:
+    rules = ruleset.series
+    return (
+        SeriesOfRuleset(options_schema(rules.options), {str(ending): why for ending, why in rules.endings.items()})
+        if rules
+        else None
     )
 
 
@@ -261,7 +284,8 @@ def _content(entry: GameEntry) -> ContentShown:
 def _shown(entry: GameEntry) -> RulesetShown:
     ruleset = entry.ruleset
     endings = {str(ending): why for ending, why in ruleset.endings.items()}
-    return RulesetShown(ruleset.name, ruleset.title, ruleset.version, ruleset.seats, entry.bot_names(), endings)
+    bots, series = entry.bot_names(), ruleset.series is not None
+    return RulesetShown(ruleset.name, ruleset.title, ruleset.version, ruleset.seats, bots, endings, series)
 
 
 def _component(entry: GameEntry, component: Any) -> ComponentShown:

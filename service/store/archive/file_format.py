@@ -10,13 +10,13 @@ from msgspec import Struct
 from domain.kernel import GameId, fair
 from domain.kernel.record import Record
 from service.store.archive.derived import MARK, chance_behind, marked, unmarked
-from service.store.errors import StoreUnavailable
+from service.store.errors import NotFromArchive
 
 MAGIC = b"sealog archive 1\n"
 _FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 6}]
 
 
-class BadArchive(StoreUnavailable):
+class BadArchive(NotFromArchive):
     """A file that is no archived game, or not the one that was asked for."""
 
 

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from service.errors import Complaint
-from service.store.errors import StoreUnavailable
+from service.store.errors import NotFromArchive
 
 T = TypeVar("T")
 S3 = "s3://"
 
 
-class StorageUnavailable(StoreUnavailable):
+class StorageUnavailable(NotFromArchive):
     """The archive did not do as asked. Nothing in Redis was touched."""
 
 

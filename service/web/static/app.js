@@ -568,6 +568,12 @@ function keepReceipt(receipt) {
 function receiptsOf(game) {
   return JSON.parse(kept(`receipts.${game}`) ?? "[]");
 }
+async function hasLost(game) {
+  const furthest = receiptsOf(game).reduce((far, one) => far && far.seq >= one.seq ? far : one, null);
+  if (!furthest) return false;
+  const judged = await call("POST", `${gamePath(game)}/receipts`, furthest).catch(() => null);
+  return judged?.verdict === "not-held";
+}
 async function command(path, body, method = "POST") {
   const game = await call(method, path, body, { once: method === "POST", again: method !== "POST" });
   keepReceipt(game.receipt);
@@ -1568,12 +1574,19 @@ function Dialog({ title: title2, close, children }) {
 }
 
 // proof/check.ts
+var DROP = { "--keys": "drop the file of its keys here, too", "--receipt": "drop its file here, too", "--site": "drop the file of the site log here, too" };
+function inPage(told) {
+  return told.replace(/ \((--\w+(?:, --\w+)*)(?:, from ([^)]*))?\)/g, (_3, options, from) => {
+    const drop = options.split(", ").map((option) => DROP[option]).find(Boolean);
+    return ` (${drop ?? "the verifier for the command line can take it"}${from ? `; it is at ${from}` : ""})`;
+  });
+}
 function check(record, beside) {
   const worker = new Worker("/web/worker.js", { type: "module" });
   return new Promise((done, fail) => {
     worker.onmessage = ({ data }) => {
       if (data.error !== void 0) done({ told: data.error, holds: false });
-      else done({ told: data.told ?? "", holds: data.result?.holds ?? data.result?.ok ?? true });
+      else done({ told: inPage(data.told ?? ""), holds: data.result?.holds ?? data.result?.ok ?? true });
     };
     worker.onerror = (event) => fail(new Error(event.message || "The verifier could not be started."));
     worker.postMessage({ record, beside }, [record]);
@@ -3700,7 +3713,10 @@ var LiveTable = class {
       hear: (message) => this.hear(message),
       state: (state, why) => {
         this.link = state;
-        if (why) this.trouble = why.message;
+        if (why) {
+          this.trouble = why.message;
+          void this.compare();
+        }
         this.changed();
       }
     });
@@ -3730,6 +3746,13 @@ var LiveTable = class {
     this.head = state.head;
     this.version = state.view.version;
     this.since = [state.view.seq];
+    void this.compare();
+  }
+  /** Whether the service still holds what it has given receipts for. */
+  async compare() {
+    if (this.game?.state !== "running" || !await hasLost(this.id)) return;
+    this.trouble = "The service has lost a part of this game that it had acknowledged. Nobody goes on with it until that is there again.";
+    this.changed();
   }
   /** Events after which the table stood still since this was last asked, the newest last. */
   steps() {

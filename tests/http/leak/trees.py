@@ -22,7 +22,7 @@ from tests.http.people import Person
 from tests.http.stored import stored_game
 from tests.http.test_whole_games import bots_play
 
-SEATS = {"toy-mutiny": 4, "toy-crossing": 3, "cult": 5, "unfathomable": 3}
+SEATS = {"toy-mutiny": 4, "toy-crossing": 3, "cult": 5, "unfathomable": 3, "flotilla": 3}
 DEEPEST = 4
 ROOTS = ("running", "two seats", "over")
 """How the game at the beginning stands: the caller plays it with bots, in one seat or in two; or others played it."""

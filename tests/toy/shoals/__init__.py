@@ -3,11 +3,11 @@ is read of a sealed log, and the storm is resolved by a worker."""
 
 from collections.abc import Mapping
 
-from domain.kernel import EndingId, Result, Ruleset, pairwise_setups
+from domain.kernel import EndingId, Result, Ruleset, SeriesOver, SeriesRules, pairwise_setups
 from tests.toy.shoals.board import Sea
 from tests.toy.shoals.content import COMPONENTS, SEALED
 from tests.toy.shoals.events import FACTS, LampsLost, ShipSaved, ShipWrecked
-from tests.toy.shoals.options import Voyage, check_voyage
+from tests.toy.shoals.options import Voyage, Watch, check_voyage
 from tests.toy.shoals.rules import CHAPTERS, WIND, WIND_FACES, SetOut, due, last_words, over
 
 
@@ -26,11 +26,13 @@ def census(board: Sea) -> Mapping[str, int]:
     }
 
 
-def next_night(nights: tuple[Result, ...]) -> Voyage | None:
-    """Up to three nights, each a watch longer than the one before; a tower without lamps sees no other."""
-    if len(nights) == 3 or (nights and nights[-1].ending == "dark"):
-        return None
-    return Voyage(rounds=6 + len(nights), helpers=min(4, sum(night.carried["saved"] for night in nights)))
+def next_night(nights: tuple[Result, ...], watch: Watch) -> Voyage | SeriesOver:
+    """Up to so many nights, each a watch longer than the one before; a tower without lamps sees no other."""
+    if nights and nights[-1].ending == "dark":
+        return SeriesOver(EndingId("dark"), won=False)
+    if len(nights) >= watch.nights:
+        return SeriesOver(EndingId("dawn"), won=True)
+    return Voyage(rounds=watch.rounds + len(nights), helpers=min(4, sum(night.carried["saved"] for night in nights)))
 
 
 SHOALS = Ruleset(
@@ -59,7 +61,11 @@ SHOALS = Ruleset(
     over=dict.fromkeys((LampsLost, ShipSaved, ShipWrecked), over),
     finish=last_words,
     sealed=SEALED,
-    next=next_night,
-    carry=lambda board: {"saved": board.saved},
+    series=SeriesRules(
+        next=next_night,
+        endings={EndingId("dawn"): "the light has burned every night", EndingId("dark"): "the light is out"},
+        carry=lambda board: {"saved": board.saved},
+        options=Watch,
+    ),
     due=due,
 )

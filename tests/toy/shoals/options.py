@@ -29,6 +29,15 @@ class Voyage(Struct, frozen=True):
     """Ships saved on nights before: each brings a straight breakwater."""
 
 
+class Watch(Struct, frozen=True):
+    """Nights at the light, one after the other."""
+
+    nights: Annotated[int, Meta(ge=1, le=4)] = 3
+    """How many nights the light has to burn."""
+    rounds: Annotated[int, Meta(ge=4, le=6)] = 6
+    """How many watches the first night has."""
+
+
 def check_voyage(setup: Any, seats: int) -> None:
     if setup.crew.green and len(setup.dangers) == 2 and seats == 4:
         raise Refused(

@@ -1,7 +1,10 @@
 """Shoals in words."""
 
+from domain.kernel import Text
+from projections.series_words import SeriesWords
 from projections.words import Words
 from tests.toy.shoals.content import LOG, TEXTS
+from tests.toy.shoals.options import Voyage
 from tests.toy.shoals.rules import WIND_FACES
 
 COMPASS = ("east", "south-east", "south-west", "west", "north-west", "north-east")
@@ -35,6 +38,10 @@ WORDS = Words(
         "ending.dark": "every lamp is out",
         "ending.wrecked": "too few ships are left",
         "ending.late": "the night is over too soon",
+        "series.dawn": "the light has burned every night",
+        "series.dark": "the light is out",
+        "series.helpers.1": "A straight breakwater is brought for the ship that was saved.",
+        "series.helpers": "{n} straight breakwaters are brought for the ships that were saved.",
         "why.the wind": "the wind turns",
         "why.the storm": "the storm comes",
         "why.set out": "setting out",
@@ -68,3 +75,11 @@ WORDS = Words(
     refs={"option.build.{q},{r}": "{q},{r}"},
     sealed=dict(TEXTS),
 )
+
+
+def _helpers(setup: Voyage) -> tuple[Text, ...]:
+    n = setup.helpers
+    return (WORDS.say((f"series.helpers.{n}", "series.helpers"), {"n": n}),) if n else ()
+
+
+SERIES_WORDS = SeriesWords(_helpers)

@@ -1,0 +1,1 @@
+"""Series of games: opening, going on, counting, lists."""
