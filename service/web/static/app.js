@@ -1,4 +1,4 @@
-// ../../../../../../tmp/walk/service/web/source/node_modules/preact/dist/preact.mjs
+// node_modules/preact/dist/preact.mjs
 var n;
 var t;
 var r;
@@ -264,7 +264,7 @@ n = { __e: function(n2, t3, r3, u3) {
   return n2.__v.__b - t3.__v.__b;
 }, e = /* @__PURE__ */ Symbol(), l = /(PointerCapture)$|Capture$/i, c = 0, a = {}, s = 0;
 
-// ../../../../../../tmp/walk/service/web/source/node_modules/preact/hooks/dist/hooks.mjs
+// node_modules/preact/hooks/dist/hooks.mjs
 var t2;
 var r2;
 var u2;
@@ -418,7 +418,7 @@ function G2(n2, t3) {
   return "function" == typeof t3 ? t3(n2) : t3;
 }
 
-// ../../../../../../tmp/walk/service/web/source/node_modules/preact/jsx-runtime/dist/jsxRuntime.mjs
+// node_modules/preact/jsx-runtime/dist/jsxRuntime.mjs
 var f3 = /* @__PURE__ */ Symbol.for("pv");
 var o3 = 0;
 function a3(t3, e3, n2, u3, a4, i3) {
@@ -567,6 +567,12 @@ function keepReceipt(receipt) {
 }
 function receiptsOf(game) {
   return JSON.parse(kept(`receipts.${game}`) ?? "[]");
+}
+async function hasLost(game) {
+  const furthest = receiptsOf(game).reduce((far, one) => far && far.seq >= one.seq ? far : one, null);
+  if (!furthest) return false;
+  const judged = await call("POST", `${gamePath(game)}/receipts`, furthest).catch(() => null);
+  return judged?.verdict === "not-held";
 }
 async function command(path, body, method = "POST") {
   const game = await call(method, path, body, { once: method === "POST", again: method !== "POST" });
@@ -3707,7 +3713,10 @@ var LiveTable = class {
       hear: (message) => this.hear(message),
       state: (state, why) => {
         this.link = state;
-        if (why) this.trouble = why.message;
+        if (why) {
+          this.trouble = why.message;
+          void this.compare();
+        }
         this.changed();
       }
     });
@@ -3737,6 +3746,13 @@ var LiveTable = class {
     this.head = state.head;
     this.version = state.view.version;
     this.since = [state.view.seq];
+    void this.compare();
+  }
+  /** Whether the service still holds what it has given receipts for. */
+  async compare() {
+    if (this.game?.state !== "running" || !await hasLost(this.id)) return;
+    this.trouble = "The service has lost a part of this game that it had acknowledged. Nobody goes on with it until that is there again.";
+    this.changed();
   }
   /** Events after which the table stood still since this was last asked, the newest last. */
   steps() {
