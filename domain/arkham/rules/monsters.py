@@ -285,11 +285,11 @@ async def go(g: G, monster: MonsterId, goals: Sequence[SpaceId]) -> None:
     card, here = monster_of(g.board, monster), where_is(g.board, monster)
     if not goals:
         return
+    near = nearest(here, goals, lambda space: next_for_monsters(g.board, space))
     if card.direct:
-        PLAY.move(g, monster, await decide_for(g, monster, "monster_goal", list(goals), "ARK-174"))
+        PLAY.move(g, monster, await decide_for(g, monster, "monster_goal", list(near or goals), "ARK-174"))
         await engage_here(g, monster)
         return
-    near = nearest(here, goals, lambda space: next_for_monsters(g.board, space))
     if not near:
         return
     goal = await decide_for(g, monster, "monster_goal", near, "ARK-174")
