@@ -11,7 +11,7 @@ N        ?= 100
 REPORT   ?=
 SEED     ?=
 
-.PHONY: help setup clients test lint types full rules mutants tamper chance vectors contents bench chaos balance pace game-report openapi art web web-look lock clean
+.PHONY: help setup clients test lint types full rules mutants tamper chance vectors contents bench load chaos balance pace game-report openapi art web web-look lock clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -82,7 +82,11 @@ bench: $(STAMP) ## Measure speed
 	$(PY) -m tests.bench_routes
 	$(PY) -m tests.bench_processes
 	$(PY) -m tests.bench_replay
+	$(PY) -m tests.bench_archive
 	$(PY) -m tests.bench_web
+
+load: $(STAMP) ## Play hundreds of games of all rulesets over HTTP: what answers, games and events cost, from 10 to 1,000 games
+	$(PY) -m tests.tools.load --picture docs/pictures/load.svg
 
 chaos: N = 100
 chaos: $(STAMP) ## Kill everything at random under play; nothing may be lost: make chaos [N=100] [SEED=7]

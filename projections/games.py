@@ -3,7 +3,8 @@
 
 from projections.catalogue import GameEntry
 from projections.cult import ENTRY as CULT
+from projections.everrain import ENTRY as EVERRAIN
 from projections.flotilla import ENTRY as FLOTILLA
 from projections.unfathomable import ENTRY as UNFATHOMABLE
 
-GAMES: tuple[GameEntry, ...] = (CULT, UNFATHOMABLE, FLOTILLA)
+GAMES: tuple[GameEntry, ...] = (CULT, UNFATHOMABLE, EVERRAIN, FLOTILLA)

@@ -119,6 +119,12 @@ class Line:
         self.port, self.secret = port, secret
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
+    def close(self) -> None:
+        """The next call connects anew."""
+        if self._streams is not None:
+            self._streams[1].close()
+        self._streams = None
+
     async def call(self, method: str, path: str, body: Any = None) -> Any:
         if self._streams is None:
             self._streams = await asyncio.open_connection("127.0.0.1", self.port)

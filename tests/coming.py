@@ -2,8 +2,7 @@
 
 from projections.arkham import ENTRY as ARKHAM
 from projections.catalogue import GameEntry
-from projections.everrain import ENTRY as EVERRAIN
 
-COMING: tuple[GameEntry, ...] = (EVERRAIN, ARKHAM)
+COMING: tuple[GameEntry, ...] = (ARKHAM,)
 GAMES = COMING
 """So that a service can be started with them: `SEALOG_GAMES=tests.coming`."""

@@ -5,7 +5,9 @@ table.answer(S1, "scout")                                                   # wh
 assert table.options(S1) == {"3.0", "3.1", "3.2"}                           # then
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any, Generic, TypeVar, overload
 
 import msgspec
@@ -35,7 +37,7 @@ from domain.kernel import (
 from domain.kernel.live import Live
 from domain.kernel.live_state import Snapshot
 from domain.kernel.log import open_live
-from domain.kernel.record import Record
+from domain.kernel.record import Record, encode
 from domain.kernel.starting import Position, open_table
 
 B = TypeVar("B", bound=Board)
@@ -43,6 +45,20 @@ E = TypeVar("E", bound=Event)
 
 S1, S2, S3, S4, S5, S6 = seats_for(6)
 GAME = GameId("g-test")
+
+
+_opened: ContextVar[list["Table[Any]"] | None] = ContextVar("tables", default=None)
+
+
+@contextmanager
+def tables_opened() -> Iterator[list["Table[Any]"]]:
+    """The tables that are opened within."""
+    found: list[Table[Any]] = []
+    before = _opened.set(found)
+    try:
+        yield found
+    finally:
+        _opened.reset(before)
 
 
 class Table(Generic[B]):
@@ -54,8 +70,12 @@ class Table(Generic[B]):
         self.last: list[Record] = []
         """What the last input wrote; at first, all that the opening wrote."""
         self.snapshots: list[Snapshot] = []
+        self.laid: frozenset[bytes] = frozenset()
+        """The facts that the position was arranged with, as they stand in the log."""
         live.on_checkpoint = self.snapshots.append
         self._append(records)
+        if (found := _opened.get()) is not None:
+            found.append(self)
 
     # --- what lies on the table ------------------------------------------------------------------
 
@@ -198,7 +218,9 @@ def given(
         setup = _setup_of(ruleset, setup)
     position = Position(tuple(placings), tuple(facts), chapter, through, tuple(rolls), tops or {})
     plain = position == Position(through=through)
-    return Table(*open_table(ruleset, game, seats, setup, slow=slow, position=None if plain else position))
+    table = Table(*open_table(ruleset, game, seats, setup, slow=slow, position=None if plain else position))
+    table.laid = frozenset(encode(fact) for fact in position.facts)
+    return table
 
 
 def _setup_of(ruleset: Ruleset[Any], options: Mapping[str, Any]) -> Any:

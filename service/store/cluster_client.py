@@ -72,10 +72,31 @@ class ClusterClient(Redis):
         return await pipe.execute()
 
     async def scan_iter(self, *args: Any, **options: Any) -> AsyncIterator[Any]:  # type: ignore[override]
-        """The keys of all masters. One that is just being moved may come twice, or be passed over."""
-        for node in await self.topology.known_masters():
-            async for key in self.of(node).scan_iter(*args, **options):
-                yield key
+        """The keys of all masters, each once. While slots are on their way a key may pass from a master that was not
+        asked yet to one that was: then all are asked again, until nothing has moved meanwhile."""
+        seen: set[Any] = set()
+        passes, before = 0, await self._layout()
+        while True:
+            for node in self.topology.masters():
+                async for key in self.of(node).scan_iter(*args, **options):
+                    if key not in seen:
+                        seen.add(key)
+                        yield key
+            passes, after = passes + 1, await self._layout()
+            underway = any("[" in spans for spans in after.values())
+            if after == before and (passes > 1 or not underway):
+                return  # what moves once is seen in one of two passes, also if its slot stays on its way for ever
+            before = after
+
+    async def _layout(self) -> dict[str, str]:
+        """Which master has which slots, and which of them are on their way, as each says of itself."""
+        found = {}
+        for node in await self.topology.masters_now():
+            said: Any = await self.of(node).execute_command("CLUSTER", "NODES")
+            lines = (said.decode() if isinstance(said, bytes) else str(said)).splitlines()
+            own = next(line.split() for line in lines if "myself" in line)
+            found[node.name] = " ".join(own[8:])
+        return found
 
     async def aclose(self, close_connection_pool: bool | None = None) -> None:
         await self.topology.aclose()

@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from redis.exceptions import ResponseError
 
 from domain.kernel import fair
 from domain.kernel.errors import Divergence, Refused
@@ -152,8 +153,9 @@ async def _frame(parts: Services, key: bytes) -> Frame | None:
         if kind == "none":
             return None
         expires = await redis.pttl(key)
-        read = _READ[kind]
-        return Frame(key, kind, int(expires), await read(redis, key))
+        value = await _READ[kind](redis, key)
+        gone = value is None or (value == [] and kind != "string")
+        return None if gone else Frame(key, kind, int(expires), value)
 
 
 async def _string(redis: Any, key: bytes) -> Any:
@@ -180,7 +182,12 @@ async def _stream(redis: Any, key: bytes) -> Any:
     async with redis.pipeline(transaction=True) as pipeline:
         pipeline.xrange(key)
         pipeline.xinfo_stream(key)
-        entries, info = await pipeline.execute()
+        entries, info = await pipeline.execute(raise_on_error=False)
+    if isinstance(info, ResponseError) and "no such key" in str(info):
+        return None
+    for reply in (entries, info):
+        if isinstance(reply, BaseException):
+            raise reply
     listed = [(entry, [part for pair in fields.items() for part in pair]) for entry, fields in entries]
     return (info["last-generated-id"], listed)
 

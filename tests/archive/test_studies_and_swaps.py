@@ -161,7 +161,10 @@ async def test_a_file_that_cannot_be_read_does_not_tell_strangers_that_there_is_
     assert {status for status, _ in before.values()} <= {400, 404}
     told = await seen_by_another(services, bob, game, last)
     assert told["/view"][0] == (404 if fault == "gone" else 503)
-    async with AsyncClient(transport=ASGITransport(app=create_app(fresh(services)), raise_app_exceptions=False), base_url="http://sealog.test") as http:
+    async with AsyncClient(
+        transport=ASGITransport(app=create_app(fresh(services)), raise_app_exceptions=False),
+        base_url="http://sealog.test",
+    ) as http:
         for person, wanted in ((cyd, 404), (bob, 404 if fault == "gone" else 503)):
             there = Person(http, person.id, person.secret)
             for method, path, body in (

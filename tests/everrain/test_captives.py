@@ -15,6 +15,7 @@ from domain.everrain.rules.spoils import find_schematic
 from tests.everrain.scenes import act, asked, end_turn, mine, scene, send, since, work
 from tests.everrain.scenes.pieces import CORWIN, HOME, S1, A, by, fitted_out, foe, ship
 from tests.everrain.scenes.yard import installing, lay
+from tests.exercises import exercises
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
@@ -88,6 +89,7 @@ def test_with_two_free_cells_one_is_asked_once() -> None:
     assert mine(table.answer(S1, "drowned_man.1")).captives == {"b0": "drowned_man.1"}
 
 
+@exercises
 @rule("EVER-191")
 def test_a_captive_neither_acts_nor_disrupts() -> None:
     brig = {"b0": "brig"}
@@ -102,6 +104,7 @@ def test_a_captive_neither_acts_nor_disrupts() -> None:
     assert id in table.board.enemies, "and nobody had to fight"
 
 
+@exercises
 @rule("EVER-192")
 def test_a_captive_gives_once_a_round_while_it_has_something_to_tell() -> None:
     brig = {"b0": "brig"}
@@ -135,16 +138,17 @@ def test_a_captive_in_a_covered_cell_is_lost_without_agenda() -> None:
     assert (table.board.enemies, mine(table).captives, table.board.agenda) == ({}, {}, 1)
 
 
+@exercises
 @rule("EVER-191")
 def test_a_captive_goes_with_its_cell_and_is_lost_with_it() -> None:
-    aboard = {"slots": {"b0": "a_cell", "b1": "cabins"}, "captives": {"b0": "cultist.0"}}
+    aboard = {"slots": {"b0": "brig", "b1": "cabins"}, "captives": {"b0": "cultist.0"}}
     held = [foe("cultist", 0, held=True)]
-    table = lay(installing("a_square", held, **aboard), a_cell="b4", cabins="b0", a_square="b1")
+    table = lay(installing("greater_hold", held, **aboard), brig="b4", cabins="b0", greater_hold="b1")
     assert mine(table).captives == {"b4": "cultist.0"} and table.board.enemies[EnemyId("cultist.0")].held
     assert since(table, CaptivesMoved)
-    table = lay(installing("a_square", held, **aboard), cabins="b0", a_square="b1")
+    table = lay(installing("greater_hold", held, **aboard), cabins="b0", greater_hold="b1")
     assert (mine(table).captives, table.board.enemies, table.board.agenda) == ({}, {}, 1)
-    table = lay(installing("a_square", held, **aboard), a_cell="b0", cabins="b1", a_square="b2")
+    table = lay(installing("greater_hold", held, **aboard), brig="b0", cabins="b1", greater_hold="b2")
     assert mine(table).captives == {"b0": "cultist.0"} and not since(table, CaptivesMoved)
 
 

@@ -36,6 +36,7 @@ from domain.parts.hexes import Hex, hex_of
 from tests.everrain.scenes import Ever, mate, mine, scene
 from tests.everrain.scenes.decks import ALL_DECKS
 from tests.everrain.scenes.pieces import ANSEL, CORWIN, S1, fitted_out, foe
+from tests.exercises import exercises
 from tests.rule import rule
 
 DECKHANDS = [board for board in CREW_BOARDS.values() if board.kind == "deckhand"]
@@ -325,6 +326,7 @@ def used(table: Ever, option: str, id: str) -> Ever:
     return table
 
 
+@exercises
 @rule("EVER-175")
 @pytest.mark.parametrize("id", USABLE)
 def test_a_treasure_is_used_up_for_what_stands_on_it(id: str) -> None:
@@ -334,6 +336,7 @@ def test_a_treasure_is_used_up_for_what_stands_on_it(id: str) -> None:
     assert not mine(table).hold and id in table.faces("treasures_past")
 
 
+@exercises
 @pytest.mark.parametrize("id", CIRCLES)
 def test_a_circle_gives_what_stands_on_it(id: str) -> None:
     vessel = battered(slots={"b0": id}, crew={ANSEL: "b0.0", CORWIN: "below"})
@@ -342,6 +345,14 @@ def test_a_circle_gives_what_stands_on_it(id: str) -> None:
     assert mate(table, ANSEL).fatigued
 
 
+@exercises
+def test_whoever_fails_at_prayer_is_strained_by_it() -> None:
+    table = scene(battered(slots={"b0": "chapel"}, crew={ANSEL: "b0.0", CORWIN: "below"}), agenda=5, rolls=["9"])
+    used(table, "use.", "chapel")
+    assert (mate(table, ANSEL).strain, table.board.agenda) == (2, 5)
+
+
+@exercises
 @pytest.mark.parametrize("id", GIFTS)
 def test_a_gift_is_used_once_a_turn_where_it_is_in_force(id: str) -> None:
     here = {"C5": "port"} if TRAIT_CARDS[id].place == "port" else {}

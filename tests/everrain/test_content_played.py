@@ -15,6 +15,7 @@ from domain.parts.effects import Op, Worked, kind_of
 from tests.everrain.scenes import Ever, G, mine, scene
 from tests.everrain.scenes.decks import ALL_DECKS
 from tests.everrain.scenes.pieces import ANSEL, CORWIN, S1, fitted_out
+from tests.exercises import exercises
 
 PASS, FAIL = "0", "9"
 VESSEL = fitted_out(
@@ -126,6 +127,7 @@ def lines_at_work(table: Ever, card: EventCard) -> list[str]:
     return [line for event in table.events(Worked) if event.source == card.id for line in event.lines]
 
 
+@exercises
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.id)
 def test_whatever_stands_on_a_card_is_done(way: Way) -> None:
     table, worked = played(way)

@@ -25,6 +25,7 @@ from projections.everrain.words.cards import LABELS, SEALED, TEXTS
 from tests.everrain.scenes import Ever, asked, mine, scene
 from tests.everrain.scenes.decks import ALL_DECKS
 from tests.everrain.scenes.pieces import S1, fitted_out, ship
+from tests.exercises import exercises
 from tests.rule import rule
 
 STAGES = ("trigger", "journey", "epilogue")
@@ -284,6 +285,7 @@ def walks() -> Iterator[Any]:
                     yield pytest.param(story, way, price, id=f"{way.label}-{price.id}")
 
 
+@exercises
 @rule("EVER-134", "EVER-173")
 @pytest.mark.parametrize(("story", "way", "price"), [*walks()])
 def test_whatever_is_chosen_and_paid_the_story_is_told_to_its_end(story: str, way: Way, price: Price) -> None:
@@ -303,6 +305,7 @@ def turned_down() -> Iterator[Any]:
                     yield pytest.param(story, way, fate, id=f"{way.label}-{part}")
 
 
+@exercises
 @pytest.mark.parametrize(("story", "way", "fate"), [*turned_down()])
 def test_a_story_that_is_turned_down_may_be_drawn_again(story: str, way: Way, fate: str) -> None:
     table = followed(story, way, fate=fate)
@@ -311,6 +314,7 @@ def test_a_story_that_is_turned_down_may_be_drawn_again(story: str, way: Way, fa
     assert story not in table.board.owners and not table.cards(tales_of(S1))
 
 
+@exercises
 @rule("EVER-137")
 @pytest.mark.parametrize("story", ["mutineers_map", "last_light", "salt_widow", "drowned_post"])
 def test_a_journey_that_asks_for_goods_is_lost_on_the_penniless(story: str) -> None:

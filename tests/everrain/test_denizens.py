@@ -21,6 +21,7 @@ from tests.everrain.scenes.ashore import follows, in_port, meet, on_quay, quaysi
 from tests.everrain.scenes.pieces import S1, A, B, C, D, E, ship
 from tests.everrain.scenes.reading import PORT, STRONG, at_sea
 from tests.everrain.scenes.tales import THERE, tale
+from tests.exercises import exercises
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
@@ -119,14 +120,15 @@ def test_a_passenger_who_is_there_already_is_passed_over() -> None:
     assert table.faces("denizens_past") == ["a_pilgrim"]
 
 
+@exercises
 @rule("EVER-216")
 def test_a_passenger_who_loses_a_cabin_takes_another_or_leaves_unpaid() -> None:
     covered: Any = {"slots": {"b0": "cabins", "b3": "cabins"}, "schematics": {"b0": "galley"}}
-    table = scene(ship(passengers={"b0.0": "a_pilgrim"}, **covered), do=lambda g: see_to_spaces(g, S1))
+    table = scene(ship(passengers={"b0.0": "engineer"}, **covered), do=lambda g: see_to_spaces(g, S1))
     assert list(mine(table).passengers) == ["b3.0"]
-    full = ship(crew={A: "b3.0"}, passengers={"b0.0": "a_pilgrim"}, **covered)
+    full = ship(crew={A: "b3.0"}, passengers={"b0.0": "engineer"}, **covered)
     table = scene(full, do=lambda g: see_to_spaces(g, S1))
-    assert not mine(table).passengers and mine(table).coin == 0 and table.faces("denizens_past") == ["a_pilgrim"]
+    assert not mine(table).passengers and mine(table).coin == 0 and table.faces("denizens_past") == ["engineer"]
 
 
 @rule("EVER-204")

@@ -14,6 +14,7 @@ from tests.everrain.scenes import act, end_turn, mate, mine, scene, send, since
 from tests.everrain.scenes.charts import QUIET
 from tests.everrain.scenes.pieces import ANSEL, CORWIN, HOME, S1, A, by, fitted_out, ship
 from tests.everrain.scenes.yard import CABINS
+from tests.exercises import exercises
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
@@ -103,9 +104,10 @@ def test_where_enemies_roll_no_die_when_they_board() -> None:
     assert len(table.board.enemies) == 1 and since(table, EnemyActs) == []
 
 
+@exercises
 @rule("EVER-22")
 def test_a_shield_turns_the_first_blow_of_the_round() -> None:
-    table = scene(ship(slots={"b0": "a_shield"}), do=lambda g: damage_ship(g, S1, 2), rolls=["6", "6"])
+    table = scene(ship(slots={"b0": "iron_sheathing"}), do=lambda g: damage_ship(g, S1, 2), rolls=["6", "6"])
     assert (mine(table).broken, mine(table).hit) == ([6], True)
 
 

@@ -20,6 +20,7 @@ from domain.everrain.rules.spawning import spawn, spawn_named
 from tests.everrain.scenes import Ever, G, asked, kinds, mate, scene, since, work
 from tests.everrain.scenes.decks import ALL_DECKS
 from tests.everrain.scenes.pieces import CORWIN, S1, A, B, C, D, E, fitted_out, foe, ship
+from tests.exercises import exercises
 from tests.rule import rule
 
 pytestmark = pytest.mark.usefixtures("made")
@@ -52,6 +53,7 @@ def test_a_ship_among_the_enemies_is_discarded_unused() -> None:
     assert kinds(table) == ["cultist"] and raider in table.cards(RAIDERS_PAST)
 
 
+@exercises
 @rule("EVER-109")
 def test_without_a_figure_the_agenda_advances() -> None:
     entry = DECK_ENEMIES[EnemyKind("bloated_cadaver")]

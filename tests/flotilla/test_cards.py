@@ -11,6 +11,7 @@ from domain.flotilla.names import ARTIFACTS, RETIRED, CrewId, discards_of
 from domain.flotilla.rules.sailing import sail
 from domain.kernel import hand
 from domain.parts.effects import Ops
+from tests.exercises import exercises
 from tests.flotilla.scenes import (
     S1,
     S2,
@@ -214,6 +215,7 @@ def test_a_scholar_may_be_discarded_as_a_card_of_any_guild() -> None:
     assert {"speaker", "scholar"} <= set(topside_names(table, S1))
 
 
+@exercises
 @rule("FLO-130")
 def test_the_bell_master_dives_once_more_for_two_other_delvers() -> None:
     """The second dive is one of its own: it has the die of its card, and the first Depletion icon is free again."""

@@ -7,6 +7,7 @@ from domain.flotilla.facts.guilds import SurvivorRescued, ToxicityIgnored
 from domain.flotilla.facts.waters import HaulLost
 from domain.flotilla.names import DIVE_DICE, GUILDS, Colour
 from domain.flotilla.rules.diving import dive
+from tests.exercises import exercises
 from tests.flotilla.scenes import (
     S1,
     S2,
@@ -148,6 +149,7 @@ def test_a_survivor_of_a_dive_moves_the_disc_and_pays() -> None:
     assert table.board.survivors == 1 and fleet(table).points == 1
 
 
+@exercises
 @rule("FLO-85")
 @pytest.mark.parametrize(
     ("space", "toxicity", "survivors", "points"), [(0, 1, 0, 0), (1, 1, 1, 1), (2, 0, 1, 1), (3, 0, 1, 1), (4, 0, 1, 2)]

@@ -79,9 +79,12 @@ EVERY = {
     "toy-shoals": (3, 20),
     "cult": (5, 500),
     "unfathomable": (3, 100),
+    "everrain": (2, 300),
     "flotilla": (3, 400),
 }
 """How many play, and after how many turns each looks."""
+SETUPS = {"everrain": {"length": "short"}}
+"""A long game takes thousands of answers."""
 
 
 def test_every_ruleset_is_tried() -> None:
@@ -94,7 +97,8 @@ async def test_a_game_of_people_and_bots_verifies_all_along(
 ) -> None:
     ann, bob = keepers
     pick = random.Random(3)
-    game = await ann.open(ruleset, seats, bots={f"s{n}": "random" for n in range(3, seats + 1)})
+    bots = {f"s{n}": "random" for n in range(3, seats + 1)}
+    game = await ann.open(ruleset, seats, bots=bots, setup=SETUPS.get(ruleset, {}))
     await bob.post(f"/v1/games/{game}/seats", {})
     await ann.post(f"/v1/games/{game}/start", None)
     for turn in range(MOST):

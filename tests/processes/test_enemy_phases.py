@@ -19,7 +19,7 @@ from tests.processes.stubborn import Stubborn
 from tests.processes.up import PATIENCE, Up, alive
 
 pytestmark = pytest.mark.processes
-SETTINGS = {"SEALOG_GAMES": "tests.coming", "SEALOG_BOT_PAUSE": "1", "SEALOG_LOG": "error"}
+SETTINGS = {"SEALOG_BOT_PAUSE": "1", "SEALOG_LOG": "error"}
 """With a pause a job makes one commit, and the clock asks for the next one: there is time to kill between two. While a
 worker that was killed is started again, others go on."""
 WHOLE_GAME = 100

@@ -19,7 +19,7 @@ from service.simulate.simulation import light_seed
 from tests.tools import balance_cult, balance_everrain, balance_flotilla
 from tests.tools.balance_bands import Bands
 
-MODULES = ("projections.games", "projections.everrain")
+MODULES = ("projections.games",)
 CAP = 20_000
 SCALES: Mapping[str, "Scales"] = {
     "cult": balance_cult.SCALES,

@@ -19,12 +19,13 @@ from service.simulate.figures import Figures, figures
 from service.simulate.simulation import Task, play_all
 from service.simulate.variety import Sealed, variety
 from tests.bench import decisions_per_second
+from tests.exercises import exercised_without_bots
 from tests.laws.games import CASES
 from tests.laws.suite import LAWS
 from tests.recorded import ending_of, games_of, kept_game
 from tests.sampling import ROOT, commit
 from tests.tools import rules
-from tests.tools.exercising import GAMES_PER_SETUP, in_tests, telling_games
+from tests.tools.exercising import GAMES_PER_SETUP, telling_games
 from tests.tools.which_game import MODULES, game_named
 
 CAP = 20_000
@@ -70,7 +71,8 @@ def rows(entry: GameEntry, args: argparse.Namespace) -> Iterator[Row]:
         yield component_row(component, entry.ruleset.sealed)
     if entry.ruleset.components:
         yield total_row(entry)
-    tried = exercise(entry, GAMES_PER_SETUP, MODULES, cores(), telling_games(entry), in_tests(entry))
+    known = {"first": telling_games(entry), "beside": exercised_without_bots(entry)}
+    tried = exercise(entry, GAMES_PER_SETUP, MODULES, cores(), **known)
     everything = len(wanted(entry.ruleset))
     yield f"never exercised, of {everything} cards, effects and kinds of facts", ", ".join(tried.never) or "none"
     for bot in entry.bot_names():
@@ -134,8 +136,7 @@ def play_rows(entry: GameEntry, bot: str, games: int) -> Iterator[Row]:
     each = f"{games} for each seat count and set-up, light"
     yield f"{bot} bots: games ({each}), of which failed", f"{found.games:,}, {found.failed}"
     yield f"{bot} bots: endings", endings_line(found)
-    what, spread = ("rounds", found.rounds) if any(found.rounds.values()) else ("turns", found.turns)
-    yield f"{bot} bots: {what} p5 / p50 / p95", " / ".join(str(n) for n in spread.values())
+    yield f"{bot} bots: rounds p5 / p50 / p95", " / ".join(str(n) for n in found.rounds.values())
     if bot == RANDOM:
         yield "decisions a second while simulating, one core, nothing recorded", f"{found.decisions_per_second:,.0f}"
         yield "most draws, of those an epoch holds", f"{found.most_draws} of {found.draws}"

@@ -28,7 +28,7 @@ MORNING = 2 * HOUR
 SITTING = 2
 """Whoever has just answered and is asked again at once is still there, and takes so many minutes."""
 CAP = 20_000
-MODULES = ("projections.games", "projections.everrain")
+MODULES = ("projections.games",)
 TABLES = (("unfathomable", 5), ("cult", 8), ("everrain", 4))
 WANTED_SHARE, WANTED_DAYS = 0.60, 1 / 3
 WANTED_AWAY = 0.20

@@ -1,4 +1,4 @@
-// node_modules/preact/dist/preact.mjs
+// ../../../../../../tmp/walk/service/web/source/node_modules/preact/dist/preact.mjs
 var n;
 var t;
 var r;
@@ -264,7 +264,7 @@ n = { __e: function(n2, t3, r3, u3) {
   return n2.__v.__b - t3.__v.__b;
 }, e = /* @__PURE__ */ Symbol(), l = /(PointerCapture)$|Capture$/i, c = 0, a = {}, s = 0;
 
-// node_modules/preact/hooks/dist/hooks.mjs
+// ../../../../../../tmp/walk/service/web/source/node_modules/preact/hooks/dist/hooks.mjs
 var t2;
 var r2;
 var u2;
@@ -418,7 +418,7 @@ function G2(n2, t3) {
   return "function" == typeof t3 ? t3(n2) : t3;
 }
 
-// node_modules/preact/jsx-runtime/dist/jsxRuntime.mjs
+// ../../../../../../tmp/walk/service/web/source/node_modules/preact/jsx-runtime/dist/jsxRuntime.mjs
 var f3 = /* @__PURE__ */ Symbol.for("pv");
 var o3 = 0;
 function a3(t3, e3, n2, u3, a4, i3) {
@@ -1568,12 +1568,19 @@ function Dialog({ title: title2, close, children }) {
 }
 
 // proof/check.ts
+var DROP = { "--keys": "drop the file of its keys here, too", "--receipt": "drop its file here, too", "--site": "drop the file of the site log here, too" };
+function inPage(told) {
+  return told.replace(/ \((--\w+(?:, --\w+)*)(?:, from ([^)]*))?\)/g, (_3, options, from) => {
+    const drop = options.split(", ").map((option) => DROP[option]).find(Boolean);
+    return ` (${drop ?? "the verifier for the command line can take it"}${from ? `; it is at ${from}` : ""})`;
+  });
+}
 function check(record, beside) {
   const worker = new Worker("/web/worker.js", { type: "module" });
   return new Promise((done, fail) => {
     worker.onmessage = ({ data }) => {
       if (data.error !== void 0) done({ told: data.error, holds: false });
-      else done({ told: data.told ?? "", holds: data.result?.holds ?? data.result?.ok ?? true });
+      else done({ told: inPage(data.told ?? ""), holds: data.result?.holds ?? data.result?.ok ?? true });
     };
     worker.onerror = (event) => fail(new Error(event.message || "The verifier could not be started."));
     worker.postMessage({ record, beside }, [record]);

@@ -34,7 +34,7 @@ def test_the_page_has_the_same_icons() -> None:
     assert (make_art.STATIC / "icons.svg").read_text("utf-8") == make_art.sprite(ICONS)
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=["plain", "cult", "unfathomable", "flotilla"])
+@pytest.mark.parametrize("look", LOOKS, ids=["plain", "cult", "unfathomable", "everrain", "flotilla"])
 def test_a_look_draws_with_icons_that_are_there(look: Look) -> None:
     assert icons_of(look) <= set(ICONS)
     assert set(seat.SIGNS.values()) <= set(ICONS)

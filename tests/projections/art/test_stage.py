@@ -61,7 +61,7 @@ def test_everything_is_drawn_once_and_no_text_leaves_its_card(entry: GameEntry) 
 
 
 @pytest.mark.parametrize(
-    "look", [PLAIN, *(entry.look for entry in REAL)], ids=["plain", "cult", "unfathomable", "flotilla"]
+    "look", [PLAIN, *(entry.look for entry in REAL)], ids=["plain", "cult", "unfathomable", "everrain", "flotilla"]
 )
 def test_a_scene_with_one_of_everything_is_drawn_in_every_look(look: object) -> None:
     crowd = tuple(replace(HARBOUR.pieces[0], id=f"x{i}", where="quay") for i in range(14))

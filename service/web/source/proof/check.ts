@@ -12,12 +12,22 @@ export interface Beside {
   site?: string;
 }
 
+const DROP: Record<string, string> = { "--keys": "drop the file of its keys here, too", "--receipt": "drop its file here, too", "--site": "drop the file of the site log here, too" };
+
+/** The verifier speaks of options of a command line; here files are dropped. */
+export function inPage(told: string): string {
+  return told.replace(/ \((--\w+(?:, --\w+)*)(?:, from ([^)]*))?\)/g, (_, options: string, from?: string) => {
+    const drop = options.split(", ").map((option) => DROP[option]).find(Boolean);
+    return ` (${drop ?? "the verifier for the command line can take it"}${from ? `; it is at ${from}` : ""})`;
+  });
+}
+
 export function check(record: ArrayBuffer, beside: Beside): Promise<Checked> {
   const worker = new Worker("/web/worker.js", { type: "module" });
   return new Promise<Checked>((done, fail) => {
     worker.onmessage = ({ data }: MessageEvent<{ told?: string; result?: { holds?: boolean; ok?: boolean }; error?: string }>) => {
       if (data.error !== undefined) done({ told: data.error, holds: false });
-      else done({ told: data.told ?? "", holds: data.result?.holds ?? data.result?.ok ?? true });
+      else done({ told: inPage(data.told ?? ""), holds: data.result?.holds ?? data.result?.ok ?? true });
     };
     worker.onerror = (event) => fail(new Error(event.message || "The verifier could not be started."));
     worker.postMessage({ record, beside }, [record]);

@@ -164,6 +164,20 @@ test("on a phone: nothing is wider than the screen, and targets are large enough
   assert.ok((await wide()) <= PHONE.width, "table");
   const small = await page.evaluate(() => [...document.querySelectorAll(".dock button, .dock .row, [role=tab]")].map((el) => [el.textContent, el.getBoundingClientRect().height]).filter(([, high]) => high < 44));
   assert.deepEqual(small, []);
+  await done(page);
+});
+
+test("on a phone: what goes on beyond the edge is reached by scrolling its row", LIMIT, async () => {
+  const page = await person(PHONE);
+  await page.goto(`${URL_}/`);
+  await begin(page, "Unfathomable");
+  await page.waitForSelector(".parts-board svg");
+  const hidden = await page.evaluate(() => [...document.querySelectorAll(".stage .parts:not(.parts-backdrop)")].filter((row) => row.offsetParent).flatMap((row) => {
+    const far = Math.max(0, ...[...row.querySelectorAll("svg")].map((svg) => svg.getBoundingClientRect().right - row.getBoundingClientRect().left + row.scrollLeft));
+    return far > row.scrollWidth + 2 ? [[row.className, far, row.scrollWidth]] : [];
+  }));
+  assert.deepEqual(hidden, []);
+  assert.ok(await page.evaluate(() => { const row = document.querySelector(".parts-board"); return row.scrollWidth > row.clientWidth; }), "this board is wider than a phone");
   await accessible(page, "phone");
   await done(page);
 });

@@ -4,6 +4,7 @@ import { named, namesOf, speaker } from "../../api/names";
 import type { Game, History } from "../../api/types";
 import { fields } from "../../lobby/schema";
 import { withBots } from "../../lobby/play";
+import { inPage } from "../../proof/check";
 import { sorted } from "../../proof/Verify";
 import { stopAt, stopsOf } from "../../replay/course";
 import { left } from "../../table/Clock";
@@ -40,6 +41,12 @@ test("dropped files are told apart by what is in them", () => {
   ]);
   assert.ok(found.record);
   assert.deepEqual([Object.keys(found.beside).sort(), found.unknown], [["keys", "receipts", "site"], ["e"]]);
+});
+
+test("what the verifier says of options of its command line is said for files that are dropped", () => {
+  assert.equal(inPage("Not checked: give its keys (--keys, from /keys.json)."), "Not checked: give its keys (drop the file of its keys here, too; it is at /keys.json).");
+  assert.equal(inPage("compare the head with others (--head, --receipt)"), "compare the head with others (drop its file here, too)");
+  assert.equal(inPage("give its checkpoint (--checkpoint)"), "give its checkpoint (the verifier for the command line can take it)");
 });
 
 test("the course of a game: a stop for each decision with what it led to, the first of each turn marked", () => {
