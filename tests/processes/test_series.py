@@ -12,7 +12,7 @@ import pytest
 
 from tests.arkham.quick import QUICK
 from tests.processes.stubborn import Stubborn
-from tests.processes.up import PATIENCE, Up
+from tests.processes.up import Up
 from tests.sampling import ROOT
 from tests.verify.both import node
 
@@ -50,12 +50,12 @@ class Evening:
         """The worker is killed; whoever comes after it goes on."""
         before = self.up.pid("worker")
         self.up.kill("worker")
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(LONG):
             while self.up.pid("worker") in (0, before):
                 await asyncio.sleep(0.05)
 
     async def counted(self, n: int) -> Any:
-        async with asyncio.timeout(2 * PATIENCE):
+        async with asyncio.timeout(LONG):
             while (shown := await self.shown()).get("counted", 0) < n:
                 await asyncio.sleep(0.2)
         return shown
