@@ -7,6 +7,9 @@ from domain.arkham.bots.people import fitness
 from domain.arkham.content import ASSETS, Asset
 from domain.arkham.effects.choices import worth_of
 from domain.arkham.names import SpaceId
+from domain.arkham.rules.chart import chart
+from domain.arkham.rules.encounters import MEET, STOP
+from domain.arkham.rules.terror import terror_in
 from domain.kernel import AnyForm, Card, Choose, Deal, Number, Pick, Seat, best_of
 from domain.parts.bots import Choice, by_worth
 from domain.parts.effects import kind_of
@@ -118,6 +121,30 @@ def no_trade(mind: Mind, form: AnyForm, pick: Pick) -> object:
     return ["done"]
 
 
+def in_place_of(mind: Mind, option: str) -> float:
+    """What the codex or a card offers, if that is better than what is met there; to stop is worth nothing."""
+    if option == MEET:
+        return 10.0 + mind.encounters.at(mind.town, mind.me.at)
+    if option == STOP:
+        return 10.0
+    return 10.0 + mind.component(option)
+
+
+def fullest(mind: Mind, option: str) -> float:
+    """All doom of a space goes."""
+    return 1.0 + mind.town.doom_at(SpaceId(option))
+
+
+def calmest(mind: Mind, option: str) -> float:
+    """Terror comes where there is least of it."""
+    tile = next(tile for tile in chart(mind.town).tiles if tile == option)
+    return 100.0 - terror_in(mind.town, tile)
+
+
+FACED = {"card": 3.0, "token": 2.0, "stop": 1.0}
+"""What of terror is taken away first."""
+
+
 def any_side(mind: Mind, form: AnyForm, pick: Pick) -> object:
     """What the codex lets the group choose leads to other stories, not to better ones."""
     assert isinstance(form, Choose)
@@ -148,6 +175,10 @@ CHOICES: dict[str, Choice[Mind]] = {
     "trade_with": no_trade,
     "trade_offer": lambda mind, form, pick: Deal("refuse"),
     "trade_reply": lambda mind, form, pick: Deal("accept"),
+    "encounter": by_worth(in_place_of),
+    "terror": by_worth(calmest),
+    "terror_space": by_worth(fullest),
+    "face_terror": by_worth(lambda mind, option: FACED[option]),
     "which_space": by_worth(which_space),
     "doom_beside": by_worth(least_harm),
     "unstable": by_worth(least_harm),

@@ -15,6 +15,8 @@ from domain.parts.effects import Op, kind_of, lines_of
 from domain.parts.moments import Now
 
 ACTIONS = ("action", "engaged_action")
+ERRANDS = ("encounter",)
+"""What is done in place of an encounter."""
 SHEET_CLUE = "sheet_clue"
 
 
@@ -40,12 +42,12 @@ def standing_at(board: Arkham, seat: Seat, space: SpaceId) -> Arkham:
     return there
 
 
-def tasks(board: Arkham, seat: Seat) -> list[Task]:
+def tasks(board: Arkham, seat: Seat, moments: tuple[str, ...] = ACTIONS) -> list[Task]:
     """Everything that the codex lets an investigator do somewhere."""
     offered = PLAY.index(board).offered
     found = [
         (f"{id}/{n}", id, n, ability)
-        for moment in ACTIONS
+        for moment in moments
         for id, n, ability in offered.get(moment, ())
         if not board.play[id].owner
     ]

@@ -16,20 +16,23 @@ from domain.arkham.content import (
     HEADLINE_CARDS,
     ITEM_CARDS,
     MONSTER_CARDS,
+    MYSTERY_CARDS,
     NUMBERS,
     PEOPLE,
     PLAY,
+    ROUTE_CARDS,
     SPECIAL_CARDS,
     SPELL_CARDS,
     STARTING_CARDS,
     STREET_CARDS,
+    TERROR_CARDS,
     asset_of,
     monster_of,
 )
 from domain.arkham.names import Cause, MonsterId, Skill, SpaceId
 from domain.arkham.nouns import NOUNS
 from domain.arkham.rules.actions import evasion, ways_to_go
-from domain.arkham.rules.chart import doom_in, locations, place, steps_from, tile_of
+from domain.arkham.rules.chart import doom_in, locations, place, tile_of, travels_from
 from domain.arkham.rules.engagement import is_restricted
 from domain.arkham.rules.harm import room_on
 from domain.arkham.rules.monsters import damage_on, health_of, would_stop
@@ -47,8 +50,11 @@ DECKS: tuple[Any, ...] = (
     ENCOUNTERS,
     EVENT_CARDS,
     STREET_CARDS,
+    ROUTE_CARDS,
+    MYSTERY_CARDS,
     HEADLINE_CARDS,
     ANOMALY_CARDS,
+    TERROR_CARDS,
     MONSTER_CARDS,
     ITEM_CARDS,
     ALLY_CARDS,
@@ -256,7 +262,7 @@ class Mind(PricedMind):
 
     def pull(self, space: SpaceId, cost: int) -> float:
         """What a space promises, and what lies near it."""
-        away = steps_from(self.town, space)
+        away = travels_from(self.town, space)
         near = max((worth / (1 + away[goal]) for goal, worth in self.goals.items() if goal in away), default=0.0)
         danger = 1.5 if would_stop(self.town, space, self.seat) else 0.0
         return near - 0.4 * cost - danger - (0.3 if place(self.town, space).kind == "street" else 0.0)

@@ -3,16 +3,19 @@
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from statistics import fmean
-from typing import Any
+from typing import Any, Literal
 
 from domain.arkham.board import Arkham
 from domain.arkham.content import (
     ANOMALY_CARDS,
     ENCOUNTERS,
     EVENT_CARDS,
+    MYSTERY_CARDS,
     NUMBERS,
+    ROUTE_CARDS,
     SCENARIOS,
     STREET_CARDS,
+    TERROR_CARDS,
     Monster,
     monster_of,
 )
@@ -20,6 +23,7 @@ from domain.arkham.names import MonsterId, SpaceId, TileId, deck_of
 from domain.arkham.rules.bands import band_for
 from domain.arkham.rules.chart import chart, next_to, place, spaces_of, tile_of, unstable
 from domain.arkham.rules.engagement import has, where_is
+from domain.arkham.rules.terror import cards_in
 from domain.parts.content import Part
 from domain.parts.effects import kind_of
 from domain.parts.prices import Prices
@@ -42,8 +46,16 @@ WATCHES = 1.0
 TOKEN = 1.5
 
 
+FEAR = 0.5
+"""How bad it is that terror spreads, measured by doom on the sheet."""
+FOLLOWS = 1.0
+"""What may be expected of the part of a mystery that is chosen: it is sealed."""
+
+
 Doom = tuple[int, ...]
 """Of the spaces of a neighbourhood."""
+Overflow = Literal["anomaly", "terror", "outbreak"]
+"""What becomes of too much doom in a neighbourhood."""
 
 
 def burden(board: Arkham, tile: TileId, less: Mapping[SpaceId, int] = {}) -> float:
@@ -51,15 +63,16 @@ def burden(board: Arkham, tile: TileId, less: Mapping[SpaceId, int] = {}) -> flo
     doom = [board.doom_at(space) for space in spaces_of(board, tile)]
     if less:
         doom = [max(0, n - less.get(space, 0)) for n, space in zip(doom, spaces_of(board, tile), strict=True)]
-    return _burden(tears_open(board), tile in board.anomalies, tuple(sorted(doom)))
+    return _burden(overflow(board), tile in board.anomalies, tuple(sorted(doom)))
 
 
 @lru_cache(maxsize=4096)
-def _burden(tears: bool, open: bool, doom: Doom) -> float:
+def _burden(how: Overflow, open: bool, doom: Doom) -> float:
     total = sum(doom)
     if open:
         return total and (OPEN + ON_SHEET * torn(AHEAD)) * min(1.0, (total + 1) / (NUMBERS.anomaly_tile + 1))
-    return SPREADS * total + ON_SHEET * foreseen(tears, doom, AHEAD) + OPEN * (tears and is_torn(doom))
+    opens = how == "anomaly" and is_torn(doom)
+    return SPREADS * total + ON_SHEET * foreseen(how, doom, AHEAD) + OPEN * opens
 
 
 def torn(rounds: int) -> float:
@@ -72,29 +85,46 @@ def is_torn(doom: Doom) -> bool:
 
 
 @lru_cache(maxsize=1 << 15)
-def foreseen(tears: bool, doom: Doom, rounds: int) -> float:
+def foreseen(how: Overflow, doom: Doom, rounds: int) -> float:
     """Doom that comes onto the sheet in so many investigator-rounds from a neighbourhood that is left alone."""
-    doom, sheet = (doom, 0) if tears else broken_out(doom)
-    if tears and is_torn(doom):
+    if how == "anomaly" and is_torn(doom):
         return torn(rounds)
+    doom, sheet = SPILLS[how](doom)
     if not rounds:
-        return float(sheet)
-    rest = (1 - SINGLE - BURST) * foreseen(tears, doom, rounds - 1)
-    rest += BURST * foreseen(tears, tuple(n + 1 for n in doom), rounds - 1)
+        return sheet
+    rest = (1 - SINGLE - BURST) * foreseen(how, doom, rounds - 1)
+    rest += BURST * foreseen(how, tuple(n + 1 for n in doom), rounds - 1)
     for at in range(len(doom)):
         more = tuple(sorted(n + (i == at) for i, n in enumerate(doom)))
-        rest += SINGLE / len(doom) * foreseen(tears, more, rounds - 1)
+        rest += SINGLE / len(doom) * foreseen(how, more, rounds - 1)
     return sheet + rest
 
 
-def broken_out(doom: Doom) -> tuple[Doom, int]:
+def broken_out(doom: Doom) -> tuple[Doom, float]:
     """Three go from an overfull space, one comes into each other one, and one onto the sheet."""
-    sheet = 0
+    sheet = 0.0
     while max(doom) >= NUMBERS.outbreak:
         at = doom.index(max(doom))
         doom = tuple(n - NUMBERS.outbreak + 1 if i == at else n + 1 for i, n in enumerate(doom))
         sheet += 1
     return tuple(sorted(doom)), sheet
+
+
+def terrified(doom: Doom) -> tuple[Doom, float]:
+    """All of it leaves the fullest space, one comes onto the sheet, and terror spreads."""
+    sheet = 0.0
+    while sum(doom) >= NUMBERS.terror:
+        doom = (0, *sorted(doom)[:-1])
+        sheet += 1 + FEAR
+    return tuple(sorted(doom)), sheet
+
+
+SPILLS: dict[Overflow, Callable[[Doom], tuple[Doom, float]]] = {
+    "anomaly": lambda doom: (doom, 0.0),
+    "terror": terrified,
+    "outbreak": broken_out,
+}
+"""What is left in the spaces, and how much comes onto the sheet."""
 
 
 def strain(board: Arkham, space: SpaceId) -> float:
@@ -148,9 +178,10 @@ def _doom_in(board: Arkham, where: str, here: SpaceId) -> float:
     return strain(board, SpaceId(where))
 
 
-def tears_open(board: Arkham) -> bool:
-    """Do anomalies open in this scenario, or does doom break out?"""
-    return bool(SCENARIOS[board.scenario].anomalies)
+def overflow(board: Arkham) -> Overflow:
+    """What too much doom does in this scenario."""
+    sheet = SCENARIOS[board.scenario]
+    return "anomaly" if sheet.anomalies else "terror" if sheet.terror else "outbreak"
 
 
 def event_chance(board: Arkham, tile: TileId) -> float:
@@ -182,11 +213,26 @@ class Expected:
         if here.street is not None:
             street = here.street
             return self._keep("street", street, lambda: [c.parts[street] for c in STREET_CARDS.values()])
+        if here.route is not None:
+            route = here.route
+            return self._keep("route", route, lambda: [c.parts[route] for c in ROUTE_CARDS.values()])
         if here.tile in board.anomalies:
             doom, anomalies = board.doom_at(space), SCENARIOS[board.scenario].anomalies
             cards = [card for card in ANOMALY_CARDS.values() if card.set == anomalies]
             return self._keep(anomalies, str(doom), lambda: [c.bands[band_for(c.bands, doom)] for c in cards])
+        if here.kind == "mystery":
+            mysteries = [card for card in MYSTERY_CARDS.values() if card.mystery == space]
+            return FOLLOWS + self._keep("mystery", space, lambda: [card.opening for card in mysteries])
         return self._keep("", space, lambda: [c.parts[space] for c in ENCOUNTERS.values() if c.tile == here.tile])
+
+    def fright(self, board: Arkham, space: SpaceId) -> float:
+        """What has to be met first where terror is."""
+        tile = tile_of(board, space)
+        if tile is None or not cards_in(board, tile):
+            return 0.0
+        terror, name = board.terror.get(tile, 0), SCENARIOS[board.scenario].terror
+        cards = [card for card in TERROR_CARDS.values() if card.set == name]
+        return self._keep(name, str(terror), lambda: [c.bands[band_for(c.bands, terror)] for c in cards])
 
     def event(self, board: Arkham, space: SpaceId) -> float:
         """An event there."""

@@ -5,17 +5,19 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from domain.arkham.bots.codex import Task, lines, names, tasks, wanted_on
+from domain.arkham.bots.codex import ERRANDS, Task, lines, names, tasks, wanted_on
 from domain.arkham.bots.mind import Mind, kept
 from domain.arkham.bots.odds import at_least, exactly, expected
 from domain.arkham.bots.outlook import burden, event_chance, menace
 from domain.arkham.content import LOCATIONS, NUMBERS, PLAY, monster_of
 from domain.arkham.names import SKILLS, Cause, MonsterId, Skill, SpaceId, TileId
+from domain.arkham.nouns import NOUNS
 from domain.arkham.rules.actions import evasion
-from domain.arkham.rules.chart import chart, place, steps_from, tile_of
+from domain.arkham.rules.chart import chart, place, tile_of, travels_from
 from domain.arkham.rules.engagement import monsters, preferred, restricts, where_is, would_engage
 from domain.arkham.rules.monsters import damage_on, health_of, patrolled
 from domain.arkham.rules.numbers import health_left, sanity_left
+from domain.arkham.rules.terror import terror_in
 from domain.kernel import Seat
 from domain.parts.effects import kind_of
 
@@ -40,6 +42,8 @@ LAST = 5.0
 """What it costs more if it is the end of an investigator."""
 PASSED = 3.0
 """What it is worth to pass a test of a card."""
+CALMED = 0.8
+"""What a token or card of terror is worth that is taken away."""
 FAR = 99
 KEPT = 0.4
 """What a focus token is worth."""
@@ -278,8 +282,8 @@ class Planner(Mind):
         free = 1.0
         for monster, (reach, goals) in self.hunters.items():
             here = where_is(self.town, monster)
-            away = steps_from(self.town, here)
-            way = steps_from(self.town, space)
+            away = travels_from(self.town, here)
+            way = travels_from(self.town, space)
             on_way = any(away.get(space, FAR) + way.get(goal, FAR) == away.get(goal, FAR) for goal in goals)
             after_me = self.seat in self.preys[monster]
             if here != space and away.get(space, FAR) <= reach and (on_way or after_me):
@@ -355,7 +359,8 @@ class Planner(Mind):
         usual = self.encounters.at(self.town, space) + self.healing(space)
         if place(self.town, space).kind == "special":
             usual -= self.hurt(2, sanity_left(self.town, self.seat))
-        return chance * EVENT * FOUND + (1 - chance) * USUAL * usual
+        fright = 0.0 if self.seat in self.town.afraid else self.encounters.fright(self.town, space)
+        return max(chance * EVENT * FOUND + (1 - chance) * USUAL * usual, self.errand(space)) + fright
 
     @kept
     def healing(self, space: SpaceId) -> float:
@@ -374,7 +379,7 @@ class Planner(Mind):
     @kept
     def ahead(self, space: SpaceId) -> float:
         """The best that can be done from there: what is near counts more."""
-        away = steps_from(self.town, space)
+        away = travels_from(self.town, space)
         return max((worth * self.delay(away[goal]) for goal, worth in self.goals.items() if goal in away), default=0.0)
 
     def delay(self, steps: int) -> float:
@@ -405,7 +410,7 @@ class Planner(Mind):
             worth = self.attack(monster, seat)
             if worth > 0:
                 out[Job("fight", where_is(self.town, monster), monster)] = worth
-        for task in self.tasks:
+        for task in (*self.tasks, *self.errands):
             for space in task.spaces:
                 out[Job("duty", space, task.key)] = self.duty(task)
         return out
@@ -417,7 +422,7 @@ class Planner(Mind):
         offers = [
             (worth * self.delay(away[job.space]), seat, job)
             for seat in self.town.people
-            for away in [steps_from(self.town, self.town.where(seat))]
+            for away in [travels_from(self.town, self.town.where(seat))]
             for job, worth in self.jobs_of(seat).items()
             if job.space in away and worth > 0
         ]
@@ -450,12 +455,25 @@ class Planner(Mind):
     def tasks(self) -> list[Task]:
         return tasks(self.town, self.seat)
 
+    @cached_property
+    def errands(self) -> list[Task]:
+        """What the codex offers in place of an encounter."""
+        return tasks(self.town, self.seat, ERRANDS)
+
+    @kept
+    def errand(self, space: SpaceId) -> float:
+        return max((self.duty(task) for task in self.errands if space in task.spaces), default=0.0)
+
     def duty(self, task: Task) -> float:
         """What an action of the codex is worth; if clues are wanting, what it is worth to be near."""
         done = names(task.ability)
         card = self.town.play[task.key.rpartition("/")[0]]
         if card.slot:
             return max(0.0, self.worth("act", task.key) or 0.0)
+        if "face_terror" in done:
+            return self.calming()
+        if "test_lifted" in done:
+            return self.lifting(task)
         if not task.open:
             return 2.0 / (1 + task.short)
         if "end" in done:
@@ -471,6 +489,27 @@ class Planner(Mind):
         if "travel" in done:
             return self.journey(task)
         return worth
+
+    def lifting(self, task: Task) -> float:
+        """A test in which what one has makes up for what the dice lack."""
+        worth = VICTORY if "end" in names(task.ability) else DUTY
+        effects: Iterable[Any] = lines(task.ability)
+        for one in effects:
+            if kind_of(one).name == "test_lifted":
+                dice, chance = self.pool(one.skill, "other", one.mod)
+                purse = sum(self.has(kind) for kind in (one.what, one.also) if kind)
+                worth *= at_least(dice, chance, one.needs - purse)
+        return worth
+
+    def has(self, what: str) -> int:
+        """How much of something one could give up."""
+        return NOUNS.resource[what].have(self.town, self.seat)
+
+    def calming(self) -> float:
+        """What it is worth to take terror away where one stands, and goes on to meet it."""
+        dice, chance = self.pool("influence", "other")
+        tile = tile_of(self.town, self.me.at)
+        return CALMED * expected(dice, chance, terror_in(self.town, tile)) if tile is not None else 0.0
 
     def journey(self, task: Task) -> float:
         """A way from which nobody comes back: only with what is needed at its end."""

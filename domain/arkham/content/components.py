@@ -15,6 +15,7 @@ from domain.arkham.content import (
     NEIGHBOURHOODS,
     ROUTE_CARDS,
     STREET_CARDS,
+    TERROR_CARDS,
 )
 from domain.kernel import Component, Entry
 from domain.parts.content import CardEntry, Part
@@ -38,6 +39,7 @@ DECKS = {
     "mystery_encounters": "Encounters at mysteries",
     "events": "Events",
     "anomalies": "Anomalies",
+    "terror": "Terror cards",
     "headlines": "Headlines",
     "archive": "Archive cards",
 }
@@ -48,6 +50,7 @@ BANDS = {
     "mystery_encounters": (1.0, 2.0),
     "events": (0.8, 2.6),
     "anomalies": (0.4, 2.6),
+    "terror": (-1.4, -0.3),
 }
 """Between which values a card should lie, as the mean of its parts; of events with the clue, of mysteries only what
 opens them: the rest is sealed."""
@@ -64,6 +67,7 @@ def components() -> tuple[Component, ...]:
         "mystery_encounters": {id: (card, (card.opening,)) for id, card in MYSTERY_CARDS.items()},
         "events": {id: (card, card.parts.values()) for id, card in EVENT_CARDS.items()},
         "anomalies": {id: (card, card.bands) for id, card in ANOMALY_CARDS.items()},
+        "terror": {id: (card, card.bands) for id, card in TERROR_CARDS.items()},
     }
     return (
         *(

@@ -147,6 +147,24 @@ def steps_from(board: Arkham, space: SpaceId) -> dict[SpaceId, int]:
     return _steps(board.scenario, tuple(board.added), space)
 
 
+@lru_cache(maxsize=1024)
+def _travels(scenario: ScenarioId, added: Added, space: SpaceId) -> dict[SpaceId, int]:
+    places = chart_of(scenario, added).places
+    routes = {id: found.route for id, found in places.items() if found.route is not None}
+
+    def beside(here: SpaceId) -> list[SpaceId]:
+        mine = routes.get(here)
+        return [*places[here].borders, *(id for id, kind in routes.items() if kind == mine and id != here)]
+
+    return distances(space, beside)
+
+
+def travels_from(board: Arkham, space: SpaceId) -> dict[SpaceId, int]:
+    """How far everything is with travel routes, from one to another of its kind being one step. It is reckoned once for
+    each map: nobody may change what is given."""
+    return _travels(board.scenario, tuple(board.added), space)
+
+
 def start_of(board: Arkham) -> SpaceId:
     return SCENARIOS[board.scenario].start
 

@@ -3,7 +3,8 @@
 from domain.arkham.board import Arkham
 from domain.arkham.content import BOX, NUMBERS, TERROR_CARDS
 from domain.arkham.facts.town import Encountered, TerrorChanged, TerrorMet
-from domain.arkham.names import READING, SHEET, TERROR, SpaceId, TileId, terror_in
+from domain.arkham.names import READING, SHEET, TERROR, SpaceId, TileId
+from domain.arkham.names import terror_in as zone_of
 from domain.arkham.rules.bands import band_for
 from domain.arkham.rules.chart import chart, doom_in, spaces_of, start_of, tile_of, unstable
 from domain.arkham.rules.doom import place_doom, remove_doom
@@ -17,7 +18,12 @@ ATTACHED_CARDS = "the terror cards of a neighbourhood"
 
 def cards_in(board: Arkham, tile: TileId) -> int:
     """How many terror cards are attached to its encounter deck."""
-    return len(board.cards(terror_in(tile)))
+    return len(board.cards(zone_of(tile)))
+
+
+def terror_in(board: Arkham, tile: TileId) -> int:
+    """Tokens and cards."""
+    return board.terror.get(tile, 0) + cards_in(board, tile)
 
 
 async def spread_terror(g: G, tile: TileId) -> None:
@@ -28,7 +34,7 @@ async def spread_terror(g: G, tile: TileId) -> None:
         await place_doom(g, SHEET)
         return
     g.emit(TerrorChanged(tile, 1))
-    g.move(top, TERROR, terror_in(tile), at=BOTTOM)
+    g.move(top, TERROR, zone_of(tile), at=BOTTOM)
     await settled(g)
 
 
@@ -68,8 +74,8 @@ def calm(g: G, tile: TileId, n: int) -> int:
 
 async def take_card(g: G, tile: TileId) -> bool:
     """One of the attached cards goes face down under the terror deck, nobody knows which."""
-    card = g.board.cards(terror_in(tile))[:1]
-    g.move(card, terror_in(tile), TERROR, at=BOTTOM)
+    card = g.board.cards(zone_of(tile))[:1]
+    g.move(card, zone_of(tile), TERROR, at=BOTTOM)
     await settled(g)
     return bool(card)
 
@@ -87,7 +93,7 @@ def fears(board: Arkham, seat: Seat) -> TileId | None:
 
 async def terror_encounter(g: G, seat: Seat, tile: TileId) -> None:
     """One of the attached cards at random; its part goes by the terror tokens of the neighbourhood."""
-    zone = terror_in(tile)
+    zone = zone_of(tile)
     g.emit(TerrorMet(seat))
     if cards_in(g.board, tile) > 1:
         await Shuffle(zone, ATTACHED_CARDS)
