@@ -958,9 +958,10 @@ async function checkSeries(series, of) {
   const [record, keys2, ...games] = await Promise.all([
     seriesRecord(series),
     call("GET", "/.well-known/sealog-keys.json", void 0, { text: true }),
-    ...of.map(recordOf)
+    ...of.map((game) => recordOf(game).catch(() => ""))
+    // of a table that was closed one may know nothing
   ]);
-  return check(new TextEncoder().encode(record).buffer, { keys: keys2, games });
+  return check(new TextEncoder().encode(record).buffer, { keys: keys2, games: games.filter(Boolean) });
 }
 async function checkGame(game) {
   const [record, keys2, site] = await Promise.all([
@@ -1312,8 +1313,8 @@ function Series({ id, invitation }) {
         /* @__PURE__ */ a3("h2", { children: "Who plays" }),
         /* @__PURE__ */ a3("ul", { class: "plain", children: shown2.players.map((one) => /* @__PURE__ */ a3("li", { children: [
           one.name ?? "somebody who has gone",
-          one.player === shown2.host && /* @__PURE__ */ a3("small", { children: " opens the games" }),
-          one.you && /* @__PURE__ */ a3("small", { children: " you" }),
+          one.player === shown2.host && /* @__PURE__ */ a3("small", { children: " · opens the games" }),
+          one.you && /* @__PURE__ */ a3("small", { children: " · you" }),
           !then && !now.ended && (one.you || host) && /* @__PURE__ */ a3($, { children: [
             " ",
             /* @__PURE__ */ a3("button", { type: "button", onClick: () => guarded(async () => took(await call("DELETE", `${seriesPath(id)}/players/${one.player}`))), children: [
@@ -1473,7 +1474,7 @@ function Past({ series, at, show }) {
 function Check({ series }) {
   const [result, setResult] = d2(null);
   const [busy2, setBusy] = d2(false);
-  const games = series.games.filter((game) => game.state === "counted" || game.dropped === "abandoned").map((game) => game.game);
+  const games = series.games.filter((game) => game.state !== "waited-for").map((game) => game.game);
   const check2 = () => {
     setBusy(true);
     void checkSeries(series.id, games).then(setResult, (error) => setResult({ told: error.message, holds: false })).finally(() => setBusy(false));

@@ -48,7 +48,7 @@ export function Series({ id, invitation }: { id: string; invitation: string }): 
         <section>
           <h2>Who plays</h2>
           <ul class="plain">{shown.players.map((one) => (
-            <li key={one.player}>{one.name ?? "somebody who has gone"}{one.player === shown.host && <small> opens the games</small>}{one.you && <small> you</small>}
+            <li key={one.player}>{one.name ?? "somebody who has gone"}{one.player === shown.host && <small> · opens the games</small>}{one.you && <small> · you</small>}
               {!then && !now.ended && (one.you || host) && <> <button type="button" onClick={() => guarded(async () => took(await call<Shown>("DELETE", `${seriesPath(id)}/players/${one.player}`)))}>{one.you ? "Leave" : "Ask to leave"}<span class="visually-hidden"> {one.you ? "the series" : one.name}</span></button></>}
             </li>
           ))}</ul>
@@ -167,7 +167,7 @@ function Past({ series, at, show }: { series: Shown; at: number; show(then: Show
 function Check({ series }: { series: Shown }): JSX.Element {
   const [result, setResult] = useState<Checked | null>(null);
   const [busy, setBusy] = useState(false);
-  const games = series.games.filter((game) => game.state === "counted" || game.dropped === "abandoned").map((game) => game.game);
+  const games = series.games.filter((game) => game.state !== "waited-for").map((game) => game.game);
   const check = (): void => {
     setBusy(true);
     void checkSeries(series.id, games).then(setResult, (error: Error) => setResult({ told: error.message, holds: false })).finally(() => setBusy(false));
