@@ -568,6 +568,12 @@ function keepReceipt(receipt) {
 function receiptsOf(game) {
   return JSON.parse(kept(`receipts.${game}`) ?? "[]");
 }
+async function hasLost(game) {
+  const furthest = receiptsOf(game).reduce((far, one) => far && far.seq >= one.seq ? far : one, null);
+  if (!furthest) return false;
+  const judged = await call("POST", `${gamePath(game)}/receipts`, furthest).catch(() => null);
+  return judged?.verdict === "not-held";
+}
 async function command(path, body, method = "POST") {
   const game = await call(method, path, body, { once: method === "POST", again: method !== "POST" });
   keepReceipt(game.receipt);
@@ -4078,7 +4084,10 @@ var LiveTable = class {
       hear: (message) => this.hear(message),
       state: (state, why) => {
         this.link = state;
-        if (why) this.trouble = why.message;
+        if (why) {
+          this.trouble = why.message;
+          void this.compare();
+        }
         this.changed();
       }
     });
@@ -4108,6 +4117,13 @@ var LiveTable = class {
     this.head = state.head;
     this.version = state.view.version;
     this.since = [state.view.seq];
+    void this.compare();
+  }
+  /** Whether the service still holds what it has given receipts for. */
+  async compare() {
+    if (this.game?.state !== "running" || !await hasLost(this.id)) return;
+    this.trouble = "The service has lost a part of this game that it had acknowledged. Nobody goes on with it until that is there again.";
+    this.changed();
   }
   /** Events after which the table stood still since this was last asked, the newest last. */
   steps() {
