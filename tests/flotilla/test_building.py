@@ -195,6 +195,16 @@ def test_a_station_may_be_closed_by_the_last_of_several_tiles() -> None:
     assert table.board.sonar == 1
 
 
+@rule("FLO-74")
+def test_a_station_counts_once_though_another_tile_is_built_after_it() -> None:
+    (_, _), (second, two), (third, three) = corners_of("1-1")[5]
+    laid = {"1-1": "sonar0/5", second: f"sonar1/{(two - 1) % 6}"}
+    table = building(2, reserve={S1: ["sonar2", "yard"]}, goods={S1: {"red": 1, "yellow": 1}}, tiles={S1: laid})
+    lay(table, S1, "sonar2", third, (three - 2) % 6)
+    lay(table, S1, "yard", sorted(places(table, S1, "yard"))[0])
+    assert table.board.sonar == 1
+
+
 @rule("FLO-102")
 def test_beyond_the_end_of_the_sonar_track_there_are_five_points() -> None:
     from domain.flotilla.rules.artifacts import advance_sonar

@@ -48,6 +48,48 @@ def test_an_outpost_says_what_its_objective_scores_now() -> None:
     assert said(table, "outpost:seals:20") == "Build an Outpost for 20 coins: Good Name scores 15 now"
 
 
+def question(table: Flo) -> str:
+    """What the first seat is asked."""
+    (ask,) = view_of(ENTRY, table.board, table.knows(S1), len(table.log)).asks
+    return ask.text.en
+
+
+def until(table: Flo, kind: str) -> Flo:
+    while table.ask(S1).kind != kind:
+        table.answer(S1, table.form(S1).any_answer(lambda n: 0))
+    return table
+
+
+def test_a_card_that_may_be_retired_says_for_what() -> None:
+    table = until(play(scene(crew={S1: ["pawnbroker"]}), S1, "pawnbroker"), "retire")
+    assert question(table) == "Retire this card? It leaves the game, and you gain 12 coins."
+
+
+def test_a_card_says_what_is_discarded_or_paid_for_what() -> None:
+    table = until(play(scene(crew={S1: ["translator"]}), S1, "translator"), "discard_crew")
+    assert question(table) == "Discard 2 other cards of the Speakers to gain 2 influence?"
+    sky = scene(sky=[S1], crew={S1: ["translator"]}, coins={S1: 9})
+    assert question(until(play(sky, S1, "translator"), "pay_for")).startswith(
+        "Pay 3 coins to gain 1 influence? Coins: "
+    )
+
+
+def test_both_sides_of_a_choice_are_told() -> None:
+    table = play(scene(sky=[S1], crew={S1: ["milk_boatman"]}), S1, "milk_boatman")
+    assert [said(table, option) for option in ("0:milk_boatman", "1:milk_boatman")] == [
+        "Gain 4 coins",
+        "Gain 1 resource of your choice",
+    ]
+
+
+def test_a_skiff_says_what_it_would_load() -> None:
+    green, blue = (next(id for id, one in OCEAN.items() if one.sink.resource == colour) for colour in ("green", "blue"))
+    tiles, skiffs = {S1: {"1-1": green, "2-2": blue}}, {S1: {"skiff1": "1-1", "skiff2": "2-2"}}
+    table = play(scene(tiles=tiles, skiffs=skiffs, rolls=[["r", "r", "r", "r"]]), S1, "delver")
+    until(table, "haul")
+    assert [said(table, f"skiff{n}") for n in (1, 2)] == ["Skiff 1: green", "Skiff 2: blue"]
+
+
 def test_influence_says_what_the_next_space_gives() -> None:
     table = scene()
     play(table, S1, "speaker")

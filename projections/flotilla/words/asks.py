@@ -9,9 +9,12 @@ ASKS = {
     "ask.play": "Which card do you play?",
     "ask.copy": "Whose Topside card does your Scholar copy?",
     "ask.retire": "Retire this card for what it offers? It leaves the game.",
+    "ask.retire.card": "Retire this card? It leaves the game, and you {deed:thing}.",
     "ask.discard_crew": "Discard cards for more?",
+    "ask.discard_crew.card": "Discard {deed:thing}?",
     "ask.discard_which": "Which cards do you discard?",
     "ask.pay_for": "Pay for more? Coins: {board.fleets[seat].coins}.",
+    "ask.pay_for.card": "Pay {deed:thing}? Coins: {board.fleets[seat].coins}.",
     "ask.turn_skyside.one": TURNING + " Then you may build a tile at once.",
     "ask.turn_skyside": TURNING + " Then you may build {berth.builds} tiles at once.",
     "ask.sail": (
@@ -105,6 +108,7 @@ OPTIONS = {
 }
 COMPOSED = {
     "option.plays": "play {face:thing}",
+    "option.deed": "{deed:thing}",
     "option.more": "{option}: {more}",
     "option.at": "{cell}: {tile:thing}",
     "option.worth": "{option}, {coins} coins at the Market",

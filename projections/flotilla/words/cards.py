@@ -2,6 +2,7 @@
 card does."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from domain.flotilla.content import (
     ARTIFACT_TILES,
@@ -21,8 +22,9 @@ from domain.flotilla.content import (
     Tile,
 )
 from domain.flotilla.names import Side, face_id
-from domain.parts.effects import Ops
+from domain.parts.effects import Ops, kind_of
 
+SIDES: tuple[Side, ...] = ("sink", "sky")
 DEPTHS = {1: "Shallows", 2: "Shelf", 3: "Depths"}
 BUILDINGS = {"traders": "Greenhouse", "speakers": "Refinery", "founders": "Habitat", "delvers": "Factory"}
 METRICS = {
@@ -131,6 +133,27 @@ def crew_texts() -> Iterator[tuple[str, str]]:
         yield face_id(card.id, "sky"), both_faces(card, "sky")
 
 
+def deeds() -> Iterator[tuple[str, str]]:
+    """What a face asks about while it is played: what it may be retired for, what more costs, either of two sides."""
+    for card in CREW_CARDS.values():
+        for side in SIDES:
+            face, id = card.face(side), face_id(card.id, side)
+            if face.retire:
+                yield f"retire.{id}", said(face.retire)
+            for one in face.effects:
+                yield from _deeds_of(one, id)
+
+
+def _deeds_of(one: Any, face: str) -> Iterator[tuple[str, str]]:
+    match kind_of(one).name:
+        case "discard_crew":
+            yield f"discard_crew.{face}", f"{one.n} other cards of the {one.guild.title()} to {said(one.then)}"
+        case "pay_for":
+            yield f"pay_for.{face}", f"{one.coins} coins to {said(one.then)}"
+        case "either":
+            yield from ((f"either.{n}.{face}", said(option.then)) for n, option in enumerate(one.options))
+
+
 TEXTS: dict[str, str] = {
     **dict(crew_texts()),
     **{
@@ -146,12 +169,14 @@ SPACES: dict[str, str] = {
     for track in (*RINGS.values(), *SURVIVOR_TRACKS.values(), *SONAR.values())
     for n, ops in enumerate(track.spaces)
 }
+DEEDS = dict(deeds())
 NAMES: dict[str, str] = {
+    **DEEDS,
     **{
         card.id: card.name if card.name == card.sky.name else f"{card.name} / {card.sky.name}"
         for card in CREW_CARDS.values()
     },
-    **{face_id(card.id, side): card.face(side).name for card in CREW_CARDS.values() for side in ("sink", "sky")},
+    **{face_id(card.id, side): card.face(side).name for card in CREW_CARDS.values() for side in SIDES},
     **{one.id: one.name for one in ARTIFACT_TILES.values()},
     **{one.id: one.name for one in HUB.values()},
     **{track.id: track.name for track in (*RINGS.values(), *SURVIVOR_TRACKS.values(), *SONAR.values())},

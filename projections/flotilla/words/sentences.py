@@ -5,12 +5,14 @@ from typing import Any
 
 from domain.flotilla.board import Flotilla
 from domain.flotilla.content import HUB, RINGS, survivor_track
-from domain.flotilla.names import GUILD_OF, SETS_USED, SKIFFS, Cell, Colour, Guild, SetId, face_id
+from domain.flotilla.names import GUILD_OF, PLAYED, SETS_USED, SKIFFS, Cell, Colour, Guild, SetId, SkiffId, face_id
 from domain.flotilla.rules.crew import topside
+from domain.flotilla.rules.diving import colour_under
 from domain.flotilla.rules.objectives import objective_points
 from domain.flotilla.rules.traders import free_sites, price_of
 from domain.flotilla.rules.turning import next_berth
 from domain.kernel import Card, Seat, Text
+from projections.flotilla.words.cards import DEEDS
 from projections.phrases import Eyes, listed_texts
 from projections.words import Words
 
@@ -18,6 +20,8 @@ AT_CELLS = ("place", "build", "sail", "site", "deplete", "restore")
 AT_TILES = ("sail", "site", "deplete", "restore")
 """Asks for places where tiles lie."""
 DICE = ("reroll", "turn_dice")
+CARD_ASKS = ("retire", "discard_crew", "pay_for")
+"""About the card that is being played."""
 GUILD_ASKS = ("influence", "raise_dial", "breakthrough", "seal", "bounty_next")
 
 
@@ -37,19 +41,27 @@ class FlotillaWords(Words):
         if kind == "turn_skyside":
             berth = next_berth(eyes.board)
             return super().ask(f"{kind}.one" if berth.builds == 1 else kind, {**about, "berth": berth}, eyes)
+        if kind in CARD_ASKS and (deed := f"{kind}.{face_played(eyes.board, about['seat'])}") in DEEDS:
+            return super().ask(f"{kind}.card", {**about, "deed": deed}, eyes)
         return super().ask(kind, about, eyes)
 
     def option(self, kind: str, id: str, eyes: Eyes) -> Text:
         plain, seat = super().option(kind, id, eyes), eyes.asked.get("seat")
         if eyes.board is None or seat is None:
             return plain
+        side = eyes.board.fleets[Seat(seat)].side
         if kind == "play" and (crew := eyes.board.fleets[Seat(seat)].crew.get(Card(id))):
-            return self.sentence(("option.plays",), {"face": face_id(crew, eyes.board.fleets[Seat(seat)].side)})
+            return self.sentence(("option.plays",), {"face": face_id(crew, side)})
         if kind == "transaction" and id.startswith("outpost:"):
             key = "option.scores" if free_sites(eyes.board.fleets[Seat(seat)]) else "option.scores.floating"
             return self.say((key,), {"option": plain, "points": points_now(eyes.board, seat, id)})
         if kind in AT_TILES and (laid := eyes.board.fleets[Seat(seat)].tiles.get(Cell(id))):
             return self.say(("option.at",), {"tile": laid.tile, "cell": plain})
+        if (
+            kind == "either"
+            and (deed := f"either.{id.replace(':', '.')}.{eyes.board.fleets[Seat(seat)].side}") in DEEDS
+        ):
+            return self.sentence(("option.deed",), {"deed": deed})
         if kind == "barrel":
             coins = price_of(eyes.board, id)  # type: ignore[arg-type]
             return self.say(("option.worth",), {"option": plain, "coins": coins})
@@ -59,6 +71,8 @@ class FlotillaWords(Words):
     def _more(self, kind: str, id: str, board: Flotilla, seat: Seat) -> Text | None:
         if kind == "influence":
             return self.thing(space_ahead(board, seat, id))
+        if kind == "haul":
+            return self.thing(colour_under(board.fleets[seat], SkiffId(id)))
         if kind == "recruit":
             return self.thing(face_id(board.stacks[id], board.fleets[seat].side))  # type: ignore[index]
         if kind == "copy" and (card := topside(board, Seat(id))):
@@ -95,6 +109,12 @@ class FlotillaWords(Words):
             yield "sonar" if id == "sonar" else survivor_track(len(eyes.board.seats)).id
         elif kind == "transaction":
             yield from traded(eyes.board, id)
+
+
+def face_played(board: Flotilla, seat: Seat) -> str:
+    """Of the card that is being played. What a Scholar copies is not on the board."""
+    played = board.cards(PLAYED)
+    return face_id(board.fleets[seat].crew[played[0]], board.fleets[seat].side) if played else ""
 
 
 def traded(board: Flotilla, option: str) -> Iterator[str]:
