@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from domain.flotilla.content import CREW_CARDS
 from domain.flotilla.facts.dice import DiceThrown
 from domain.flotilla.facts.turn import CardPlayed, Rallied, TurnedSkyside
-from domain.flotilla.facts.waters import TileDepleted
+from domain.flotilla.facts.waters import SkiffSailed, TileDepleted
 from domain.flotilla.names import ARTIFACTS, RETIRED, CrewId, discards_of
 from domain.flotilla.rules.sailing import sail
 from domain.flotilla.rules.turning import may_turn
@@ -107,6 +107,7 @@ def test_who_passes_the_starting_tile_in_one_voyage_may_unload_too() -> None:
     go(table, S1, "skiff1", "0-1")
     at(table, "unload")
     table.answer(S1, {"red": 1})
+    assert [(event.to, event.steps) for event in all_events(table, SkiffSailed)[-2:]] == [("0-0", 1), ("0-1", 1)]
     assert fleet(table).goods == {"red": 1}
     assert skiff(table, "skiff1").at == "0-1" and skiff(table, "skiff1").cargo == {"red": 1}
     at(table, "sail")

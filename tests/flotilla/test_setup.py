@@ -8,6 +8,7 @@ from domain.flotilla.names import ARTIFACTS, BAG, COLOURS, GUILDS, HOME, REMOVED
 from domain.flotilla.options import check_options
 from domain.flotilla.rules.turn import Turn
 from domain.kernel import GameId, hand
+from domain.kernel.light import open_light
 from domain.kernel.starting import check_table
 from tests.flotilla.scenes import S1, S2, S3, SHORT, Flo, fleet, in_hand
 from tests.given import given, refusal
@@ -54,7 +55,7 @@ def test_starting_tiles_go_clockwise_from_the_first_player() -> None:
     assert table.board.first == S3
     numbers = {seat: one.number for seat, one in table.board.fleets.items()}
     assert numbers == {"s3": 1, "s4": 2, "s1": 3, "s2": 4}
-    assert {seat: one.coins for seat, one in table.board.fleets.items()} == {"s3": 10, "s4": 11, "s1": 14, "s2": 15}
+    assert {seat: one.coins for seat, one in table.board.fleets.items()} == {"s3": 10, "s4": 11, "s1": 13, "s2": 16}
 
 
 @rule("FLO-7", "FLO-8")
@@ -68,6 +69,12 @@ def test_one_set_of_objectives_for_each_player_on_both_sides(seats: int) -> None
     for one in OBJECTIVES.values():
         for side in (one.sink, one.sky):
             assert list(side.rates) == sorted(side.rates, reverse=True)
+
+
+@rule("FLO-7")
+def test_objectives_are_drawn_by_lot() -> None:
+    tables = [open_light(FLOTILLA, 3, seed=seed).board.objectives for seed in range(4)]
+    assert len({(*one["sink"], *one["sky"]) for one in tables}) > 1
 
 
 @rule("FLO-7")
