@@ -160,11 +160,16 @@ def test_same_influence_stays_at_one_guild() -> None:
 @rule("FLO-35", "FLO-172")
 def test_different_influence_goes_to_each_guild_once_and_the_rest_lapses() -> None:
     table = scene(trial=steps(6, "different"), discs={S1: {"speakers": 4, "founders": 3, "traders": 1, "delvers": 1}})
+    assert fleet(table).left == 4
     table.answer(S1, "speakers")
-    assert table.options(S1) == {"traders", "founders", "delvers"}
+    assert table.options(S1) == {"traders", "founders", "delvers"} and fleet(table).left == 3
     table.answer(S1, "founders")
     table.answer(S1, "traders")
     assert kinds(table) == ["play"] and set(fleet(table).discs.values()) == {5, 4, 2}
+
+
+def test_whoever_gains_influence_is_told_how_much_is_left() -> None:
+    assert fleet(scene(trial=steps(6))).left == 6
 
 
 @rule("FLO-123")

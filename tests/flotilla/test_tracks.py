@@ -45,6 +45,10 @@ def test_the_point_beyond_the_last_space_moves_the_penalty() -> None:
     assert (fleet(two).toxicity, fleet(two).penalty) == (1, 2)
 
 
+def test_no_toxicity_is_no_event() -> None:
+    assert all_events(toxic(0), ToxicityChanged) == []
+
+
 @rule("FLO-96")
 def test_the_penalty_stays_at_its_maximum_and_the_clinician_still_eases_it() -> None:
     full = toxic(NUMBERS.toxicity_track, stain={S1: (LAST, 4)})
