@@ -138,7 +138,8 @@ def _name(space: str) -> str:
 
 def mystery_text(card: MysteryEncounter) -> str:
     """What opens it, and the two ways; what follows stays sealed."""
-    ways = " or ".join(BOX.texts[way.label] for way in card.ways)
+    labels = [BOX.texts[way.label] for way in card.ways]
+    ways = ", or ".join(label[0].lower() + label[1:] for label in labels)
     return f"{BOX.texts[card.opening.text]} {ops_text(card.opening.then)} You choose: {ways}.".replace("  ", " ")
 
 
