@@ -133,7 +133,7 @@ def band_name(what: str, least: int, most: int) -> str:
 
 
 def _name(space: str) -> str:
-    return next((place.name for id, place in LOCATIONS.items() if id == space), _capital(space))
+    return next((place.name for id, place in LOCATIONS.items() if id == space), _capital(space.replace("_", " ")))
 
 
 def mystery_text(card: MysteryEncounter) -> str:
