@@ -3,24 +3,31 @@ each is kept beside what it writes, never in a group."""
 
 import gc
 import logging
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from redis.exceptions import RedisError
 
 from domain.kernel.ids import GameId
+from domain.kernel.lobby import changes_table
 from service.services import Services
 from service.store.buckets import FROM_THE_START, Positions
 from service.store.errors import StoreUnavailable
-from service.stored_games.rebuilding import POSITIONS, park, unpark
+from service.stored_games.rebuilding import POSITIONS, park, parked_in, unpark
 
 log = logging.getLogger("sealog.projector")
-POSITION, OVER, PAST = POSITIONS["lists"], POSITIONS["luck"], POSITIONS["past"]
+POSITION, OVER = POSITIONS["lists"], POSITIONS["luck"]
 WAIT = 3000
 """Milliseconds for which one look waits for news."""
+BEHIND = 200
+"""So many events of a game may come without a change of the table before the lists say how far it has come."""
+REMEMBERED = 20_000
+"""Of so many games it is remembered how far they were looked at; of any other that is looked up."""
 _positions = msgspec.json.Decoder(Positions).decode
-Update = Callable[[GameId], Awaitable[Any]]
+Update = Callable[[GameId, int], Awaitable[Any]]
+"""For a game that went on up to an event; 0: it may have gone on, and nobody knows how far."""
 
 
 class Projector:
@@ -30,7 +37,7 @@ class Projector:
     def __init__(self, services: Services, position: str = POSITION, update: Update | None = None) -> None:
         self.services = services
         self.position = position
-        self.update: Update = update or services.listing.update
+        self.update: Update = update or Lists(services).update
 
     async def turn(self) -> None:
         await self.follow(WAIT)
@@ -39,43 +46,76 @@ class Projector:
         """Take in what is new; how many games that were."""
         positions = await self._position()
         followed = await self.services.store.follow(positions, wait_ms)
-        games = list(dict.fromkeys(change.game for change in followed.changes))
+        games = {change.game: change.seq for change in followed.changes}
         if followed.gaps:
             log.warning("the feeds have gaps: looking at every game")
-            games = list(dict.fromkeys([*games, *await self.services.store.games(followed.gaps)]))
-        for game in games:
-            await self._update(game)
+            games |= dict.fromkeys(await self.services.store.games(followed.gaps), 0)
+        parked = await parked_in(self.services, self.position) if games else ()
+        for game, seq in games.items():
+            await self._update(game, seq, game in parked)
         if followed.positions != positions:
             await self.services.redis.set(self.position, msgspec.json.encode(followed.positions))
         return len(games)
 
-    async def _update(self, game: GameId) -> None:
+    async def _update(self, game: GameId, seq: int, parked: bool) -> None:
         """One log that cannot be read is parked and keeps no other game back."""
         try:
-            await self.update(game)
+            await self.update(game, seq)
         except (StoreUnavailable, RedisError, OSError):
             raise
         except Exception as error:
             await park(self.services, self.position, game, error)
         else:
-            await unpark(self.services, self.position, game)
+            if parked:
+                await unpark(self.services, self.position, game)
 
     async def _position(self) -> Positions:
         kept: Any = await self.services.redis.get(self.position)
         return _positions(kept) if kept else FROM_THE_START
 
 
-def keep_the_past(services: Services) -> Projector:
-    """States of games every so many events, so that whoever looks back need not wait."""
-    return Projector(services, PAST, services.pasts.reach)
+class Looked(NamedTuple):
+    """How far a game is known."""
+
+    listed: int
+    """Up to this event by the lists."""
+    seq: int
+    """Up to this event here; the table has not changed since it was listed."""
+
+
+class Lists:
+    """The lists of games. While a game is only played nothing is written: most of what happens changes no table."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._looked: OrderedDict[GameId, Looked] = OrderedDict()
+
+    async def update(self, game: GameId, seq: int) -> None:
+        before = self._looked.get(game)
+        if before is not None:
+            if 0 < seq <= before.seq:
+                return
+            records = await self._services.store.raw(game, before.seq)
+            if records and not changes_table(records) and records[-1].seq - before.listed < BEHIND:
+                self._remember(game, Looked(before.listed, records[-1].seq))
+                return
+        summary = await self._services.listing.update(game)
+        if summary is not None:
+            self._remember(game, Looked(summary.seq, summary.seq))
+
+    def _remember(self, game: GameId, looked: Looked) -> None:
+        self._looked[game] = looked
+        self._looked.move_to_end(game)
+        if len(self._looked) > REMEMBERED:
+            self._looked.popitem(last=False)
 
 
 def after_the_end(services: Services) -> Projector:
     """What follows when a game is over: it counts for the luck of the site, disputes that wait are judged, and some day
     it is archived."""
 
-    async def update(game: GameId) -> None:
-        if await services.store.is_over(game):
+    async def update(game: GameId, seq: int) -> None:
+        if await services.store.may_be_over(game) and await services.store.is_over(game):
             await services.luck.count(game)
             await services.disputes.wake(game)
             await services.archiving.note(game)

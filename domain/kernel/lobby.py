@@ -422,6 +422,11 @@ def first_root(records: Iterable[Record]) -> bytes:
     return msgspec.json.decode(first.public, type=ChanceCommitted).root if first is not None else b""
 
 
+def changes_table(records: Iterable[Record]) -> bool:
+    """Whether any of them is of the frame: nothing else changes a table."""
+    return any(tag_of(record.public) in FRAME_TAGS for record in records)
+
+
 def fold_lobby(records: Iterable[Record], lobby: Lobby | None = None) -> Lobby:
     """Fold the frame of a raw log into a table; what belongs to the rules is passed over unread."""
     lobby = Lobby() if lobby is None else lobby

@@ -14,7 +14,7 @@ from workers.clock import ClockKeeper
 from workers.dispatcher import Dispatcher
 from workers.jobs import connect_queue, queue
 from workers.loops import run_until_stopped
-from workers.projector import Projector, after_the_end, keep_the_past
+from workers.projector import Projector, after_the_end
 
 
 def add(commands: Any) -> None:
@@ -43,7 +43,6 @@ async def dispatching(settings: Settings, games: Mapping[str, GameEntry], clock:
         turns = [
             ("dispatcher", Dispatcher(parts.store, jobs, parts.notary).turn),
             ("projector", Projector(parts).turn),
-            ("past", keep_the_past(parts).turn),
             ("after the end", after_the_end(parts).turn),
         ]
         if clock:

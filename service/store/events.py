@@ -10,11 +10,11 @@ from redis.exceptions import ResponseError, WatchError
 
 from domain.kernel import GameId, Seat, fair
 from domain.kernel.chance import Source
-from domain.kernel.events import Passed
+from domain.kernel.events import ChanceOpened, Passed
 from domain.kernel.ids import EVERYTHING
 from domain.kernel.live_state import Snapshot
 from domain.kernel.lobby import first_root, line_of
-from domain.kernel.log import everything_opens, published
+from domain.kernel.log import everything_opens, is_kind, published
 from domain.kernel.record import Record, encode, log_of
 from service.keyring.vault import Vault
 from service.store.archive.archive import Archive
@@ -197,6 +197,13 @@ class EventStore(Buckets):
         for origin in line_of(records):
             if not await self.is_over_as(origin, root):
                 raise StillSealed(game)
+
+    async def may_be_over(self, game: GameId) -> bool:
+        """A quick look at the newest events: a game that is over ends with its keys, at most behind the mark that it
+        was brought in."""
+        with reaching():
+            newest = await self._redis.execute_command("XREVRANGE", keys_of(game).events, "+", "-", "COUNT", 2)
+        return any(is_kind(record, ChanceOpened) for record in _records_of_end(game, newest))
 
     async def is_over(self, game: GameId) -> bool:
         """Whether the game is over and its key is opened."""

@@ -1,10 +1,12 @@
 """The site log: one Merkle tree over all games, with a line for each that was locked, ended or abandoned."""
 
 import asyncio
+import random
 import time
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from typing import Any
 
 from msgspec import Struct
 from redis.asyncio import Redis
@@ -12,6 +14,7 @@ from redis.asyncio import Redis
 from domain.kernel import fair, tree
 from domain.kernel.tree import Span
 from projections.record_file import SiteProof
+from service.store.batch import batcher
 from service.store.client import Script, plain, reaching
 from service.store.errors import BadCommit, BrokenSiteLog, NoSuchLines, StoreUnavailable
 from service.store.replicas import Replicas
@@ -19,7 +22,11 @@ from service.store.site_nodes import GAMES, LOG, NODES, SAID, SiteLine, SiteNode
 
 APPEND, TREE = Script("append_site.lua"), Script("site_tree.lua")
 TRIES = 50
-"""Whoever meets so many others who write at the same time gives up; a job says the line later."""
+"""Whoever meets so many others in a row who write at the same time gives up; a job says the line later."""
+PAUSE = 0.002
+"""Seconds, at random up to this and longer with every try, before what others were faster with is said again."""
+AT_ONCE = 64
+"""So many lines of one process leave together."""
 RECENT = 1.0
 """Seconds for which a tree that was read is good enough for a receipt."""
 KEPT = 4096
@@ -49,6 +56,23 @@ class _Lock:
         self.root, self.proof = b"", SiteProof(seq, line.decode(), ())
 
 
+class _Saying:
+    """A line that somebody wants to say, and who hears of it."""
+
+    def __init__(self, name: str, line: bytes, said: "asyncio.Future[int]") -> None:
+        self.name, self.line, self.said = name, line, said
+
+    def heard(self, seq: int) -> None:
+        if not self.said.done():
+            self.said.set_result(seq)
+
+
+def _fail(several: Sequence[_Saying], error: Exception) -> None:
+    for one in several:
+        if not one.said.done():
+            one.said.set_exception(error)
+
+
 START = SiteTree(0, tree.EMPTY, (), fair.site_start())
 
 
@@ -62,29 +86,66 @@ class SiteLog:
         self._known, self._read = START, float("-inf")
         self._looking: asyncio.Task[None] | None = None
         self._locks: OrderedDict[str, _Lock | None] = OrderedDict()
+        self._scripts = batcher(self._redis, APPEND)
+        self._waiting: list[_Saying] = []
+        self._saying: asyncio.Task[None] | None = None
 
     # --- writing ---------------------------------------------------------------------------------------
 
     async def append(self, name: str, line: bytes) -> int:
-        """Say something once: the same name again changes nothing. Gives the number of the line."""
-        for _ in range(TRIES):
-            before = await self.tree()
-            nodes, peaks = tree.grown(before.size, before.peaks, line)
-            after = SiteTree(before.size + 1, tree.joined(peaks), tuple(peaks), fair.chain(before.head, line))
+        """Say something once: the same name again changes nothing. Gives the number of the line. What is said at once
+        in one process leaves together, in its order: each line needs the tree that the one before it has made."""
+        said: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._waiting.append(_Saying(name, line, said))
+        if self._saying is None or self._saying.done():
+            self._saying = asyncio.create_task(self._say_all())
+        return await said
+
+    async def _say_all(self) -> None:
+        """Until nobody waits. Other processes say things too: what comes after theirs is said anew."""
+        tries = 0
+        while self._waiting:
+            batch, self._waiting = self._waiting[:AT_ONCE], self._waiting[AT_ONCE:]
+            try:
+                left = await self._say(batch)
+            except Exception as error:
+                _fail(batch, error)
+                continue
+            tries = tries + 1 if len(left) == len(batch) else 0
+            if tries == TRIES:
+                _fail(left, StoreUnavailable("others write to the site log all the time"))
+                left, tries = [], 0
+            self._waiting = [*left, *self._waiting]
+            if tries:
+                await asyncio.sleep(random.random() * PAUSE * tries)
+
+    async def _say(self, batch: "Sequence[_Saying]") -> "list[_Saying]":
+        """All of these in one go, as if nobody else said anything; gives what has to be said again."""
+        grown, calls = await self.tree(), []
+        for one in batch:
+            nodes, peaks = tree.grown(grown.size, grown.peaks, one.line)
             made = [part for node, hash in nodes for part in (field(node), hash)]
-            with reaching():
-                status, value = await APPEND.run(
-                    self._redis, (LOG, SAID, NODES, GAMES), (name, before.size, line, after.head, *made)
-                )
-            if status in (b"stored", b"again"):
-                await self._replicas.confirm(LOG)
+            head = fair.chain(grown.head, one.line)
+            args = (one.name, grown.size, grown.head, one.line, head, *made)
+            grown = SiteTree(grown.size + 1, tree.joined(peaks), tuple(peaks), head)
+            calls.append((one, grown, self._scripts.call((LOG, SAID, NODES, GAMES), args)))
+        replies: list[Any] = await asyncio.gather(*(reply for _, _, reply in calls), return_exceptions=True)
+        for reply in replies:
+            if isinstance(reply, BaseException):
+                raise reply
+        if any(status in (b"stored", b"again") for status, _ in replies):
+            await self._replicas.confirm(LOG)
+        left = []
+        for (one, after, _), (status, value) in zip(calls, replies, strict=True):
             if status == b"stored" and after.size > self._known.size:
-                self._note(after, [name.encode()])
+                self._note(after, [one.name.encode()])
             if status in (b"stored", b"again"):
-                return int(value)
-            if status == b"bad":
-                raise BadCommit(f"the store refused a line of the site log: {value.decode()}")
-        raise StoreUnavailable("others write to the site log all the time")
+                one.heard(int(value))
+            elif status == b"bad":
+                _fail([one], BadCommit(f"the store refused a line of the site log: {value.decode()}"))
+            else:
+                left.append(one)
+        return left
 
     async def build(self) -> int:
         """Make the tree again from the lines."""

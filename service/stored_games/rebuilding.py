@@ -45,6 +45,12 @@ async def unpark(services: Services, position: str, game: GameId) -> None:
     await services.redis.hdel(parked_key(position), game)
 
 
+async def parked_in(services: Services, position: str) -> set[GameId]:
+    """The games that one follower leaves out."""
+    found: Any = await services.redis.hkeys(parked_key(position))
+    return {GameId(game.decode()) for game in found}
+
+
 async def parked(services: Services) -> dict[str, dict[str, str]]:
     """What is left out of each, and why."""
     found: dict[str, dict[str, str]] = {}

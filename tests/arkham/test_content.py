@@ -38,6 +38,7 @@ from tests.arkham.boxes import (
     SPELL_CARDS,
     STARTING_CARDS,
     STREET_CARDS,
+    waves,
 )
 from tests.rule import rule
 
@@ -102,6 +103,43 @@ def test_every_deck_of_the_base_game_has_its_number_of_cards() -> None:
     assert Counter(card.scenario for card in EVENT_CARDS.values()) == dict.fromkeys(EVENT_SETS, 24)
     assert set(Counter(card.set for card in ANOMALY_CARDS.values()).values()) == {12}
     assert (sum(BOX_TOKENS.values()), sum(BOX_MARKERS.values())) == (18, 10)
+
+
+@rule("ARK-215")
+def test_the_expansion_has_as_many_cards_as_its_box() -> None:
+    """Its archive are cards of the codex, artifacts and great monsters; one starting card is a monster."""
+    decks: dict[str, tuple[Any, ...]] = {
+        "archive": (content.ARCHIVE, content.ARTIFACT_CARDS, content.EPIC_CARDS),
+        "anomalies": (content.ANOMALY_CARDS,),
+        "terror": (content.TERROR_CARDS,),
+        "events": (content.EVENT_CARDS,),
+        "encounters": (content.ENCOUNTERS, content.ROUTE_CARDS, content.MYSTERY_CARDS),
+        "monsters": (content.DECK_MONSTERS,),
+        "conditions": (content.CONDITIONS,),
+        "assets": (content.ITEM_CARDS, content.ALLY_CARDS, content.SPELL_CARDS),
+        "starting": (content.STARTING_CARDS,),
+        "specials": (content.SPECIAL_CARDS,),
+        "headlines": (content.HEADLINE_CARDS,),
+    }
+    found = {name: sum(card.copies for deck in held for card in waves(deck).values()) for name, held in decks.items()}
+    found["starting"] += sum(bool(card.seeks) for card in content.DECK_MONSTERS.values())
+    assert found == {
+        "archive": 60,
+        "anomalies": 12,
+        "terror": 24,
+        "events": 104,
+        "encounters": 72,
+        "monsters": 21,
+        "conditions": 8,
+        "assets": 8,
+        "starting": 25,
+        "specials": 14,
+        "headlines": 4,
+    }
+    scenes = (content.SCENARIOS, content.PEOPLE, content.NEIGHBOURHOODS, content.MYSTERIES)
+    assert [len(waves(held)) for held in scenes] == [4, 8, 4, 2]
+    numbers = [getattr(card, "number", 0) or card.archive for held in decks["archive"] for card in waves(held).values()]
+    assert sorted(numbers) == [*range(61, 121)]
 
 
 EVENT_SETS = ("azathoth", "umordhoth", "veil", "echoes")

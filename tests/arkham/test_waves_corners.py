@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.arkham.content import EVENT_CARDS, SCENARIOS
+from domain.arkham.content import EVENT_CARDS, EXTENSIONS, NEIGHBOURHOODS, SCENARIOS
 from domain.arkham.facts.town import AnomalyOpened, TerrorChanged
 from domain.arkham.names import SpaceId, TileId
 from domain.arkham.options import Options
@@ -27,6 +27,21 @@ from tests.rule import rule
 SHORE, VILLAGE = "innsmouth_shore", "innsmouth_village"
 TYRANTS: dict[str, Any] = {"scenario": "tyrants", "codex": []}
 FERRY = "ferry_terminal-innsmouth_shore"
+
+
+# --- what is in the box -----------------------------------------------------------------------------
+
+
+def test_no_map_needs_more_tiles_than_there_are() -> None:
+    """A tile has two faces and shows one; the one mystery tile too; there are eight travel routes."""
+    for sheet in SCENARIOS.values():
+        later = [EXTENSIONS[id] for id in sheet.extensions] or [None]
+        for added in later:
+            parts = [sheet, *([added] if added else [])]
+            faces = [NEIGHBOURHOODS[tile].face for part in parts for tile in part.neighbourhoods]
+            assert max(Counter(filter(None, faces)).values(), default=0) <= 1, sheet.id
+            assert sum(len(part.mysteries) for part in parts) <= 1, sheet.id
+            assert sum(len(part.routes) for part in parts) <= 8, sheet.id
 
 
 # --- ways -------------------------------------------------------------------------------------------

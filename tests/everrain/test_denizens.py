@@ -126,6 +126,10 @@ def test_a_passenger_who_loses_a_cabin_takes_another_or_leaves_unpaid() -> None:
     covered: Any = {"slots": {"b0": "cabins", "b3": "cabins"}, "schematics": {"b0": "galley"}}
     table = scene(ship(passengers={"b0.0": "engineer"}, **covered), do=lambda g: see_to_spaces(g, S1))
     assert list(mine(table).passengers) == ["b3.0"]
+    two = ship(passengers={"b0.0": "engineer", "b1.0": "deserter"}, slots={"b3": "cabins"})
+    table = scene(two, do=lambda g: see_to_spaces(g, S1))
+    assert [(berth, held.entry) for berth, held in mine(table).passengers.items()] == [("b3.0", "engineer")]
+    assert table.faces("denizens_past") == ["deserter"]
     full = ship(crew={A: "b3.0"}, passengers={"b0.0": "engineer"}, **covered)
     table = scene(full, do=lambda g: see_to_spaces(g, S1))
     assert not mine(table).passengers and mine(table).coin == 0 and table.faces("denizens_past") == ["engineer"]

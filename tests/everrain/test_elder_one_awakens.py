@@ -89,6 +89,12 @@ def test_where_it_rises() -> None:
     assert elder_of(table).at == by(3, 0), "the altar farthest from all ships"
     table = work(scene(ship(), then=Rises("agenda"), decks={ELDERS: ["shepherd"]}, awakened=True))
     assert elder_of(table).at in AHEAD[HOME], "beside the first player"
+    *taken, left = AHEAD[HOME]
+    raiders = [raider("damned_frigate", cell) for cell in taken]  # type: ignore[arg-type]
+    table = scene(ship(), raiders=raiders, do=lambda g: None)
+    assert rising_cells(table.board, ELDER_ONES["shepherd"]) == [left], "where there is room"
+    table = scene(ship(), ship(at=by(3, 0), crew=(B,)), sea=altars, do=lambda g: None)
+    assert rising_cells(table.board, ELDER_ONES["watcher"]) == [by(-2, 0)], "the other altar is taken"
     table = work(scene(ship(), then=Rises("agenda"), decks={ELDERS: ["watcher"]}, awakened=True))
     assert elder_of(table).at in cells_of(START), "there is no altar"
 

@@ -317,6 +317,16 @@ def test_every_ability_works_once_an_activation() -> None:
     assert (mate(table, A).strain, mate(table, A).trauma) == (1, 1), "two omens were left for damage"
 
 
+@rule("EVER-112")
+@pytest.mark.parametrize(("omens", "trauma"), [(2, 0), (4, 1), (5, 2)])
+def test_an_odd_omen_is_no_damage_to_crew(omens: int, trauma: int) -> None:
+    """One omen of them drags somebody; of what is left only pairs hurt."""
+    table = acts("omen " * omens, ship(crew={A: "z0", B: "z9"}), foe("drowned_man", 0), rolls=["blank"])
+    if trauma:
+        table.answer(S1, 0)
+    assert (mate(table, A).strain, mate(table, A).trauma) == (1, trauma)
+
+
 @rule("EVER-111")
 def test_omens_come_before_moving_and_hitting() -> None:
     """The drowned man drags nobody from where it stands, then goes to the deckhand."""

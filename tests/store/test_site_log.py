@@ -89,6 +89,22 @@ async def test_many_at_once_make_one_tree(redis: Redis) -> None:
     assert now.root == fair.merkle_root([line.line for line in lines])
 
 
+async def test_nobody_is_refused_because_many_games_begin_at_once(redis: Redis) -> None:
+    """Four processes, each with fifty lines at once, some of which others say too."""
+    logs = [SiteLog(redis) for _ in range(4)]
+    said = [log.append(f"line {40 * k + n}", b"%d of %d" % (n, k)) for k, log in enumerate(logs) for n in range(50)]
+    numbers = await asyncio.gather(*said)
+    lines = await logs[0].page(0, 1000)
+    assert [line.seq for line in lines] == list(range(1, 171)) and set(numbers) == set(range(1, 171))
+    assert (await SiteLog(redis).tree()).root == fair.merkle_root([line.line for line in lines])
+
+
+async def test_a_line_that_is_refused_keeps_no_other_back(site: SiteLog) -> None:
+    wanted = ("a", b"one"), ("b", b""), ("a", b"again"), ("c", b"two")
+    replies = await asyncio.gather(*(site.append(*one) for one in wanted), return_exceptions=True)
+    assert [reply if isinstance(reply, int) else type(reply) for reply in replies] == [1, BadCommit, 1, 2]
+
+
 async def test_every_size_has_its_root_and_proofs_in_one_look(site: SiteLog, redis: Redis) -> None:
     lines = await say(site, 37)
     other = SiteLog(redis)
@@ -152,15 +168,18 @@ BAD = {
 async def test_nothing_is_written_of_what_is_misshapen(site: SiteLog, redis: Redis, args: list[Any]) -> None:
     await say(site, 3)
     before = [await redis.dump(key) for key in (LOG, SAID, NODES, GAMES)]
+    args = [*args[:2], (await site.tree()).head, *args[2:]]
     status, why = await APPEND.run(redis, (LOG, SAID, NODES, GAMES), args)
     assert status == b"bad" and why
     assert [await redis.dump(key) for key in (LOG, SAID, NODES, GAMES)] == before
 
 
-async def test_whoever_expected_another_size_conflicts_and_writes_nothing(site: SiteLog, redis: Redis) -> None:
+async def test_whoever_expected_another_log_conflicts_and_writes_nothing(site: SiteLog, redis: Redis) -> None:
     await say(site, 3)
-    late = ["x", 2, b"x", HASH, "0:2", HASH]
+    late = ["x", 2, (await site.tree()).head, b"x", HASH, "0:2", HASH]
     assert await APPEND.run(redis, (LOG, SAID, NODES, GAMES), late) == [b"conflict", 3]
+    otherwise = ["x", 3, HASH, b"x", HASH, "0:3", HASH, "1:1", HASH, "2:0", HASH]
+    assert await APPEND.run(redis, (LOG, SAID, NODES, GAMES), otherwise) == [b"conflict", 3], "another line came before"
     assert await redis.hlen(NODES) == 4  # type: ignore[misc]
 
 
@@ -169,7 +188,8 @@ async def test_a_key_of_another_kind_is_found_before_anything_is_written(site: S
     await site.append("a", b"one")
     await redis.delete(key)
     await redis.set(key, "x")
-    reply = await APPEND.run(redis, (LOG, SAID, NODES, GAMES), ["b", 1, b"two", HASH, "0:1", HASH, "1:0", HASH])
+    args = ["b", 1, fair.chain(START.head, b"one"), b"two", HASH, "0:1", HASH, "1:0", HASH]
+    reply = await APPEND.run(redis, (LOG, SAID, NODES, GAMES), args)
     assert reply[0] == b"bad" and await redis.xlen(LOG) == 1
     if key == GAMES:
         with pytest.raises(BadCommit, match="is no zset"):

@@ -43,11 +43,13 @@ class Found(Struct):
     """Seconds from the kill until a game there is told again."""
 
 
-async def lose_a_master(service: OnCluster, tables: int, seconds: float) -> Found:
-    """Tables on the master that is lost, and as many elsewhere."""
+async def lose_a_master(
+    service: OnCluster, tables: int, seconds: float, begun: tuple[Timed, str] | None = None
+) -> Found:
+    """Tables on the master that is lost, and as many elsewhere. A table that was begun before is the first of them."""
     here: list[tuple[Timed, str]] = []
     there: list[tuple[Timed, str]] = []
-    person, game = await service.table("Player 0", "cult", 5)
+    person, game = begun or await service.table("Player 0", "cult", 5)
     victim = service.master_of(game)
     here.append((person, game))
     while len(here) < tables or len(there) < tables:

@@ -21,6 +21,7 @@ from msgspec import Struct, structs
 from domain.kernel.forms import AnyForm
 from projections.catalogue import load
 from tests.bench_http import Line
+from tests.processes import up as processes
 from tests.processes.up import Up
 from tests.tools.load_picture import picture
 from tests.tools.process_figures import Memory, busy, data_in_redis, memory_of
@@ -33,6 +34,8 @@ PASS_SHARE = 5
 """One window of so many is reacted to; the others are passed."""
 REDIS = "redis"
 TRIES = 200
+START = 300.0
+"""Seconds that the service may take to start or to stop, on a machine that is busy."""
 GROWN = 1.5
 """What an answer, a game or an event costs with the most games is at most so many times what it costs with a tenth of
 them: more would be faster than linear."""
@@ -298,6 +301,7 @@ def main() -> None:
     else:
         with tempfile.TemporaryDirectory() as folder:
             more = {"SEALOG_LIMITS": "false", "SEALOG_LIVE_GAMES": str(args.room), "SEALOG_GAMES": "tests.coming"}
+            processes.PATIENCE = START
             with Up(Path(folder), **more) as up:
                 print(head(), flush=True)
                 steps = [int(step) for step in args.steps.split(",")]

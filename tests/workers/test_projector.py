@@ -7,6 +7,7 @@ from redis.asyncio import Redis
 
 from domain.kernel.events import NO_CLOCK
 from domain.kernel.ids import GameId, PlayerId
+from service.games.listing import LISTS
 from service.games.live_games import LiveGames
 from service.games.tables import NewGame
 from service.services import Services
@@ -86,6 +87,33 @@ async def test_a_list_never_goes_back(services: Services, redis: Redis, monkeypa
     assert summary is not None and overtaken
     assert summary.seq == await services.store.last(game)
     assert len(summary.lobby.people()) == 2
+
+
+async def test_while_a_game_is_only_played_nothing_is_written(
+    services: Services, table: Table, redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table.start("toy-crossing", 3, NO_CLOCK)
+    projector = Projector(services)
+    await projector.follow()
+    listed_at, kept = (await table.held()).seq, await redis.get(f"{LISTS}:game:{table.game}")
+    monkeypatch.setattr("workers.projector.BEHIND", 12)
+    while (await table.held()).seq < listed_at + 12:
+        assert await redis.get(f"{LISTS}:game:{table.game}") == kept
+        await table.answer((await table.waits_for())[0])
+        assert await projector.follow() == 1
+    assert await redis.get(f"{LISTS}:game:{table.game}") != kept, "a long way is not read again and again"
+
+
+async def test_what_changes_a_table_is_listed_at_once(services: Services, table: Table) -> None:
+    await table.start("toy-mutiny", 3, NO_CLOCK)
+    projector = Projector(services)
+    await projector.follow()
+    await table.answer((await table.waits_for())[0])
+    await projector.follow()
+    await services.tables.resign(PlayerId("p-s2"), table.game, None)
+    assert await projector.follow() == 1
+    page = await services.listing.page(None, "", None, False, 10, "")
+    assert [len(summary.lobby.people()) for summary in page.games] == [2]
 
 
 async def test_many_projectors_at_once_write_the_same(services: Services, table: Table) -> None:

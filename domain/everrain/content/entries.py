@@ -80,8 +80,6 @@ class Capture(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
 
     health: int = 1
     """An enemy with no more than this left."""
-    act: int = 3
-    """Of no later act than this."""
 
 
 class Improvement(Piece, frozen=True, kw_only=True):

@@ -87,11 +87,7 @@ async def capture(g: G, seat: Seat, zone: int) -> bool:
 def takeable(board: Everrain, seat: Seat, zone: int, slot: Slot) -> list[EnemyId]:
     rule = IMPROVEMENT_CARDS[board.ships[seat].slots[slot].entry].capture
     assert rule is not None
-    return [
-        id
-        for id in board.enemies_in(seat, zone)
-        if health_left(board, id) <= rule.health and DECK_ENEMIES[board.enemies[id].kind].act <= rule.act
-    ]
+    return [id for id in board.enemies_in(seat, zone) if health_left(board, id) <= rule.health]
 
 
 async def question_captives(g: G, seat: Seat) -> None:
