@@ -1,6 +1,7 @@
 """Keeps read models up to date from the feeds: the lists of games, and what follows when one is over. The position of
 each is kept beside what it writes, never in a group."""
 
+import asyncio
 import gc
 import logging
 from collections import OrderedDict
@@ -21,6 +22,9 @@ log = logging.getLogger("sealog.projector")
 POSITION, OVER = POSITIONS["lists"], POSITIONS["luck"]
 WAIT = 3000
 """Milliseconds for which one look waits for news."""
+GATHER = 0.2
+"""Seconds for which further news gather before the next look: one look at all costs as much as at one. Whoever changes
+a table lists it, so nobody waits for this."""
 BEHIND = 200
 """So many events of a game may come without a change of the table before the lists say how far it has come."""
 REMEMBERED = 20_000
@@ -40,7 +44,8 @@ class Projector:
         self.update: Update = update or Lists(services).update
 
     async def turn(self) -> None:
-        await self.follow(WAIT)
+        if await self.follow(WAIT):
+            await asyncio.sleep(GATHER)
 
     async def follow(self, wait_ms: int = 0) -> int:
         """Take in what is new; how many games that were."""

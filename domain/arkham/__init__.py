@@ -7,7 +7,7 @@ from domain.arkham.content import BOX, PLAY
 from domain.arkham.content.components import components
 from domain.arkham.effects import VOCABULARY
 from domain.arkham.facts import FACTS
-from domain.arkham.options import SEATS, Options, check_options, pairwise
+from domain.arkham.options import SEATS, Options, check_offer, check_options, pairwise
 from domain.arkham.rules.endings import ENDINGS, finish
 from domain.arkham.rules.series import SERIES
 from domain.arkham.rules.skill_tests import DIE, SIDES
@@ -48,6 +48,7 @@ ARKHAM = Ruleset(
     setup=Options,
     setups=pairwise,
     check_setup=check_options,
+    check_offer=check_offer,
     dice={DIE: tuple(Face(str(n)) for n in range(1, SIDES + 1))},
     content=BOX.hash,
     components=components(),

@@ -99,7 +99,7 @@ class Arkham(PlayBoard):
     """Those of them who were defeated or devoured."""
     doom: dict[SpaceId, int] = {}
     sheet: dict[str, int] = {}
-    """Doom, clues and markers on the scenario sheet."""
+    """Doom, clues, markers and seals on the scenario sheet."""
     clues: dict[TileId, int] = {}
     """Clues that lie in neighbourhoods."""
     anomalies: list[TileId] = []

@@ -60,6 +60,15 @@ def check_options(options: Options, seats: int) -> None:
         raise Refused("setup-scenario", "Every scenario was played.", pointer="/setup/scenario")
 
 
+def check_offer(options: Options) -> None:
+    """A scenario that is being made can be tried, and is not offered."""
+    if options.scenario not in (*READY, ANY_SCENARIO):
+        raise Refused(
+            "setup-scenario", "The scenario {scenario} is not offered yet: choose one of {ready}.",
+            scenario=options.scenario, ready=", ".join((*READY, ANY_SCENARIO)), pointer="/setup/scenario",
+        )  # fmt: skip
+
+
 class Choice(Struct, frozen=True):
     """What a table chooses; the rest is for series."""
 

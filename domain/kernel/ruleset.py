@@ -39,6 +39,10 @@ def _any_setup(setup: Any, seats: int) -> None:
     """Every set-up is allowed."""
 
 
+def _all_offered(setup: Any) -> None:
+    """Everything is whole."""
+
+
 @dataclass(frozen=True, eq=False)
 class Ruleset(Generic[B]):
     """Everything the kernel needs to know of a game."""
@@ -60,6 +64,8 @@ class Ruleset(Generic[B]):
     """The set-ups that simulation and laws try, for a number of seats; none means the default one."""
     check_setup: Callable[[Any, int], None] = _any_setup
     """Raises `Refused` for options that do not go together."""
+    check_offer: Callable[[Any], None] = _all_offered
+    """Raises `Refused` for options that are being made, and that no table is offered yet."""
     dice: Mapping[DieId, tuple[Face, ...]] = field(default_factory=dict)
     content: bytes = b""
     """The hash of the content; it stands in the log."""

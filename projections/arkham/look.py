@@ -135,6 +135,7 @@ ICONS = {
     "sanity": "brain",
     "sheet_doom": "death-skull",
     "sheet_clues": "magnifying-glass",
+    "sheet_seals": "shield",
     "anomaly": "magic-portal",
     "unstable": "magic-swirl",
     "white": "rune-stone",

@@ -95,6 +95,8 @@ async def _restore(args: argparse.Namespace, games: Mapping[str, GameEntry]) -> 
     print(
         f"{done.games:,} games with {done.events:,} events, {done.keys:,} keys in all; {len(done.broken)} do not hold"
     )
+    if done.ended_since:
+        print(f"{done.ended_since} ran when the copy was made and lie in the archive: they have ended")
     for game, why in done.broken.items():
         print(f"{game}: {why}")
     if done.parked:

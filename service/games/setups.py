@@ -44,6 +44,7 @@ def read_setup(ruleset: Ruleset[Any], raw: Raw, seats: int) -> Any:
     setup = ruleset.read_setup(raw)
     try:
         check_table(ruleset, seats, setup)
+        ruleset.check_offer(setup)
     except Refused as refused:
         refused.code = refused.code if refused.code == SEAT_COUNT else "bad-setup"  # its text still says which rule
         raise
@@ -52,7 +53,19 @@ def read_setup(ruleset: Ruleset[Any], raw: Raw, seats: int) -> Any:
 
 def setup_schema(ruleset: Ruleset[Any]) -> dict[str, Any]:
     """JSON Schema of the options, each with what it means."""
-    return options_schema(ruleset.setup)
+    whole = options_schema(ruleset.setup)
+    for name, option in whole.get("properties", {}).items():
+        if "enum" in option:
+            option["enum"] = [value for value in option["enum"] if _is_offered(ruleset, name, value)]
+    return whole
+
+
+def _is_offered(ruleset: Ruleset[Any], name: str, value: Any) -> bool:
+    try:
+        ruleset.check_offer(structs.replace(ruleset.setup(), **{name: value}))
+    except Refused:
+        return False
+    return True
 
 
 def options_schema(options: type[Struct]) -> dict[str, Any]:

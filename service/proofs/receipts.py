@@ -126,8 +126,8 @@ class Receipts:
 
     async def found_lost(self, game: GameId, seq: int, head: bytes) -> None:
         """This process knows an event from the store that the store does not hold any more: the game stands still, for
-        a receipt of our own. Where replicas confirm, nobody was told that it is stored: then the game goes on, and
-        whoever has a receipt all the same may show it."""
+        a receipt of our own. Where replicas confirm, nobody has a receipt for it, though somebody may have seen it:
+        then the game goes on, and whoever has a receipt all the same may show it."""
         still = self._replicas is None or not self._replicas.wanted
         log.error("the store does not hold event %d of %s any more%s", seq, game, ": it stands still" if still else "")
         if not still:

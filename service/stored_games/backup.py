@@ -27,6 +27,7 @@ from service.services import Services
 from service.store.archive.archive import name_of
 from service.store.archive.file_format import BadArchive
 from service.store.client import reaching
+from service.store.commit import Commit
 from service.store.errors import BrokenLog
 from service.store.keys import game_id
 from service.store.series_store import PATTERN as SERIES
@@ -228,6 +229,8 @@ class Restored(Struct, frozen=True):
     """Games and series whose log does not hold, and why."""
     parked: int
     """Games of which something could not be made again."""
+    ended_since: int = 0
+    """Games that ran when the copy was made, have ended since, and lie in the archive: they have ended here too."""
 
 
 def manifest_of(folder: Path) -> Manifest:
@@ -263,6 +266,7 @@ async def put_back(parts: Services, folder: Path, tell: Tell) -> Restored:
             await _write(parts, frame)
             keys += 1
     tell(f"{keys} keys are written")
+    ended = [game for game in await parts.store.games() if await _ended_since(parts, game)]
     parked = await rebuild(parts, NAMES, lambda name, done, of: tell(f"{name}: {done} of {of}") if done == of else None)
     games, events = 0, 0
     broken: dict[GameId, str] = {}
@@ -280,7 +284,7 @@ async def put_back(parts: Services, folder: Path, tell: Tell) -> Restored:
     tree = await parts.site.tree()
     if tree.size < made.site_size or not await parts.site.holds(made.site_size, made.site_root):
         raise BadBackup("the site log is not the one that the backup was made of")
-    return Restored(keys, games, events, broken, parked)
+    return Restored(keys, games, events, broken, parked, len(ended))
 
 
 async def _require_empty(parts: Services) -> None:
@@ -332,6 +336,27 @@ async def _write_stream(redis: Any, key: bytes, last: bytes, entries: list[Any])
     for entry, fields in entries:
         await redis.execute_command("XADD", key, entry, *fields)
     await redis.execute_command("XSETID", key, last)
+
+
+async def _ended_since(parts: Services, game: GameId) -> bool:
+    """Where the archive has outlived the store: a game of which it holds the end gets that end. It must not be played
+    on, for its key is open to everybody."""
+    if parts.archive is None or await parts.store.is_over(game):
+        return False
+    try:
+        archived = await parts.archive.game(game)
+        _, _, records, notes = await parts.store.load(game)
+    except (BrokenLog, BadArchive):
+        return False
+    if archived is None or [one.head for one in archived.records[len(records) - 1 :][:1]] != [records[-1].head]:
+        return False
+    rest, window = archived.records[len(records) :], 0 if notes else -1
+    if rest:
+        commit = Commit(
+            game, len(records), "from-archive", rest, window=window, noted=len(notes), laid=bool(notes),
+        )  # fmt: skip
+        await parts.store.append(commit)
+    return bool(rest)
 
 
 async def _checked(parts: Services, game: GameId) -> tuple[int, str]:

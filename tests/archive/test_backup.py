@@ -210,3 +210,46 @@ async def test_the_commands(
         assert "into an empty one" in capsys.readouterr().err
         assert await asyncio.to_thread(main, [*LOADED, "held", str(receipts)]) == 0
         assert "all that they prove is there" in capsys.readouterr().out
+
+
+PLAYED_ON = ("its end is in the archive", "a receipt of its end is handed in")
+
+
+@pytest.mark.parametrize("known_by", PLAYED_ON)
+async def test_a_game_that_has_ended_since_the_copy_is_not_played_on_with_an_open_key(
+    services: Services, other: Services, ann: Person, bob: Person, tmp_path: Path, known_by: str
+) -> None:
+    """Everybody has its record by then, and so knows what lies hidden in it and every draw to come."""
+    game = await with_a_pass_noted(services, ann, bob)
+    await back_up(services, tmp_path / "copy")
+    pick = random.Random(1)
+    while (await ann.get(f"/v1/games/{game}"))["state"] == "running":
+        await bots_play(services, game, pick)
+        await answers_one(ann, game, pick) or await answers_one(bob, game, pick)
+    receipt, last = await ann.get(f"/v1/games/{game}/receipts"), await services.store.last(game)
+    said = await everything_said(ann, game, last)
+    if known_by == PLAYED_ON[0]:
+        assert (await services.archiving.archive(game)).kept_back == ""
+        other.store.archive = other.archive = services.archive
+    done = await put_back(other, tmp_path / "copy", quiet)
+    assert (done.broken, done.ended_since) == ({}, int(known_by == PLAYED_ON[0]))
+    async for there in at(other, ann):
+        if known_by == PLAYED_ON[0]:
+            assert await everything_said(there, game, last) == said
+            continue
+        assert (await there.get(f"/v1/games/{game}"))["state"] == "running"
+        assert (await there.post(f"/v1/games/{game}/receipts", receipt))["verdict"] == "not-held"
+        await there.refused(409, "frozen", "POST", f"/v1/games/{game}/proposals", {"what": "pause"})
+
+
+async def with_a_pass_noted(services: Services, ann: Person, bob: Person) -> GameId:
+    """A game in whose open window somebody has passed: that lies beside the log."""
+    pick = random.Random(5)
+    for _ in range(20):
+        game = await begun(services, ann, bob, 1)
+        while await answers_one(ann, game, pick) or await answers_one(bob, game, pick):
+            await bots_play(services, game, pick)
+            async with services.live_games.reading(game) as held:
+                if held.notes:
+                    return game
+    raise AssertionError("nobody has passed")

@@ -137,7 +137,7 @@ def test_a_pass_brings_something() -> None:
     """Harm that a test only turns away is for headlines."""
     for part in PARTS:
         for one in named(part, "test"):
-            least, most = (0.5, 1.5) if part in STREET else (0.5, 2.5)
+            least, most = (0.5, 1.5) if part in STREET else (0.5, 4.5)
             assert least <= PRICES.all(one.passed) <= most or named(part, "receive"), part.text
             assert PRICES.all(one.failed) >= -2.5, part.text
 
@@ -265,7 +265,7 @@ def test_a_free_gift_is_small() -> None:
 @pytest.mark.parametrize("space", LOCATIONS)
 def test_places_are_as_good_as_each_other(space: SpaceId) -> None:
     worths = {part.text: VOCABULARY.worth(part.then) for part in PLACES[space]}
-    assert 0.7 <= sum(worths.values()) / len(worths) <= 1.5
+    assert 0.7 <= sum(worths.values()) / len(worths) <= 2.2
     assert {text: worth for text, worth in worths.items() if not -2 <= worth <= 4} == {}
 
 

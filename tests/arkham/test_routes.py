@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.arkham.content import MONSTER_CARDS
+from domain.arkham.content import ENCOUNTERS, MONSTER_CARDS
 from domain.arkham.content.entries import EventCard
 from domain.arkham.effects.people import suffer
 from domain.arkham.names import SpaceId
@@ -16,6 +16,7 @@ from domain.arkham.rules.engagement import monsters
 from domain.arkham.rules.events import gate_burst
 from domain.arkham.rules.monsters import activate, spawn_spaces
 from domain.arkham.rules.setup import add_tiles
+from domain.kernel.draws import Resealed
 from domain.parts.effects import Ops, perform
 from domain.parts.nouns import Who
 from tests.arkham.made import TEXT, anomaly, local, made, mystery, route
@@ -308,7 +309,12 @@ def test_an_added_tile_lies_ready_at_once(monkeypatch: pytest.MonkeyPatch) -> No
         await add_tiles(g, "innsmouth_road")
 
     table = tried("grows", grows, at={S1: "country_road-university"}, money={S1: 1}, scenario="dreams", codex=[])
+    for tile in ("innsmouth_village", "innsmouth_shore"):
+        assert sorted(table.faces(f"deck_{tile}")) == sorted(id for id, met in ENCOUNTERS.items() if met.tile == tile)
+        assert not table.cards(f"apart_{tile}")
     assert card in table.faces("deck_innsmouth_village")
+    shuffled = {laid.zone for event in table.events(Resealed) for laid in event.laid}
+    assert {"deck_innsmouth_village", "deck_innsmouth_shore"} <= shuffled
     assert set(chart(table.board).tiles) >= {"innsmouth_village", "innsmouth_shore"}
     there = "country_road-innsmouth_village"
     assert next_to(table.board, SpaceId(there)) == ("first_national_grocery", "innsmouth_jail")

@@ -2,11 +2,16 @@
 
 from collections import Counter
 
+import pytest
+
 from domain.arkham import ARKHAM
-from domain.arkham.content import ENCOUNTERS, EVENT_CARDS, SCENARIOS
+from domain.arkham.content import ENCOUNTERS, EVENT_CARDS, SCENARIOS, Scenario
+from domain.arkham.names import SHEET as ON_SHEET
+from domain.arkham.options import SEATS
 from domain.arkham.rules.chart import chart
+from domain.arkham.rules.doom import place_doom
 from tests.arkham.boxes import PEOPLE
-from tests.arkham.scenes import Ark
+from tests.arkham.scenes import Ark, tried
 from tests.given import S1, S2, given
 from tests.rule import rule
 
@@ -97,3 +102,20 @@ def test_three_clues_come_before_doom_spreads() -> None:
     assert sum(table.board.clues.values()) == 3
     assert sum(table.board.doom.values()) + table.board.sheet["doom"] == len(SHEET.doom) + 1
     assert len(table.cards("events_past")) == 1 and table.board.unstable
+
+
+@pytest.mark.parametrize("seats", [1, 2, 6])
+def test_seals_and_clues_lie_on_the_sheet_by_the_number_of_players(seats: int) -> None:
+    sheet = begun(seats).board.sheet
+    assert (sheet.get("seal", 0), sheet["clue"]) == (SHEET.seals[seats - 1], SHEET.leads[seats - 1])
+
+
+def test_a_seal_breaks_instead_of_a_doom_that_would_come_onto_the_sheet() -> None:
+    sealed = tried("seal", lambda g: place_doom(g, ON_SHEET, 3), sheet={"seal": 2})
+    assert (sealed.board.sheet["seal"], sealed.board.sheet["doom"]) == (0, 1)
+
+
+@pytest.mark.parametrize("scenario", [sheet for sheet in SCENARIOS.values() if not sheet.draft], ids=lambda s: s.id)
+def test_every_number_of_players_has_its_seals_and_clues(scenario: Scenario) -> None:
+    assert len(scenario.seals) == len(scenario.leads) == len(SEATS)
+    assert min(*scenario.seals, *scenario.leads) >= 0

@@ -13,14 +13,19 @@ from domain.everrain.content import (
     TREASURE_CARDS,
     raider_face,
 )
+from domain.everrain.content.costs import Cost
 from domain.everrain.facts.elder import ElderOneRose
-from domain.everrain.names import Cell, ElderId
+from domain.everrain.names import Cell, ElderId, EnemyId
+from domain.everrain.rules.costs import pay
+from domain.everrain.rules.frays import enemy_fray
+from projections.everrain import ENTRY
 from projections.everrain.layout import notes
 from projections.everrain.words import WORDS
 from projections.everrain.words.cards import TEXTS
 from projections.everrain.words.events import VARIANTS
+from projections.view import view_of
 from tests.everrain.scenes import scene
-from tests.everrain.scenes.pieces import HOME, A, ship
+from tests.everrain.scenes.pieces import HOME, S1, A, B, foe, ship
 
 
 def test_every_line_about_a_card_is_shown_with_it() -> None:
@@ -63,6 +68,17 @@ def test_a_visit_says_where_one_is() -> None:
     table = scene(ship(crew=(A,)), sea={HOME: "port"}, tile="duskfall_sound", step="turn")
     said = [note.en for note in notes(table.board)]
     assert any("is in Duskfall. " in one and PORTS["duskfall"].text in one for one in said)  # type: ignore[index]
+
+
+def test_whoever_is_attacked_or_named_for_harm_reads_how_much_it_is() -> None:
+    vessel = ship(crew={A: "z0", B: "z9"}, strain={A: 2})
+    table = scene(vessel, enemies=[foe("cultist", 0)], do=lambda g: enemy_fray(g, EnemyId("cultist.0"), 2))
+    view = view_of(ENTRY, table.board, table.live.knowledge(S1), table.live.seq)
+    assert view.asks[0].text.en == "2 damage is coming. How many of your dice (1) attack? The others evade."
+    table = scene(vessel, do=lambda g: pay(g, S1, Cost(strain=1), None))
+    view = view_of(ENTRY, table.board, table.live.knowledge(S1), table.live.seq)
+    room = CREW_BOARDS[A].track - 2
+    assert view.asks[0].options[0].text.en.endswith(f": can bear {room} more")
 
 
 def test_sentences_that_are_made_can_be_read_aloud() -> None:

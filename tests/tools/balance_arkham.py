@@ -120,8 +120,9 @@ def play(sitting: Sitting) -> Account:
     for _ in play_out(live, dict.fromkeys(live.board.seats, policy), random.Random(name).randrange, CAP):
         inputs += 1
         for event in live.events:
-            if isinstance(event, SheetChanged) and event.by > 0:
-                clues, doom = clues + event.by * (event.what == "clue"), doom + event.by * (event.what == "doom")
+            if isinstance(event, SheetChanged):
+                clues += max(0, event.by) * (event.what == "clue")
+                doom += max(0, event.by) * (event.what == "doom") + max(0, -event.by) * (event.what == "seal")
             elif isinstance(event, DoomChanged):
                 doom += max(0, event.by)
             gone += isinstance(event, InvestigatorLeft)

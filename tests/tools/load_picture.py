@@ -6,7 +6,7 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 Row = Mapping[str, Any]
-WIDTH, HEIGHT = 960, 620
+WIDTH, HEIGHT = 960, 650
 PANEL_W, PANEL_H, LEFT, TOP, GAP_X, GAP_Y = 360, 190, 70, 90, 110, 95
 INK, FAINT, GRID = "#1f2d3a", "#5d6d7a", "#d8dfe5"
 COLOURS = ("#146b8c", "#c2571a", "#6a7f2b")
@@ -49,17 +49,22 @@ def _panel(x: int, y: int, title: str, games: Sequence[int], lines: Sequence[tup
         value = top * step / 4
         at = y + PANEL_H - PANEL_H * step / 4
         out.append(f"<line x1='{x}' x2='{x + PANEL_W}' y1='{at:.1f}' y2='{at:.1f}' stroke='{GRID}'/>")
-        out.append(_text(x - 8, at + 4, f"{value:g}", 11, FAINT, anchor="end"))
+        out.append(_text(x - 8, at + 4, f"{value:,g}", 11, FAINT, anchor="end"))
     places = [x + 20 + (PANEL_W - 40) * _share(n, games) for n in games]
     for place, n in zip(places, games, strict=True):
         out.append(_text(place, y + PANEL_H + 18, f"{n:,}", 11, FAINT, anchor="middle"))
-    out.append(_text(x + PANEL_W / 2, y + PANEL_H + 36, "open games", 11, FAINT, anchor="middle"))
-    for (name, values), colour in zip(lines, COLOURS, strict=False):
+    out.append(_text(x + PANEL_W, y + PANEL_H + 36, "open games", 11, FAINT, anchor="end"))
+    for (_, values), colour in zip(lines, COLOURS, strict=False):
         points = [(p, y + PANEL_H - PANEL_H * v / top) for p, v in zip(places, values, strict=True)]
         drawn = " ".join(f"{px:.1f},{py:.1f}" for px, py in points)
         out.append(f"<polyline points='{drawn}' fill='none' stroke='{colour}' stroke-width='2.5'/>")
         out += [f"<circle cx='{px:.1f}' cy='{py:.1f}' r='3.5' fill='{colour}'/>" for px, py in points]
-        out.append(_text(points[-1][0] + 14, points[-1][1] - 7, name, 11, colour, anchor="end"))
+    named = [(name, colour) for (name, _), colour in zip(lines, COLOURS, strict=False) if name]
+    at = float(x)
+    for name, colour in named:
+        out.append(f"<rect x='{at:.1f}' y='{y + PANEL_H + 27}' width='14' height='9' fill='{colour}'/>")
+        out.append(_text(at + 19, y + PANEL_H + 36, name, 11, colour))
+        at += 40 + 6.6 * len(name)
     return out
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from domain.arkham.bots.mind import Mind
-from domain.arkham.bots.people import fitness
+from domain.arkham.bots.people import fitness, use_of
 from domain.arkham.content import ASSETS, Asset
 from domain.arkham.effects.choices import worth_of
 from domain.arkham.names import SpaceId
@@ -166,7 +166,7 @@ CHOICES: dict[str, Choice[Mind]] = {
     "buy": by_worth(shopping),
     "clear_display": lambda mind, form, pick: [],
     "investigator": by_worth(whom_to_play),
-    "starting_card": first,
+    "starting_card": by_worth(lambda mind, option: 1.0 + use_of(option)),
     "starting_extra": first,
     "remnants_for_spell": all_remnants,
     "damage_for_spell": all_remnants,

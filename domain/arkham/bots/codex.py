@@ -98,3 +98,18 @@ def wanted_on(board: Arkham, id: str) -> int:
         return 0
     least = [one.least for watch in PLAY.side(card).watches for one in watch.watch if one.of == "on:clue"]
     return max([0, *least]) - card.tokens.get("clue", 0)
+
+
+def end_costs(board: Arkham) -> int:
+    """So many clues of the sheet are the price of an action that ends the story, if one is known."""
+    shown = [card for id, card in board.play.items() if not card.owner and id not in PLAY.index(board).blank]
+    abilities = [one for card in shown if card.entry in PLAY.sides for one in PLAY.side(card).abilities]
+    return max([one.cost.get(SHEET_CLUE, 0) for one in abilities if "end" in names(one)], default=0)
+
+
+def doom_left(board: Arkham) -> int:
+    """So much doom more, and the codex has something to say about it; seals break first."""
+    have, seals = board.sheet.get("doom", 0), board.sheet.get("seal", 0)
+    shown = [card for card in board.play.values() if not card.owner and card.entry in PLAY.sides]
+    watched = [one for card in shown for watch in PLAY.side(card).watches for one in watch.watch]
+    return seals + min([one.least - have for one in watched if one.of == "sheet_doom" and one.least > have], default=0)

@@ -35,6 +35,8 @@ SPREADS = 0.4
 """How bad one doom is anywhere, beside what it may lead to."""
 OPEN = 1.0
 """How bad an anomaly is, beside the doom that it sends to the sheet: nobody finds clues there."""
+TO_CLOSE = 0.6
+"""An anomaly is the worse the more doom holds it open; but to take the last of it is worth most."""
 AHEAD = 16
 """So many investigator-rounds are looked ahead."""
 SINGLE, BURST = 3 / 35, 1 / 35
@@ -70,7 +72,7 @@ def burden(board: Arkham, tile: TileId, less: Mapping[SpaceId, int] = {}) -> flo
 def _burden(how: Overflow, open: bool, doom: Doom) -> float:
     total = sum(doom)
     if open:
-        return total and (OPEN + ON_SHEET * torn(AHEAD)) * min(1.0, (total + 1) / (NUMBERS.anomaly_tile + 1))
+        return TO_CLOSE * (OPEN + ON_SHEET * torn(AHEAD)) * sum(1 / n for n in range(1, total + 1))
     opens = how == "anomaly" and is_torn(doom)
     return SPREADS * total + ON_SHEET * foreseen(how, doom, AHEAD) + OPEN * opens
 

@@ -5,7 +5,17 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from domain.arkham.bots.codex import ERRANDS, Task, lines, names, tasks, wanted_on
+from domain.arkham.bots.codex import (
+    ERRANDS,
+    SHEET_CLUE,
+    Task,
+    doom_left,
+    end_costs,
+    lines,
+    names,
+    tasks,
+    wanted_on,
+)
 from domain.arkham.bots.mind import Mind, kept
 from domain.arkham.bots.odds import at_least, exactly, expected
 from domain.arkham.bots.outlook import burden, event_chance, menace
@@ -13,7 +23,7 @@ from domain.arkham.content import LOCATIONS, NUMBERS, PLAY, monster_of
 from domain.arkham.names import SKILLS, Cause, MonsterId, Skill, SpaceId, TileId
 from domain.arkham.nouns import NOUNS
 from domain.arkham.rules.actions import evasion
-from domain.arkham.rules.chart import chart, place, tile_of, travels_from
+from domain.arkham.rules.chart import chart, place, spaces_of, tile_of, travels_from
 from domain.arkham.rules.engagement import monsters, preferred, restricts, where_is, would_engage
 from domain.arkham.rules.monsters import damage_on, health_of, patrolled
 from domain.arkham.rules.numbers import health_left, sanity_left
@@ -21,9 +31,9 @@ from domain.arkham.rules.terror import terror_in
 from domain.kernel import Seat
 from domain.parts.effects import kind_of
 
-FOUND, RESEARCHED = 6.0, 4.0
+FOUND, RESEARCHED = 9.0, 5.0
 """What a clue is worth in the hand, and again on the sheet."""
-EVENT = 0.65
+EVENT = 0.8
 """How likely an event gives its clue."""
 USUAL = 1.0
 """What the price of an encounter is worth, for a bot knows to choose."""
@@ -42,9 +52,13 @@ LAST = 5.0
 """What it costs more if it is the end of an investigator."""
 PASSED = 3.0
 """What it is worth to pass a test of a card."""
+MENDED, MENDS = 2, 0.55
+"""How much doom goes if what is met at an anomaly goes well, and how likely it does."""
 CALMED = 0.8
 """What a token or card of terror is worth that is taken away."""
 FAR = 99
+DOOM_FOR_CLUE = 2.0
+"""So much doom comes onto the sheet while one more clue does."""
 KEPT = 0.4
 """What a focus token is worth."""
 CROWD = 0.5
@@ -86,6 +100,8 @@ class State(NamedTuple):
     done: frozenset[str]
     slipped: bool = False
     """Is a monster here that was evaded, and will be at it again?"""
+    focused: str = ""
+    """A skill that was focused in this turn."""
 
 
 class Planner(Mind):
@@ -129,7 +145,9 @@ class Planner(Mind):
                 return self.fight(MonsterId(about), then)
             case "evade":
                 return self.slip(then)
-        return self.doing(option, state.at) + self.best(then)
+            case "focus":
+                return self.doing(option, state.at) + self.best(then._replace(focused=about))
+        return self.doing(option, state.at, state.focused) + self.best(then)
 
     def fight(self, monster: MonsterId, then: State) -> float:
         won, part = self.odds_against(monster)
@@ -178,16 +196,16 @@ class Planner(Mind):
     def _weighed(self) -> dict[State, float]:
         return {}
 
-    def doing(self, option: str, space: SpaceId) -> float:
-        """What one action there is worth by itself."""
+    def doing(self, option: str, space: SpaceId, focused: str = "") -> float:
+        """What one action there is worth by itself; a skill that was focused has another die, and may roll it again."""
         name, _, about = option.partition(":")
         match name:
             case "attack":
                 return self.attack(MonsterId(about))
             case "ward":
-                return self.ward_at(space)
+                return self.ward_at(space, more=int(focused == "lore"))
             case "research":
-                dice, chance = self.pool("observation", "research")
+                dice, chance = self.pool("observation", "research", int(focused == "observation"))
                 return RESEARCHED * expected(dice, chance, self.me.clues)
             case "focus":
                 return self.focusing(next(skill for skill in SKILLS if skill == about))
@@ -196,7 +214,7 @@ class Planner(Mind):
             case "trade":
                 return 0.0
         task = next((task for task in self.tasks if task.key == option), None)
-        return self.duty(task) if task is not None else self.component(option)
+        return self.duty(task, focused) if task is not None else self.component(option)
 
     def pool(self, skill: Skill, cause: Cause, mod: int = 0, seat: Seat | None = None) -> tuple[int, float]:
         """How many dice, and how likely each of them is a success."""
@@ -229,8 +247,8 @@ class Planner(Mind):
 
     # --- warding -------------------------------------------------------------------------------------
 
-    def ward_at(self, space: SpaceId, seat: Seat | None = None) -> float:
-        return self.warding((space, *self.pool("lore", "ward", seat=seat))) if self.town.doom_at(space) else 0.0
+    def ward_at(self, space: SpaceId, seat: Seat | None = None, more: int = 0) -> float:
+        return self.warding((space, *self.pool("lore", "ward", more, seat))) if self.town.doom_at(space) else 0.0
 
     @kept
     def warding(self, how: tuple[SpaceId, int, float]) -> float:
@@ -357,10 +375,20 @@ class Planner(Mind):
         tile = tile_of(self.town, space)
         chance = event_chance(self.town, tile) if tile is not None else 0.0
         usual = self.encounters.at(self.town, space) + self.healing(space)
+        if tile in self.town.anomalies:
+            usual += self.mending(tile)
         if place(self.town, space).kind == "special":
             usual -= self.hurt(2, sanity_left(self.town, self.seat))
         fright = 0.0 if self.seat in self.town.afraid else self.encounters.fright(self.town, space)
         return max(chance * EVENT * FOUND + (1 - chance) * USUAL * usual, self.errand(space)) + fright
+
+    @kept
+    def mending(self, tile: TileId) -> float:
+        """What is met at an anomaly takes doom away, mostly: more than its price says."""
+        spaces = [space for space in spaces_of(self.town, tile) if self.town.doom_at(space)]
+        before = burden(self.town, tile)
+        gains = [before - burden(self.town, tile, {space: MENDED}) for space in spaces]
+        return MENDS * max(gains, default=0.0)
 
     @kept
     def healing(self, space: SpaceId) -> float:
@@ -464,7 +492,7 @@ class Planner(Mind):
     def errand(self, space: SpaceId) -> float:
         return max((self.duty(task) for task in self.errands if space in task.spaces), default=0.0)
 
-    def duty(self, task: Task) -> float:
+    def duty(self, task: Task, focused: str = "") -> float:
         """What an action of the codex is worth; if clues are wanting, what it is worth to be near."""
         done = names(task.ability)
         card = self.town.play[task.key.rpartition("/")[0]]
@@ -478,17 +506,25 @@ class Planner(Mind):
             return 2.0 / (1 + task.short)
         if "end" in done:
             return VICTORY
-        worth = DUTY
+        worth = DUTY if self.can_spare(task) else 0.0
         effects: Iterable[Any] = task.ability.effects
         for one in effects:
             if kind_of(one).name == "test":
-                dice, chance = self.pool(one.skill, "other", one.mod if isinstance(one.mod, int) else 0)
+                mod = one.mod if isinstance(one.mod, int) else 0
+                dice, chance = self.pool(one.skill, "other", mod + int(one.skill == focused))
                 worth *= at_least(dice, chance, one.needs)
         if "move_clue" in done and not self.town.sheet.get("clue", 0):
             return 0.0
         if "travel" in done:
             return self.journey(task)
         return worth
+
+    def can_spare(self, task: Task) -> bool:
+        """Where the end costs clues as well, what comes before it is paid only if there is time for both."""
+        cost = task.ability.cost.get(SHEET_CLUE, 0)
+        end = end_costs(self.town) if cost else 0
+        wanting = cost + end - self.town.sheet.get("clue", 0)
+        return not end or wanting * DOOM_FOR_CLUE <= doom_left(self.town)
 
     def lifting(self, task: Task) -> float:
         """A test in which what one has makes up for what the dice lack."""

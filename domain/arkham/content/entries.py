@@ -160,6 +160,13 @@ class Scenario(PlayEntry, frozen=True, kw_only=True):
     cup: dict[Token, int]
     doom: tuple[SpaceId, ...]
     """One doom in each."""
+    seals: tuple[int, ...] = ()
+    """So many seals lie on the sheet at the start, for one player, for two and so on: each breaks instead of a doom
+    that would come onto the sheet."""
+    leads: tuple[int, ...] = ()
+    """So many clues lie on the sheet at the start, by the number of players."""
+    owed: tuple[int, ...] = ()
+    """And so much doom."""
     monsters: tuple[Standing, ...]
     """They are taken from the copies in `deck`."""
     deck: dict[str, int]

@@ -18,9 +18,9 @@ class DoomChanged(Fact, frozen=True):
 
 
 class SheetChanged(Fact, frozen=True):
-    """Doom, clues or markers on the scenario sheet."""
+    """Doom, clues, markers or seals on the scenario sheet."""
 
-    what: Literal["doom", "clue", "marker"]
+    what: Literal["doom", "clue", "marker", "seal"]
     by: int
 
     def apply(self, board: Arkham) -> None:

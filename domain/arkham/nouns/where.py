@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from domain.arkham.content import LOCATIONS, PLAY, SPECIAL_SPACES, monster_of
-from domain.arkham.facts.town import TerrorChanged
+from domain.arkham.facts.town import SheetChanged, TerrorChanged
 from domain.arkham.names import COLOURS, SHEET, TOWNS, Colour, SpaceId, TileId, Town
 from domain.arkham.nouns.run import R
 from domain.arkham.rules.chart import (
@@ -228,6 +228,14 @@ async def put_markers(run: R, space: str, n: int) -> int:
     return mark_sheet(run.g, n) if space == SHEET else 0
 
 
+async def put_seals(run: R, space: str, n: int) -> int:
+    """On the scenario sheet, where each of them breaks instead of a doom."""
+    done = max(n, -run.board.sheet.get("seal", 0)) if space == SHEET else 0
+    if done:
+        run.g.emit(SheetChanged("seal", done))
+    return done
+
+
 async def put_terror(run: R, space: str, n: int) -> int:
     """Tokens; cards stay, and none come."""
     tile = tile_of(run.board, SpaceId(space))
@@ -244,4 +252,5 @@ PIECES = {
     "marker": PieceNoun("marker", "markers", put_markers, 3.0),
     "doom": PieceNoun("doom", "doom", put_doom, -1.5),
     "clue": PieceNoun("clue", "clues", put_clues, 2.0),
+    "seal": PieceNoun("seal", "seals", put_seals, 1.5),
 }

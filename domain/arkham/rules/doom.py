@@ -27,8 +27,10 @@ async def place_doom(g: G, space: SpaceId, n: int = 1) -> int:
 
 
 async def _onto_sheet(g: G) -> None:
-    """Unless something else comes of it."""
-    if not (await PLAY.moment(g, "doom_to_sheet")).off:
+    """Unless something else comes of it. A seal that is left breaks instead."""
+    if g.board.sheet.get("seal"):
+        g.emit(SheetChanged("seal", -1))
+    elif not (await PLAY.moment(g, "doom_to_sheet")).off:
         g.emit(SheetChanged("doom", 1))
         await PLAY.moment(g, "sheet_doomed")
 

@@ -30,7 +30,7 @@ from domain.arkham.content import (
     Scenario,
     boxes_of,
 )
-from domain.arkham.facts.town import DoomChanged, MarkerLaid, TilesAdded
+from domain.arkham.facts.town import DoomChanged, MarkerLaid, SheetChanged, TilesAdded
 from domain.arkham.facts.turn import TownLaid
 from domain.arkham.names import (
     ALLIES,
@@ -276,7 +276,7 @@ MORE_DOOM_FROM, FEWER_CLUES_FROM = 2, 4
 
 async def prepare(g: G) -> None:
     """Step 11: everybody stands on the starting space; clues, then doom; then what cards say, and the series."""
-    game = g.board.game
+    game, sheet = g.board.game, SCENARIOS[g.board.scenario]
     for seat in g.seats:
         await stand_at_start(g, seat)
     for _ in range(NUMBERS.clues - (game >= FEWER_CLUES_FROM)):
@@ -287,7 +287,19 @@ async def prepare(g: G) -> None:
     if game >= BURST_FROM:
         await gate_burst(g)
     await place_doom(g, SHEET, max(0, game - EASY_UNTIL))
+    lay_on_sheet(g, sheet)
     await settled(g)
+
+
+def lay_on_sheet(g: G, sheet: Scenario) -> None:
+    """What makes a scenario as hard for few as for many. A series has doom of its own."""
+    seals, leads, owed = (by[len(g.seats) - 1] if by else 0 for by in (sheet.seals, sheet.leads, sheet.owed))
+    if seals:
+        g.emit(SheetChanged("seal", seals))
+    if leads:
+        g.emit(SheetChanged("clue", leads))
+    if owed and not g.board.game:
+        g.emit(SheetChanged("doom", owed))
 
 
 # --- tiles that come later --------------------------------------------------------------------------

@@ -36,7 +36,7 @@ PASSING = (
     *(f"events_{town}" for town in TOWNS),
 )
 """Zones that are shown only while something lies in them, or not at all."""
-ON_SHEET = {"doom": "sheet_doom", "clue": "sheet_clues", "marker": "sheet_markers"}
+ON_SHEET = {"doom": "sheet_doom", "clue": "sheet_clues", "marker": "sheet_markers", "seal": "sheet_seals"}
 UNSEEN = (
     "archive",
     "scenario_sheets",
@@ -221,7 +221,7 @@ def cards(view: View) -> Iterator[Piece]:
 def counters(board: Arkham) -> Iterator[Counter]:
     for what, id in ON_SHEET.items():
         value = board.sheet.get(what, 0)
-        if value or what != "marker":
+        if value or what not in ("marker", "seal"):
             most = threshold(board, id, value)
             name = WORDS.sentence(("label.next",), {"what": id, "n": most}) if most else WORDS.thing(id)
             yield Counter(id=id, kind="counter", name=name, content=id, value=value, most=most)

@@ -94,6 +94,7 @@ THINGS: dict[str, str] = {
     "sheet_doom": "Doom on the sheet",
     "sheet_clues": "Clues on the sheet",
     "sheet_markers": "Markers on the sheet",
+    "sheet_seals": "Seals on the sheet",
     "anomaly": "an anomaly",
     "unstable": "the unstable space",
     "hidden": "a marker, face down",

@@ -108,6 +108,8 @@ EVENTS = {
     "event.SheetChanged.clue.less": "{by:abs} clues of the sheet are spent.",
     "event.SheetChanged.clue.less.one": "A clue of the sheet is spent.",
     "event.SheetChanged.marker": "Markers on the sheet: {by:+d}.",
+    "event.SheetChanged.seal.more": "Seals are laid on the sheet: {by}. Each breaks instead of a doom.",
+    "event.SheetChanged.seal.less": "A seal on the sheet breaks.",
     "event.TownCluesChanged.more": "{by} clues appear in {tile:thing}.",
     "event.TownCluesChanged.more.one": "A clue lies in {tile:thing} now.",
     "event.TownCluesChanged.less": "{by:abs} clues are taken from {tile:thing}.",
@@ -181,6 +183,8 @@ def _amount(event: Any) -> str:
 def _on_sheet(event: Any) -> str:
     if event.what == "clue":
         return f"clue.{_amount(event)}"
+    if event.what == "seal":
+        return "seal.more" if event.by > 0 else "seal.less"
     return "marker" if event.what == "marker" else "doom.more" if event.by > 0 else "doom.less"
 
 

@@ -103,7 +103,7 @@ ENEMIES = {
     "event.EnemyRemoved": "{enemy:thing} is gone.",
     "event.NoFigureLeft": "There is no figure, or no room, for {kind:thing}: its cause is the stronger for it.",
     "event.FrayBegun.crew.{where}": f"A fray aboard {SHIP}, at {{where:thing}}.",
-    "event.FrayBegun.enemy": "{enemy:thing} attacks the crew.",
+    "event.FrayBegun.enemy": "{enemy:thing} attacks the crew: {damage} damage.",
     "event.FrayRolled": "The enemies deal {damage} damage, the crew {hits}.",
     "event.FrayOver": "The fray is over.",
     "event.RaiderSighted": "{raider:thing} is sighted at {at:thing}.",

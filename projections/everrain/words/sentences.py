@@ -7,6 +7,7 @@ from domain.everrain.board import Everrain, Ship
 from domain.everrain.content import CREW_BOARDS, DENIZEN_CARDS
 from domain.everrain.names import BELOW_SLOTS, GUN_SLOTS, ZONES, CrewId, Slot, slot_of
 from domain.everrain.rules.chart import AHEAD, FACES, HEX
+from domain.everrain.rules.crew import room_for_harm
 from domain.everrain.rules.numbers import of_crew
 from domain.everrain.rules.places import navigation_points
 from domain.kernel import Seat, Text
@@ -78,6 +79,8 @@ def _here(board: Everrain, ship: Ship, seat: Seat, kind: str, id: str) -> tuple[
         crew, stat = CrewId(id), ship.trial
         n = of_crew(board, seat, crew, stat, CREW_BOARDS[crew].stat(stat))
         return "tested", {"crew": crew, "stat": stat, "n": n}
+    if kind == "which_crew" and id in ship.crew:
+        return "bears", {"crew": id, "n": room_for_harm(board, seat, CrewId(id))}
     if kind in PLACED and id.startswith("z") and id[1:].isdigit() and int(id[1:]) in ZONES:
         return f"zone.{id[1:]}", {}
     if kind in PLACED and id[:2] in ship.slots and id.endswith((".0", ".1", ".2", ".3")):
@@ -109,7 +112,11 @@ class EverrainWords(Words):
         return self.say(("option.more",), {"option": plain, "more": read})
 
     def ask(self, kind: str, about: Mapping[str, Any], eyes: Eyes) -> Text:
-        """In port whoever goes ashore does one thing; at sea points count while there are any."""
+        """In port whoever goes ashore does one thing; at sea points count while there are any. Who is attacked hears
+        how much is coming."""
+        fray = eyes.board.fray if kind == "fray_dice" and eyes.board is not None else None
+        if fray is not None and fray.damage:
+            return self.sentence(("ask.fray_dice.coming",), {**about, "damage": fray.damage}, eyes)
         ship = eyes.board.ships.get(about.get("seat")) if kind == "act" and eyes.board is not None else None
         if ship is not None and ship.visit is not None:
             return self.sentence(("ask.act.port",), about, eyes)

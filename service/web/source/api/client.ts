@@ -117,6 +117,15 @@ export function receiptsOf(game: string): Receipt[] {
   return JSON.parse(kept(`receipts.${game}`) ?? "[]") as Receipt[];
 }
 
+/** Shows the service the furthest receipt that is kept of a game. What it does not hold any more, it has lost, as with an old backup: then
+ * the game stands still, for whoever saw what is lost would know what is to come. */
+export async function hasLost(game: string): Promise<boolean> {
+  const furthest = receiptsOf(game).reduce<Receipt | null>((far, one) => (far && far.seq >= one.seq ? far : one), null);
+  if (!furthest) return false;
+  const judged = await call<{ verdict: string }>("POST", `${gamePath(game)}/receipts`, furthest).catch(() => null);
+  return judged?.verdict === "not-held";
+}
+
 /** A command around the table: what it answers is the table, with a receipt. */
 export async function command(path: string, body?: unknown, method = "POST"): Promise<Game> {
   const game = await call<Game>(method, path, body, { once: method === "POST", again: method !== "POST" });

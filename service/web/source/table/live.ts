@@ -1,6 +1,6 @@
 /** One table as this player follows it: the table, the view, the story, what is said, and how the line is. */
 import { bringShares, sharesInLog } from "../api/chance";
-import { account, call, command, gamePath, keepReceipt, Problem, wait } from "../api/client";
+import { account, call, command, gamePath, hasLost, keepReceipt, Problem, wait } from "../api/client";
 import { named, namesOf, type Names } from "../api/names";
 import { patched } from "../api/patch";
 import { follow, type Following, type Heard } from "../api/stream";
@@ -107,7 +107,10 @@ export class LiveTable {
       hear: (message) => this.hear(message),
       state: (state, why) => {
         this.link = state;
-        if (why) this.trouble = why.message;
+        if (why) {
+          this.trouble = why.message;
+          void this.compare();
+        }
         this.changed();
       },
     });
@@ -137,6 +140,14 @@ export class LiveTable {
     this.head = state.head;
     this.version = state.view.version;
     this.since = [state.view.seq];
+    void this.compare();
+  }
+
+  /** Whether the service still holds what it has given receipts for. */
+  private async compare(): Promise<void> {
+    if (this.game?.state !== "running" || !(await hasLost(this.id))) return;
+    this.trouble = "The service has lost a part of this game that it had acknowledged. Nobody goes on with it until that is there again.";
+    this.changed();
   }
 
   /** Events after which the table stood still since this was last asked, the newest last. */
