@@ -3118,10 +3118,11 @@ function alone(row, say) {
   const { short, more } = halves(row.option.text);
   return { rows: [row], head: say(short), tail: "", more: more ? say(more) : "", words: [] };
 }
+var ARTICLE = /^(A|An|The)$/;
 function together(rows2, say) {
   if (rows2.length < 2) return null;
   const texts = rows2.map((row) => halves(row.option.text)), split = rows2.map(wordsOf), first = split[0];
-  const head = alikeFromFront(split), tail = alikeFromFront(split.map((words2) => words2.slice(head).reverse()));
+  const alike = alikeFromFront(split), head = alike > 1 && ARTICLE.test(first[alike - 1]) ? alike - 1 : alike, tail = alikeFromFront(split.map((words2) => words2.slice(head).reverse()));
   const said3 = (words2) => say({ key: "", args: {}, en: words2.join(" ").replaceAll(HELD, " ") });
   const words = split.map((all) => said3(all.slice(head, all.length - tail)).replace(/[,:;]$/, ""));
   if (head + tail === 0 && !texts[0].more || words.some((one) => one.length > LONGEST)) return null;
