@@ -3118,10 +3118,11 @@ function alone(row, say) {
   const { short, more } = halves(row.option.text);
   return { rows: [row], head: say(short), tail: "", more: more ? say(more) : "", words: [] };
 }
+var ARTICLE = /^(A|An|The)$/;
 function together(rows2, say) {
   if (rows2.length < 2) return null;
   const texts = rows2.map((row) => halves(row.option.text)), split = rows2.map(wordsOf), first = split[0];
-  const head = alikeFromFront(split), tail = alikeFromFront(split.map((words2) => words2.slice(head).reverse()));
+  const alike = alikeFromFront(split), head = alike > 1 && ARTICLE.test(first[alike - 1]) ? alike - 1 : alike, tail = alikeFromFront(split.map((words2) => words2.slice(head).reverse()));
   const said3 = (words2) => say({ key: "", args: {}, en: words2.join(" ").replaceAll(HELD, " ") });
   const words = split.map((all) => said3(all.slice(head, all.length - tail)).replace(/[,:;]$/, ""));
   if (head + tail === 0 && !texts[0].more || words.some((one) => one.length > LONGEST)) return null;
@@ -3328,14 +3329,16 @@ function Propose({ ask, form, draft, change, say, name }) {
       ] })
     ] }, option.id))
   ] });
-  const replies = [["offer", form.on_table ? "Offer something else" : "Offer"], ["refuse", "Refuse"]];
+  const replies = [["refuse", "Refuse"]];
+  if (!form.on_table || form.counter) replies.unshift(["offer", form.on_table ? "Offer something else" : "Offer"]);
   if (form.on_table) replies.unshift(["accept", "Accept"]);
+  const tabled = form.on_table && !("give" in (ask.text.args ?? {})) ? ` On the table: they give ${listed(form.on_table.give)} for ${listed(form.on_table.want)}.` : "";
   return /* @__PURE__ */ a3($, { children: [
     /* @__PURE__ */ a3(Hint, { children: [
       "With ",
       name(form.partner),
       ".",
-      form.on_table && ` On the table: they give ${listed(form.on_table.give)} for ${listed(form.on_table.want)}.`
+      tabled
     ] }),
     /* @__PURE__ */ a3("fieldset", { class: "replies", children: [
       /* @__PURE__ */ a3("legend", { class: "hint", children: "Your reply" }),
