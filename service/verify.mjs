@@ -2,10 +2,11 @@
 //
 //     node verify.mjs FILE [--head SEQ:HEAD ...] [--receipt FILE ...] [--keys FILE] [--site FILE ...]
 //                          [--reveal FILE ...] [--checkpoint FILE ...] [--proof FILE ...] [--witness VKEY ...] [--json]
+//     node verify.mjs SERIES [--game FILE ...] [--head SEQ:HEAD ...] [--keys FILE] [--site FILE ...] [--json]
 //     node verify.mjs verdict FILE --keys FILE [--head SEQ:HEAD ...] [--json]
 //     import { verify } from "./verify.mjs";
 //     await verify(bytes, new Map([[57, "<head in base64>"]]), { receipts: [text], keys: text, site: text,
-//       reveals: [text], checkpoints: [text], proofs: [text], witnesses: [vkey] });
+//       reveals: [text], checkpoints: [text], proofs: [text], witnesses: [vkey], games: [text] });
 //
 // Signatures (Ed25519) are checked by WebCrypto; where it has no Ed25519, it says that they were not.
 // It knows nothing of the service or of any game. The same checks in Python, in the same order: verify.py.
@@ -36,6 +37,8 @@ const NOT_THE_SEAT = ["clock", "order"];
 const BEFORE_THE_START = "seats change hands between the lock and the start";
 const GROUPS = ["", "first", "agree", "one"]; // how the answers of a group count
 const OTHERWISE_STRICT = "whether the table is strict is locked otherwise than it was opened";
+const OTHERWISE_PLACED = "its place in a series is locked otherwise than it was opened";
+const SERIES = "sealog-series/1", NO_SERIES = `this is no ${SERIES}`;
 const NO_RECORD = "this is no sealog-record/1 of fair/1, nor a sealog-record/2 of fair/1 or fair/2";
 const WATCHED = "watch-"; // how games are called that `sealog watch` plays
 const REHEARSED =
@@ -155,6 +158,7 @@ export const cardSeal = (scope, n, j, salt, face) => digest(enc("fair/1/card", s
 export const valueSalt = (key, scope, seq, k) => mac(key, enc("fair/1/value-salt", scope, seq, k));
 export const valueSeal = (scope, seq, k, salt, value) => digest(enc("fair/1/sealed", scope, seq, k, salt, value));
 export const chainStart = (game) => digest(enc("fair/1/chain", game));
+export const seriesStart = (series) => digest(enc("series/1", series));
 export const chain = (head, bytes) => digest(joined(head, bytes));
 export const entropyCommitment = (scope, seat, root, config, r) =>
   digest(enc("fair/1/commit", scope, seat, root, config, r));
@@ -703,6 +707,12 @@ class Elsewhere {
     this.proofs = proofs.flatMap((text) => someObjectsIn(text, "--proof").map((found) => new Proof(found)));
     this.witnesses = witnesses.map((vkey) => new Witness(vkey));
   }
+  /** The same for a game of a series, whose heads are others. */
+  besideGames() {
+    const games = new Elsewhere(new Map());
+    [games.keys, games.origin, games.site] = [this.keys, this.origin, this.site];
+    return games;
+  }
   /** A receipt as it is, or the answer of the service that holds it. */
   static receipt(found) {
     const inner = found.get("receipt", found.data);
@@ -912,7 +922,7 @@ class Checker {
     this.heads = new Map([[asText(this.head), 0]]);
     this.protocol = FAIR1;
     this.strict = this.openedStrict = false;
-    this.config = this.lockFault = null;
+    this.config = this.lockFault = this.lock = this.over = this.place = null;
     this.seats = [];
     this.players = [];
     this.sitting = new Map();
@@ -1015,6 +1025,7 @@ class Checker {
     this.require(event.text("game") === this.game, "the file says that it is of another game");
     this.require(event.text("ruleset") === this.ruleset, "the file says that it is of other rules");
     this.openedStrict = event.get("strict") === true;
+    this.place = event.get("series") ?? null;
   }
   /** Whether the table is locked: who sits where is settled. */
   bound() {
@@ -1073,6 +1084,9 @@ class Checker {
     this.samePlayers();
     this.bind(event);
     this.require(this.strict === this.openedStrict, OTHERWISE_STRICT);
+    const place = event.get("series") ?? null;
+    this.require(this.place === null || sameJson(this.place, place), OTHERWISE_PLACED);
+    [this.lock, this.place] = [event, place];
     this.diceBound = event.has("dice");
     if (this.diceBound) {
       const dice = this.record.header.get("dice");
@@ -1239,9 +1253,10 @@ class Checker {
     this.samePlayers();
     this.started = true;
   }
-  end() {
+  end(event) {
     this.require(!this.ended, "the game is over already");
     this.ended = true;
+    this.over = event;
     this.endedAt = this.seq;
   }
   keyOpened(event) {
@@ -2329,15 +2344,293 @@ const CHECKS = {
   Unpaused: "settled", Closed: "window", Told: "told", PartRead: "told", Forked: "forked", Studied: "study", Imported: "broughtIn",
 };
 
+// --- series -------------------------------------------------------------------------------------------
+
+/** The lines of the file of a series: header, events, and the digest. */
+class SeriesRecord {
+  constructor(data) {
+    const lines = [];
+    let from = 0;
+    for (let at = data.indexOf(10); at >= 0; at = data.indexOf(10, from)) {
+      lines.push(data.subarray(from, at));
+      from = at + 1;
+    }
+    if (from < data.length || lines.length < 2) throw new Fault(`line ${lines.length + 1}`, "the file breaks off");
+    this.header = Record.fields(lines[0], 1);
+    if (this.header.get("format") !== SERIES) throw new WrongFile("line 1", NO_SERIES);
+    this.header.only("format", "series", "ruleset", "version", "events", "head");
+    this.events = lines.slice(1, -1).map((line, i) => Record.fields(line, i + 2));
+    for (const event of this.events) event.only("seq", "public", "head");
+    const end = lines[lines.length - 1];
+    this.whole = digest(data.subarray(0, data.length - end.length - 1));
+    const last = Record.fields(end, lines.length);
+    last.only("digest");
+    this.digest = last.hash("digest");
+    this.lastLine = last.where;
+  }
+}
+
+/** What a series says of one of its games. */
+class GameOfSeries {
+  constructor(n, event, place) {
+    [this.n, this.setup, this.place] = [n, event.get("setup", null), place];
+    this.outcome = null; // its `GameCounted` or `GameDropped`
+  }
+  get dropped() {
+    return this.outcome !== null && this.outcome.text("e") === "GameDropped" ? this.outcome.text("why") : "";
+  }
+}
+
+/** Follows the record of a series, and holds the records of its games against it. */
+class SeriesChecker {
+  constructor(record, elsewhere, games) {
+    [this.record, this.elsewhere, this.known, this.files] = [record, elsewhere, elsewhere.heads, games];
+    this.series = record.header.text("series");
+    this.checked = {};
+    this.unchecked = [];
+    this.where = "line 1";
+    this.seq = 0;
+    this.head = seriesStart(this.series);
+    this.players = [];
+    this.games = new Map();
+    this.newest = null;
+    this.counted = 0;
+    this.ended = null;
+    this.headlines = new Map();
+  }
+  count(what, more = 1) {
+    this.checked[what] = (this.checked[what] ?? 0) + more;
+  }
+  require(holds, why) {
+    if (!holds) throw new Fault(this.where, why);
+  }
+  async run() {
+    for (const line of this.record.events) this.event(line);
+    this.finish();
+    for (const [i, text] of this.files.entries()) await this.game(text, `--game ${i + 1}`);
+    this.sayWhatIsOpen();
+  }
+
+  // one event
+
+  event(line) {
+    this.where = line.where = `event ${this.seq + 1}`;
+    this.require(line.number("seq") === this.seq + 1, "its number is not the next");
+    this.seq += 1;
+    const text = line.text("public");
+    this.head = chain(this.head, utf8(text));
+    const head = asText(this.head);
+    this.require(same(line.hash("head"), this.head), "the chain does not lead here");
+    this.require((this.known.get(this.seq) ?? head) === head, "this is not the head that is known");
+    const event = new Fields(parsed(text, this.where), this.where), kind = event.text("e");
+    this.where = event.where = `event ${this.seq} (${kind})`;
+    this.count("events in the chain");
+    this.require(Object.hasOwn(SERIES_CHECKS, kind), "a series has no such event");
+    this.require((this.seq === 1) === (kind === "SeriesOpened"), "a series begins with SeriesOpened, once");
+    this.require(this.ended === null, "the series is over");
+    const broken = this.newest !== null && this.newest.dropped === "abandoned";
+    this.require(!broken || kind === "SeriesEnded", "a game was given up: nothing comes but the end");
+    this[SERIES_CHECKS[kind]](event);
+  }
+  opened(event) {
+    const { header } = this.record;
+    this.require(event.text("id") === this.series, "the file says that it is of another series");
+    this.require(event.text("ruleset") === header.text("ruleset"), "the file says that it is of other rules");
+    this.require(event.text("version") === header.text("version"), "the file says that it is of another version");
+    this.players.push(event.text("host"));
+  }
+  playerJoined(event) {
+    const player = event.text("player");
+    this.require(!this.players.includes(player), `${player} takes part already`);
+    this.players.push(player);
+  }
+  playerLeft(event) {
+    const player = event.text("player");
+    this.require(this.players.includes(player), `${player} does not take part`);
+    this.players = this.players.filter((one) => one !== player);
+  }
+  chosen(event) {
+    this.require(isObject(event.get("options")), "options is no object");
+  }
+  gameJoined(event) {
+    const n = event.number("n"), game = event.text("game"), waits = this.newest !== null && this.newest.outcome === null;
+    this.require(!waits, "the game before is not counted yet");
+    this.require(n === this.counted + 1, `game ${this.counted + 1} comes next, not ${n}`);
+    this.require(!this.games.has(game), `${game} has joined already`);
+    this.newest = new GameOfSeries(n, event, this.head);
+    this.games.set(game, this.newest);
+  }
+  gameOver(event) {
+    const { newest } = this, n = event.number("n");
+    const waits = newest !== null && newest.outcome === null && newest.n === n;
+    this.require(waits, `game ${n} is not the one that is waited for`);
+    event.hash("head");
+    event.number("events");
+    newest.outcome = event;
+    if (event.text("e") === "GameCounted") {
+      event.text("ending");
+      event.texts("winners");
+      this.counted += 1;
+    } else {
+      const why = ["closed", "withheld", "abandoned"].includes(event.text("why"));
+      this.require(why, "nobody drops a game for that");
+    }
+  }
+  seriesEnded(event) {
+    const why = event.text("why", "done"), { newest } = this;
+    this.require(["done", "given-up", "abandoned"].includes(why), "a series does not end for that");
+    const waits = newest !== null && newest.outcome === null;
+    this.require(why === "given-up" || !waits, "a game of it is not counted yet");
+    const broken = newest !== null && newest.dropped === "abandoned";
+    this.require((why === "abandoned") === broken, "it ends so if a game was given up, and only then");
+    this.require((why === "done") === (event.text("ending", "") !== ""), "only what is done has an ending");
+    this.ended = event;
+  }
+  finish() {
+    const { header } = this.record;
+    this.where = header.where;
+    this.require(header.number("events") === this.seq, `it promises ${header.number("events")} events`);
+    this.require(same(header.hash("head"), this.head), "it promises another head");
+    this.where = "the end";
+    const beyond = [...this.known.keys()].filter((seq) => seq > this.seq).sort((a, b) => a - b);
+    this.require(!beyond.length, `a head of event ${beyond[0]} is known, and the record ends before it`);
+    this.where = this.record.lastLine;
+    this.require(same(this.record.digest, this.record.whole), "the file was changed: its digest is another");
+    this.count("heads known from elsewhere", this.known.size);
+  }
+
+  // its games
+
+  /** The record of a game: it holds by itself, and is the one that the series speaks of. */
+  async game(text, place) {
+    let where = place, checker;
+    try {
+      checker = new Checker(new Record(utf8(text)), this.elsewhere.besideGames());
+      where = `game ${checker.game}`;
+      await checker.run();
+    } catch (fault) {
+      if (fault instanceof WrongFile) throw new WrongFile(where, fault.why);
+      if (fault instanceof Fault) throw new Fault(`${where}, ${fault.where}`, fault.why);
+      throw fault;
+    }
+    this.where = where;
+    const said = this.games.get(checker.game);
+    this.require(!this.headlines.has(checker.game), "its record comes twice");
+    this.require(said !== undefined, "the series knows no such game");
+    this.headlines.set(checker.game, checker.headline());
+    this.count("records of games that hold");
+    this.count("events of games", checker.seq);
+    const here = { series: this.series, n: said.n, head: asText(said.place) };
+    this.require(sameJson(checker.place, here), "it does not name its place in this series");
+    if (checker.lock !== null) {
+      const setup = checker.lock.get("setup", null);
+      this.require(sameJson(setup, said.setup), "it is set up otherwise than agreed");
+      this.count("games whose lock names their place");
+    }
+    this.cameOut(checker, said);
+  }
+  cameOut(checker, said) {
+    const { outcome } = said, { over, game } = checker;
+    if (outcome === null) {
+      if (checker.ended) this.unchecked.push(`what came of ${game}: it is over, and the series does not say it yet`);
+      return;
+    }
+    if (checker.seq < outcome.number("events")) {
+      this.unchecked.push(`the end of ${game}: its record ends before; get it anew`);
+      return;
+    }
+    const sameEnd = checker.seq === outcome.number("events") && same(checker.head, outcome.hash("head"));
+    this.require(sameEnd, "it ends otherwise than the series says");
+    const kind = over === null ? "" : over.text("e");
+    if (said.dropped) {
+      const givenUp = kind === "GameAbandoned" && checker.started === (said.dropped === "abandoned");
+      this.require(givenUp, "it came out otherwise than the series says");
+    } else {
+      const cameOut = kind === "GameEnded" && over.text("ending") === outcome.text("ending");
+      const fair = cameOut && same(over.texts("winners"), outcome.texts("winners"));
+      this.require(fair, "it came out otherwise than the series says");
+      const studied = outcome.get("studied") === true;
+      this.require(studied === checker.studied > 0, "whether it was studied, the series says otherwise");
+    }
+    this.count("games that ended as the series says");
+  }
+
+  // what comes of it
+
+  sayWhatIsOpen() {
+    for (const game of this.missing()) this.unchecked.push(`the game ${game}: its record was not given (--game)`);
+    this.unchecked.push("that set-ups, what is carried and the end follow from the rules: run them again");
+    if (!this.known.size) {
+      this.unchecked.push("that nobody was shown another history: compare the head with others (--head)");
+    }
+  }
+  missing() {
+    return [...this.games.keys()].filter((game) => !this.headlines.has(game));
+  }
+  headline() {
+    return [...this.sentences()].join(" ");
+  }
+  *sentences() {
+    yield "The series holds.";
+    yield `${this.counted} ${this.counted === 1 ? "game counts" : "games count"}.`;
+    const why = this.ended === null ? "" : this.ended.text("why", "done");
+    if (why === "done") {
+      const how = this.ended.get("won") === true ? "won" : "over";
+      yield `It is ${how}: ${this.ended.text("ending")}.`;
+    } else {
+      const said = new Map([["", "It is not over."], ["given-up", "It was given up."]]);
+      yield said.get(why) ?? "It ended when a game was given up.";
+    }
+    for (const [game, said] of this.games) {
+      const studied = said.outcome !== null && said.outcome.get("studied") === true;
+      if (studied) yield `Game ${said.n} (${game}) was studied while it ran.`;
+    }
+    const missing = this.missing().length;
+    if (missing) yield `Games whose records were not given rest on this file (--game): ${missing}.`;
+  }
+}
+
+const SERIES_CHECKS = {
+  SeriesOpened: "opened", PlayerJoined: "playerJoined", PlayerLeft: "playerLeft", OptionsChosen: "chosen",
+  GameJoined: "gameJoined", GameCounted: "gameOver", GameDropped: "gameOver", SeriesEnded: "seriesEnded",
+};
+
+/** The same of a series; `games`: records of its games. */
+async function verifySeries(data, known, { games = [], keys = null, site = null, ...useless }) {
+  let checker = null;
+  try {
+    const more = Object.values(useless).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)));
+    if (more) throw new WrongFile("line 1", "beside a series go records of its games, the keys and the site log");
+    checker = new SeriesChecker(new SeriesRecord(data), new Elsewhere(known, { keys, site }), games);
+    await checker.run();
+  } catch (fault) {
+    if (!(fault instanceof Fault)) throw fault;
+    return failed(fault, checker?.checked ?? {});
+  }
+  return {
+    ok: true,
+    headline: checker.headline(),
+    series: checker.series,
+    games: Object.fromEntries(checker.headlines),
+    head: `${checker.seq}:${asText(checker.head)}`,
+    checked: checker.checked,
+    unchecked: checker.unchecked,
+  };
+}
+
 // --- what comes of it --------------------------------------------------------------------------------
 
 /**
  * What holds, what does not, and what could not be checked. `known`: event number -> head in base64. `beside`: texts as
- * the service gives them: receipts, reveals, checkpoints and proofs, each a list; keys; site; and witnesses, vkeys.
+ * the service gives them: receipts, reveals, checkpoints and proofs, each a list; keys; site; witnesses, vkeys; and,
+ * beside the record of a series, games, a list of records.
  */
 export async function verify(data, known = new Map(), beside = {}) {
+  const end = data.indexOf(10), first = new TextDecoder("latin1").decode(data.subarray(0, end < 0 ? data.length : end));
+  if (first.includes('"sealog-series/')) return verifySeries(data, known, beside);
   let checker = null;
   try {
+    if (beside.games?.length) throw new WrongFile("line 1", `${NO_SERIES}: records of games go beside one (--game)`);
     checker = new Checker(new Record(data), new Elsewhere(known, beside));
     await checker.run();
   } catch (fault) {
@@ -2453,6 +2746,7 @@ export function told(result) {
   const counts = Object.entries(result.checked).filter(([, count]) => count);
   const lines = counts.map(([what, count]) => `checked    ${String(count).padStart(6)}  ${what}`);
   lines.push(...result.unchecked.map((what) => `not checked        ${what}`));
+  lines.push(...Object.entries(result.games ?? {}).map(([game, said]) => `${game}  ${said}`));
   if (result.ok) lines.push(...(result.head ? [`head       ${result.head}`] : []), result.headline);
   else lines.push(`${result.read ?? true ? "FAILED at" : "CANNOT READ"} ${result.where}: ${result.why}`);
   return lines.join("\n");
@@ -2460,8 +2754,8 @@ export function told(result) {
 
 const USAGE =
   "node verify.mjs [verdict] FILE [--head SEQ:HEAD ...] [--receipt FILE ...] [--keys FILE] [--site FILE ...] " +
-  "[--reveal FILE ...] [--checkpoint FILE ...] [--proof FILE ...] [--witness VKEY ...] [--json]";
-const FILES = ["--receipt", "--keys", "--site", "--reveal", "--checkpoint", "--proof"];
+  "[--reveal FILE ...] [--checkpoint FILE ...] [--proof FILE ...] [--witness VKEY ...] [--game FILE ...] [--json]";
+const FILES = ["--receipt", "--keys", "--site", "--reveal", "--checkpoint", "--game", "--proof"];
 
 /** `SEQ:HEAD`, the head in base64. */
 function knownHead(text) {
@@ -2526,7 +2820,7 @@ async function resultOf(args, files) {
   if (files.length < args.files.length) return await verifyVerdict(data, keys, args.known);
   return await verify(data, args.known, {
     receipts: texts["--receipt"], keys, site, reveals: texts["--reveal"], checkpoints: texts["--checkpoint"],
-    proofs: texts["--proof"], witnesses: args["--witness"],
+    proofs: texts["--proof"], witnesses: args["--witness"], games: texts["--game"],
   });
 }
 
@@ -2548,7 +2842,7 @@ async function main(words) {
     if (files.length !== 1) throw new Fault("usage", USAGE);
     if (args["--keys"].length > 1) throw new Fault("--keys", "one list of keys, please");
     if (ofVerdict && !args["--keys"].length) throw new Fault("--keys", "a verdict is checked by the service's keys");
-    const useless = ["--receipt", "--site", "--reveal", "--checkpoint", "--proof", "--witness"].find((name) => args[name].length);
+    const useless = ["--receipt", "--site", "--reveal", "--checkpoint", "--game", "--proof", "--witness"].find((name) => args[name].length);
     if (ofVerdict && useless) throw new Fault(useless, "a verdict is checked by --keys and --head alone");
     const result = await resultOf(args, files);
     await written(process.stdout, args.json ? JSON.stringify(result, null, 1) : told(result));

@@ -3,6 +3,7 @@
 
     python verify.py FILE [--head SEQ:HEAD ...] [--receipt FILE ...] [--keys FILE] [--site FILE ...]
                           [--reveal FILE ...] [--checkpoint FILE ...] [--proof FILE ...] [--witness VKEY ...] [--json]
+    python verify.py SERIES [--game FILE ...] [--head SEQ:HEAD ...] [--keys FILE] [--site FILE ...] [--json]
     python verify.py verdict FILE --keys FILE [--head SEQ:HEAD ...] [--json]
 
 Signatures (Ed25519) are checked where the package `cryptography` is installed; elsewhere it says that they were not.
@@ -58,6 +59,9 @@ BEFORE_THE_START = "seats change hands between the lock and the start"
 GROUPS = ("", "first", "agree", "one")
 """How the answers of a group count; the empty one where each is asked for itself."""
 OTHERWISE_STRICT = "whether the table is strict is locked otherwise than it was opened"
+OTHERWISE_PLACED = "its place in a series is locked otherwise than it was opened"
+SERIES = "sealog-series/1"
+NO_SERIES = f"this is no {SERIES}"
 NO_RECORD = "this is no sealog-record/1 of fair/1, nor a sealog-record/2 of fair/1 or fair/2"
 WATCHED = "watch-"
 """How games are called that `sealog watch` plays."""
@@ -169,6 +173,10 @@ def value_seal(scope: str, seq: int, k: int, salt: bytes, value: bytes) -> bytes
 
 def chain_start(game: str) -> bytes:
     return digest(enc("fair/1/chain", game))
+
+
+def series_start(series: str) -> bytes:
+    return digest(enc("series/1", series))
 
 
 def entropy_commitment(scope: str, seat: str, root: bytes, config: bytes, r: bytes) -> bytes:
@@ -731,6 +739,12 @@ class Elsewhere:
         self.proofs = [Proof(found) for text in proofs for found in some_objects_in(text, "--proof")]
         self.witnesses = [Witness(vkey) for vkey in witnesses]
 
+    def beside_games(self) -> "Elsewhere":
+        """The same for a game of a series, whose heads are others."""
+        games = Elsewhere({})
+        games.keys, games.origin, games.site = self.keys, self.origin, self.site
+        return games
+
     def _receipts(self, text: str) -> Iterator[Receipt]:
         """Receipts as they are, or the answers of the service that hold them."""
         for found in some_objects_in(text, "--receipt"):
@@ -810,6 +824,15 @@ def some_objects_in(text: str, where: str) -> list[Fields]:
 # --- the file -----------------------------------------------------------------------------------------
 
 
+def fields_of(line: bytes, number: int) -> Fields:
+    """A line of a file."""
+    where = f"line {number}"
+    try:
+        return Fields(parsed(line.decode("utf-8"), where), where)
+    except UnicodeDecodeError:
+        raise Fault(where, "this is no UTF-8") from None
+
+
 class Record:
     """The lines of a file, apart: header, events, paths, the game's lines in the site log, receipts, and the digest."""
 
@@ -819,24 +842,17 @@ class Record:
             raise WrongFile("line 1", NO_RECORD)
         if rest or len(lines) < 2:
             raise Fault(f"line {len(lines) + 1}", "the file breaks off")
-        self.header = self._header(self._fields(lines[0], 1))
+        self.header = self._header(fields_of(lines[0], 1))
         self.events: list[Fields] = []
         self.paths: dict[int, list[bytes]] = {}
         self.site: GameLines | None = None
         self.receipts: list[Receipt] = []
         for number, line in enumerate(lines[1:-1], 2):
-            self._take(self._fields(line, number))
+            self._take(fields_of(line, number))
         self.whole = digest(data[: len(data) - len(lines[-1]) - 1])
-        last = self._fields(lines[-1], len(lines))
+        last = fields_of(lines[-1], len(lines))
         last.only("digest")
         self.digest, self.last_line = last.hash("digest"), last.where
-
-    def _fields(self, line: bytes, number: int) -> Fields:
-        where = f"line {number}"
-        try:
-            return Fields(parsed(line.decode("utf-8"), where), where)
-        except UnicodeDecodeError:
-            raise Fault(where, "this is no UTF-8") from None
 
     def _header(self, header: Fields) -> Fields:
         format, protocol = header.data.get("format"), header.data.get("protocol")
@@ -969,6 +985,9 @@ class Checker:
         self.protocol, self.strict, self.opened_strict = FAIR1, False, False
         self.config: bytes | None = None
         self.lock_fault: Fault | None = None
+        self.lock: Fields | None = None
+        self.over: Fields | None = None
+        self.place: Any = None
         self.seats: list[str] = []
         self.players: list[str] = []
         self.sitting: dict[str, str] = {}
@@ -1074,6 +1093,7 @@ class Checker:
         self.require(event.text("game") == self.game, "the file says that it is of another game")
         self.require(event.text("ruleset") == self.ruleset, "the file says that it is of other rules")
         self.opened_strict = event.data.get("strict") is True
+        self.place = event.data.get("series")
 
     def bound(self) -> bool:
         """Whether the table is locked: who sits where is settled."""
@@ -1131,6 +1151,9 @@ class Checker:
         self.same_players()
         self.bind(event)
         self.require(self.strict == self.opened_strict, OTHERWISE_STRICT)
+        self.lock, place = event, event.data.get("series")
+        self.require(self.place is None or same_json(self.place, place), OTHERWISE_PLACED)
+        self.place = place
         self.dice_bound = "dice" in event.data
         if self.dice_bound:
             bound = event.data["dice"] == self.record.header.data["dice"]
@@ -1291,7 +1314,7 @@ class Checker:
 
     def end(self, event: Fields) -> None:
         self.require(not self.ended, "the game is over already")
-        self.ended, self.ended_at = True, self.seq
+        self.ended, self.ended_at, self.over = True, self.seq, event
 
     def key_opened(self, event: Fields) -> None:
         self.require(self.ended, "the key opens only when the game is over")
@@ -2375,14 +2398,295 @@ CHECKS: dict[str, Callable[[Checker, Fields], Any]] = {
 }
 
 
+# --- series -------------------------------------------------------------------------------------------
+
+
+class SeriesRecord:
+    """The lines of the file of a series: header, events, and the digest."""
+
+    def __init__(self, data: bytes) -> None:
+        *lines, rest = data.split(b"\n")
+        if rest or len(lines) < 2:
+            raise Fault(f"line {len(lines) + 1}", "the file breaks off")
+        self.header = fields_of(lines[0], 1)
+        if self.header.data.get("format") != SERIES:
+            raise WrongFile("line 1", NO_SERIES)
+        self.header.only("format", "series", "ruleset", "version", "events", "head")
+        self.events = [fields_of(line, number) for number, line in enumerate(lines[1:-1], 2)]
+        for event in self.events:
+            event.only("seq", "public", "head")
+        self.whole = digest(data[: len(data) - len(lines[-1]) - 1])
+        last = fields_of(lines[-1], len(lines))
+        last.only("digest")
+        self.digest, self.last_line = last.hash("digest"), last.where
+
+
+class GameOfSeries:
+    """What a series says of one of its games."""
+
+    def __init__(self, n: int, event: Fields, place: bytes) -> None:
+        self.n, self.setup, self.place = n, event.data.get("setup"), place
+        self.outcome: Fields | None = None
+        """Its `GameCounted` or `GameDropped`."""
+
+    @property
+    def dropped(self) -> str:
+        return self.outcome.text("why") if self.outcome and self.outcome.text("e") == "GameDropped" else ""
+
+
+class SeriesChecker:
+    """Follows the record of a series, and holds the records of its games against it."""
+
+    def __init__(self, record: SeriesRecord, elsewhere: Elsewhere, games: Sequence[str]) -> None:
+        self.record, self.elsewhere, self.known, self.files = record, elsewhere, elsewhere.heads, games
+        self.series = record.header.text("series")
+        self.checked: dict[str, int] = {}
+        self.unchecked: list[str] = []
+        self.where, self.seq = "line 1", 0
+        self.head = series_start(self.series)
+        self.players: list[str] = []
+        self.games: dict[str, GameOfSeries] = {}
+        self.newest: GameOfSeries | None = None
+        self.counted = 0
+        self.ended: Fields | None = None
+        self.headlines: dict[str, str] = {}
+
+    def count(self, what: str, more: int = 1) -> None:
+        self.checked[what] = self.checked.get(what, 0) + more
+
+    def require(self, holds: bool, why: str) -> None:
+        if not holds:
+            raise Fault(self.where, why)
+
+    def run(self) -> None:
+        for line in self.record.events:
+            self.event(line)
+        self.finish()
+        for place, text in enumerate(self.files, 1):
+            self.game(text, f"--game {place}")
+        self.say_what_is_open()
+
+    # --- one event ---
+
+    def event(self, line: Fields) -> None:
+        self.where = line.where = f"event {self.seq + 1}"
+        self.require(line.number("seq") == self.seq + 1, "its number is not the next")
+        self.seq += 1
+        public = line.text("public")
+        self.head = digest(self.head + utf8(public))
+        self.require(line.hash("head") == self.head, "the chain does not lead here")
+        self.require(self.known.get(self.seq, self.head) == self.head, "this is not the head that is known")
+        event = Fields(parsed(public, self.where), self.where)
+        kind = event.text("e")
+        self.where = event.where = f"event {self.seq} ({kind})"
+        self.count("events in the chain")
+        self.require(kind in SERIES_CHECKS, "a series has no such event")
+        self.require((self.seq == 1) == (kind == "SeriesOpened"), "a series begins with SeriesOpened, once")
+        self.require(self.ended is None, "the series is over")
+        broken = self.newest is not None and self.newest.dropped == "abandoned"
+        self.require(not broken or kind == "SeriesEnded", "a game was given up: nothing comes but the end")
+        SERIES_CHECKS[kind](self, event)
+
+    def opened(self, event: Fields) -> None:
+        header = self.record.header
+        self.require(event.text("id") == self.series, "the file says that it is of another series")
+        self.require(event.text("ruleset") == header.text("ruleset"), "the file says that it is of other rules")
+        self.require(event.text("version") == header.text("version"), "the file says that it is of another version")
+        self.players.append(event.text("host"))
+
+    def player_joined(self, event: Fields) -> None:
+        player = event.text("player")
+        self.require(player not in self.players, f"{player} takes part already")
+        self.players.append(player)
+
+    def player_left(self, event: Fields) -> None:
+        player = event.text("player")
+        self.require(player in self.players, f"{player} does not take part")
+        self.players.remove(player)
+
+    def chosen(self, event: Fields) -> None:
+        self.require(isinstance(event.data.get("options"), dict), "options is no object")
+
+    def game_joined(self, event: Fields) -> None:
+        n, game = event.number("n"), event.text("game")
+        waits = self.newest is not None and self.newest.outcome is None
+        self.require(not waits, "the game before is not counted yet")
+        self.require(n == self.counted + 1, f"game {self.counted + 1} comes next, not {n}")
+        self.require(game not in self.games, f"{game} has joined already")
+        self.newest = self.games[game] = GameOfSeries(n, event, self.head)
+
+    def game_over(self, event: Fields) -> None:
+        newest, n = self.newest, event.number("n")
+        waits = newest is not None and newest.outcome is None and newest.n == n
+        self.require(waits, f"game {n} is not the one that is waited for")
+        event.hash("head")
+        event.number("events")
+        if newest is not None:
+            newest.outcome = event
+        if event.text("e") == "GameCounted":
+            event.text("ending")
+            event.texts("winners")
+            self.counted += 1
+        else:
+            self.require(event.text("why") in ("closed", "withheld", "abandoned"), "nobody drops a game for that")
+
+    def series_ended(self, event: Fields) -> None:
+        why, newest = event.text("why", "done"), self.newest
+        self.require(why in ("done", "given-up", "abandoned"), "a series does not end for that")
+        waits = newest is not None and newest.outcome is None
+        self.require(why == "given-up" or not waits, "a game of it is not counted yet")
+        broken = newest is not None and newest.dropped == "abandoned"
+        self.require((why == "abandoned") == broken, "it ends so if a game was given up, and only then")
+        self.require((why == "done") == bool(event.text("ending", "")), "only what is done has an ending")
+        self.ended = event
+
+    def finish(self) -> None:
+        header = self.record.header
+        self.where = header.where
+        self.require(header.number("events") == self.seq, f"it promises {header.number('events')} events")
+        self.require(header.hash("head") == self.head, "it promises another head")
+        self.where = "the end"
+        beyond = [seq for seq in self.known if seq > self.seq]
+        self.require(not beyond, f"a head of event {min(beyond, default=0)} is known, and the record ends before it")
+        self.where = self.record.last_line
+        self.require(self.record.digest == self.record.whole, "the file was changed: its digest is another")
+        self.count("heads known from elsewhere", len(self.known))
+
+    # --- its games ---
+
+    def game(self, text: str, where: str) -> None:
+        """The record of a game: it holds by itself, and is the one that the series speaks of."""
+        try:
+            checker = Checker(Record(utf8(text)), self.elsewhere.beside_games())
+            where = f"game {checker.game}"
+            checker.run()
+        except WrongFile as fault:
+            raise WrongFile(where, fault.why) from None
+        except Fault as fault:
+            raise Fault(f"{where}, {fault.where}", fault.why) from None
+        self.where = where
+        said = self.games.get(checker.game)
+        self.require(checker.game not in self.headlines, "its record comes twice")
+        if said is None:
+            raise Fault(where, "the series knows no such game")
+        self.headlines[checker.game] = checker.headline()
+        self.count("records of games that hold")
+        self.count("events of games", checker.seq)
+        place = {"series": self.series, "n": said.n, "head": as_text(said.place)}
+        self.require(same_json(checker.place, place), "it does not name its place in this series")
+        if checker.lock is not None:
+            self.require(same_json(checker.lock.data.get("setup"), said.setup), "it is set up otherwise than agreed")
+            self.count("games whose lock names their place")
+        self.came_out(checker, said)
+
+    def came_out(self, checker: Checker, said: GameOfSeries) -> None:
+        outcome, over = said.outcome, checker.over
+        if outcome is None:
+            if checker.ended:
+                self.unchecked.append(f"what came of {checker.game}: it is over, and the series does not say it yet")
+            return
+        if checker.seq < outcome.number("events"):
+            self.unchecked.append(f"the end of {checker.game}: its record ends before; get it anew")
+            return
+        same = checker.seq == outcome.number("events") and checker.head == outcome.hash("head")
+        self.require(same, "it ends otherwise than the series says")
+        kind = over.text("e") if over else ""
+        if said.dropped:
+            given_up = kind == "GameAbandoned" and checker.started == (said.dropped == "abandoned")
+            self.require(given_up, "it came out otherwise than the series says")
+        else:
+            came_out = kind == "GameEnded" and over is not None and over.text("ending") == outcome.text("ending")
+            fair = came_out and over is not None and over.texts("winners") == outcome.texts("winners")
+            self.require(fair, "it came out otherwise than the series says")
+            studied = outcome.data.get("studied") is True
+            self.require(studied == bool(checker.studied), "whether it was studied, the series says otherwise")
+        self.count("games that ended as the series says")
+
+    # --- what comes of it ---
+
+    def say_what_is_open(self) -> None:
+        say = self.unchecked.append
+        for game in self.missing():
+            say(f"the game {game}: its record was not given (--game)")
+        say("that set-ups, what is carried and the end follow from the rules: run them again")
+        if not self.known:
+            say("that nobody was shown another history: compare the head with others (--head)")
+
+    def missing(self) -> list[str]:
+        return [game for game in self.games if game not in self.headlines]
+
+    def headline(self) -> str:
+        return " ".join(self.sentences())
+
+    def sentences(self) -> Iterator[str]:
+        yield "The series holds."
+        yield f"{self.counted} {'game counts' if self.counted == 1 else 'games count'}."
+        why = self.ended.text("why", "done") if self.ended else ""
+        if self.ended and why == "done":
+            how = "won" if self.ended.data.get("won") is True else "over"
+            yield f"It is {how}: {self.ended.text('ending')}."
+        else:
+            yield {"": "It is not over.", "given-up": "It was given up."}.get(why, "It ended when a game was given up.")
+        for game, said in self.games.items():
+            if said.outcome is not None and said.outcome.data.get("studied") is True:
+                yield f"Game {said.n} ({game}) was studied while it ran."
+        if self.missing():
+            yield f"Games whose records were not given rest on this file (--game): {len(self.missing())}."
+
+
+SERIES_CHECKS: dict[str, Callable[[SeriesChecker, Fields], Any]] = {
+    "SeriesOpened": SeriesChecker.opened,
+    "PlayerJoined": SeriesChecker.player_joined,
+    "PlayerLeft": SeriesChecker.player_left,
+    "OptionsChosen": SeriesChecker.chosen,
+    "GameJoined": SeriesChecker.game_joined,
+    "GameCounted": SeriesChecker.game_over,
+    "GameDropped": SeriesChecker.game_over,
+    "SeriesEnded": SeriesChecker.series_ended,
+}
+
+
+def verify_series(
+    data: bytes,
+    known: Mapping[int, bytes],
+    games: Sequence[str] = (),
+    keys: str | None = None,
+    site: str | None = None,
+    **useless: Any,
+) -> Json:
+    """The same of a series; `games`: records of its games."""
+    checker = None
+    try:
+        if any(useless.values()):
+            raise WrongFile("line 1", "beside a series go records of its games, the keys and the site log")
+        checker = SeriesChecker(SeriesRecord(data), Elsewhere(known, keys=keys, site=site), games)
+        checker.run()
+    except Fault as fault:
+        return failed(fault, checker.checked if checker else {})
+    return {
+        "ok": True,
+        "headline": checker.headline(),
+        "series": checker.series,
+        "games": checker.headlines,
+        "head": f"{checker.seq}:{as_text(checker.head)}",
+        "checked": checker.checked,
+        "unchecked": checker.unchecked,
+    }
+
+
 # --- what comes of it --------------------------------------------------------------------------------
 
 
 def verify(data: bytes, known: Mapping[int, bytes] | None = None, **beside: Any) -> Json:
     """What holds, what does not, and what could not be checked. `beside`: texts as the service gives them: receipts,
-    reveals, checkpoints and proofs, each a list; keys; site; and witnesses, a list of vkeys."""
+    reveals, checkpoints and proofs, each a list; keys; site; witnesses, a list of vkeys; and, beside the record of a
+    series, games, a list of records."""
+    if b'"sealog-series/' in data.split(b"\n", 1)[0]:
+        return verify_series(data, known or {}, **beside)
     checker = None
     try:
+        if beside.pop("games", ()):
+            raise WrongFile("line 1", f"{NO_SERIES}: records of games go beside one (--game)")
         checker = Checker(Record(data), Elsewhere(known or {}, **beside))
         checker.run()
     except Fault as fault:
@@ -2494,6 +2798,7 @@ def told(result: Json) -> str:
     """A result in words."""
     lines = [f"checked    {count:>6}  {what}" for what, count in result["checked"].items() if count]
     lines += [f"not checked        {what}" for what in result["unchecked"]]
+    lines += [f"{game}  {said}" for game, said in result.get("games", {}).items()]
     if result["ok"]:
         head = [f"head       {result['head']}"] if "head" in result else []
         return "\n".join([*lines, *head, result["headline"]])
@@ -2514,7 +2819,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "what", nargs="?", choices=("verdict",), help="FILE holds verdicts of disputes, as the service gives them"
     )
-    parser.add_argument("file", metavar="FILE", help="a game record (sealog-record/1 or /2); - is standard input")
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        help="a record of a game (sealog-record/1 or /2) or of a series (sealog-series/1); - is standard input",
+    )
     parser.add_argument(
         "--head",
         action="append",
@@ -2537,6 +2846,7 @@ FILES = {
     "--site": "the site log, pages of /v1/site-log from the first on, one a line; repeatable",
     "--reveal": "reveals that a seat has signed, as its client keeps them, one a line; repeatable",
     "--checkpoint": "a checkpoint of the site log, as a witness or you have kept it; repeatable",
+    "--game": "the record of a game of the series, one a file; repeatable",
     "--proof": "answers of /v1/site-log/inclusion and /consistency, one a line; repeatable",
 }
 
@@ -2561,6 +2871,7 @@ def result_of(args: argparse.Namespace) -> Json:
         checkpoints=texts["--checkpoint"],
         proofs=texts["--proof"],
         witnesses=args.witness,
+        games=texts["--game"],
     )
 
 

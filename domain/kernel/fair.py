@@ -165,6 +165,11 @@ def chain_start(game: str) -> bytes:
     return digest(enc("fair/1/chain", game))
 
 
+def series_start(series: str) -> bytes:
+    """Where the chain of a series begins; it goes on as that of a game."""
+    return digest(enc("series/1", series))
+
+
 def chain(head: bytes, public: bytes) -> bytes:
     """h_i from h_(i-1) and the exact public bytes of event i."""
     return _sha256(head + public).digest()

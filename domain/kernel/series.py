@@ -15,7 +15,6 @@ from domain.kernel.ids import EndingId, GameId, PlayerId, Seat, SeriesId
 from domain.kernel.record import Record, encode
 from domain.kernel.series_rules import Result
 
-START = "series/1"
 ORDER = "The series cannot go on so:"
 Dropped = Literal["closed", "withheld", "abandoned"]
 """Why a game does not count: its table was closed before the start, a share of chance was withheld, or it was given up
@@ -284,7 +283,7 @@ class Series(Struct, omit_defaults=True):
 def chain_start(opened: SeriesEvent) -> bytes:
     if not isinstance(opened, SeriesOpened):
         raise Refused("series-order", f"{ORDER} it is not opened yet.")
-    return fair.digest(fair.enc(START, opened.id))
+    return fair.series_start(opened.id)
 
 
 def fold_series(records: Iterable[Record], series: Series | None = None) -> Series:

@@ -95,7 +95,7 @@ def _template(text: str, given: Iterable[str], they: bool) -> str:
 
     def hole(found: re.Match[str]) -> str:
         if found[1] == "who" and found[2]:
-            return f"{{who}} {_third(found[2])}" if they else found[2]
+            return f"{{who}} {_third(found[2])}" if they else _second(found[2])
         return f"{{{found[1]}:+}}" if found[2] == "+" else f"{{{found[1]}}}"
 
     return _HOLE.sub(hole, plain)
@@ -103,6 +103,11 @@ def _template(text: str, given: Iterable[str], they: bool) -> str:
 
 def _key(kind: Kind[Any], given: Iterable[str], they: bool) -> str:
     return ".".join(("op", kind.name, *given, *(("they",) if they else ())))
+
+
+def _second(verb: str) -> str:
+    """You are told what to do, or what you may do."""
+    return f"you {verb}" if verb == "may" else verb
 
 
 def _third(verb: str) -> str:

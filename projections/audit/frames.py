@@ -19,6 +19,7 @@ from domain.kernel.events import (
     GameOpened,
     GameStarted,
 )
+from domain.kernel.frames import InSeries
 from domain.kernel.ids import DieId, Face, GameId, PlayerId, Seat
 from domain.kernel.lobby import is_bot
 from domain.kernel.record import Record
@@ -56,6 +57,7 @@ class Frames:
         self._out: set[Seat] = set()
         self._times_withheld = 0
         self.strictly_over = self._opened_strict = False
+        self._opened_place: InSeries | None = None
 
     @property
     def protocol(self) -> str:
@@ -87,7 +89,7 @@ class Frames:
         self.seatings.take(event)
         match event:
             case GameOpened():
-                self._opened_strict = event.strict
+                self._opened_strict, self._opened_place = event.strict, event.series
             case GameLocked():
                 self._lock(event, record, sitting)
             case ChanceCommitted():
@@ -141,6 +143,8 @@ class Frames:
         require(
             event.strict == self._opened_strict, "whether the table is strict is locked otherwise than it was opened"
         )
+        place = self._opened_place
+        require(place in (None, event.series), "its place in a series is locked otherwise than it was opened")
         self.dice = dict(event.dice or self._of_rules)
         if event.dice:
             self.count("dice by the lock", len(event.dice))

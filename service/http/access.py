@@ -82,7 +82,8 @@ def _judge(call: Call, caller: Caller | None) -> None:
         return
     elsewhere = caller.game if call.endpoint.judges_game else None
     game: GameId | None = game_id(call.path["game"]) if "game" in call.path else elsewhere
-    own_seat = "game" in call.path and call.endpoint.method == "GET" and may_play(caller, game)
+    about = "game" in call.path or "series" in call.path
+    own_seat = about and call.endpoint.method == "GET" and may_play(caller, game)
     if not own_seat and not _allowed(call.endpoint.auth, caller, game):
         raise forbidden(_why_not(call.endpoint.auth, caller))
 

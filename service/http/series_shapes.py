@@ -1,8 +1,8 @@
 """What the API says of a series: who takes part, its games, what comes next, how it came out."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Raw, Struct, structs
+from msgspec import Meta, Raw, Struct, structs
 
 from domain.kernel import SeriesOver, Text
 from domain.kernel.ids import EndingId, GameId, PlayerId, Seat, SeriesId
@@ -19,6 +19,7 @@ from service.players.callers import may_play
 from service.series.series_list import State, state_of
 from service.services import Services
 
+AnObject = Annotated[Raw, Meta(extra_json_schema={"type": "object"})]
 GameState = Literal["waited-for", "counted", "dropped"]
 
 
@@ -44,7 +45,7 @@ class SeriesGameShown(Struct, frozen=True, omit_defaults=True):
     seats: int
     people: tuple[PlayerId, ...]
     """Who sat there when its table was opened."""
-    setup: Raw
+    setup: AnObject
     """How it is set up, as the rules of the series say."""
     changes: tuple[Text, ...] = ()
     """What is otherwise in it than in a game by itself, in words."""
@@ -68,7 +69,7 @@ class NextShown(Struct, frozen=True):
     """The next game, as it would be set up now."""
 
     n: int
-    setup: Raw
+    setup: AnObject
     changes: tuple[Text, ...]
     """What is otherwise in it than in a game by itself, in words."""
 
@@ -85,7 +86,7 @@ class SeriesShown(Struct, frozen=True, omit_defaults=True):
     """Who opens games: the first of the players."""
     players: tuple[SeriesPlayerShown, ...]
     """Who takes part in the next game, in the order of the seats."""
-    options: Raw
+    options: AnObject
     """What is chosen for the next games."""
     public: bool
     spectators: bool

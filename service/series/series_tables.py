@@ -140,11 +140,13 @@ class SeriesTables:
         return id
 
     async def join(self, player: PlayerId, id: SeriesId, invitation: str, once: str = "") -> Series:
-        """Take part from the next game on."""
-        expected = await self.store.load_invitation(id)
+        """Take part from the next game on. Which invitation counts is asked after who takes part: it ends before the
+        host's asking somebody to leave is stored, so none is taken that ended with that."""
+        before = await self.series(id)
+        expected = await self.store.load_invitation(id) if player not in before.players else ""
 
         def decide(series: Series) -> list[Record]:
-            known = series.public or player in (*series.players, *series.left)
+            known = series.public or player in series.players
             if not known and not (expected and compare_digest(invitation.encode(), expected.encode())):
                 raise Refused("not-invited", "This series is by invitation.", pointer="/invitation")
             return join(series, self.entry(series).ruleset, player, self.now())
@@ -152,7 +154,8 @@ class SeriesTables:
         return await self.change(id, decide, once)
 
     async def leave(self, by: PlayerId, id: SeriesId, player: PlayerId, once: str = "") -> Series:
-        """Take no part from the next game on; the host may also ask others to leave."""
+        """Take no part from the next game on; the host may also ask others to leave, and then there is another
+        invitation."""
 
         def decide(series: Series) -> list[Record]:
             require_known(series, by)
@@ -160,7 +163,19 @@ class SeriesTables:
                 require_host(series, by)
             return leave(series, player, self.now())
 
-        return await self.change(id, decide, once)
+        series = await self.series(id)
+        if by == player or series.public:
+            return await self.change(id, decide, once)
+        require_host(series, by)
+        after, before = token_urlsafe(12), await self.store.load_invitation(id)
+        await self.store.save_invitation(id, "")
+        try:
+            return await self.change(id, decide, once)
+        except Refused:
+            after = before
+            raise
+        finally:
+            await self.store.save_invitation(id, after)
 
     async def choose(self, player: PlayerId, id: SeriesId, raw: Raw) -> Series:
         """The host chooses otherwise, from the next game on."""
@@ -174,6 +189,7 @@ class SeriesTables:
 
     async def give_up(self, player: PlayerId, id: SeriesId) -> Series:
         """The host ends the series; a game that runs is played on and does not count."""
+        require_host(await self.series(id), player)
         await self.tend(id)
 
         def decide(series: Series) -> list[Record]:
@@ -185,6 +201,7 @@ class SeriesTables:
     async def next_game(self, player: PlayerId, id: SeriesId, wish: NextGame, once: Once | None = None) -> GameId:
         """The table of the next game, at which those who take part sit already."""
         check_clock(wish.clock)
+        require_host(await self.series(id), player)
         await self.tend(id)
         game = new_game_id(once.random) if once else new_game_id()
 
@@ -208,6 +225,8 @@ class SeriesTables:
         what has no further game, and keep the lists. Nothing of it is done twice."""
         due = await self.store.due_of(id)
         series = await self.series(id)
+        if not series.public and not series.ended and not await self.store.load_invitation(id):
+            await self.store.save_invitation(id, token_urlsafe(12))  # whoever ended the last one was interrupted
         while (game := series.waits_for) is not None and not series.ended:
             if not await self.live_games.store.was_begun(game.id):
                 await self._open_table(series, game)

@@ -113,7 +113,8 @@ class Client:  # one person who types, or a script; at one table at a time
         mine, free = (self.api("GET", f"/v1/games?{which}")["games"] for which in ("mine=true", "state=open&free=true"))
         self.list = {str(at): game for at, game in enumerate({g["id"]: g for g in (*mine, *free)}.values(), 1)}
         for at, game in self.list.items():
-            self.show(f"{at:>3}  {game['title']} ({game['state']}): {', '.join(people(game).values())}")
+            place = f", game {s['n']} of {s['id']}" if (s := game.get("series")) else ""
+            self.show(f"{at:>3}  {game['title']}{place} ({game['state']}): {', '.join(people(game).values())}")
         for g in self.api("GET", "/v1/rulesets")["rulesets"]:
             self.show(f"new  {g['name']}: {g['title']}; seats {str(g['seats'])[1:-1]}; bots {', '.join(g['bots'])}")
 

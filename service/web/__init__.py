@@ -19,6 +19,8 @@ VERIFIER = Path(__file__).parent.parent / "verify.mjs"
 PAGES = (
     "/open/{ruleset:str}",
     "/join/{game:str}",
+    "/series/{series:str}",
+    "/series/open/{ruleset:str}",
     "/table/{game:str}",
     "/replay/{game:str}",
     "/proof/{game:str}",

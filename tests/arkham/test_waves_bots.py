@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from domain.arkham.bots.choices import CHOICES
-from domain.arkham.bots.mind import Mind
+from domain.arkham.bots.mind import ASKED, Mind
 from domain.arkham.bots.outlook import burden, foreseen, overflow, terrified
 from domain.arkham.bots.planner import Planner
 from domain.arkham.content import SCENARIOS
@@ -97,3 +97,10 @@ def test_the_fullest_space_is_emptied_when_terror_spreads() -> None:
     table = scene(doom={"falcon_point": 2, "gilman_house": 4}, **TYRANTS)
     mind = Mind(table.board, table.live.knowledge(S1), S1, ())
     assert CHOICES["terror_space"](mind, Choose(("falcon_point", "gilman_house")), lambda n: 0) == ["gilman_house"]
+
+
+def test_a_bot_takes_up_what_the_codex_offers_after_research() -> None:
+    """By its price it would not: a clue leaves the sheet for a marker."""
+    table = scene(codex=["what_the_tide_left"], scenario="tyrants")
+    mind = Mind(table.board, table.live.knowledge(S1), S1, ())
+    assert mind.worth("researched", "what_the_tide_left.800/0") == ASKED > 0

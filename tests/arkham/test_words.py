@@ -1,8 +1,21 @@
 """Words: what is told and offered says what it is about, and publishes nothing that is sealed."""
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
-from domain.arkham.content import BOX, ENCOUNTERS, EVENT_CARDS, SPECIAL_ENCOUNTERS, STREET_CARDS
+from domain.arkham.content import (
+    ANOMALY_CARDS,
+    BOX,
+    ENCOUNTERS,
+    EVENT_CARDS,
+    MYSTERY_CARDS,
+    ROUTE_CARDS,
+    SPECIAL_ENCOUNTERS,
+    STREET_CARDS,
+    TERROR_CARDS,
+)
 from domain.arkham.facts.town import Encountered
 from domain.arkham.rules.encounters import encounter
 from domain.arkham.rules.harm import suffer
@@ -17,12 +30,23 @@ from projections.view import OptionView, view_of
 from tests.arkham.scenes import Ark, G, asked, asset, scene, sheet_grows, tried, way
 from tests.given import S1
 
+BANDED: list[Any] = [*ANOMALY_CARDS.values(), *TERROR_CARDS.values()]
 PARTS = [
+    *(
+        (card.id, str(part))
+        for cards in (ENCOUNTERS, EVENT_CARDS, STREET_CARDS, ROUTE_CARDS)
+        for card in cards.values()
+        for part in card.parts
+    ),
+    *((card.id, str(n)) for card in BANDED for n in range(len(card.bands))),
+    *((card.id, "opening") for card in MYSTERY_CARDS.values()),
+]
+SEALED = [
     (card.id, str(part))
-    for cards in (ENCOUNTERS, EVENT_CARDS, STREET_CARDS)
+    for cards in (SPECIAL_ENCOUNTERS, MYSTERY_CARDS)
     for card in cards.values()
-    for part in card.parts
-] + [(card.id, str(part)) for card in SPECIAL_ENCOUNTERS.values() for part in card.sealed]
+    for part in card.sealed
+]
 
 
 def options(table: Ark, seat: Seat = S1) -> tuple[OptionView, ...]:
@@ -32,17 +56,15 @@ def options(table: Ark, seat: Seat = S1) -> tuple[OptionView, ...]:
     return ask.options
 
 
-@pytest.mark.parametrize("special", [False, True])
-def test_every_encounter_can_be_told(special: bool) -> None:
-    """Of a special one only its name: what it says is told when it is read."""
-    parts = [(card, part) for card, part in PARTS if (card in SPECIAL_ENCOUNTERS) is special]
-    assert parts
+@pytest.mark.parametrize(("parts", "sealed"), [(PARTS, False), (SEALED, True)], ids=["open", "sealed"])
+def test_every_encounter_can_be_told(parts: Sequence[tuple[str, str]], sealed: bool) -> None:
+    """Of a sealed part only the name of its card: what it says is told when it is read."""
     for card, part in parts:
         event = Encountered(S1, card, part)
         told = WORDS.variant("event.Encountered", event, BLIND)
         keys = (f"event.Encountered.{told}",) if told else ("event.Encountered",)
         said = WORDS.sentence(keys, {"seat": S1, "card": card, "part": part}).en
-        assert WORDS.thing(card).en in said and (len(said) < 60) is special, said
+        assert WORDS.thing(card).en in said and (len(said) < 60) is sealed, said
 
 
 def test_whatever_a_card_lets_choose_is_said_with_its_price() -> None:

@@ -15,9 +15,10 @@ from domain.everrain.content import (
 )
 from domain.everrain.content.costs import Cost
 from domain.everrain.facts.elder import ElderOneRose
-from domain.everrain.names import Cell, ElderId, EnemyId
+from domain.everrain.names import IMPROVEMENTS, Cell, ElderId, EnemyId
 from domain.everrain.rules.costs import pay
 from domain.everrain.rules.frays import enemy_fray
+from domain.everrain.rules.spoils import find_schematic
 from projections.everrain import ENTRY
 from projections.everrain.layout import notes
 from projections.everrain.words import WORDS
@@ -93,3 +94,12 @@ def test_sentences_that_are_made_can_be_read_aloud() -> None:
         "a bad trait for whoever it falls to": {"do": "trait", "sign": "bad"},
     }
     assert {BOX.words.said(BOX.words.read([one])).en for one in said.values()} == set(said)
+
+
+def test_whoever_finds_a_schematic_reads_which_and_what_it_would_cover() -> None:
+    vessel = ship(crew=(A,), slots={"b0": "cabins"})
+    table = scene(vessel, decks={IMPROVEMENTS: ["brig"]}, do=lambda g: find_schematic(g, S1, "improvements"))
+    (ask,) = view_of(ENTRY, table.board, table.live.knowledge(S1), table.live.seq).asks
+    assert ask.text.en == "A schematic, Brig: where does it lie? What it covers does not work."
+    said = {option.id: option.text.en for option in ask.options}
+    assert (said["b0"], said["b1"]) == ("Slot 1 below deck, over Cabins", "Slot 2 below deck")

@@ -94,6 +94,7 @@ MADE = (
     tile("shoal", 1, "green"),
     tile("bank", 1, "red"),
     tile("isle", 1, "blue", island=True),
+    tile("isle2", 1, "blue", island=True),
     tile("reef", 2, "red"),
     tile("ledge", 2, "yellow"),
     tile("rim", 2, "green", 1),

@@ -9,6 +9,7 @@ from domain.flotilla.facts.turn import CardPlayed, Rallied, TurnedSkyside
 from domain.flotilla.facts.waters import TileDepleted
 from domain.flotilla.names import ARTIFACTS, RETIRED, CrewId, discards_of
 from domain.flotilla.rules.sailing import sail
+from domain.flotilla.rules.turning import may_turn
 from domain.kernel import hand
 from domain.parts.effects import Ops
 from tests.exercises import exercises
@@ -159,6 +160,16 @@ def test_a_skysider_is_never_asked_again() -> None:
     assert table.waits_for == [S2] and all_events(table, TurnedSkyside)[-1].seat == S1 and fleet(table).skyside
 
 
+@rule("FLO-21")
+def test_nothing_that_a_card_says_turns_a_skysider_once_more() -> None:
+    async def trial(g: G) -> None:
+        await may_turn(g, S1)
+
+    table = scene(sky=[S1], trial=trial)
+    at(table, "play")
+    assert fleet(table).turned == 1 and table.board.docked == 1
+
+
 @rule("FLO-22")
 def test_the_scholar_copies_text_and_sail_of_the_top_card_of_an_opponent() -> None:
     table = scene(tiles=LINE, discards={S1: ["founder"], S2: ["speaker", "trader"], S3: ["delver"]})
@@ -271,7 +282,6 @@ def test_a_face_of_the_other_side_does_nothing() -> None:
     from domain.flotilla.rules.diving import dive
     from domain.flotilla.rules.founders import build, draw_and_place
     from domain.flotilla.rules.research import research
-    from tests.flotilla.scenes import G
 
     async def wrong(g: G) -> None:
         before = g.written

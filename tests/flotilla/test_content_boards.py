@@ -249,7 +249,7 @@ def test_docks_pay_less_for_skiffs_and_let_build_more_the_later_one_turns() -> N
 
 @rule("FLO-180")
 def test_starting_tiles_are_alike_but_for_their_coins() -> None:
-    assert {number: tile.coins for number, tile in STARTERS.items()} == {1: 10, 2: 11, 3: 14, 4: 15, 5: 17}
+    assert {number: tile.coins for number, tile in STARTERS.items()} == {1: 10, 2: 11, 3: 13, 4: 16, 5: 18}
     for tile in STARTERS.values():
         assert tile.sky.edges == (0, 0, -1, -1, -1, 0)
         assert [(region.district, region.hull) for region in tile.sky.regions] == [("neutral", 0)]

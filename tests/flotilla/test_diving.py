@@ -6,7 +6,7 @@ from domain.flotilla.facts.dice import DiceThrown
 from domain.flotilla.facts.guilds import SurvivorRescued, ToxicityIgnored
 from domain.flotilla.facts.waters import HaulLost
 from domain.flotilla.names import DIVE_DICE, GUILDS, Colour
-from domain.flotilla.rules.diving import dive
+from domain.flotilla.rules.diving import dive, remove_tokens
 from tests.exercises import exercises
 from tests.flotilla.scenes import (
     S1,
@@ -46,6 +46,31 @@ def test_the_starter_delver_adds_two_shallows_dice_to_one_for_each_skiff() -> No
     table = scene(tiles=REEF_AND_PIT, skiffs=TWO_SKIFFS, rolls=[["blank", "blank", "r", "rr"]])
     dived(table)
     assert thrown(table) == ("shallows", "shallows", "shelf", "depths")
+
+
+def test_the_dice_of_an_earlier_dive_are_taken_away() -> None:
+    async def twice(g: G) -> None:
+        await dive(g, S1, {"shallows": 2, "shelf": 1, "depths": 0})
+        await dive(g, S1, {"shallows": 1, "shelf": 0, "depths": 0})
+
+    table = scene(rolls=[["r", "r", "r"], ["blank"]], trial=twice)
+    assert [(die.kind, die.face) for die in table.board.thrown.values()] == [("shallows", "blank")]
+
+
+def test_depletion_tokens_are_taken_off_tiles_of_choice() -> None:
+    """Asked only of whoever has more of them than the card takes off."""
+
+    async def two(g: G) -> None:
+        await remove_tokens(g, S1, 2)
+
+    tiles = {S1: {"1-1": "reef", "2-2": "pit", "2-1": "rim"}}
+    table = scene(tiles=tiles, depleted={S1: ["1-1", "2-2", "2-1"]}, trial=two)
+    at(table, "restore")
+    assert table.options(S1) == {"1-1", "2-2", "2-1"}
+    table.answer(S1, ["1-1", "2-1"])
+    assert [cell for cell, laid in fleet(table).tiles.items() if laid.depleted] == ["2-2"]
+    few = scene(tiles=tiles, depleted={S1: ["1-1", "2-2"]}, trial=two)
+    assert kinds(few) == ["play"] and not few.board.depleted()
 
 
 @rule("FLO-78", "FLO-81", "FLO-179")

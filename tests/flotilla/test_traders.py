@@ -111,6 +111,17 @@ def test_an_outpost_floats_only_without_a_free_site_and_for_a_fee() -> None:
 
 
 @rule("FLO-41")
+def test_a_site_holds_one_outpost() -> None:
+    """On an Island as on the starting tile: then the next one floats."""
+    table = trading(coins={S1: 100}, tiles={S1: {"1-1": "isle", "2-1": "isle2", "2-2": "reef"}}, outposts={S1: ["1-1"]})
+    table.answer(S1, "outpost:skiffs:21")
+    assert table.options(S1) == {"0-0", "2-1"}
+    table.answer(S1, "2-1")
+    table.answer(S1, "outpost:skiffs:22")
+    assert fleet(table).home_outpost and "outpost:skiffs:33" in table.options(S1)
+
+
+@rule("FLO-41")
 def test_a_skysider_builds_on_the_sites_of_watercraft() -> None:
     table = trading(coins={S1: 90}, sky=[S1], tiles={S1: {"1-1": "pier", "2-2": "yard"}})
     table.answer(S1, "outpost:shelf:20")

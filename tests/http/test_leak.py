@@ -19,6 +19,7 @@ from service.http.routes import views
 from service.live import following
 from service.live.heartbeats import Beats
 from service.ops.redis_server import RedisServer
+from tests.http import series_rows
 from tests.http.conftest import ALL_GAMES
 from tests.http.leak.compare import Law, Leak
 from tests.http.leak.fixed_service import fixed_service, people_of
@@ -87,10 +88,12 @@ NOTHING_SECRET = {
     "learn that it is one",
     "show_site_luck": "games that are over",
     "draw_site_luck": "games that are over",
+    **dict.fromkeys(series_rows.RIGHTS, "the log of a series hides nothing from whoever may know of it"),
     "read_chat": "what is said to all at the table, or to all beside it: the matrix of rights says who reads which",
 }
 """Operations whose answers depend on nothing that is hidden from one player of a game and known to another."""
 NOT_COMPARED = {"delete_me", "rotate_secret", "ready", "metrics", "show_openapi", "show_docs", "list_problems"}
+NOT_COMPARED |= set(series_rows.RIGHTS)
 """Of these, the ones that are not even asked: they end the caller, or say the same to everybody, at any time."""
 
 

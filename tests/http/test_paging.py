@@ -10,10 +10,11 @@ from service.http.endpoints import ENDPOINTS
 from service.http.openapi import document
 from service.http.routes import load
 from tests.http.people import Person, table_of
+from tests.http.series import opened_series
 
 pytestmark = pytest.mark.anyio
 load()
-WHOLE = {"list_tokens", "list_rulesets", "list_problems"}
+WHOLE = {"list_tokens", "list_rulesets", "list_problems", "list_series_games"}
 """Lists that stay short."""
 PAGED = {
     "list_games": ("/v1/games?mine=true", "games"),
@@ -23,6 +24,8 @@ PAGED = {
     "list_disputes": ("/v1/games/{game}/disputes", "disputes"),
     "list_draws": ("/v1/games/{game}/audit/draws?kind=reseal", "draws"),
     "read_site_log": ("/v1/site-log", "lines"),
+    "list_series": ("/v1/series?mine=true", "series"),
+    "list_series_events": ("/v1/series/{series}/events", "events"),
 }
 """Every list that can grow, and where its entries stand."""
 TEXT = {"tell_story"}
@@ -57,9 +60,11 @@ async def game(ann: Person, bob: Person) -> str:
     return game
 
 
-async def test_every_list_is_read_from_link_to_link(ann: Person, game: str) -> None:
+async def test_every_list_is_read_from_link_to_link(ann: Person, bob: Person, game: str) -> None:
+    await opened_series(ann)
+    series = await opened_series(ann, bob)
     for path, entries in PAGED.values():
-        path = path.format(game=game)
+        path = path.format(game=game, series=series)
         joint = "&" if "?" in path else "?"
         whole = await ann.get(path)
         assert whole["more"] is False, path

@@ -6,10 +6,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.kernel.ids import GameId
+from domain.kernel.ids import GameId, PlayerId
 from service.http import routes
 from service.http.endpoints import ENDPOINTS
 from service.ops.redis_server import RedisServer
+from tests.http import series_rows
 from tests.http.conftest import ALL_GAMES
 from tests.http.leak.fixed_service import NOW, Ear, FixedService, fixed_service, people_of
 from tests.http.leak.requests import not_ours
@@ -109,12 +110,13 @@ RIGHTS = {
     "show_dispute": "404 404 404 404 404 404 403 401 401",
     "follow_game": LOOKED,
     "follow_player": "401 200 200 200 200 403 200 401 401",
+    **series_rows.RIGHTS,
     "rotate_secret": "401 200 200 200 403 403 403 401 401",
     "delete_me": "401 204 204 204 401 401 401 401 401",
 }
 """Statuses by operation, in the order of the callers; 409 and 422 are refusals of what may be asked for, as is 404 of a
 ruleset, a token or a message that is not there. The last of all deletes accounts, and with them their tokens."""
-INVITED = {"join": 403, "hand_in_receipt": 422}
+INVITED = {"join": 403, "hand_in_receipt": 422, **series_rows.INVITED}
 """What a stranger learns of a table by invitation: nothing, but that an invitation is needed to join. A receipt that is
 not ours is refused whether there is such a table or not."""
 
@@ -142,6 +144,7 @@ async def full(redis_server: RedisServer, public: bool) -> AsyncIterator[FixedSe
         gone = await made.services.players.register("gone", 0)
         made.ids["deleted"], made.secrets["deleted"] = gone.player, gone.secret.reveal()
         await made.services.players.delete(gone.player, 0)
+        await series_rows.full_series(made.services, [*people_of(3), PlayerId("p-somebodyelse")], public)
         yield made
 
 
@@ -231,6 +234,7 @@ def requests() -> dict[str, tuple[str, str, Any]]:
         "show_dispute": ("GET", f"{here}/disputes/1", None),
         "follow_game": ("GET", f"{here}/stream", None),
         "follow_player": ("GET", "/v1/players/me/stream", None),
+        **series_rows.REQUESTS,
         "rotate_secret": ("POST", "/v1/players/me/secret", None),
         "delete_me": ("DELETE", "/v1/players/me", None),
     }
@@ -264,12 +268,13 @@ def test_every_operation_has_a_row() -> None:
 @pytest.mark.parametrize("public", [False])
 async def test_a_table_by_invitation_is_not_there_for_strangers(full: FixedService, public: bool) -> None:
     for endpoint in ENDPOINTS:
-        if "{game}" in endpoint.path:
+        if "{game}" in endpoint.path or "{series}" in endpoint.path:
             assert await status(full, "stranger", endpoint.name) == INVITED.get(endpoint.name, 404), endpoint.name
             assert await status(full, "", endpoint.name) in (401, 404), endpoint.name
             assert await status(full, "elsewhere", endpoint.name) == 403, endpoint.name
     for who in ("", "stranger"):
         assert (await full.call(who, "GET", "/v1/games")).body == b'{"games":[],"next":"","more":false}'
+        assert (await full.call(who, "GET", "/v1/series")).body == b'{"series":[],"next":"","more":false}'
 
 
 @pytest.mark.parametrize("of", ["s1", "s3"])

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from httpx import AsyncClient
 
+from domain.kernel.ids import SeriesId
 from service.services import Services
 from tests.http.people import Person
 from tests.http.series import abandoned, next_game, opened_series, played_out
@@ -208,6 +209,57 @@ async def test_a_private_series_is_not_there_for_others(ann: Person, bob: Person
     assert (await bob.get(here))["invitation"] == invitation
     game = await ann.post(f"{here}/games", {})
     assert not game["public"] and game["invitation"] == invitation
+
+
+async def test_who_was_asked_to_leave_a_private_series_does_not_come_back_with_the_old_invitation(
+    ann: Person, bob: Person, cyd: Person
+) -> None:
+    series = await opened_series(ann, public=False)
+    here = f"/v1/series/{series}"
+    old = {"invitation": (await ann.get(here))["invitation"]}
+    for guest in (bob, cyd):
+        await guest.post(f"{here}/players", old)
+    await ann.call("DELETE", f"{here}/players/{bob.id}")
+    for invitation in (old, {}):
+        await bob.refused(403, "not-invited", "POST", f"{here}/players", invitation)
+    game = await ann.post(f"{here}/games", {"seats": 3})
+    await bob.refused(403, "not-invited", "POST", f"/v1/games/{game['id']}/seats", old)
+    new = {"invitation": (await cyd.get(here))["invitation"]}
+    assert new != old and game["invitation"] == new["invitation"]
+    assert "invitation" not in await bob.get(here)
+    await bob.post(f"{here}/players", new)
+
+
+async def test_who_leaves_a_private_series_may_come_back_with_the_invitation(ann: Person, bob: Person) -> None:
+    series = await opened_series(ann, public=False)
+    here = f"/v1/series/{series}"
+    invitation = {"invitation": (await ann.get(here))["invitation"]}
+    await bob.post(f"{here}/players", invitation)
+    await bob.call("DELETE", f"{here}/players/{bob.id}")
+    await ann.refused(409, "not-in-this-series", "DELETE", f"{here}/players/{bob.id}")
+    assert (await ann.get(here))["invitation"] == invitation["invitation"], "nobody was asked to leave"
+    await bob.refused(403, "not-invited", "POST", f"{here}/players", {})
+    await bob.post(f"{here}/players", invitation)
+
+
+async def test_an_invitation_that_was_lost_on_the_way_is_made_anew(services: Services, ann: Person) -> None:
+    series = SeriesId(await opened_series(ann, public=False))
+    await services.series.store.save_invitation(series, "")
+    await services.series.tend(series)
+    assert len((await ann.get(f"/v1/series/{series}"))["invitation"]) == 16
+
+
+async def test_a_series_whose_rules_are_gone_is_not_there_for_strangers(
+    services: Services, ann: Person, bob: Person
+) -> None:
+    """Nor does anything happen to it when they ask."""
+    series = await opened_series(ann, public=False)
+    await played_out(services, await next_game(ann, series), counted=False)
+    here, services.series.games = f"/v1/series/{series}", {}
+    for method, path in (("POST", "/games"), ("DELETE", ""), ("PUT", "/options"), ("DELETE", f"/players/{ann.id}")):
+        body = {"options": {}} if method == "PUT" else None
+        await bob.refused(404, "no-such-series", method, here + path, body)
+    await bob.refused(403, "not-invited", "POST", f"{here}/players", {})
 
 
 async def test_only_the_host_goes_on(ann: Person, bob: Person, cyd: Person) -> None:

@@ -24,8 +24,8 @@ from tests.http.true_types import faults_in, faults_in_message
 MOST = 60
 """Rounds of answers: enough to meet most of what a game has."""
 LOOKS = "view scene asks events?limit=500 history knowledge changes?since=1 audit audit/draws audit/luck".split()
-ANYTHING = {"Changed.before", "Changed.after", "PatchStep.value"}
-"""Parts of other documents: these can be any JSON."""
+ANYTHING = {"Changed.before", "Changed.after", "PatchStep.value", "SeriesGameShown.carried"}
+"""Parts of other documents, and what a game hands on: these can be any JSON."""
 
 
 @pytest.fixture

@@ -28,6 +28,14 @@ def test_encodings(case: dict[str, Any]) -> None:
     assert fair_text.enc(case["tag"], *parts).hex() == case["out"]
 
 
+@pytest.mark.parametrize("case", cases("series"))
+def test_chains_of_series(case: dict[str, Any]) -> None:
+    out = [fair_text.H(fair_text.enc("series/1", case["series"]))]
+    for event in case["events"]:
+        out.append(fair_text.H(out[-1] + event.encode()))
+    assert [head.hex() for head in out] == case["out"]
+
+
 @pytest.mark.parametrize("case", cases("seed"))
 def test_seeds(case: dict[str, Any]) -> None:
     assert fair_text.seed(hex_of(case["key"]), case["scope"], case["n"]).hex() == case["out"]

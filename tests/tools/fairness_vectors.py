@@ -45,6 +45,7 @@ def vectors() -> dict[str, Any]:
         "value_salt": [_value_salt(41, 0), _value_salt(41, 2)],
         "value_seal": [_value_seal(41, 0, b'["x",7]'), _value_seal(41, 2, '"Über"'.encode())],
         "chain": [_chain([]), _chain([b'{"e":"GameStarted"}', '{"e":"Told","value":"é"}'.encode()])],
+        "series": [_series([]), _series([b'{"e":"SeriesOpened"}', '{"e":"PlayerJoined","player":"é"}'.encode()])],
         "entropy_commitment": [_commitment("s1"), _commitment("s12")],
         "entropy": [_entropy(["s1"]), _entropy(["s1", "s2", "s3"])],
         "site": [_site([]), _site(['{"e":"Locked","game":"07-k3f9x2m4qd"}', '{"e":"Ended","game":"é"}'])],
@@ -269,6 +270,13 @@ def _chain(events: Sequence[bytes]) -> Case:
     for public in events:
         heads.append(fair.chain(heads[-1], public))
     return {"game": GAME, "events": [public.decode() for public in events], "out": [head.hex() for head in heads]}
+
+
+def _series(events: Sequence[bytes]) -> Case:
+    heads = [fair.series_start(f"s{GAME}")]
+    for public in events:
+        heads.append(fair.chain(heads[-1], public))
+    return {"series": f"s{GAME}", "events": [public.decode() for public in events], "out": [h.hex() for h in heads]}
 
 
 def _root() -> bytes:

@@ -34,6 +34,13 @@ def heads(case: Case) -> list[str]:
     return [head.hex() for head in out]
 
 
+def series_heads(case: Case) -> list[str]:
+    out = [fair.series_start(case["series"])]
+    for event in case["events"]:
+        out.append(fair.digest(out[-1] + event.encode()))
+    return [head.hex() for head in out]
+
+
 def laid(case: Case) -> list[list[str]]:
     stream = words(case)
     return [fair.permuted(stream, fair.in_order(s["faces"])) if s["mixed"] else s["faces"] for s in case["segments"]]
@@ -77,6 +84,7 @@ RUN = {
     "value_salt": lambda c: fair.value_salt(hexed(c["key"]), c["scope"], c["seq"], c["k"]).hex(),
     "value_seal": lambda c: fair.value_seal(c["scope"], c["seq"], c["k"], hexed(c["salt"]), hexed(c["value"])).hex(),
     "chain": heads,
+    "series": series_heads,
     "entropy_commitment": lambda c: fair.entropy_commitment(c["scope"], c["seat"], *bound(c), hexed(c["r"])).hex(),
     "entropy": lambda c: fair.entropy_of(
         c["scope"], *bound(c), {seat: hexed(r) for seat, r in c["revealed"]}

@@ -41,6 +41,7 @@ const RUN = {
   value_salt: (c) => hex(fair.valueSalt(bytes(c.key), c.scope, c.seq, c.k)),
   value_seal: (c) => hex(fair.valueSeal(c.scope, c.seq, c.k, bytes(c.salt), bytes(c.value))),
   chain: (c) => heads(c).map(hex),
+  series: (c) => c.events.reduce((out, e) => [...out, fair.chain(out.at(-1), utf8(e))], [fair.seriesStart(c.series)]).map(hex),
   entropy_commitment: (c) => hex(fair.entropyCommitment(c.scope, c.seat, bytes(c.root), bytes(c.config), bytes(c.r))),
   entropy: (c) =>
     hex(fair.entropyOf(c.scope, bytes(c.root), bytes(c.config), c.revealed.map(([seat, r]) => [seat, bytes(r)]))),

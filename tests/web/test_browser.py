@@ -10,7 +10,7 @@ from tests.tools import web
 from tests.verify.both import needs_node
 
 pytestmark = pytest.mark.processes
-FILES = ("tests/browser.mjs", "tests/table.mjs", "tests/restart.mjs")
+FILES = ("tests/browser.mjs", "tests/table.mjs", "tests/series.mjs", "tests/restart.mjs")
 
 
 @needs_node

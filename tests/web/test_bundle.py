@@ -27,7 +27,7 @@ def test_the_page_was_built_after_the_last_change() -> None:
     assert digests(web.STATIC, list(MADE["outputs"])) == MADE["outputs"], "run: make web"
 
 
-MOST = {"app.js": 80, "app.css": 12, "icons.svg": 80, "board.js": 12, "worker.js": 1, "verify.mjs": 34}
+MOST = {"app.js": 80, "app.css": 12, "icons.svg": 80, "board.js": 12, "worker.js": 1, "verify.mjs": 38}
 """KB of each file, gzipped as it is sent. The verifier is fetched only by those who check something."""
 MOST_FONTS = 75
 

@@ -15,6 +15,8 @@ PEOPLE = {"Accept": "text/html,application/xhtml+xml"}
 ADDRESSES = (
     "/open/cult",
     "/join/01-abc",
+    "/series/01-abc",
+    "/series/open/cult",
     "/table/01-abc",
     "/replay/01-abc?at=turn:3&seat=s2",
     "/proof/01-abc",

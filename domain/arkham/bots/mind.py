@@ -11,6 +11,7 @@ from domain.arkham.bots.outlook import Expected, burden, strain
 from domain.arkham.content import (
     ALLY_CARDS,
     ANOMALY_CARDS,
+    ARCHIVE,
     ENCOUNTERS,
     EVENT_CARDS,
     HEADLINE_CARDS,
@@ -79,6 +80,8 @@ OWN_PRICES = {
 FRAIL, DEATH = 3, 8.0
 KEEPS = 2.5
 """What a card is worth that can do something."""
+ASKED = 1.0
+"""What it is worth to do what a card of the codex offers."""
 WEAK = 2
 """Who has no more health or sanity left is careful."""
 
@@ -120,6 +123,14 @@ class Mind(PricedMind):
         super().__init__(board, knowledge, seat, _prices(), CARDS, PLAY)
         self.town = board
         self.memory: dict[Any, float] = {}
+
+    def worth(self, kind: str, option: str) -> float | None:
+        """What the codex offers is what the story asks for, whatever it costs by its prices."""
+        found = super().worth(kind, option)
+        card = self.town.play.get(option.rpartition("/")[0])
+        if card is not None and not card.owner and not card.slot and card.entry in ARCHIVE:
+            return max(found or 0.0, ASKED)
+        return found
 
     @property
     def me(self) -> Investigator:

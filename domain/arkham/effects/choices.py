@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from domain.arkham.nouns import R
 from domain.kernel import NO, Ask, Choose, Seat, Text, choose_one
+from domain.kernel.text import text_list
 from domain.parts.core import Option
 from domain.parts.effects import NOTHING_TO_DO, Ops, op
 from domain.parts.prices import Prices
@@ -100,6 +101,14 @@ class Way(Option, frozen=True):
     """One side of a choice, with what it asks for."""
 
     cost: tuple[Cost, ...] = ()
+    texts: ClassVar[dict[str, str]] = {"way.paid": "{cost}: {then}"}
+
+    def said(self, words: Wording) -> Text:
+        then = super().said(words)
+        if not self.cost:
+            return then
+        paid = text_list("list.and", [one.said(words) for one in self.cost])
+        return words.make("way.paid", cost=paid, then=then) if self.then else paid
 
 
 def _best(p: Prices, o: Any) -> float:

@@ -133,12 +133,13 @@ def band_name(what: str, least: int, most: int) -> str:
 
 
 def _name(space: str) -> str:
-    return next((place.name for id, place in LOCATIONS.items() if id == space), _capital(space))
+    return next((place.name for id, place in LOCATIONS.items() if id == space), _capital(space.replace("_", " ")))
 
 
 def mystery_text(card: MysteryEncounter) -> str:
     """What opens it, and the two ways; what follows stays sealed."""
-    ways = " or ".join(BOX.texts[way.label] for way in card.ways)
+    labels = [BOX.texts[way.label] for way in card.ways]
+    ways = ", or ".join(label[0].lower() + label[1:] for label in labels)
     return f"{BOX.texts[card.opening.text]} {ops_text(card.opening.then)} You choose: {ways}.".replace("  ", " ")
 
 

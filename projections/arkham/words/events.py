@@ -14,6 +14,7 @@ from domain.arkham.content import (
     TERROR_CARDS,
 )
 
+OPENING = "opening"
 TOKENS_SAID = {
     "doom": "doom spreads",
     "monster": "a monster appears",
@@ -47,6 +48,11 @@ def changed(one: str, many: str) -> dict[str, str]:
     }
 
 
+def is_sealed(card: str, part: str) -> bool:
+    """What is met there is told when it is read."""
+    return card in SPECIAL_ENCOUNTERS or (card in MYSTERY_CARDS and part != OPENING)
+
+
 def stories() -> dict[str, str]:
     """What an investigator meets, told."""
     out: dict[str, str] = {}
@@ -60,7 +66,7 @@ def stories() -> dict[str, str]:
             out[f"event.Encountered.{deep.id}.{i}"] = f"{{seat:seat}}: {{card:thing}}. {BOX.texts[band.text]}"
     for mystery in MYSTERY_CARDS.values():
         told_first = BOX.texts[mystery.opening.text]
-        out[f"event.Encountered.{mystery.id}.opening"] = f"{{seat:seat}}: {{card:thing}}. {told_first}"
+        out[f"event.Encountered.{mystery.id}.{OPENING}"] = f"{{seat:seat}}: {{card:thing}}. {told_first}"
     return out
 
 
@@ -209,7 +215,7 @@ VARIANTS = {
     "event.UnstableMoved": lambda e: "there" if e.spaces else "start",
     "event.MarkerLaid": lambda e: "open" if e.colour else "down",
     "event.TokenDrawn": lambda e: e.token,
-    "event.Encountered": lambda e: None if e.card in SPECIAL_ENCOUNTERS else f"{e.card}.{e.part}",
+    "event.Encountered": lambda e: None if is_sealed(e.card, e.part) else f"{e.card}.{e.part}",
     "event.SkillTestBegun": lambda e: "because" if e.because else "one" if e.dice == 1 else None,
     "event.SkillTestEnded": _ended,
     "event.Entered": lambda e: "owned" if e.owner else "on" if e.on else "table",

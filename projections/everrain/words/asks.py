@@ -26,6 +26,7 @@ ASKS = {
     "ask.swing": "Which way does your ship look?",
     "ask.drive_off": "Which enemy is driven off?",
     "ask.schematic": "A schematic: where does it lie? What it covers does not work.",
+    "ask.schematic.of": "A schematic, {card:thing}: where does it lie? What it covers does not work.",
     "ask.make_room": "The hold is full: what goes overboard for {board.zones[treasures_past][0]:card}?",
     "ask.take_treasure": "Take it aboard: {board.zones[treasures_past][0]:card}?",
     "ask.discard_treasure": "The hold is too small: what goes overboard?",
@@ -188,6 +189,7 @@ OPTIONS = {
 POSTS = {0: "helm and guns", 3: "guns", 4: "crow's nest", 5: "guns", 6: "helm", 8: "helm", 9: "guns"}
 """What the nodes of the deck are for."""
 HERE = {
+    **{f"here.covers.{slot}": f"{name}, over {{entry:thing}}" for slot, name in SLOTS.items()},
     "here.left": "turn to port, to the {face:thing}",
     "here.right": "turn to starboard, to the {face:thing}",
     "here.ahead": "sail on to {cell:thing}, {terrain:thing}",
@@ -207,10 +209,10 @@ HERE = {
     "here.visit.cure": "Apothecary: for all Trauma",
     "here.visit.university": "University: hand in clues",
     "here.visit.rest": "Inn: a bed, no more Strain",
-    "here.visit.gamble": "Inn: a game of chance",
-    "here.visit.drink": "Inn: a drink",
+    "here.visit.gamble": "Inn: a game of chance; a Luck test brings the stake back twice, and Strain goes",
+    "here.visit.drink": "Inn: a drink, no more Strain; on 0 to 2 a bad trait comes of it",
     "here.visit.hire": "Inn: hire somebody",
-    "here.visit.listen": "Stay a while and listen",
+    "here.visit.listen": "Stay a while and listen, for 0 to 2 clues",
     "here.use": "{crew:thing} uses {entry:thing}",
     "here.berth": "{entry:thing}, in slot {n}",
     **{f"here.zone.{n}": f"{name}: {POSTS[n]}" if n in POSTS else name for n, name in enumerate(ZONE_NAMES)},

@@ -5,7 +5,7 @@ from typing import Any
 
 from domain.everrain.board import Everrain, Ship
 from domain.everrain.content import CREW_BOARDS, DENIZEN_CARDS
-from domain.everrain.names import BELOW_SLOTS, GUN_SLOTS, ZONES, CrewId, Slot, slot_of
+from domain.everrain.names import BELOW_SLOTS, GUN_SLOTS, ZONES, CrewId, Slot, slot_of, yard_of
 from domain.everrain.rules.chart import AHEAD, FACES, HEX
 from domain.everrain.rules.crew import room_for_harm
 from domain.everrain.rules.numbers import of_crew
@@ -79,6 +79,8 @@ def _here(board: Everrain, ship: Ship, seat: Seat, kind: str, id: str) -> tuple[
         crew, stat = CrewId(id), ship.trial
         n = of_crew(board, seat, crew, stat, CREW_BOARDS[crew].stat(stat))
         return "tested", {"crew": crew, "stat": stat, "n": n}
+    if kind == "schematic" and id in ship.slots:
+        return f"covers.{id}", {"entry": ship.slots[Slot(id)].entry}
     if kind == "which_crew" and id in ship.crew:
         return "bears", {"crew": id, "n": room_for_harm(board, seat, CrewId(id))}
     if kind in PLACED and id.startswith("z") and id[1:].isdigit() and int(id[1:]) in ZONES:
@@ -117,12 +119,22 @@ class EverrainWords(Words):
         fray = eyes.board.fray if kind == "fray_dice" and eyes.board is not None else None
         if fray is not None and fray.damage:
             return self.sentence(("ask.fray_dice.coming",), {**about, "damage": fray.damage}, eyes)
+        if kind == "schematic" and (found := self._unstowed(about, eyes)):
+            return self.sentence(("ask.schematic.of",), {**about, "card": found}, eyes)
         ship = eyes.board.ships.get(about.get("seat")) if kind == "act" and eyes.board is not None else None
         if ship is not None and ship.visit is not None:
             return self.sentence(("ask.act.port",), about, eyes)
         if ship is not None and not ship.points:
             return self.sentence(("ask.act.still",), about, eyes)
         return super().ask(kind, about, eyes)
+
+    def _unstowed(self, about: Mapping[str, Any], eyes: Eyes) -> str | None:
+        """What was found and lies nowhere yet."""
+        if eyes.board is None or about.get("seat") not in eyes.board.ships:
+            return None
+        ship = eyes.board.ships[about["seat"]]
+        lying = {held.card for held in (*ship.slots.values(), *ship.schematics.values())}
+        return next((eyes.face(card) for card in eyes.board.cards(yard_of(about["seat"])) if card not in lying), None)
 
     def named_in(self, kind: str, id: str, eyes: Eyes) -> Iterator[str]:
         board = eyes.board

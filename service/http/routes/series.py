@@ -22,7 +22,7 @@ from service.http.game_shapes import GameShown, changed
 from service.http.game_shapes import listed as game_listed
 from service.http.game_shapes import names_in as names_at
 from service.http.paging import PAGED, paged
-from service.http.series_shapes import SeriesPage, SeriesShown, listed, names_in, shown
+from service.http.series_shapes import AnObject, SeriesPage, SeriesShown, listed, names_in, shown
 from service.players.callers import has
 from service.players.errors import no_secret
 from service.series.series_list import State
@@ -81,7 +81,7 @@ class JoiningSeries(Struct, frozen=True, forbid_unknown_fields=True):
 class Choosing(Struct, frozen=True, forbid_unknown_fields=True):
     """Choose otherwise."""
 
-    options: Annotated[Raw, Meta(extra_json_schema={"type": "object"})]
+    options: AnObject
     """All that is chosen for the next games, as `series` of the ruleset says; what is left out has its default."""
 
 
@@ -90,7 +90,7 @@ class SeriesEventTold(Struct, frozen=True):
 
     seq: int
     text: Text
-    event: Raw
+    event: AnObject
     head: bytes
     """Of the chain after it."""
 

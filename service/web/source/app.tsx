@@ -10,6 +10,8 @@ import { DrawList, ProofPage, provableAt } from "./proof/Proof";
 import { Verify } from "./proof/Verify";
 import { Replay } from "./replay/Replay";
 import { followLinks, onChange } from "./router";
+import { OpenSeries } from "./series/OpenSeries";
+import { Series } from "./series/Series";
 import { Table } from "./table/Table";
 
 function shown(): JSX.Element {
@@ -22,6 +24,8 @@ function shown(): JSX.Element {
       return <Open ruleset={id} />;
     case "join":
       return <Join id={id} invitation={location.hash.slice(1)} />;
+    case "series":
+      return id === "open" ? <OpenSeries ruleset={more} /> : <Series key={id} id={id} invitation={location.hash.slice(1)} />;
     case "table":
       return <Table id={id} seat={query.get("seat") ?? ""} />;
     case "replay":

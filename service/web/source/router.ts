@@ -15,7 +15,7 @@ export function onChange(change: () => void): () => void {
   };
 }
 
-const OURS = /^\/(?:$|open\/|join\/|table\/|replay\/|proof\/|verify$|me$|about$)/;
+const OURS = /^\/(?:$|open\/|join\/|series\/|table\/|replay\/|proof\/|verify$|me$|about$)/;
 
 export function followLinks(event: MouseEvent): void {
   const link = (event.target as Element).closest?.("a");

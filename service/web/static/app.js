@@ -506,9 +506,9 @@ function keepAccount(whole) {
 async function registered(name) {
   const mine = account();
   if (mine) return mine;
-  const said2 = name.trim() || "Guest";
-  const made = await call("POST", "/v1/players", { name: said2 }, { once: true });
-  const whole = { ...made, name: said2 };
+  const said3 = name.trim() || "Guest";
+  const made = await call("POST", "/v1/players", { name: said3 }, { once: true });
+  const whole = { ...made, name: said3 };
   keepAccount(whole);
   return whole;
 }
@@ -762,7 +762,7 @@ function onChange(change) {
     window.removeEventListener("popstate", change);
   };
 }
-var OURS = /^\/(?:$|open\/|join\/|table\/|replay\/|proof\/|verify$|me$|about$)/;
+var OURS = /^\/(?:$|open\/|join\/|series\/|table\/|replay\/|proof\/|verify$|me$|about$)/;
 function followLinks(event) {
   const link = event.target.closest?.("a");
   if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || link.target) return;
@@ -919,6 +919,584 @@ async function listen(follower, line) {
       if (message.event === "end") return true;
     }
   }
+}
+
+// proof/check.ts
+var DROP = { "--keys": "drop the file of its keys here, too", "--receipt": "drop its file here, too", "--site": "drop the file of the site log here, too" };
+function inPage(told) {
+  return told.replace(/ \((--\w+(?:, --\w+)*)(?:, from ([^)]*))?\)/g, (_3, options, from) => {
+    const drop = options.split(", ").map((option) => DROP[option]).find(Boolean);
+    return ` (${drop ?? "the verifier for the command line can take it"}${from ? `; it is at ${from}` : ""})`;
+  });
+}
+function check(record, beside) {
+  const worker = new Worker("/web/worker.js", { type: "module" });
+  return new Promise((done, fail) => {
+    worker.onmessage = ({ data }) => {
+      if (data.error !== void 0) done({ told: data.error, holds: false });
+      else done({ told: inPage(data.told ?? ""), holds: data.result?.holds ?? data.result?.ok ?? true });
+    };
+    worker.onerror = (event) => fail(new Error(event.message || "The verifier could not be started."));
+    worker.postMessage({ record, beside }, [record]);
+  }).finally(() => worker.terminate());
+}
+async function siteLog() {
+  const pages = [];
+  for (let after = 0; ; ) {
+    const text = await call("GET", `/v1/site-log?limit=1000&after=${after}`, void 0, { text: true });
+    pages.push(text);
+    const { more, next } = JSON.parse(text);
+    if (!more) return pages.join("\n");
+    after = next;
+  }
+}
+var recordOf = (game) => call("GET", `${gamePath(game)}/record`, void 0, { text: true });
+var seriesRecord = (series) => call("GET", `/v1/series/${encodeURIComponent(series)}/record`, void 0, { text: true });
+function saved(name, record) {
+  const address = URL.createObjectURL(new Blob([record], { type: "application/jsonl" }));
+  const link = Object.assign(document.createElement("a"), { href: address, download: `${name}.jsonl` });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 6e4);
+}
+var saveRecord = async (game) => saved(game, await recordOf(game));
+var saveSeries = async (series) => saved(series, await seriesRecord(series));
+async function checkSeries(series, of) {
+  const [record, keys2, ...games] = await Promise.all([
+    seriesRecord(series),
+    call("GET", "/.well-known/sealog-keys.json", void 0, { text: true }),
+    ...of.map((game) => recordOf(game).catch(() => ""))
+    // of a table that was closed one may know nothing
+  ]);
+  return check(new TextEncoder().encode(record).buffer, { keys: keys2, games: games.filter(Boolean) });
+}
+async function checkGame(game) {
+  const [record, keys2, site] = await Promise.all([
+    recordOf(game),
+    call("GET", "/.well-known/sealog-keys.json", void 0, { text: true }),
+    siteLog().catch(() => "")
+  ]);
+  const receipts = receiptsOf(game).map((receipt) => JSON.stringify(receipt));
+  const bytes = new TextEncoder().encode(record).buffer;
+  return { ...await check(bytes, { keys: keys2, receipts, ...site ? { site } : {} }), receipts: receipts.length };
+}
+
+// Dialog.tsx
+function Dialog({ title: title2, close, children }) {
+  const box = T2(null);
+  A2(() => box.current?.showModal(), []);
+  return /* @__PURE__ */ a3("dialog", { ref: box, onClose: close, "aria-labelledby": "dialog-title", children: [
+    /* @__PURE__ */ a3("form", { method: "dialog", children: /* @__PURE__ */ a3("button", { type: "submit", class: "close", "aria-label": "Close", children: "×" }) }),
+    /* @__PURE__ */ a3("h2", { id: "dialog-title", children: title2 }),
+    children
+  ] });
+}
+
+// table/Proposals.tsx
+var WHAT = { pause: "pause the game", resume: "go on", abandon: "abandon the game", undo: "go back" };
+function ProposalCard({ table }) {
+  const proposal = table.game?.proposal;
+  if (!proposal) return null;
+  const by = table.names.get(proposal.by) ?? proposal.by;
+  const open2 = table.mine.includes(table.seat) && !proposal.agreed.includes(table.seat);
+  const vote = (agrees) => void table.do("/votes", { agrees, seat: table.seat });
+  return /* @__PURE__ */ a3("section", { class: "card proposal", role: "alertdialog", "aria-label": "A proposal", children: [
+    /* @__PURE__ */ a3("p", { children: [
+      by,
+      " proposes to ",
+      WHAT[proposal.what],
+      proposal.what === "undo" && proposal.decision ? ` to before decision ${proposal.decision}` : "",
+      ". ",
+      proposal.agreed.length,
+      " agreed."
+    ] }),
+    open2 && /* @__PURE__ */ a3("p", { class: "buttons", children: [
+      /* @__PURE__ */ a3("button", { class: "main", type: "button", onClick: () => vote(true), children: "Agree" }),
+      /* @__PURE__ */ a3("button", { type: "button", onClick: () => vote(false), children: "Refuse" })
+    ] })
+  ] });
+}
+function Around({ table }) {
+  const game = table.game;
+  const propose = (what, more = {}) => void table.do("/proposals", { what, seat: table.seat, ...more });
+  const [dialog, open2] = d2(null);
+  const running = game.state === "running" && table.mine.length > 0;
+  return /* @__PURE__ */ a3("div", { class: "around", children: [
+    game.invitation && /* @__PURE__ */ a3("p", { children: [
+      "Invite: ",
+      /* @__PURE__ */ a3(Copy, { text: `${location.origin}/join/${game.id}#${game.invitation}` })
+    ] }),
+    running && /* @__PURE__ */ a3("p", { class: "buttons", children: [
+      /* @__PURE__ */ a3("button", { type: "button", onClick: () => propose(game.paused ? "resume" : "pause"), children: game.paused ? "Propose to go on" : "Propose a pause" }),
+      /* @__PURE__ */ a3("button", { type: "button", onClick: () => open2("back"), children: "Propose to go back" }),
+      /* @__PURE__ */ a3("button", { type: "button", onClick: () => propose("abandon"), children: "Propose to abandon" }),
+      /* @__PURE__ */ a3("button", { type: "button", onClick: () => open2("resign"), children: "Resign" })
+    ] }),
+    /* @__PURE__ */ a3("ul", { class: "plain", children: [
+      /* @__PURE__ */ a3("li", { children: /* @__PURE__ */ a3("a", { href: `/replay/${game.id}`, children: "Look back" }) }),
+      /* @__PURE__ */ a3("li", { children: /* @__PURE__ */ a3("a", { href: `/proof/${game.id}`, children: "Dice and shuffles, with proofs" }) }),
+      /* @__PURE__ */ a3("li", { children: /* @__PURE__ */ a3("a", { href: `/table/${game.id}?seat=onlooker`, children: "What everybody can see" }) }),
+      /* @__PURE__ */ a3("li", { children: /* @__PURE__ */ a3("a", { href: `${table.path}/record`, onClick: (event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        void saveRecord(table.id).catch((error) => table.complain(error));
+      }, children: "Save the record" }) })
+    ] }),
+    dialog === "back" && /* @__PURE__ */ a3(GoBack, { table, close: () => open2(null), propose: (decision) => {
+      propose("undo", { decision });
+      open2(null);
+    } }),
+    dialog === "resign" && /* @__PURE__ */ a3(Dialog, { title: "Give up this seat?", close: () => open2(null), children: [
+      /* @__PURE__ */ a3("p", { children: "A bot plays on, and there is no way back." }),
+      /* @__PURE__ */ a3("p", { class: "buttons", children: [
+        /* @__PURE__ */ a3("button", { type: "button", class: "main", onClick: () => {
+          open2(null);
+          void table.do("/resign", { seat: table.seat });
+        }, children: "Resign" }),
+        /* @__PURE__ */ a3("button", { type: "button", onClick: () => open2(null), children: "Stay" })
+      ] })
+    ] }),
+    table.shares !== null && /* @__PURE__ */ a3("p", { class: "hint", children: table.shares ? "Your share of chance is in the log." : "Your share of chance is NOT in the log." })
+  ] });
+}
+function GoBack({ table, close, propose }) {
+  const [found, setFound] = d2(null);
+  const [chosen, choose] = d2(0);
+  A2(() => {
+    const after = Math.max(0, (table.view?.seq ?? 0) - 400);
+    void call("GET", `${table.path}/history?seat=${table.seat}&after=${after}&limit=500`).then((past) => {
+      const decisions = decisionsOf(past, table).slice(0, 30);
+      setFound(decisions);
+      choose(decisions[0]?.seq ?? 0);
+    }, (error) => {
+      table.complain(error);
+      close();
+    });
+  }, []);
+  return /* @__PURE__ */ a3(Dialog, { title: "Propose to go back", close, children: [
+    !found && /* @__PURE__ */ a3("p", { role: "status", children: "One moment …" }),
+    found?.length === 0 && /* @__PURE__ */ a3("p", { children: "Nobody has decided anything lately." }),
+    found && found.length > 0 && /* @__PURE__ */ a3("form", { class: "go-back", onSubmit: (event) => {
+      event.preventDefault();
+      propose(chosen);
+    }, children: [
+      /* @__PURE__ */ a3("fieldset", { children: [
+        /* @__PURE__ */ a3("legend", { children: "This, and all that came after it, is taken back if everybody agrees:" }),
+        found.map(({ seq, text }) => /* @__PURE__ */ a3("label", { class: "row", children: [
+          /* @__PURE__ */ a3("input", { type: "radio", name: "decision", value: seq, checked: seq === chosen, onChange: () => choose(seq) }),
+          " ",
+          /* @__PURE__ */ a3("span", { class: "words", children: text }),
+          " ",
+          /* @__PURE__ */ a3("small", { children: [
+            "event ",
+            seq
+          ] })
+        ] }, seq))
+      ] }),
+      /* @__PURE__ */ a3("p", { class: "buttons", children: [
+        /* @__PURE__ */ a3("button", { type: "submit", class: "main", children: "Propose it" }),
+        /* @__PURE__ */ a3("button", { type: "button", onClick: close, children: "Leave it" })
+      ] })
+    ] })
+  ] });
+}
+function decisionsOf(past, table) {
+  const deeds = past.turns.flatMap((turn) => turn.chapters.flatMap((chapter) => chapter.deeds));
+  return deeds.filter((deed) => deed.decision).map((deed) => ({ seq: deed.decision, text: named(deed.events[0]?.text.en ?? "", table.names) })).reverse();
+}
+function Copy({ text }) {
+  return /* @__PURE__ */ a3("span", { class: "copy", children: [
+    /* @__PURE__ */ a3("input", { readOnly: true, value: text, "aria-label": "Link to send", onFocus: (event) => event.currentTarget.select() }),
+    /* @__PURE__ */ a3("button", { type: "button", onClick: () => void navigator.clipboard?.writeText(text), children: "Copy" })
+  ] });
+}
+
+// lobby/schema.ts
+function fields(schema) {
+  const resolved = (one) => one.$ref ? { ...schema.$defs?.[one.$ref.split("/").at(-1)], ...one, $ref: void 0 } : one;
+  return Object.entries(resolved(schema).properties ?? {}).map(([name, raw]) => {
+    const one = resolved(raw);
+    const title2 = one.description?.split("\n")[0] ?? name.replaceAll("_", " ");
+    const choices = one.enum ?? one.anyOf?.flatMap((part) => resolved(part).enum ?? ("const" in part ? [part.const] : [])) ?? [];
+    const some2 = one.type === "array" && one.items ? resolved(one.items).enum : void 0;
+    if (some2) return { name, title: title2, kind: "some-of", choices: some2, default: one.default ?? [] };
+    const kind = one.type === "boolean" ? "yes-no" : choices.length ? "one-of" : one.type === "integer" ? "number" : "json";
+    return { name, title: title2, kind, choices, default: one.default };
+  });
+}
+
+// lobby/Open.tsx
+var CLOCKS = { "no limit": {}, "a minute a move": { per_move: 60 }, "five minutes a move": { per_move: 300 }, "a day a move": { per_move: 86400 }, "half an hour a game": { per_game: 1800, increment: 10 } };
+function Open({ ruleset }) {
+  const [full, setFull] = d2(null);
+  const [list, setList] = d2([]);
+  const [name, setName] = d2(account()?.name ?? "");
+  const [seats, setSeats] = d2(0);
+  const [clock, setClock] = d2("no limit");
+  const [flags, setFlags] = d2({ public: true, spectators: true, hot_seat: false, strict: false });
+  const [setup, setSetup] = d2({});
+  const [trouble, setTrouble] = d2("");
+  A2(() => void call("GET", "/v1/rulesets").then((found) => setList(found.rulesets), () => void 0), []);
+  A2(() => {
+    void call("GET", `/v1/rulesets/${ruleset}`).then((found) => {
+      setFull(found);
+      setSeats(found.ruleset.seats[0] ?? 2);
+      setSetup({});
+    }, (error) => setTrouble(error.message));
+  }, [ruleset]);
+  const open2 = async () => {
+    try {
+      await registered(name);
+      const wanted = { ruleset, seats, clock: CLOCKS[clock], setup, ...flags };
+      go(`/table/${(await command("/v1/games", wanted)).id}`);
+    } catch (error) {
+      setTrouble(error.message);
+    }
+  };
+  const words = { public: "listed for everybody (else by link only)", spectators: "onlookers may follow what is public", hot_seat: "one player may hold several seats", strict: "whoever withholds a share of chance ends the game" };
+  return /* @__PURE__ */ a3("main", { class: "page", children: [
+    /* @__PURE__ */ a3("h1", { children: "Open a table" }),
+    trouble && /* @__PURE__ */ a3("p", { class: "trouble", role: "alert", children: trouble }),
+    /* @__PURE__ */ a3("form", { class: "open", onSubmit: (event) => {
+      event.preventDefault();
+      void open2();
+    }, children: [
+      !account() && /* @__PURE__ */ a3("label", { children: [
+        "Your name ",
+        /* @__PURE__ */ a3("input", { value: name, placeholder: "Guest", onInput: (event) => setName(event.currentTarget.value) })
+      ] }),
+      /* @__PURE__ */ a3("label", { children: [
+        "Game ",
+        /* @__PURE__ */ a3("select", { value: ruleset, onChange: (event) => go(`/open/${event.currentTarget.value}`), children: list.map((one) => /* @__PURE__ */ a3("option", { value: one.name, children: one.title }, one.name)) })
+      ] }),
+      /* @__PURE__ */ a3("label", { children: [
+        "Seats ",
+        /* @__PURE__ */ a3("select", { value: seats, onChange: (event) => setSeats(Number(event.currentTarget.value)), children: (full?.ruleset.seats ?? []).map((n2) => /* @__PURE__ */ a3("option", { value: n2, children: n2 }, n2)) })
+      ] }),
+      /* @__PURE__ */ a3("label", { children: [
+        "Time ",
+        /* @__PURE__ */ a3("select", { value: clock, onChange: (event) => setClock(event.currentTarget.value), children: Object.keys(CLOCKS).map((one) => /* @__PURE__ */ a3("option", { children: one }, one)) })
+      ] }),
+      /* @__PURE__ */ a3("fieldset", { children: [
+        /* @__PURE__ */ a3("legend", { children: "The table" }),
+        Object.keys(flags).map((flag) => /* @__PURE__ */ a3("label", { children: [
+          /* @__PURE__ */ a3("input", { type: "checkbox", checked: flags[flag], onChange: (event) => setFlags({ ...flags, [flag]: event.currentTarget.checked }) }),
+          " ",
+          words[flag]
+        ] }, flag))
+      ] }),
+      full && /* @__PURE__ */ a3("fieldset", { children: [
+        /* @__PURE__ */ a3("legend", { children: [
+          "Options of ",
+          full.ruleset.title
+        ] }),
+        fields(full.setup).map((field) => /* @__PURE__ */ a3(OptionField, { field, value: setup[field.name] ?? field.default, change: (value) => setSetup({ ...setup, [field.name]: value }) }, field.name))
+      ] }),
+      /* @__PURE__ */ a3("p", { class: "buttons", children: /* @__PURE__ */ a3("button", { class: "main", type: "submit", disabled: !full, children: "Open the table" }) })
+    ] })
+  ] });
+}
+function OptionField({ field, value, change }) {
+  if (field.kind === "yes-no") return /* @__PURE__ */ a3("label", { children: [
+    /* @__PURE__ */ a3("input", { type: "checkbox", checked: value === true, onChange: (event) => change(event.currentTarget.checked) }),
+    " ",
+    field.title
+  ] });
+  if (field.kind === "one-of") {
+    return /* @__PURE__ */ a3("label", { children: [
+      field.title,
+      " ",
+      /* @__PURE__ */ a3("select", { value: JSON.stringify(value), onChange: (event) => change(JSON.parse(event.currentTarget.value)), children: field.choices.map((one) => /* @__PURE__ */ a3("option", { value: JSON.stringify(one), children: String(one).replaceAll("_", " ") || "none" }, JSON.stringify(one))) })
+    ] });
+  }
+  if (field.kind === "some-of") {
+    const chosen = value;
+    return /* @__PURE__ */ a3("fieldset", { class: "some-of", children: [
+      /* @__PURE__ */ a3("legend", { children: field.title }),
+      field.choices.map((one) => /* @__PURE__ */ a3("label", { children: [
+        /* @__PURE__ */ a3("input", { type: "checkbox", checked: chosen.includes(one), onChange: (event) => change(field.choices.filter((other) => other === one ? event.currentTarget.checked : chosen.includes(other))) }),
+        " ",
+        String(one).replaceAll("_", " ")
+      ] }, String(one)))
+    ] });
+  }
+  if (field.kind === "number") return /* @__PURE__ */ a3("label", { children: [
+    field.title,
+    " ",
+    /* @__PURE__ */ a3("input", { type: "number", value: Number(value ?? 0), onChange: (event) => change(Number(event.currentTarget.value)) })
+  ] });
+  return /* @__PURE__ */ a3("label", { children: [
+    field.title,
+    " ",
+    /* @__PURE__ */ a3("input", { value: JSON.stringify(value ?? null), onChange: (event) => {
+      try {
+        change(JSON.parse(event.currentTarget.value));
+      } catch {
+      }
+    } })
+  ] });
+}
+
+// series/Options.tsx
+function Options({ rules, chosen, locked, change }) {
+  const all = fields(rules);
+  if (!all.length) return /* @__PURE__ */ a3("p", { class: "hint", children: "There is nothing to choose." });
+  if (locked) return /* @__PURE__ */ a3("ul", { class: "plain", children: all.map((field) => /* @__PURE__ */ a3("li", { children: [
+    field.title,
+    " ",
+    /* @__PURE__ */ a3("strong", { children: said2(field, chosen) })
+  ] }, field.name)) });
+  return /* @__PURE__ */ a3("div", { class: "chosen", children: all.map((field) => /* @__PURE__ */ a3(OptionField, { field, value: chosen[field.name] ?? field.default, change: (value) => change({ ...chosen, [field.name]: value }) }, field.name)) });
+}
+function said2(field, chosen) {
+  const value = chosen[field.name] ?? field.default;
+  return value === true ? "yes" : value === false ? "no" : String(value).replaceAll("_", " ");
+}
+
+// series/Series.tsx
+var EVERY = 5e3;
+var DROPPED = { closed: "The table was closed before the game began.", withheld: "A share of chance was withheld before the game began.", abandoned: "The game was given up." };
+var seriesPath = (id) => `/v1/series/${encodeURIComponent(id)}`;
+function Series({ id, invitation }) {
+  const [now, setNow] = d2(null);
+  const [then, setThen] = d2(null);
+  const [full, setFull] = d2(null);
+  const [trouble, setTrouble] = d2("");
+  const [hidden, setHidden] = d2(false);
+  const ended = T2(false);
+  const took = (found) => {
+    setNow(found);
+    setHidden(false);
+    ended.current = found.state === "ended";
+  };
+  const look = () => void call("GET", seriesPath(id)).then(took, (error) => {
+    setHidden(true);
+    setTrouble(invitation ? "" : error.message);
+  });
+  A2(() => {
+    look();
+    const again = setInterval(() => {
+      if (!document.hidden && !ended.current) look();
+    }, EVERY);
+    const ear = account() ? follow({ address: () => "/v1/players/me/stream", hear: look, state: () => void 0 }) : null;
+    return () => {
+      clearInterval(again);
+      ear?.stop();
+    };
+  }, [id]);
+  A2(() => {
+    if (now) document.title = `${now.title}: a series · Sealog`;
+  }, [now?.title]);
+  A2(() => {
+    if (now) void call("GET", `/v1/rulesets/${now.ruleset}`).then(setFull, () => void 0);
+  }, [now?.ruleset]);
+  const guarded = (work) => {
+    setTrouble("");
+    work().catch((error) => setTrouble(error.message));
+  };
+  if (!now) return /* @__PURE__ */ a3("main", { class: "page", children: [
+    /* @__PURE__ */ a3("h1", { children: "A series" }),
+    trouble && /* @__PURE__ */ a3("p", { class: "trouble", role: "alert", children: trouble }),
+    hidden && invitation ? /* @__PURE__ */ a3(Join2, { id, invitation, joined: took, guarded }) : !trouble && /* @__PURE__ */ a3("p", { role: "status", children: "One moment …" })
+  ] });
+  const shown2 = then ?? now, me = account()?.id, mine = now.players.some((one) => one.you), host = !!me && now.host === me && !now.ended;
+  return /* @__PURE__ */ a3("main", { class: "page series", children: [
+    /* @__PURE__ */ a3("header", { class: "hero", children: [
+      /* @__PURE__ */ a3("h1", { children: [
+        now.title,
+        ": a series"
+      ] }),
+      /* @__PURE__ */ a3("p", { class: "lead", role: "status", children: saidOf(shown2) })
+    ] }),
+    trouble && /* @__PURE__ */ a3("p", { class: "trouble", role: "alert", children: trouble }),
+    shown2.games.length > 0 && /* @__PURE__ */ a3("ol", { class: "nights", "aria-label": "Games", children: shown2.games.map((game) => /* @__PURE__ */ a3(Night, { game }, game.game)) }),
+    shown2.next && /* @__PURE__ */ a3(Next, { series: shown2, full, host: host && !then, guarded }),
+    /* @__PURE__ */ a3("div", { class: "beside", children: [
+      (shown2.standing ?? []).length > 0 && /* @__PURE__ */ a3("section", { children: [
+        /* @__PURE__ */ a3("h2", { children: "What has come of it" }),
+        /* @__PURE__ */ a3("ul", { class: "plain", children: shown2.standing.map((text) => /* @__PURE__ */ a3("li", { children: text.en }, text.en)) })
+      ] }),
+      /* @__PURE__ */ a3("section", { children: [
+        /* @__PURE__ */ a3("h2", { children: "Who plays" }),
+        /* @__PURE__ */ a3("ul", { class: "plain", children: shown2.players.map((one) => /* @__PURE__ */ a3("li", { children: [
+          one.name ?? "somebody who has gone",
+          one.player === shown2.host && /* @__PURE__ */ a3("small", { children: " · opens the games" }),
+          one.you && /* @__PURE__ */ a3("small", { children: " · you" }),
+          !then && !now.ended && (one.you || host) && /* @__PURE__ */ a3($, { children: [
+            " ",
+            /* @__PURE__ */ a3("button", { type: "button", onClick: () => guarded(async () => took(await call("DELETE", `${seriesPath(id)}/players/${one.player}`))), children: [
+              one.you ? "Leave" : "Ask to leave",
+              /* @__PURE__ */ a3("span", { class: "visually-hidden", children: [
+                " ",
+                one.you ? "the series" : one.name
+              ] })
+            ] })
+          ] })
+        ] }, one.player)) }),
+        !mine && !now.ended && /* @__PURE__ */ a3(Join2, { id, invitation, joined: took, guarded }),
+        now.link && /* @__PURE__ */ a3("p", { children: [
+          "Send this link: ",
+          /* @__PURE__ */ a3(Copy, { text: location.origin + now.link })
+        ] })
+      ] }),
+      full?.series && /* @__PURE__ */ a3("section", { children: [
+        /* @__PURE__ */ a3("h2", { children: "What is chosen" }),
+        /* @__PURE__ */ a3(Options, { rules: full.series.options, chosen: shown2.options, locked: !host || !!then, change: (options) => guarded(async () => took(await call("PUT", `${seriesPath(id)}/options`, { options }, { again: true }))) })
+      ] })
+    ] }),
+    /* @__PURE__ */ a3(Past, { series: now, at: then?.seq ?? now.seq, show: setThen }),
+    /* @__PURE__ */ a3(Check, { series: now }),
+    host && /* @__PURE__ */ a3("p", { class: "buttons", children: /* @__PURE__ */ a3("button", { type: "button", onClick: () => {
+      if (confirm("Give the series up? No further game comes.")) guarded(async () => took(await call("DELETE", seriesPath(id))));
+    }, children: "Give the series up" }) })
+  ] });
+}
+function saidOf(series) {
+  const said3 = series.said?.en ?? "", waits = series.games.at(-1);
+  if (series.ended === "done") return `The series is ${series.won ? "won" : "over"}: ${said3}.`;
+  if (series.ended) return series.ended === "given-up" ? "The series was given up." : "The series ended when a game was given up.";
+  return series.state === "playing" ? `Game ${waits?.n} is at the table.` : `Game ${series.next?.n ?? series.games.length + 1} comes next.`;
+}
+function Night({ game }) {
+  const over = game.state === "counted";
+  return /* @__PURE__ */ a3("li", { class: `night ${game.state}`, children: [
+    /* @__PURE__ */ a3("h2", { children: [
+      /* @__PURE__ */ a3("span", { class: "count", children: game.n }),
+      " ",
+      over ? "Played" : game.state === "dropped" ? "Does not count" : "At the table"
+    ] }),
+    /* @__PURE__ */ a3("p", { children: [
+      over ? `${game.said?.en ?? ""}.` : game.state === "dropped" ? DROPPED[game.dropped ?? ""] : "It counts when it is over.",
+      game.studied && " It was studied while it ran."
+    ] }),
+    (game.changes ?? []).length > 0 && /* @__PURE__ */ a3("details", { children: [
+      /* @__PURE__ */ a3("summary", { children: "How it is set up" }),
+      /* @__PURE__ */ a3("ul", { children: game.changes.map((text) => /* @__PURE__ */ a3("li", { children: text.en }, text.en)) })
+    ] }),
+    /* @__PURE__ */ a3("p", { class: "buttons", children: [
+      game.state === "waited-for" && /* @__PURE__ */ a3("a", { class: "button main", href: `/table/${game.game}`, children: [
+        "To the table",
+        /* @__PURE__ */ a3("span", { class: "visually-hidden", children: [
+          " of game ",
+          game.n
+        ] })
+      ] }),
+      (over || game.dropped === "abandoned") && /* @__PURE__ */ a3("a", { class: "button", href: `/replay/${game.game}`, children: [
+        "Look back",
+        /* @__PURE__ */ a3("span", { class: "visually-hidden", children: [
+          " at game ",
+          game.n
+        ] })
+      ] }),
+      (over || game.dropped === "abandoned") && /* @__PURE__ */ a3("a", { class: "button", href: `/proof/${game.game}`, children: [
+        "Proofs",
+        /* @__PURE__ */ a3("span", { class: "visually-hidden", children: [
+          " of game ",
+          game.n
+        ] })
+      ] })
+    ] })
+  ] });
+}
+function Next({ series, full, host, guarded }) {
+  const ruleset = full?.ruleset, people = series.players.length;
+  const [seats, setSeats] = d2(0);
+  const [bot, setBot] = d2("");
+  const [busy2, setBusy] = d2(false);
+  const counts = (ruleset?.seats ?? []).filter((n2) => n2 >= people), wanted = seats >= people ? seats : counts[0] ?? 0;
+  const open2 = () => guarded(async () => {
+    setBusy(true);
+    try {
+      go(`/table/${(await command(`${seriesPath(series.id)}/games`, { seats: wanted, bot })).id}`);
+    } finally {
+      setBusy(false);
+    }
+  });
+  return /* @__PURE__ */ a3("section", { class: "coming", children: [
+    /* @__PURE__ */ a3("h2", { children: [
+      "Game ",
+      series.next.n,
+      " comes next"
+    ] }),
+    series.next.changes.length > 0 && /* @__PURE__ */ a3("ul", { children: series.next.changes.map((text) => /* @__PURE__ */ a3("li", { children: text.en }, text.en)) }),
+    host && ruleset && /* @__PURE__ */ a3("p", { class: "choices", children: [
+      /* @__PURE__ */ a3("label", { children: [
+        "seats ",
+        /* @__PURE__ */ a3("select", { value: wanted, onChange: (event) => setSeats(Number(event.currentTarget.value)), children: counts.map((n2) => /* @__PURE__ */ a3("option", { value: n2, children: n2 }, n2)) })
+      ] }),
+      /* @__PURE__ */ a3("label", { children: [
+        "further seats ",
+        /* @__PURE__ */ a3("select", { value: bot, onChange: (event) => setBot(event.currentTarget.value), children: [
+          /* @__PURE__ */ a3("option", { value: "", children: "are free" }),
+          ruleset.bots.map((one) => /* @__PURE__ */ a3("option", { value: one, children: [
+            one,
+            " bots"
+          ] }, one))
+        ] })
+      ] }),
+      /* @__PURE__ */ a3("button", { class: "main", type: "button", disabled: busy2, onClick: open2, children: [
+        "Open game ",
+        series.next.n
+      ] })
+    ] }),
+    !host && /* @__PURE__ */ a3("p", { class: "hint", children: [
+      series.players.find((one) => one.player === series.host)?.name ?? "Its host",
+      " opens the table."
+    ] })
+  ] });
+}
+function Join2({ id, invitation, joined: joined2, guarded }) {
+  const [name, setName] = d2(account()?.name ?? "");
+  const join = () => guarded(async () => {
+    await registered(name);
+    joined2(await call("POST", `${seriesPath(id)}/players`, { invitation }, { once: true }));
+  });
+  return /* @__PURE__ */ a3("form", { onSubmit: (event) => {
+    event.preventDefault();
+    join();
+  }, children: [
+    !account() && /* @__PURE__ */ a3("p", { children: /* @__PURE__ */ a3("label", { children: [
+      "Your name ",
+      /* @__PURE__ */ a3("input", { value: name, maxLength: 40, placeholder: "Guest", onInput: (event) => setName(event.currentTarget.value) })
+    ] }) }),
+    /* @__PURE__ */ a3("p", { class: "buttons", children: /* @__PURE__ */ a3("button", { class: "main", type: "submit", children: "Join from the next game on" }) })
+  ] });
+}
+function Past({ series, at, show }) {
+  const [told, setTold] = d2([]);
+  const look = (seq) => {
+    if (seq >= series.seq) return show(null);
+    void call("GET", `${seriesPath(series.id)}?at=${seq}`).then(show, () => void 0);
+  };
+  A2(() => void call("GET", `${seriesPath(series.id)}/events?limit=200`).then((page) => setTold(page.events), () => void 0), [series.id, series.seq]);
+  return /* @__PURE__ */ a3("details", { class: "past", open: at < series.seq, children: [
+    /* @__PURE__ */ a3("summary", { children: "What happened" }),
+    /* @__PURE__ */ a3("ol", { class: "plain", children: told.map((one) => /* @__PURE__ */ a3("li", { children: /* @__PURE__ */ a3("button", { type: "button", "aria-current": one.seq === at ? "step" : void 0, onClick: () => look(one.seq), children: one.text.en }) }, one.seq)) }),
+    at < series.seq && /* @__PURE__ */ a3("p", { class: "buttons", children: [
+      /* @__PURE__ */ a3("span", { class: "hint", children: "Shown is the series as it was then." }),
+      /* @__PURE__ */ a3("button", { type: "button", onClick: () => show(null), children: "Back to now" })
+    ] })
+  ] });
+}
+function Check({ series }) {
+  const [result, setResult] = d2(null);
+  const [busy2, setBusy] = d2(false);
+  const games = series.games.filter((game) => game.state !== "waited-for").map((game) => game.game);
+  const check2 = () => {
+    setBusy(true);
+    void checkSeries(series.id, games).then(setResult, (error) => setResult({ told: error.message, holds: false })).finally(() => setBusy(false));
+  };
+  return /* @__PURE__ */ a3("section", { children: [
+    /* @__PURE__ */ a3("h2", { children: "Proof" }),
+    /* @__PURE__ */ a3("p", { children: "The record of the series and those of its games are checked in this browser: that these games were played, in this order and set up so, and that each holds by itself." }),
+    /* @__PURE__ */ a3("p", { class: "buttons", children: [
+      /* @__PURE__ */ a3("button", { type: "button", disabled: busy2, onClick: check2, children: busy2 ? "Checking …" : "Check here" }),
+      /* @__PURE__ */ a3("button", { type: "button", onClick: () => void saveSeries(series.id), children: "Save the record" })
+    ] }),
+    /* @__PURE__ */ a3("div", { role: "status", children: result && /* @__PURE__ */ a3($, { children: [
+      /* @__PURE__ */ a3("p", { children: /* @__PURE__ */ a3("strong", { children: result.holds ? "It holds." : "It does not hold." }) }),
+      /* @__PURE__ */ a3("pre", { tabIndex: 0, "aria-label": "What was checked", children: result.told })
+    ] }) })
+  ] });
 }
 
 // table/morph.ts
@@ -1299,11 +1877,13 @@ function Lobby() {
   const [rulesets, setRulesets] = d2(null);
   const [mine, setMine] = d2([]);
   const [open2, setOpen] = d2([]);
+  const [series, setSeries] = d2([]);
   const [name, setName] = d2(me?.name ?? "");
   const [trouble, setTrouble] = d2("");
   const [busy2, setBusy] = d2("");
   const look = () => {
     void call("GET", "/v1/games?state=open&free=true").then((list) => setOpen(list.games.filter((game) => !game.seats.some((seat) => seat.you))), () => void 0);
+    void allSeries().then(setSeries, () => void 0);
     if (account()) void call("GET", "/v1/games?mine=true").then((list) => setMine(list.games), () => void 0);
   };
   A2(() => {
@@ -1340,6 +1920,10 @@ function Lobby() {
     mine.length > 0 && /* @__PURE__ */ a3("section", { children: [
       /* @__PURE__ */ a3("h2", { children: "My tables" }),
       /* @__PURE__ */ a3(Tables, { games: mine })
+    ] }),
+    series.length > 0 && /* @__PURE__ */ a3("section", { children: [
+      /* @__PURE__ */ a3("h2", { children: "Series" }),
+      /* @__PURE__ */ a3(SeriesList, { series })
     ] }),
     /* @__PURE__ */ a3("section", { children: [
       /* @__PURE__ */ a3("h2", { children: "Open tables" }),
@@ -1397,6 +1981,13 @@ function GameCard({ ruleset, busy: busy2, starting, play }) {
           " of ",
           ruleset.title
         ] })
+      ] }),
+      ruleset.series && /* @__PURE__ */ a3("a", { class: "button", href: `/series/open/${ruleset.name}`, children: [
+        "Open a series",
+        /* @__PURE__ */ a3("span", { class: "visually-hidden", children: [
+          " of ",
+          ruleset.title
+        ] })
       ] })
     ] }),
     /* @__PURE__ */ a3("p", { class: "choices", children: [
@@ -1411,6 +2002,19 @@ function GameCard({ ruleset, busy: busy2, starting, play }) {
     ] })
   ] });
 }
+async function allSeries() {
+  const asked = [...account() ? ["mine=true"] : [], "state=open", "state=playing"];
+  const lists = await Promise.all(asked.map((query) => call("GET", `/v1/series?${query}`)));
+  return [...new Map(lists.flatMap((list) => list.series).map((one) => [one.id, one])).values()];
+}
+function SeriesList({ series }) {
+  return /* @__PURE__ */ a3("ul", { class: "tables", children: series.map((one) => /* @__PURE__ */ a3("li", { children: [
+    /* @__PURE__ */ a3("a", { href: `/series/${one.id}`, children: /* @__PURE__ */ a3("strong", { children: one.title }) }),
+    " ",
+    /* @__PURE__ */ a3("small", { children: saidOf(one) }),
+    /* @__PURE__ */ a3("span", { children: one.players.map((player) => player.name ?? "somebody who has gone").join(", ") })
+  ] }, one.id)) });
+}
 var STATES = { open: "open", locked: "about to start", running: "running", ended: "over", abandoned: "abandoned" };
 function Tables({ games }) {
   return /* @__PURE__ */ a3("ul", { class: "tables", children: games.map((game) => {
@@ -1421,6 +2025,14 @@ function Tables({ games }) {
       " ",
       /* @__PURE__ */ a3("small", { children: [
         STATES[game.state],
+        game.series && /* @__PURE__ */ a3($, { children: [
+          " · ",
+          /* @__PURE__ */ a3("a", { href: `/series/${game.series.id}`, children: [
+            "game ",
+            game.series.n,
+            " of a series"
+          ] })
+        ] }),
         turn && " · you are asked",
         game.study && " · study"
       ] }),
@@ -1434,190 +2046,6 @@ function Tables({ games }) {
       ] })
     ] }, game.id);
   }) });
-}
-
-// lobby/schema.ts
-function fields(schema) {
-  const resolved = (one) => one.$ref ? { ...schema.$defs?.[one.$ref.split("/").at(-1)], ...one, $ref: void 0 } : one;
-  return Object.entries(resolved(schema).properties ?? {}).map(([name, raw]) => {
-    const one = resolved(raw);
-    const title2 = one.description?.split("\n")[0] ?? name.replaceAll("_", " ");
-    const choices = one.enum ?? one.anyOf?.flatMap((part) => resolved(part).enum ?? ("const" in part ? [part.const] : [])) ?? [];
-    const some2 = one.type === "array" && one.items ? resolved(one.items).enum : void 0;
-    if (some2) return { name, title: title2, kind: "some-of", choices: some2, default: one.default ?? [] };
-    const kind = one.type === "boolean" ? "yes-no" : choices.length ? "one-of" : one.type === "integer" ? "number" : "json";
-    return { name, title: title2, kind, choices, default: one.default };
-  });
-}
-
-// lobby/Open.tsx
-var CLOCKS = { "no limit": {}, "a minute a move": { per_move: 60 }, "five minutes a move": { per_move: 300 }, "a day a move": { per_move: 86400 }, "half an hour a game": { per_game: 1800, increment: 10 } };
-function Open({ ruleset }) {
-  const [full, setFull] = d2(null);
-  const [list, setList] = d2([]);
-  const [name, setName] = d2(account()?.name ?? "");
-  const [seats, setSeats] = d2(0);
-  const [clock, setClock] = d2("no limit");
-  const [flags, setFlags] = d2({ public: true, spectators: true, hot_seat: false, strict: false });
-  const [setup, setSetup] = d2({});
-  const [trouble, setTrouble] = d2("");
-  A2(() => void call("GET", "/v1/rulesets").then((found) => setList(found.rulesets), () => void 0), []);
-  A2(() => {
-    void call("GET", `/v1/rulesets/${ruleset}`).then((found) => {
-      setFull(found);
-      setSeats(found.ruleset.seats[0] ?? 2);
-      setSetup({});
-    }, (error) => setTrouble(error.message));
-  }, [ruleset]);
-  const open2 = async () => {
-    try {
-      await registered(name);
-      const wanted = { ruleset, seats, clock: CLOCKS[clock], setup, ...flags };
-      go(`/table/${(await command("/v1/games", wanted)).id}`);
-    } catch (error) {
-      setTrouble(error.message);
-    }
-  };
-  const words = { public: "listed for everybody (else by link only)", spectators: "onlookers may follow what is public", hot_seat: "one player may hold several seats", strict: "whoever withholds a share of chance ends the game" };
-  return /* @__PURE__ */ a3("main", { class: "page", children: [
-    /* @__PURE__ */ a3("h1", { children: "Open a table" }),
-    trouble && /* @__PURE__ */ a3("p", { class: "trouble", role: "alert", children: trouble }),
-    /* @__PURE__ */ a3("form", { class: "open", onSubmit: (event) => {
-      event.preventDefault();
-      void open2();
-    }, children: [
-      !account() && /* @__PURE__ */ a3("label", { children: [
-        "Your name ",
-        /* @__PURE__ */ a3("input", { value: name, placeholder: "Guest", onInput: (event) => setName(event.currentTarget.value) })
-      ] }),
-      /* @__PURE__ */ a3("label", { children: [
-        "Game ",
-        /* @__PURE__ */ a3("select", { value: ruleset, onChange: (event) => go(`/open/${event.currentTarget.value}`), children: list.map((one) => /* @__PURE__ */ a3("option", { value: one.name, children: one.title }, one.name)) })
-      ] }),
-      /* @__PURE__ */ a3("label", { children: [
-        "Seats ",
-        /* @__PURE__ */ a3("select", { value: seats, onChange: (event) => setSeats(Number(event.currentTarget.value)), children: (full?.ruleset.seats ?? []).map((n2) => /* @__PURE__ */ a3("option", { value: n2, children: n2 }, n2)) })
-      ] }),
-      /* @__PURE__ */ a3("label", { children: [
-        "Time ",
-        /* @__PURE__ */ a3("select", { value: clock, onChange: (event) => setClock(event.currentTarget.value), children: Object.keys(CLOCKS).map((one) => /* @__PURE__ */ a3("option", { children: one }, one)) })
-      ] }),
-      /* @__PURE__ */ a3("fieldset", { children: [
-        /* @__PURE__ */ a3("legend", { children: "The table" }),
-        Object.keys(flags).map((flag) => /* @__PURE__ */ a3("label", { children: [
-          /* @__PURE__ */ a3("input", { type: "checkbox", checked: flags[flag], onChange: (event) => setFlags({ ...flags, [flag]: event.currentTarget.checked }) }),
-          " ",
-          words[flag]
-        ] }, flag))
-      ] }),
-      full && /* @__PURE__ */ a3("fieldset", { children: [
-        /* @__PURE__ */ a3("legend", { children: [
-          "Options of ",
-          full.ruleset.title
-        ] }),
-        fields(full.setup).map((field) => /* @__PURE__ */ a3(OptionField, { field, value: setup[field.name] ?? field.default, change: (value) => setSetup({ ...setup, [field.name]: value }) }, field.name))
-      ] }),
-      /* @__PURE__ */ a3("p", { class: "buttons", children: /* @__PURE__ */ a3("button", { class: "main", type: "submit", disabled: !full, children: "Open the table" }) })
-    ] })
-  ] });
-}
-function OptionField({ field, value, change }) {
-  if (field.kind === "yes-no") return /* @__PURE__ */ a3("label", { children: [
-    /* @__PURE__ */ a3("input", { type: "checkbox", checked: value === true, onChange: (event) => change(event.currentTarget.checked) }),
-    " ",
-    field.title
-  ] });
-  if (field.kind === "one-of") {
-    return /* @__PURE__ */ a3("label", { children: [
-      field.title,
-      " ",
-      /* @__PURE__ */ a3("select", { value: JSON.stringify(value), onChange: (event) => change(JSON.parse(event.currentTarget.value)), children: field.choices.map((one) => /* @__PURE__ */ a3("option", { value: JSON.stringify(one), children: String(one).replaceAll("_", " ") || "none" }, JSON.stringify(one))) })
-    ] });
-  }
-  if (field.kind === "some-of") {
-    const chosen = value;
-    return /* @__PURE__ */ a3("fieldset", { class: "some-of", children: [
-      /* @__PURE__ */ a3("legend", { children: field.title }),
-      field.choices.map((one) => /* @__PURE__ */ a3("label", { children: [
-        /* @__PURE__ */ a3("input", { type: "checkbox", checked: chosen.includes(one), onChange: (event) => change(field.choices.filter((other) => other === one ? event.currentTarget.checked : chosen.includes(other))) }),
-        " ",
-        String(one).replaceAll("_", " ")
-      ] }, String(one)))
-    ] });
-  }
-  if (field.kind === "number") return /* @__PURE__ */ a3("label", { children: [
-    field.title,
-    " ",
-    /* @__PURE__ */ a3("input", { type: "number", value: Number(value ?? 0), onChange: (event) => change(Number(event.currentTarget.value)) })
-  ] });
-  return /* @__PURE__ */ a3("label", { children: [
-    field.title,
-    " ",
-    /* @__PURE__ */ a3("input", { value: JSON.stringify(value ?? null), onChange: (event) => {
-      try {
-        change(JSON.parse(event.currentTarget.value));
-      } catch {
-      }
-    } })
-  ] });
-}
-
-// Dialog.tsx
-function Dialog({ title: title2, close, children }) {
-  const box = T2(null);
-  A2(() => box.current?.showModal(), []);
-  return /* @__PURE__ */ a3("dialog", { ref: box, onClose: close, "aria-labelledby": "dialog-title", children: [
-    /* @__PURE__ */ a3("form", { method: "dialog", children: /* @__PURE__ */ a3("button", { type: "submit", class: "close", "aria-label": "Close", children: "×" }) }),
-    /* @__PURE__ */ a3("h2", { id: "dialog-title", children: title2 }),
-    children
-  ] });
-}
-
-// proof/check.ts
-var DROP = { "--keys": "drop the file of its keys here, too", "--receipt": "drop its file here, too", "--site": "drop the file of the site log here, too" };
-function inPage(told) {
-  return told.replace(/ \((--\w+(?:, --\w+)*)(?:, from ([^)]*))?\)/g, (_3, options, from) => {
-    const drop = options.split(", ").map((option) => DROP[option]).find(Boolean);
-    return ` (${drop ?? "the verifier for the command line can take it"}${from ? `; it is at ${from}` : ""})`;
-  });
-}
-function check(record, beside) {
-  const worker = new Worker("/web/worker.js", { type: "module" });
-  return new Promise((done, fail) => {
-    worker.onmessage = ({ data }) => {
-      if (data.error !== void 0) done({ told: data.error, holds: false });
-      else done({ told: inPage(data.told ?? ""), holds: data.result?.holds ?? data.result?.ok ?? true });
-    };
-    worker.onerror = (event) => fail(new Error(event.message || "The verifier could not be started."));
-    worker.postMessage({ record, beside }, [record]);
-  }).finally(() => worker.terminate());
-}
-async function siteLog() {
-  const pages = [];
-  for (let after = 0; ; ) {
-    const text = await call("GET", `/v1/site-log?limit=1000&after=${after}`, void 0, { text: true });
-    pages.push(text);
-    const { more, next } = JSON.parse(text);
-    if (!more) return pages.join("\n");
-    after = next;
-  }
-}
-var recordOf = (game) => call("GET", `${gamePath(game)}/record`, void 0, { text: true });
-async function saveRecord(game) {
-  const address = URL.createObjectURL(new Blob([await recordOf(game)], { type: "application/jsonl" }));
-  const link = Object.assign(document.createElement("a"), { href: address, download: `${game}.jsonl` });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 6e4);
-}
-async function checkGame(game) {
-  const [record, keys2, site] = await Promise.all([
-    recordOf(game),
-    call("GET", "/.well-known/sealog-keys.json", void 0, { text: true }),
-    siteLog().catch(() => "")
-  ]);
-  const receipts = receiptsOf(game).map((receipt) => JSON.stringify(receipt));
-  const bytes = new TextEncoder().encode(record).buffer;
-  return { ...await check(bytes, { keys: keys2, receipts, ...site ? { site } : {} }), receipts: receipts.length };
 }
 
 // proof/Proof.tsx
@@ -1744,19 +2172,25 @@ function DrawList({ game }) {
 // proof/Verify.tsx
 function sorted(files) {
   const out = { record: null, beside: {}, unknown: [] };
+  const games = [];
+  let series = "";
   for (const { name, text } of files) {
     const start = text.trimStart().slice(0, 400);
-    if (/^\{[^\n]*"format"\s*:\s*"sealog-record\//.test(start) || /^\{[^\n]*sealog-record\//.test(start)) out.record = new TextEncoder().encode(text).buffer;
+    if (/^\{[^\n]*"format"\s*:\s*"sealog-record\//.test(start) || /^\{[^\n]*sealog-record\//.test(start)) games.push(text);
+    else if (/^\{[^\n]*sealog-series\//.test(start)) series = text;
     else if (/"keys"\s*:/.test(start)) out.beside.keys = text;
     else if (/"signature"\s*:/.test(text) && /"head"\s*:/.test(text) && /"game"\s*:/.test(text)) out.beside.receipts = [...out.beside.receipts ?? [], text];
     else if (/"lines"\s*:/.test(text)) out.beside.site = text;
     else out.unknown.push(name);
   }
+  const record = series || games.at(-1);
+  if (record !== void 0) out.record = new TextEncoder().encode(record).buffer;
+  if (series && games.length) out.beside.games = games;
   return out;
 }
 function Verify() {
   const [result, setResult] = d2(null);
-  const [said2, say] = d2("");
+  const [said3, say] = d2("");
   const [over, setOver] = d2(false);
   const take = async (list) => {
     if (!list?.length) return;
@@ -1774,7 +2208,7 @@ function Verify() {
   };
   return /* @__PURE__ */ a3("main", { class: "page", children: [
     /* @__PURE__ */ a3("h1", { children: "Verify a record" }),
-    /* @__PURE__ */ a3("p", { children: "Drop the file of a game here, and beside it, if you have them, the keys, receipts and site log. It is checked in this browser and sent nowhere." }),
+    /* @__PURE__ */ a3("p", { children: "Drop the file of a game here, or of a series with those of its games, and beside it, if you have them, the keys, receipts and site log. It is checked in this browser and sent nowhere." }),
     /* @__PURE__ */ a3(
       "label",
       {
@@ -1796,7 +2230,7 @@ function Verify() {
       }
     ),
     /* @__PURE__ */ a3("div", { role: "status", children: [
-      said2 && /* @__PURE__ */ a3("p", { children: said2 }),
+      said3 && /* @__PURE__ */ a3("p", { children: said3 }),
       result && /* @__PURE__ */ a3($, { children: [
         /* @__PURE__ */ a3("p", { children: /* @__PURE__ */ a3("strong", { children: result.holds ? "It holds." : "It does not hold." }) }),
         /* @__PURE__ */ a3("pre", { tabIndex: 0, "aria-label": "What was checked", children: result.told })
@@ -2175,6 +2609,57 @@ function ReplayStory({ stops, index, game, names, to }) {
   ] }, stop.at)) }) });
 }
 
+// series/OpenSeries.tsx
+function OpenSeries({ ruleset }) {
+  const [full, setFull] = d2(null);
+  const [name, setName] = d2(account()?.name ?? "");
+  const [options, setOptions] = d2({});
+  const [open2, setOpen] = d2(true);
+  const [trouble, setTrouble] = d2("");
+  A2(() => void call("GET", `/v1/rulesets/${ruleset}`).then(setFull, (error) => setTrouble(error.message)), [ruleset]);
+  const begin2 = async () => {
+    try {
+      await registered(name);
+      go(`/series/${(await call("POST", "/v1/series", { ruleset, options, public: open2 }, { once: true })).id}`);
+    } catch (error) {
+      setTrouble(error.message);
+    }
+  };
+  return /* @__PURE__ */ a3("main", { class: "page", children: [
+    /* @__PURE__ */ a3("h1", { children: [
+      "Open a series",
+      full && ` of ${full.ruleset.title}`
+    ] }),
+    trouble && /* @__PURE__ */ a3("p", { class: "trouble", role: "alert", children: trouble }),
+    /* @__PURE__ */ a3("p", { children: "Games one after the other. Each hands something on to the next, people may come and go between them, and the series is won or lost as a whole." }),
+    /* @__PURE__ */ a3("form", { class: "open", onSubmit: (event) => {
+      event.preventDefault();
+      void begin2();
+    }, children: [
+      !account() && /* @__PURE__ */ a3("label", { children: [
+        "Your name ",
+        /* @__PURE__ */ a3("input", { value: name, placeholder: "Guest", onInput: (event) => setName(event.currentTarget.value) })
+      ] }),
+      /* @__PURE__ */ a3("fieldset", { children: [
+        /* @__PURE__ */ a3("legend", { children: "The series" }),
+        /* @__PURE__ */ a3("label", { children: [
+          /* @__PURE__ */ a3("input", { type: "checkbox", checked: open2, onChange: (event) => setOpen(event.currentTarget.checked) }),
+          " listed for everybody (else by link only)"
+        ] })
+      ] }),
+      full?.series && /* @__PURE__ */ a3("fieldset", { children: [
+        /* @__PURE__ */ a3("legend", { children: "Options" }),
+        /* @__PURE__ */ a3(Options, { rules: full.series.options, chosen: options, locked: false, change: setOptions })
+      ] }),
+      full && !full.series && /* @__PURE__ */ a3("p", { class: "trouble", children: [
+        full.ruleset.title,
+        " is not played in series."
+      ] }),
+      /* @__PURE__ */ a3("p", { class: "buttons", children: /* @__PURE__ */ a3("button", { class: "main", type: "submit", disabled: !full?.series, children: "Open the series" }) })
+    ] })
+  ] });
+}
+
 // forms/turns.ts
 function looking(ask, laid) {
   const turns = ask?.turns ?? [];
@@ -2243,125 +2728,6 @@ function Chat({ table }) {
   ] });
 }
 
-// table/Proposals.tsx
-var WHAT = { pause: "pause the game", resume: "go on", abandon: "abandon the game", undo: "go back" };
-function ProposalCard({ table }) {
-  const proposal = table.game?.proposal;
-  if (!proposal) return null;
-  const by = table.names.get(proposal.by) ?? proposal.by;
-  const open2 = table.mine.includes(table.seat) && !proposal.agreed.includes(table.seat);
-  const vote = (agrees) => void table.do("/votes", { agrees, seat: table.seat });
-  return /* @__PURE__ */ a3("section", { class: "card proposal", role: "alertdialog", "aria-label": "A proposal", children: [
-    /* @__PURE__ */ a3("p", { children: [
-      by,
-      " proposes to ",
-      WHAT[proposal.what],
-      proposal.what === "undo" && proposal.decision ? ` to before decision ${proposal.decision}` : "",
-      ". ",
-      proposal.agreed.length,
-      " agreed."
-    ] }),
-    open2 && /* @__PURE__ */ a3("p", { class: "buttons", children: [
-      /* @__PURE__ */ a3("button", { class: "main", type: "button", onClick: () => vote(true), children: "Agree" }),
-      /* @__PURE__ */ a3("button", { type: "button", onClick: () => vote(false), children: "Refuse" })
-    ] })
-  ] });
-}
-function Around({ table }) {
-  const game = table.game;
-  const propose = (what, more = {}) => void table.do("/proposals", { what, seat: table.seat, ...more });
-  const [dialog, open2] = d2(null);
-  const running = game.state === "running" && table.mine.length > 0;
-  return /* @__PURE__ */ a3("div", { class: "around", children: [
-    game.invitation && /* @__PURE__ */ a3("p", { children: [
-      "Invite: ",
-      /* @__PURE__ */ a3(Copy, { text: `${location.origin}/join/${game.id}#${game.invitation}` })
-    ] }),
-    running && /* @__PURE__ */ a3("p", { class: "buttons", children: [
-      /* @__PURE__ */ a3("button", { type: "button", onClick: () => propose(game.paused ? "resume" : "pause"), children: game.paused ? "Propose to go on" : "Propose a pause" }),
-      /* @__PURE__ */ a3("button", { type: "button", onClick: () => open2("back"), children: "Propose to go back" }),
-      /* @__PURE__ */ a3("button", { type: "button", onClick: () => propose("abandon"), children: "Propose to abandon" }),
-      /* @__PURE__ */ a3("button", { type: "button", onClick: () => open2("resign"), children: "Resign" })
-    ] }),
-    /* @__PURE__ */ a3("ul", { class: "plain", children: [
-      /* @__PURE__ */ a3("li", { children: /* @__PURE__ */ a3("a", { href: `/replay/${game.id}`, children: "Look back" }) }),
-      /* @__PURE__ */ a3("li", { children: /* @__PURE__ */ a3("a", { href: `/proof/${game.id}`, children: "Dice and shuffles, with proofs" }) }),
-      /* @__PURE__ */ a3("li", { children: /* @__PURE__ */ a3("a", { href: `/table/${game.id}?seat=onlooker`, children: "What everybody can see" }) }),
-      /* @__PURE__ */ a3("li", { children: /* @__PURE__ */ a3("a", { href: `${table.path}/record`, onClick: (event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        void saveRecord(table.id).catch((error) => table.complain(error));
-      }, children: "Save the record" }) })
-    ] }),
-    dialog === "back" && /* @__PURE__ */ a3(GoBack, { table, close: () => open2(null), propose: (decision) => {
-      propose("undo", { decision });
-      open2(null);
-    } }),
-    dialog === "resign" && /* @__PURE__ */ a3(Dialog, { title: "Give up this seat?", close: () => open2(null), children: [
-      /* @__PURE__ */ a3("p", { children: "A bot plays on, and there is no way back." }),
-      /* @__PURE__ */ a3("p", { class: "buttons", children: [
-        /* @__PURE__ */ a3("button", { type: "button", class: "main", onClick: () => {
-          open2(null);
-          void table.do("/resign", { seat: table.seat });
-        }, children: "Resign" }),
-        /* @__PURE__ */ a3("button", { type: "button", onClick: () => open2(null), children: "Stay" })
-      ] })
-    ] }),
-    table.shares !== null && /* @__PURE__ */ a3("p", { class: "hint", children: table.shares ? "Your share of chance is in the log." : "Your share of chance is NOT in the log." })
-  ] });
-}
-function GoBack({ table, close, propose }) {
-  const [found, setFound] = d2(null);
-  const [chosen, choose] = d2(0);
-  A2(() => {
-    const after = Math.max(0, (table.view?.seq ?? 0) - 400);
-    void call("GET", `${table.path}/history?seat=${table.seat}&after=${after}&limit=500`).then((past) => {
-      const decisions = decisionsOf(past, table).slice(0, 30);
-      setFound(decisions);
-      choose(decisions[0]?.seq ?? 0);
-    }, (error) => {
-      table.complain(error);
-      close();
-    });
-  }, []);
-  return /* @__PURE__ */ a3(Dialog, { title: "Propose to go back", close, children: [
-    !found && /* @__PURE__ */ a3("p", { role: "status", children: "One moment …" }),
-    found?.length === 0 && /* @__PURE__ */ a3("p", { children: "Nobody has decided anything lately." }),
-    found && found.length > 0 && /* @__PURE__ */ a3("form", { class: "go-back", onSubmit: (event) => {
-      event.preventDefault();
-      propose(chosen);
-    }, children: [
-      /* @__PURE__ */ a3("fieldset", { children: [
-        /* @__PURE__ */ a3("legend", { children: "This, and all that came after it, is taken back if everybody agrees:" }),
-        found.map(({ seq, text }) => /* @__PURE__ */ a3("label", { class: "row", children: [
-          /* @__PURE__ */ a3("input", { type: "radio", name: "decision", value: seq, checked: seq === chosen, onChange: () => choose(seq) }),
-          " ",
-          /* @__PURE__ */ a3("span", { class: "words", children: text }),
-          " ",
-          /* @__PURE__ */ a3("small", { children: [
-            "event ",
-            seq
-          ] })
-        ] }, seq))
-      ] }),
-      /* @__PURE__ */ a3("p", { class: "buttons", children: [
-        /* @__PURE__ */ a3("button", { type: "submit", class: "main", children: "Propose it" }),
-        /* @__PURE__ */ a3("button", { type: "button", onClick: close, children: "Leave it" })
-      ] })
-    ] })
-  ] });
-}
-function decisionsOf(past, table) {
-  const deeds = past.turns.flatMap((turn) => turn.chapters.flatMap((chapter) => chapter.deeds));
-  return deeds.filter((deed) => deed.decision).map((deed) => ({ seq: deed.decision, text: named(deed.events[0]?.text.en ?? "", table.names) })).reverse();
-}
-function Copy({ text }) {
-  return /* @__PURE__ */ a3("span", { class: "copy", children: [
-    /* @__PURE__ */ a3("input", { readOnly: true, value: text, "aria-label": "Link to send", onFocus: (event) => event.currentTarget.select() }),
-    /* @__PURE__ */ a3("button", { type: "button", onClick: () => void navigator.clipboard?.writeText(text), children: "Copy" })
-  ] });
-}
-
 // table/Before.tsx
 function Before({ table }) {
   const game = table.game;
@@ -2381,6 +2747,11 @@ function Before({ table }) {
   ] });
   return /* @__PURE__ */ a3("main", { class: "page", children: [
     /* @__PURE__ */ a3("h1", { children: game.title }),
+    game.series && /* @__PURE__ */ a3("p", { children: /* @__PURE__ */ a3("a", { href: `/series/${game.series.id}`, children: [
+      "Game ",
+      game.series.n,
+      " of a series"
+    ] }) }),
     /* @__PURE__ */ a3("p", { children: [
       "Seats are being taken. ",
       free.length ? `${free.length} free.` : "All are taken."
@@ -2747,15 +3118,16 @@ function alone(row, say) {
   const { short, more } = halves(row.option.text);
   return { rows: [row], head: say(short), tail: "", more: more ? say(more) : "", words: [] };
 }
+var ARTICLE = /^(A|An|The)$/;
 function together(rows2, say) {
   if (rows2.length < 2) return null;
   const texts = rows2.map((row) => halves(row.option.text)), split = rows2.map(wordsOf), first = split[0];
-  const head = alikeFromFront(split), tail = alikeFromFront(split.map((words2) => words2.slice(head).reverse()));
-  const said2 = (words2) => say({ key: "", args: {}, en: words2.join(" ").replaceAll(HELD, " ") });
-  const words = split.map((all) => said2(all.slice(head, all.length - tail)).replace(/[,:;]$/, ""));
+  const alike = alikeFromFront(split), head = alike > 1 && ARTICLE.test(first[alike - 1]) ? alike - 1 : alike, tail = alikeFromFront(split.map((words2) => words2.slice(head).reverse()));
+  const said3 = (words2) => say({ key: "", args: {}, en: words2.join(" ").replaceAll(HELD, " ") });
+  const words = split.map((all) => said3(all.slice(head, all.length - tail)).replace(/[,:;]$/, ""));
   if (head + tail === 0 && !texts[0].more || words.some((one) => one.length > LONGEST)) return null;
   const { more } = texts[0];
-  return { rows: rows2, head: said2(first.slice(0, head)), tail: said2(first.slice(first.length - tail)), more: more ? say(more) : "", words };
+  return { rows: rows2, head: said3(first.slice(0, head)), tail: said3(first.slice(first.length - tail)), more: more ? say(more) : "", words };
 }
 
 // forms/Choose.tsx
@@ -3805,10 +4177,10 @@ var LiveTable = class {
     this.changed();
   }
   async overhear() {
-    const said2 = await call("GET", `${this.path}/chat?limit=50`).catch(() => null);
-    if (!said2) return;
+    const said3 = await call("GET", `${this.path}/chat?limit=50`).catch(() => null);
+    if (!said3) return;
     const known = new Set(this.chat.map((message) => message.id));
-    this.chat = [...said2.messages.filter((message) => !known.has(message.id)), ...this.chat];
+    this.chat = [...said3.messages.filter((message) => !known.has(message.id)), ...this.chat];
     this.changed();
   }
   mark(past) {
@@ -3906,8 +4278,8 @@ var LiveTable = class {
       return false;
     }
   }
-  async say(said2, channel) {
-    await call("POST", `${this.path}/chat`, channel ? { said: said2, channel } : { said: said2 }, { once: true }).catch((error) => this.complain(error));
+  async say(said3, channel) {
+    await call("POST", `${this.path}/chat`, channel ? { said: said3, channel } : { said: said3 }, { once: true }).catch((error) => this.complain(error));
   }
 };
 
@@ -3983,6 +4355,11 @@ function TopLine({ table, proving, setProving }) {
   return /* @__PURE__ */ a3("header", { class: "top-line", children: [
     /* @__PURE__ */ a3("a", { href: "/", class: "home", "aria-label": "Sealog: all tables", children: "Sealog" }),
     /* @__PURE__ */ a3("strong", { children: game.title }),
+    game.series && /* @__PURE__ */ a3("a", { href: `/series/${game.series.id}`, children: [
+      "Game ",
+      game.series.n,
+      " of a series"
+    ] }),
     marks.length > 0 && /* @__PURE__ */ a3("small", { children: marks.join(" · ") }),
     /* @__PURE__ */ a3("span", { class: "line-state", role: "status", children: table.link === "lost" ? "The connection is lost; trying again …" : "" }),
     /* @__PURE__ */ a3("button", { type: "button", class: "prove", "aria-pressed": proving, title: "Each die and card in the picture leads to its proof", onClick: () => setProving(!proving), children: "Prove" })
@@ -4077,6 +4454,8 @@ function shown() {
       return /* @__PURE__ */ a3(Open, { ruleset: id });
     case "join":
       return /* @__PURE__ */ a3(Join, { id, invitation: location.hash.slice(1) });
+    case "series":
+      return id === "open" ? /* @__PURE__ */ a3(OpenSeries, { ruleset: more }) : /* @__PURE__ */ a3(Series, { id, invitation: location.hash.slice(1) }, id);
     case "table":
       return /* @__PURE__ */ a3(Table, { id, seat: query.get("seat") ?? "" });
     case "replay":

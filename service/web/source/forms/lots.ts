@@ -84,11 +84,14 @@ function alone(row: Row, say: (text: Text) => string): Lot {
   return { rows: [row], head: say(short), tail: "", more: more ? say(more) : "", words: [] };
 }
 
+/** What begins a name of several words, and stays with it: A Cure for Rain, The Tattooist. */
+const ARTICLE = /^(A|An|The)$/;
+
 /** What some rows have in common; nothing where that is too little. */
 function together(rows: Row[], say: (text: Text) => string): Lot | null {
   if (rows.length < 2) return null;
   const texts = rows.map((row) => halves(row.option.text)), split = rows.map(wordsOf), first = split[0]!;
-  const head = alikeFromFront(split), tail = alikeFromFront(split.map((words) => words.slice(head).reverse()));
+  const alike = alikeFromFront(split), head = alike > 1 && ARTICLE.test(first[alike - 1]!) ? alike - 1 : alike, tail = alikeFromFront(split.map((words) => words.slice(head).reverse()));
   const said = (words: string[]): string => say({ key: "", args: {}, en: words.join(" ").replaceAll(HELD, " ") });
   const words = split.map((all) => said(all.slice(head, all.length - tail)).replace(/[,:;]$/, ""));
   if ((head + tail === 0 && !texts[0]!.more) || words.some((one) => one.length > LONGEST)) return null;

@@ -4,8 +4,9 @@ import { useEffect, useState } from "preact/hooks";
 import { account, call } from "../api/client";
 import { seatName } from "../api/names";
 import { follow } from "../api/stream";
-import type { Game, Ruleset } from "../api/types";
+import type { Game, Ruleset, Series } from "../api/types";
 import { go } from "../router";
+import { saidOf } from "../series/Series";
 import { withIcons } from "../table/scenery";
 import { playNow } from "./play";
 
@@ -14,11 +15,13 @@ export function Lobby(): JSX.Element {
   const [rulesets, setRulesets] = useState<Ruleset[] | null>(null);
   const [mine, setMine] = useState<Game[]>([]);
   const [open, setOpen] = useState<Game[]>([]);
+  const [series, setSeries] = useState<Series[]>([]);
   const [name, setName] = useState(me?.name ?? "");
   const [trouble, setTrouble] = useState("");
   const [busy, setBusy] = useState("");
   const look = (): void => {
     void call<{ games: Game[] }>("GET", "/v1/games?state=open&free=true").then((list) => setOpen(list.games.filter((game) => !game.seats.some((seat) => seat.you))), () => undefined);
+    void allSeries().then(setSeries, () => undefined);
     if (account()) void call<{ games: Game[] }>("GET", "/v1/games?mine=true").then((list) => setMine(list.games), () => undefined);
   };
   useEffect(() => {
@@ -53,6 +56,7 @@ export function Lobby(): JSX.Element {
       </ul>
       {rulesets === null && !trouble && <p role="status">One moment …</p>}
       {mine.length > 0 && <section><h2>My tables</h2><Tables games={mine} /></section>}
+      {series.length > 0 && <section><h2>Series</h2><SeriesList series={series} /></section>}
       <section><h2>Open tables</h2>{open.length ? <Tables games={open} /> : <p class="hint">Nobody waits for players now. <a href={`/open/${rulesets?.[0]?.name ?? ""}`}>Open a table</a> and send the link.</p>}</section>
     </main>
   );
@@ -102,12 +106,33 @@ function GameCard({ ruleset, busy, starting, play }: CardProps): JSX.Element {
       <p class="buttons">
         <button class="main" type="button" disabled={busy || !bot} onClick={() => void play(ruleset, seats, bot)}>{starting ? "The table is laid …" : "Play now"}<span class="visually-hidden"> {ruleset.title}</span></button>
         <a class="button" href={`/open/${ruleset.name}`}>Open a table<span class="visually-hidden"> of {ruleset.title}</span></a>
+        {ruleset.series && <a class="button" href={`/series/open/${ruleset.name}`}>Open a series<span class="visually-hidden"> of {ruleset.title}</span></a>}
       </p>
       <p class="choices">
         <label>seats <select value={seats} onChange={(event) => setSeats(Number(event.currentTarget.value))}>{ruleset.seats.map((n) => <option value={n} key={n}>{n}</option>)}</select></label>
         <label>bots <select value={bot} onChange={(event) => setBot(event.currentTarget.value)}>{ruleset.bots.map((one) => <option value={one} key={one}>{one}</option>)}</select></label>
       </p>
     </li>
+  );
+}
+
+/** One's own, then those that anybody may join. */
+async function allSeries(): Promise<Series[]> {
+  const asked = [...(account() ? ["mine=true"] : []), "state=open", "state=playing"];
+  const lists = await Promise.all(asked.map((query) => call<{ series: Series[] }>("GET", `/v1/series?${query}`)));
+  return [...new Map(lists.flatMap((list) => list.series).map((one) => [one.id, one])).values()];
+}
+
+function SeriesList({ series }: { series: Series[] }): JSX.Element {
+  return (
+    <ul class="tables">
+      {series.map((one) => (
+        <li key={one.id}>
+          <a href={`/series/${one.id}`}><strong>{one.title}</strong></a> <small>{saidOf(one)}</small>
+          <span>{one.players.map((player) => player.name ?? "somebody who has gone").join(", ")}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -122,7 +147,7 @@ function Tables({ games }: { games: Game[] }): JSX.Element {
         return (
           <li key={game.id}>
             <a href={`/table/${game.id}`}><strong>{game.title}</strong></a>{" "}
-            <small>{STATES[game.state]}{turn && " · you are asked"}{game.study && " · study"}</small>
+            <small>{STATES[game.state]}{game.series && <> · <a href={`/series/${game.series.id}`}>game {game.series.n} of a series</a></>}{turn && " · you are asked"}{game.study && " · study"}</small>
             <span>{game.seats.map(seatName).join(", ")}</span>
             {game.state === "ended" && <a href={`/replay/${game.id}`}>look back<span class="visually-hidden"> at {game.title}</span></a>}
           </li>

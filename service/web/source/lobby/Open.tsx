@@ -54,7 +54,7 @@ export function Open({ ruleset }: { ruleset: string }): JSX.Element {
   );
 }
 
-function OptionField({ field, value, change }: { field: Field; value: unknown; change(value: unknown): void }): JSX.Element {
+export function OptionField({ field, value, change }: { field: Field; value: unknown; change(value: unknown): void }): JSX.Element {
   if (field.kind === "yes-no") return <label><input type="checkbox" checked={value === true} onChange={(event) => change(event.currentTarget.checked)} /> {field.title}</label>;
   if (field.kind === "one-of") {
     return <label>{field.title} <select value={JSON.stringify(value)} onChange={(event) => change(JSON.parse(event.currentTarget.value))}>

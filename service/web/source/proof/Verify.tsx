@@ -12,14 +12,20 @@ export interface Dropped {
 /** Which file is which is seen from what is in it. */
 export function sorted(files: readonly { name: string; text: string }[]): Dropped {
   const out: Dropped = { record: null, beside: {}, unknown: [] };
+  const games: string[] = [];
+  let series = "";
   for (const { name, text } of files) {
     const start = text.trimStart().slice(0, 400);
-    if (/^\{[^\n]*"format"\s*:\s*"sealog-record\//.test(start) || /^\{[^\n]*sealog-record\//.test(start)) out.record = new TextEncoder().encode(text).buffer as ArrayBuffer;
+    if (/^\{[^\n]*"format"\s*:\s*"sealog-record\//.test(start) || /^\{[^\n]*sealog-record\//.test(start)) games.push(text);
+    else if (/^\{[^\n]*sealog-series\//.test(start)) series = text;
     else if (/"keys"\s*:/.test(start)) out.beside.keys = text;
     else if (/"signature"\s*:/.test(text) && /"head"\s*:/.test(text) && /"game"\s*:/.test(text)) out.beside.receipts = [...(out.beside.receipts ?? []), text];
     else if (/"lines"\s*:/.test(text)) out.beside.site = text;
     else out.unknown.push(name);
   }
+  const record = series || games.at(-1);
+  if (record !== undefined) out.record = new TextEncoder().encode(record).buffer as ArrayBuffer;
+  if (series && games.length) out.beside.games = games;
   return out;
 }
 
@@ -44,7 +50,7 @@ export function Verify(): JSX.Element {
   return (
     <main class="page">
       <h1>Verify a record</h1>
-      <p>Drop the file of a game here, and beside it, if you have them, the keys, receipts and site log. It is checked in this browser and sent nowhere.</p>
+      <p>Drop the file of a game here, or of a series with those of its games, and beside it, if you have them, the keys, receipts and site log. It is checked in this browser and sent nowhere.</p>
       <label class={`drop${over ? " over" : ""}`} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)}
         onDrop={(event) => { event.preventDefault(); setOver(false); void take(event.dataTransfer?.files); }}>
         <span>Drop files, or choose them</span>

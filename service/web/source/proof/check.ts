@@ -10,6 +10,8 @@ export interface Beside {
   receipts?: string[];
   keys?: string;
   site?: string;
+  /** Records of the games of a series. */
+  games?: string[];
 }
 
 const DROP: Record<string, string> = { "--keys": "drop the file of its keys here, too", "--receipt": "drop its file here, too", "--site": "drop the file of the site log here, too" };
@@ -48,12 +50,27 @@ async function siteLog(): Promise<string> {
 
 const recordOf = (game: string): Promise<string> => call<string>("GET", `${gamePath(game)}/record`, undefined, { text: true });
 
-/** Saves the record as a file, to be kept and checked elsewhere. */
-export async function saveRecord(game: string): Promise<void> {
-  const address = URL.createObjectURL(new Blob([await recordOf(game)], { type: "application/jsonl" }));
-  const link = Object.assign(document.createElement("a"), { href: address, download: `${game}.jsonl` });
+const seriesRecord = (series: string): Promise<string> => call<string>("GET", `/v1/series/${encodeURIComponent(series)}/record`, undefined, { text: true });
+
+function saved(name: string, record: string): void {
+  const address = URL.createObjectURL(new Blob([record], { type: "application/jsonl" }));
+  const link = Object.assign(document.createElement("a"), { href: address, download: `${name}.jsonl` });
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Saves the record as a file, to be kept and checked elsewhere. */
+export const saveRecord = async (game: string): Promise<void> => saved(game, await recordOf(game));
+export const saveSeries = async (series: string): Promise<void> => saved(series, await seriesRecord(series));
+
+/** Fetches the record of a series and those of its games, and checks them. */
+export async function checkSeries(series: string, of: readonly string[]): Promise<Checked> {
+  const [record, keys, ...games] = await Promise.all([
+    seriesRecord(series),
+    call<string>("GET", "/.well-known/sealog-keys.json", undefined, { text: true }),
+    ...of.map((game) => recordOf(game).catch(() => "")), // of a table that was closed one may know nothing
+  ]);
+  return check(new TextEncoder().encode(record).buffer as ArrayBuffer, { keys, games: games.filter(Boolean) });
 }
 
 /** Fetches what belongs to a game and checks it. */

@@ -4,7 +4,7 @@ import { told, verify } from "./verify.mjs";
 
 interface Asked {
   record: ArrayBuffer;
-  beside: { receipts?: string[]; keys?: string; site?: string };
+  beside: { receipts?: string[]; keys?: string; site?: string; games?: string[] };
 }
 
 self.onmessage = async ({ data }: MessageEvent<Asked>): Promise<void> => {

@@ -19,6 +19,7 @@ export function Before({ table }: { table: LiveTable }): JSX.Element {
   return (
     <main class="page">
       <h1>{game.title}</h1>
+      {game.series && <p><a href={`/series/${game.series.id}`}>Game {game.series.n} of a series</a></p>}
       <p>Seats are being taken. {free.length ? `${free.length} free.` : "All are taken."}</p>
       <ul class="taking">
         {game.seats.map((seat) => (

@@ -67,6 +67,7 @@ function TopLine({ table, proving, setProving }: { table: LiveTable; proving: bo
     <header class="top-line">
       <a href="/" class="home" aria-label="Sealog: all tables">Sealog</a>
       <strong>{game.title}</strong>
+      {game.series && <a href={`/series/${game.series.id}`}>Game {game.series.n} of a series</a>}
       {marks.length > 0 && <small>{marks.join(" · ")}</small>}
       <span class="line-state" role="status">{table.link === "lost" ? "The connection is lost; trying again …" : ""}</span>
       <button type="button" class="prove" aria-pressed={proving} title="Each die and card in the picture leads to its proof" onClick={() => setProving(!proving)}>Prove</button>

@@ -37,6 +37,11 @@ test("what costs something else, does something else or is long stands alone", (
   assert.deepEqual(lots([...MOVES, ...long], say).slice(2).map((lot) => lot.words), [[], []]);
 });
 
+test("a name that begins with an article keeps it", () => {
+  const who = ["A Cure for Rain", "A Watch to Keep"].map((name) => row("meet", `Send somebody to ${name}`));
+  assert.deepEqual(lots([...MOVES, ...who], say).slice(2).map((lot) => [lot.head, lot.words]), [["Send somebody to", ["A Cure for Rain", "A Watch to Keep"]]]);
+});
+
 test("options that are counted stand alone", () => {
   const told = lots([...MOVES, ...CHECKS], say, (one) => CHECKS.includes(one));
   assert.deepEqual(told.slice(2).map((lot) => lot.rows.length), [1, 1]);

@@ -1,0 +1,41 @@
+// A series in a real browser: opened, joined by a link, played from game to game, looked back at and checked.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { accessible, done, LIMIT, person, PHONE, play, URL_ } from "./people.mjs";
+
+test("a series goes from game to game, and is checked in the browser", LIMIT, async () => {
+  const ann = await person(), bob = await person(PHONE);
+  await ann.goto(`${URL_}/`);
+  await ann.getByRole("link", { name: "Open a series of Shoals" }).click();
+  await ann.getByLabel("Your name").fill("Ann");
+  await ann.getByLabel("listed for everybody").uncheck();
+  await ann.getByLabel("How many nights").fill("1");
+  await accessible(ann, "open a series");
+  await ann.getByRole("button", { name: "Open the series" }).click();
+  await ann.getByText("Game 1 comes next.").waitFor();
+  await accessible(ann, "a series that begins");
+  await bob.goto(await ann.getByLabel("Link to send").inputValue());
+  await bob.getByLabel("Your name").fill("Bob");
+  await bob.getByRole("button", { name: "Join from the next game on" }).click();
+  await bob.getByRole("button", { name: "Leave the series" }).click();
+  await ann.getByLabel("further seats").selectOption("random");
+  await ann.getByRole("button", { name: "Open game 1" }).click();
+  await ann.getByRole("button", { name: "Start" }).click();
+  await ann.waitForSelector("form.dock");
+  await play(ann);
+  await ann.getByRole("link", { name: "Game 1 of a series" }).click();
+  await ann.getByText(/^The series is (won|over): /).waitFor();
+  await ann.getByRole("button", { name: "Check here" }).click();
+  await ann.getByText("It holds.").waitFor();
+  await ann.getByText("What happened").click();
+  await ann.getByRole("button", { name: "Ann opens the series." }).click();
+  await ann.getByText("Game 1 comes next.").waitFor();
+  await ann.getByRole("button", { name: "Back to now" }).click();
+  await accessible(ann, "a series that is over");
+  await ann.getByRole("link", { name: "Look back at game 1" }).click();
+  await ann.waitForSelector(".stage svg");
+  await ann.goto(`${URL_}/`);
+  await ann.getByRole("heading", { name: "Series", exact: true }).waitFor();
+  assert.match(await ann.locator("section", { has: ann.getByRole("heading", { name: "Series", exact: true }) }).innerText(), /Shoals/);
+  for (const page of [ann, bob]) await done(page);
+});
