@@ -25,8 +25,8 @@ from projections.everrain.words import WORDS
 from projections.everrain.words.cards import TEXTS
 from projections.everrain.words.events import VARIANTS
 from projections.view import view_of
-from tests.everrain.scenes import scene
-from tests.everrain.scenes.pieces import HOME, S1, A, B, foe, ship
+from tests.everrain.scenes import act, scene
+from tests.everrain.scenes.pieces import HOME, S1, S2, A, B, by, foe, ship
 
 
 def test_every_line_about_a_card_is_shown_with_it() -> None:
@@ -103,3 +103,12 @@ def test_whoever_finds_a_schematic_reads_which_and_what_it_would_cover() -> None
     assert ask.text.en == "A schematic, Brig: where does it lie? What it covers does not work."
     said = {option.id: option.text.en for option in ask.options}
     assert (said["b0"], said["b1"]) == ("Slot 1 below deck, over Cabins", "Slot 2 below deck")
+
+
+def test_whoever_is_offered_a_trade_reads_what_for_what() -> None:
+    mine, theirs = ship(crew=(A,), coin=15), ship(at=by(1, 0), crew=(B,), clues=2, hold=["rope"])
+    table = act(scene(mine, theirs), f"trade.{S2}")
+    rope = next(item for item in table.form(S1).want if item.startswith("treasure."))
+    table.answer(S1, {"reply": "offer", "give": {"coin": 2}, "want": {"clues": 2, rope: 1}})
+    (ask,) = view_of(ENTRY, table.board, table.live.knowledge(S2), table.live.seq).asks
+    assert ask.text.en == "Seat 1 offers 10 coin for 2 clues and Rope. Agreed?"

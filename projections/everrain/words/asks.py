@@ -53,7 +53,7 @@ ASKS = {
     "ask.worn": "Who suffers the Strain?",
     "ask.hand_over": "How many clues do you hand over?",
     "ask.trade_offer": "What do you offer {form.partner:seat}, and what for? Coin goes in fives.",
-    "ask.trade_reply": "{form.partner:seat} offers a trade. Agreed?",
+    "ask.trade_reply": "{form.partner:seat} offers {give} for {want}. Agreed?",
     "ask.tribute": "What do you give?",
     "ask.reward": "Which do you take?",
     "ask.give_up": "Which treasure do you give up?",
@@ -69,8 +69,8 @@ SLOTS: dict[str, str] = {
     "starboard": "the starboard battery",
 }
 GOODS = {
-    "coin": "coin, in fives",
-    "clues": "clues",
+    "coin": "5 coin",
+    "clues": "1 clue",
     "crew.{crew}": "{crew:thing}",
     "treasure.{card}": "{card:card}",
     **{f"schematic.{slot}": f"the schematic in {name}" for slot, name in SLOTS.items()},
@@ -189,6 +189,9 @@ OPTIONS = {
 POSTS = {0: "helm and guns", 3: "guns", 4: "crow's nest", 5: "guns", 6: "helm", 8: "helm", 9: "guns"}
 """What the nodes of the deck are for."""
 HERE = {
+    "here.coin": "{n} coin",
+    "here.clues": "{n} clues",
+    "here.clues.1": "1 clue",
     **{f"here.covers.{slot}": f"{name}, over {{entry:thing}}" for slot, name in SLOTS.items()},
     "here.left": "turn to port, to the {face:thing}",
     "here.right": "turn to starboard, to the {face:thing}",

@@ -3329,14 +3329,16 @@ function Propose({ ask, form, draft, change, say, name }) {
       ] })
     ] }, option.id))
   ] });
-  const replies = [["offer", form.on_table ? "Offer something else" : "Offer"], ["refuse", "Refuse"]];
+  const replies = [["refuse", "Refuse"]];
+  if (!form.on_table || form.counter) replies.unshift(["offer", form.on_table ? "Offer something else" : "Offer"]);
   if (form.on_table) replies.unshift(["accept", "Accept"]);
+  const tabled = form.on_table && !("give" in (ask.text.args ?? {})) ? ` On the table: they give ${listed(form.on_table.give)} for ${listed(form.on_table.want)}.` : "";
   return /* @__PURE__ */ a3($, { children: [
     /* @__PURE__ */ a3(Hint, { children: [
       "With ",
       name(form.partner),
       ".",
-      form.on_table && ` On the table: they give ${listed(form.on_table.give)} for ${listed(form.on_table.want)}.`
+      tabled
     ] }),
     /* @__PURE__ */ a3("fieldset", { class: "replies", children: [
       /* @__PURE__ */ a3("legend", { class: "hint", children: "Your reply" }),

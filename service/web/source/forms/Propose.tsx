@@ -24,11 +24,14 @@ export function Propose({ ask, form, draft, change, say, name }: FormProps<Propo
       ))}
     </fieldset>
   );
-  const replies: [Deal["reply"], string][] = [["offer", form.on_table ? "Offer something else" : "Offer"], ["refuse", "Refuse"]];
+  const replies: [Deal["reply"], string][] = [["refuse", "Refuse"]];
+  if (!form.on_table || form.counter) replies.unshift(["offer", form.on_table ? "Offer something else" : "Offer"]);
   if (form.on_table) replies.unshift(["accept", "Accept"]);
+  /** Unless the question says it itself. */
+  const tabled = form.on_table && !("give" in (ask.text.args ?? {})) ? ` On the table: they give ${listed(form.on_table.give)} for ${listed(form.on_table.want)}.` : "";
   return (
     <>
-      <Hint>With {name(form.partner)}.{form.on_table && ` On the table: they give ${listed(form.on_table.give)} for ${listed(form.on_table.want)}.`}</Hint>
+      <Hint>With {name(form.partner)}.{tabled}</Hint>
       <fieldset class="replies">
         <legend class="hint">Your reply</legend>
         {replies.map(([reply, text]) => (
