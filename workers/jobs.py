@@ -26,6 +26,8 @@ from workers.tending import tend as tend_game
 
 log = logging.getLogger("sealog.worker")
 QUEUE = "sealog"
+UNREADABLE = (Refused, BrokenLog, BadArchive, msgspec.DecodeError)
+"""Why a series cannot go on here and now: its rules are not loaded, or a log of it cannot be read."""
 NAMES = {name: f"workers.jobs.{name}" for name in ("tend", "delete_account", "judge", "archive", "count", "series")}
 """All jobs, and the function of each."""
 TIMEOUT = 60
@@ -84,7 +86,15 @@ def archive(game: str) -> None:
 def count(game: str) -> None:
     """Count a game that is over for its series."""
     process = own_process()
-    process.run(process.services.series.tend_of(game_id(game)))
+    process.run(_count(process.services, game_id(game)))
+
+
+async def _count(services: Services, game: GameId) -> None:
+    """What cannot be counted now, the clock asks for again."""
+    try:
+        await services.series.tend_of(game)
+    except (NoSuchSeries, *UNREADABLE) as error:
+        log.error("%s cannot be counted: %s", game, error)
 
 
 def series(id: str) -> None:
@@ -99,7 +109,7 @@ async def _series(services: Services, id: SeriesId) -> None:
         await services.series.tend(id)
     except NoSuchSeries as error:
         log.warning("a job for a series that is not there: %s", error)
-    except (Refused, BrokenLog, BadArchive, msgspec.DecodeError) as error:
+    except UNREADABLE as error:
         log.error("%s cannot go on: %s", id, error)
         await services.series.store.look_at(id, services.now() + STUCK)
 

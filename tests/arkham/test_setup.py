@@ -1,15 +1,19 @@
 """Rules: set-up."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
+from msgspec import Raw
 
-from domain.arkham import ARKHAM
+from domain.arkham import ARKHAM, Options
 from domain.arkham.content import ENCOUNTERS, EVENT_CARDS, SCENARIOS, Scenario
 from domain.arkham.names import SHEET as ON_SHEET
-from domain.arkham.options import SEATS
+from domain.arkham.options import ANY_SCENARIO, READY, SEATS, check_offer
 from domain.arkham.rules.chart import chart
 from domain.arkham.rules.doom import place_doom
+from domain.kernel.errors import Refused
+from service.games.setups import read_setup, setup_schema
 from tests.arkham.boxes import PEOPLE
 from tests.arkham.scenes import Ark, tried
 from tests.given import S1, S2, given
@@ -115,7 +119,33 @@ def test_a_seal_breaks_instead_of_a_doom_that_would_come_onto_the_sheet() -> Non
     assert (sealed.board.sheet["seal"], sealed.board.sheet["doom"]) == (0, 1)
 
 
-@pytest.mark.parametrize("scenario", [sheet for sheet in SCENARIOS.values() if not sheet.draft], ids=lambda s: s.id)
-def test_every_number_of_players_has_its_seals_and_clues(scenario: Scenario) -> None:
+@pytest.mark.parametrize("scenario", [sheet for sheet in SCENARIOS.values() if sheet.box == "base"], ids=lambda s: s.id)
+def test_every_number_of_players_has_its_seals_and_clues_in_the_base_game(scenario: Scenario) -> None:
     assert len(scenario.seals) == len(scenario.leads) == len(SEATS)
     assert min(*scenario.seals, *scenario.leads) >= 0
+
+
+# --- what is offered --------------------------------------------------------------------------------
+
+
+def no_veil(options: Options) -> None:
+    if options.scenario == "veil":
+        raise Refused("setup-scenario", "Not yet.", pointer="/setup/scenario")
+
+
+def test_a_set_up_that_is_being_made_is_refused_and_not_told_of() -> None:
+    unfinished = replace(ARKHAM, check_offer=no_veil)
+    assert set(setup_schema(ARKHAM)["properties"]["scenario"]["enum"]) == {*READY, ANY_SCENARIO}
+    assert "veil" not in setup_schema(unfinished)["properties"]["scenario"]["enum"]
+    assert read_setup(unfinished, Raw(b'{"scenario":"echoes"}'), 2).scenario == "echoes"
+    with pytest.raises(Refused, match="Not yet"):
+        read_setup(unfinished, Raw(b'{"scenario":"veil"}'), 2)
+
+
+def test_scenarios_that_are_being_made_are_not_offered() -> None:
+    for sheet in SCENARIOS.values():
+        if sheet.draft:
+            with pytest.raises(Refused, match="not offered yet"):
+                check_offer(Options(sheet.id))
+        else:
+            check_offer(Options(sheet.id))

@@ -38,10 +38,10 @@ INVESTIGATOR = "investigator"
 WON = frozenset(id for id, outcome in OUTCOMES.items() if outcome.won)
 SIDES = (Side("the investigators", WON, frozenset({INVESTIGATOR}), 0.15, 0.50),)
 BANDS = Bands(SIDES, rounds=40, early_round=2, early=0.20, lot=0.20, advantage=1.5, luck=0.03)
-CLUES = (0.2, 1.2)
-"""So many clues reach the sheet in a round, for each investigator."""
-DOOM = (0.5, 1.6)
-"""So much doom comes into the town in a round, for each investigator."""
+CLUES = (0.1, 0.5)
+"""So many clues reach the sheet in a round, for each investigator. The cup brings 0.29 into the town."""
+DOOM = (0.8, 2.2)
+"""So much doom comes into the town and onto the sheet in a round, for each investigator. The cup brings 0.86."""
 SELDOM = 0.02
 """Every ending of a scenario comes at least so often."""
 FRESH = 9_000_000

@@ -29,10 +29,11 @@ from service.store.series_store import SeriesStore
 from tests.http.conftest import ALL_GAMES
 from tests.toy.shoals import SHOALS
 from tests.workers.tables import Hours
+from workers import jobs
 from workers.clock import ClockKeeper
 from workers.dispatcher import Dispatcher
 from workers.jobs import queue
-from workers.tending import tend
+from workers.tending import STUCK, tend
 
 pytestmark = pytest.mark.anyio
 ANN = PlayerId("p-ann")
@@ -183,14 +184,14 @@ async def test_the_end_of_a_game_asks_for_a_worker_and_so_does_the_clock(
     services = Services(Settings(limits=False), ALL_GAMES, redis, now=hours)
     id = await opened(services)
     await services.series.next_game(ANN, id, NEXT)
-    jobs = queue(SyncRedis.from_url(redis_server.url))
+    waiting = queue(SyncRedis.from_url(redis_server.url))
     game = await played(services, id)
-    await Dispatcher(services.store, jobs, services.notary).hand_on()
-    assert any(job.startswith(f"{game}-count-") for job in jobs.job_ids)
-    jobs.empty()
+    await Dispatcher(services.store, waiting, services.notary).hand_on()
+    assert any(job.startswith(f"{game}-count-") for job in waiting.job_ids)
+    waiting.empty()
     hours.pass_by(WAITING / 1000)
-    await ClockKeeper(redis, jobs, hours).look_after_series()
-    assert [job.rpartition("-late-")[0] for job in jobs.job_ids] == [id]
+    await ClockKeeper(redis, waiting, hours).look_after_series()
+    assert [job.rpartition("-late-")[0] for job in waiting.job_ids] == [id]
 
 
 async def test_a_series_that_waits_for_nothing_is_left_alone(redis: Redis, hours: Hours) -> None:
@@ -198,3 +199,17 @@ async def test_a_series_that_waits_for_nothing_is_left_alone(redis: Redis, hours
     id = await opened(services)
     await services.series.tend(id)
     assert await services.series.store.due_of(id) is None
+
+
+async def test_where_the_rules_are_not_loaded_a_series_waits(redis: Redis, hours: Hours) -> None:
+    services = Services(Settings(limits=False), ALL_GAMES, redis, now=hours)
+    id = await opened(services)
+    await services.series.next_game(ANN, id, NEXT)
+    game = await played(services, id)
+    without = Services(Settings(limits=False), {}, redis, now=hours)
+    await jobs._count(without, game)
+    await jobs._series(without, id)
+    due = await services.series.store.due_of(id)
+    assert due is not None and due.deadline == hours() + STUCK
+    await jobs._count(services, game)
+    assert len((await whole(services, id)).results) == 1
