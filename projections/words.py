@@ -11,8 +11,8 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel import EVERYBODY, WATCHER, Text
-from projections.phrases import BLIND, Eyes, UnknownField, fill
+from domain.kernel import EVERYBODY, WATCHER, Deal, Text
+from projections.phrases import BLIND, Eyes, UnknownField, fill, listed_texts
 from projections.shared_words import GENERIC
 
 _HOLE = re.compile(r"\{(\w+)\}")
@@ -211,6 +211,18 @@ class Words:
     def ask(self, kind: str, about: Mapping[str, Any], eyes: Eyes) -> Text:
         """A question. `about` holds the asked `seat`, the `form` as far as the viewer knows it, the `trigger`."""
         return self.sentence((f"ask.{kind}",), {"board": eyes.board, **about}, eyes)
+
+    def goods(self, kind: str, goods: Mapping[str, int], eyes: Eyes) -> Text:
+        """One side of a trade: by `goods.WHAT` what is counted (`goods.WHAT.1` for one of it), else by its option."""
+        texts: list[Text] = []
+        for what, n in goods.items():
+            keys = [key for key in (f"goods.{what}.{n}", f"goods.{what}") if self.has(key)]
+            texts += [self.say(tuple(keys), {"n": n})] if keys else [self.phrase(kind, what, eyes)] * n
+        return listed_texts(texts, self)
+
+    def on_the_table(self, kind: str, deal: Deal, eyes: Eyes) -> dict[str, Text]:
+        """What is offered and what for, for a question that says it."""
+        return {"give": self.goods(kind, deal.give, eyes), "want": self.goods(kind, deal.want, eyes)}
 
     def said(self, answer: Any, eyes: Eyes) -> Text:
         """What a seat of a group has answered so far."""

@@ -1,6 +1,7 @@
 """Arkham Horror in words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from domain.arkham.content import (
     BOX,
@@ -17,6 +18,7 @@ from domain.arkham.content import (
 from domain.arkham.names import ROUTES, SKILLS, TOWNS
 from domain.arkham.rules.chart import route_id, street_id
 from domain.arkham.rules.endings import ENDINGS
+from domain.kernel import Text
 from domain.parts.in_play import InPlay
 from projections.arkham.words.asks import ACTS, DICE, OFFERS
 from projections.arkham.words.cards import SEALED, TEXTS, chosen_first
@@ -226,6 +228,11 @@ class ArkhamWords(Words):
                 yield f"monster:{part}" if _is_monster(board.play[part]) else f"asset:{part}"
             elif part in self.spaces:
                 yield part
+
+    def ask(self, kind: str, about: Mapping[str, Any], eyes: Eyes) -> Text:
+        if kind == "trade_reply":
+            about = {**about, **self.on_the_table(kind, about["form"].on_table, eyes)}
+        return super().ask(kind, about, eyes)
 
     def _option_keys(self, kind: str, id: str, eyes: Eyes) -> tuple[str, ...]:
         """What a sealed card offers is said when it is asked."""

@@ -27,7 +27,7 @@ ASKS = {
     "ask.lose_focus": "Which focus do you give up?",
     "ask.trade_with": "With whom do you trade?",
     "ask.trade_offer": "What do you offer {form.partner:seat}, and what for?",
-    "ask.trade_reply": "{form.partner:seat} offers a trade. Agreed?",
+    "ask.trade_reply": "{form.partner:seat} offers {give} for {want}. Agreed?",
     "ask.evade_which": "Which monsters do you evade?",
     "ask.hands": "Which cards do you use? You have two hands.",
     "ask.change_roll": (
@@ -148,6 +148,8 @@ OFFERS = {
     **{f"option.trade_reply.{what}": said for what, said in GOODS.items()},
     "option.trade_offer.{id}": "{id:thing}",
     "option.trade_reply.{id}": "{id:thing}",
+    **{f"goods.{what}": f"{{n}} {said}" for what, said in GOODS.items()},
+    **{f"goods.{what}.1": f"1 {what if what != 'money' else 'dollar'}" for what in GOODS},
     "option.hands.{one}": "{one:thing}",
     "option.hands.{one}+{other}": "{one:thing} and {other:thing}",
     "option.change_roll.done": "leave them as they lie",

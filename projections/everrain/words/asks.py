@@ -189,9 +189,9 @@ OPTIONS = {
 POSTS = {0: "helm and guns", 3: "guns", 4: "crow's nest", 5: "guns", 6: "helm", 8: "helm", 9: "guns"}
 """What the nodes of the deck are for."""
 HERE = {
-    "here.coin": "{n} coin",
-    "here.clues": "{n} clues",
-    "here.clues.1": "1 clue",
+    "goods.coin": "{n} coin",
+    "goods.clues": "{n} clues",
+    "goods.clues.1": "1 clue",
     **{f"here.covers.{slot}": f"{name}, over {{entry:thing}}" for slot, name in SLOTS.items()},
     "here.left": "turn to port, to the {face:thing}",
     "here.right": "turn to starboard, to the {face:thing}",

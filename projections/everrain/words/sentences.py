@@ -12,7 +12,7 @@ from domain.everrain.rules.numbers import of_crew
 from domain.everrain.rules.places import navigation_points
 from domain.everrain.rules.trade import COIN_UNIT
 from domain.kernel import Seat, Text
-from projections.phrases import Eyes, listed_texts
+from projections.phrases import Eyes
 from projections.words import Words
 
 FITTING = ("fit_out", "install", "schematic")
@@ -121,9 +121,7 @@ class EverrainWords(Words):
         if fray is not None and fray.damage:
             return self.sentence(("ask.fray_dice.coming",), {**about, "damage": fray.damage}, eyes)
         if kind == "trade_reply":
-            deal = about["form"].on_table
-            sides = {"give": self._goods(deal.give, eyes), "want": self._goods(deal.want, eyes)}
-            return super().ask(kind, {**about, **sides}, eyes)
+            return super().ask(kind, {**about, **self.on_the_table(kind, about["form"].on_table, eyes)}, eyes)
         if kind == "schematic" and (found := self._unstowed(about, eyes)):
             return self.sentence(("ask.schematic.of",), {**about, "card": found}, eyes)
         ship = eyes.board.ships.get(about.get("seat")) if kind == "act" and eyes.board is not None else None
@@ -133,17 +131,9 @@ class EverrainWords(Words):
             return self.sentence(("ask.act.still",), about, eyes)
         return super().ask(kind, about, eyes)
 
-    def _goods(self, goods: Mapping[str, int], eyes: Eyes) -> Text:
-        """What somebody gives in a trade; coin goes in fives."""
-        counted = {"coin": lambda n: ("coin", n * COIN_UNIT), "clues": lambda n: ("clues.1" if n == 1 else "clues", n)}
-        said = {item: counted[item](n) for item, n in goods.items() if item in counted}
-        texts = [
-            self.say((f"here.{said[item][0]}",), {"n": said[item][1]})
-            if item in said
-            else self.phrase("trade_reply", item, eyes)
-            for item in goods
-        ]
-        return listed_texts(texts, self)
+    def goods(self, kind: str, goods: Mapping[str, int], eyes: Eyes) -> Text:
+        """Coin goes in fives."""
+        return super().goods(kind, {what: n * COIN_UNIT if what == "coin" else n for what, n in goods.items()}, eyes)
 
     def _unstowed(self, about: Mapping[str, Any], eyes: Eyes) -> str | None:
         """What was found and lies nowhere yet."""

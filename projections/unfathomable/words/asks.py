@@ -70,7 +70,7 @@ ASKS = {
     # trade
     "ask.trade_partner": "Trade with whom?",
     "ask.trade_offer": "What is offered to {form.partner:seat}, and what for?",
-    "ask.trade_reply": "{form.partner:seat} offers a trade. Agreed?",
+    "ask.trade_reply": "{form.partner:seat} offers {give} for {want}. Agreed?",
     # traitors
     "ask.give_loyalty": "Who gets your loyalty cards?",
     "ask.take_treachery": "Which cards do you exchange for treachery?",

@@ -119,6 +119,8 @@ class UnfathomableWords(Words):
             values["die"] = die_now(self, board.die)
         if board.threat is not None:
             values["threat"] = threat_now(self, board.threat)
+        if kind == "trade_reply":
+            values |= self.on_the_table(kind, about["form"].on_table, eyes)
         return self.sentence((key,), values, eyes)
 
     def variant(self, key: str, event: Any, eyes: Eyes) -> str | None:
