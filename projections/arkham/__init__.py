@@ -9,7 +9,22 @@ from projections.arkham.words import WORDS
 from projections.arkham.words.series import series_words
 from projections.catalogue import GameEntry
 
-PIECES = ("card", "investigator", "monster", "doom", "clue", "marker", "anomaly", "terror", "asset", "codex", "focus")
+PIECES = (
+    "card",
+    "investigator",
+    "monster",
+    "exhausted",
+    "doom",
+    "clue",
+    "marker",
+    "anomaly",
+    "terror",
+    "unstable",
+    "asset",
+    "sheet",
+    "codex",
+    "focus",
+)
 ENTRY = GameEntry(
     ARKHAM, WORDS, layout, POLICIES, costs=costs, odds=odds, pieces=PIECES, series=series_words(WORDS), look=LOOK
 )

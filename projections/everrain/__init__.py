@@ -11,16 +11,17 @@ from projections.everrain.words import WORDS
 PIECES = (
     "card",
     "broken",
-    "crew",
     "elder",
     "enemy",
     "explored",
+    "figure",
     "goal",
     "lost",
     "passenger",
     "raider",
     "ship",
     "storm",
+    "token",
     "wreck",
 )
 ENTRY = GameEntry(EVERRAIN, WORDS, layout, POLICIES, costs=costs, odds=odds, pieces=PIECES, look=LOOK)

@@ -26,8 +26,8 @@ from tests.http.test_contract import STREAM
 from tests.http.test_every_operation import undocumented_code
 from tests.http.witness_key import WITNESS, cosigned
 
-PLAYED = "toy-crossing"
-"""Quick to set up, and as good as any for the shapes of the API."""
+PLAYED, SERIES = "toy-crossing", "toy-shoals"
+"""Quick to set up, and as good as any for the shapes of the API; the second is played in series, too."""
 EXAMPLES = 8
 """For each operation, of what fits and of what does not."""
 
@@ -50,6 +50,10 @@ BODIES: dict[str, Any] = {
     "arrange_game": {"ruleset": "cult", "seats": 4},
     "dispute": {"draw": 0},
     "name_key": {"key": ""},
+    "open_series": {"ruleset": SERIES},
+    "join_series": {},
+    "choose_options": {"options": {"nights": 2}},
+    "open_next_game": {"seats": 3, "bot": "random"},
 }
 OPEN_TABLE = {"join", "leave", "close_game", "start_game", "commit_entropy", "reveal_entropy", "name_key"}
 """Operations that need a table which has not started."""
@@ -109,6 +113,8 @@ class World:
             play.services.checkpoints.witnesses = (WITNESS,)
             seen = await play.call("show_checkpoint", "GET", "/v1/site-log/checkpoint")
             self.bodies["add_cosignature"] = {"checkpoint": cosigned(seen)}
+        if "series" in {p.name for p in OPERATIONS[operation].path_parameters}:
+            self.path["series"] = await self._series(operation)
         if operation == "fork_game":
             self.path["game"] = await self._over()
         elif "game" in {p.name for p in OPERATIONS[operation].path_parameters}:
@@ -124,6 +130,14 @@ class World:
             pass
         self.bodies["fork_game"] = {"bots": {"s2": "random"}}
         return game
+
+    async def _series(self, operation: str) -> str:
+        """One in which Ann takes part, unless she is about to."""
+        play = self.scenario
+        host, guest = ("Bob", "Cyd") if operation == "join_series" else ("Ann", "Bob")
+        series = str((await play.call("open_series", "POST", "/v1/series", {"ruleset": SERIES}, who=host))["id"])
+        await play.call("join_series", "POST", f"/v1/series/{series}/players", {}, who=guest)
+        return series
 
     async def _open(self, operation: str) -> str:
         full = operation in ("start_game", "commit_entropy", "reveal_entropy")

